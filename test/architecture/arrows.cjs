@@ -1,6 +1,6 @@
 /**
- * The allowed directions of imports (docs/architecture.md): a package may import the packages on its right and nothing
- * else; no cycles; only packages that its own package.json declares; packages only by their `exports`.
+ * The allowed directions of imports (docs/architecture.md): a package may import the packages, or single files, on its
+ * right and nothing else; no cycles; only packages that its own package.json declares; packages only by their `exports`.
  */
 const mayImport = {
   contract: [],
@@ -12,19 +12,22 @@ const mayImport = {
   sdk: ['widgets', 'estimate-panel', 'widget-kit', 'client', 'contract'],
   'host-pages': ['widgets', 'estimate-panel', 'widget-kit', 'client', 'contract'],
   connector: ['contract'],
-  sandbox: [],
+  sandbox: ['contract/src/vendor-limits.ts'],
   launcher: ['connector', 'sandbox', 'host-pages'],
 };
 
 const browserPackages = ['contract', 'client', 'widget-kit', 'ui', 'widgets', 'estimate-panel'];
 const tests = String.raw`\.test\.tsx?$`;
 
+/** The pattern of a package, or of one of its files. */
+const pathOf = (/** @type {string} */ allow) => `^packages/${allow}${allow.endsWith('.ts') ? '$' : '/'}`;
+
 const arrows = Object.entries(mayImport).map(([name, allowed]) => ({
   name: `${name}-may-import`,
   comment: `packages/${name} may import ${allowed.length > 0 ? allowed.join(', ') : 'no package of ours'}`,
   severity: 'error',
   from: { path: `^packages/${name}/src/` },
-  to: { path: '^packages/', pathNot: [name, ...allowed].map((allow) => `^packages/${allow}/`) },
+  to: { path: '^packages/', pathNot: [name, ...allowed].map(pathOf) },
 }));
 
 /**

@@ -35,6 +35,15 @@ describe('the check of import directions', () => {
     expect(check()).toEqual({ passes: false, broken: ['sandbox-may-import'] });
   });
 
+  it('lets the sandbox import the limits of the vendors, and nothing else of the contract', long, () => {
+    write('packages/contract/src/vendor-limits.ts', 'export const limits = 1;');
+    write('packages/sandbox/src/b.ts', "export { limits } from '../../contract/src/vendor-limits.ts';");
+    expect(check()).toEqual({ passes: true, broken: [] });
+    write('packages/contract/src/a.ts', 'export const a = 1;');
+    write('packages/sandbox/src/c.ts', "export { a } from '../../contract/src/a.ts';");
+    expect(check()).toEqual({ passes: false, broken: ['sandbox-may-import'] });
+  });
+
   it('fails on an import cycle, also of types only', long, () => {
     write('packages/client/src/a.ts', "import type { B } from './b.ts';\nexport interface A { b: B }");
     write('packages/client/src/b.ts', "import type { A } from './a.ts';\nexport interface B { a: A }");

@@ -12,8 +12,6 @@ export const maxNewIds = 100;
 export const maxLogEntries = 20;
 export const maxLogEntryBytes = 8_192;
 
-/** Longest location code of the tax provider (Avalara, CreateTransactionModel.reportingLocationCode). */
-export const locationCodeLength = 50;
 /**
  * What happens to receipts that another app saved and whose money has moved: nothing, they are recorded with the amounts
  * as saved, or they are taxed like other documents.

@@ -13,5 +13,6 @@ export * as routes from './routes/index.ts';
 export { fits, type Shape } from './shape.ts';
 export * from './statuses.ts';
 export * from './tax-lines.ts';
+export { descriptionLength, locationCodeLength } from './vendor-limits.ts';
 export * from './zero-reasons.ts';
 export type * from './schemas/index.ts';

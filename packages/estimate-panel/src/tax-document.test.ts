@@ -1,3 +1,4 @@
+import { descriptionLength } from '@salestax/contract';
 import { describe, expect, test } from 'vitest';
 import {
   blankAddress,
@@ -25,6 +26,16 @@ const estimateOf = (change: Parameters<typeof invoiceOf>[0] = {}, from = sources
   taxDocumentOf(saleOf(change), from, false);
 
 describe('the document in a tax call', () => {
+  test('has of a description what AvaTax accepts and the end of its last character, not all that QuickBooks accepts', () => {
+    const [line] = estimateOf({ lines: [lineOf({ lineId: '1', description: 'x'.repeat(4_000) })] }).lineItems;
+    expect(line?.description.length).toBeGreaterThan(descriptionLength);
+    expect(line?.description.length).toBeLessThan(1.1 * descriptionLength);
+    const family = '👨‍👩‍👧‍👦';
+    const text = `${'x'.repeat(descriptionLength - 1)}${family}`;
+    const [cut] = estimateOf({ lines: [lineOf({ lineId: '1', description: `${text}${'y'.repeat(500)}` })] }).lineItems;
+    expect(cut?.description.startsWith(text)).toBe(true);
+  });
+
   test('has the page’s values, with the defaults of a document that was never saved', () => {
     expect(estimateOf()).toEqual({
       lineItems: [

@@ -1,4 +1,5 @@
 import {
+  descriptionLength,
   savedEvent,
   shippingQuantity,
   shippingTaxCode,
@@ -28,6 +29,12 @@ export interface TaxDocumentSources {
  */
 const shippingItemId = 'SHIPPING_ITEM_ID';
 
+/**
+ * What the service uses of a description: the beginning that AvaTax accepts, and enough of the rest to cut it between two
+ * characters as people see them. A document of 750 lines then has half of its bytes.
+ */
+const longestDescription = descriptionLength + 64;
+
 /** The first address with a street, city, region or postal code. */
 const firstAddress = (...addresses: readonly (Address | null | undefined)[]): Address | null =>
   addresses.find((address) => {
@@ -55,7 +62,7 @@ export function taxDocumentOf(
     itemId: line.itemId ?? '',
     quantity: line.quantity,
     amount: toAmount(line.amount),
-    description: line.description,
+    description: line.description.slice(0, longestDescription),
     taxCodeId: line.taxCodeId,
     isTaxableItem: line.taxable,
     IsShippingItem: false,

@@ -1,6 +1,6 @@
 import { nonTaxableCode, retailDeliveryFeeCode, shippingTaxCode } from '@salestax/contract';
-import type { ProviderTransaction } from './provider-transaction.ts';
-import type { ProviderLine } from './provider-transaction.ts';
+import { avataxLimits } from '@salestax/contract/vendor-limits';
+import type { ProviderLine, ProviderTransaction } from './provider-transaction.ts';
 import { currencyOf } from './currency.ts';
 import { documentTypeOf } from './document-types.ts';
 import { type ExemptionSettings, taxedParty } from './exemption.ts';
@@ -119,7 +119,7 @@ function buildLine(line: SalesLine, index: number, sign: 1 | -1, { taxableItemId
     quantity: line.quantity.replace(/^-/, ''),
     amount: toDecimal(signed(line.amount, sign)),
     ...item,
-    description: fitted('description', line.description),
+    description: fitted(avataxLimits.line.description, line.description),
     discounted: true,
     ...(line.incomeAccount !== undefined && { revenueAccount: line.incomeAccount }),
   };

@@ -1,5 +1,8 @@
-import { fitted, providerLimits, shortened } from './provider-limits.ts';
+import { avataxLimits } from '@salestax/contract/vendor-limits';
+import { fitted, shortened } from './provider-limits.ts';
 import type { DocumentKind } from './sales-document.ts';
+
+const { code } = avataxLimits.transaction;
 
 export interface CodedDocument {
   readonly kind: DocumentKind;
@@ -14,10 +17,10 @@ export interface CodedDocument {
 export function codeCandidates(document: CodedDocument): readonly string[] {
   const number = cleanCode(document.number);
   const suffix = `${document.kind}-${document.id}`;
-  const long = number === '' ? suffix : `${shortened(number, providerLimits.code - suffix.length - 1)}-${suffix}`;
+  const long = number === '' ? suffix : `${shortened(number, code.most - suffix.length - 1)}-${suffix}`;
   const spare = Array.from({ length: 3 }, (_, index) => `${suffix}-${index + 1}`);
-  const candidates = [number, long, suffix, ...spare].filter((code) => code !== '');
-  return [...new Set(candidates)].map((code) => fitted('code', code));
+  const candidates = [number, long, suffix, ...spare].filter((candidate) => candidate !== '');
+  return [...new Set(candidates)].map((candidate) => fitted(code, candidate));
 }
 
 /** The first of these candidates. */
@@ -27,6 +30,6 @@ export function firstCode(document: CodedDocument): string {
 
 /** Without control characters and outer blanks, at most 50 characters; '' for dots alone, which are a path segment in a URL. */
 export function cleanCode(number: string): string {
-  const code = fitted('code', number.replaceAll(/\p{Cc}/gu, '').trim()).trim();
-  return /^\.+$/.test(code) ? '' : code;
+  const clean = fitted(code, number.replaceAll(/\p{Cc}/gu, '').trim()).trim();
+  return /^\.+$/.test(clean) ? '' : clean;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import { fitted, shortened } from './provider-limits.ts';
 
 describe('a text that is shortened', () => {
@@ -15,7 +16,7 @@ describe('a text that is shortened', () => {
   });
 
   it('fits the field of the provider', () => {
-    expect(fitted('itemCode', `${'x'.repeat(49)}😀`)).toBe('x'.repeat(49));
-    expect(fitted('description', `${'x'.repeat(2095)}😀`)).toHaveLength(2095);
+    expect(fitted(avataxLimits.line.itemCode, `${'x'.repeat(49)}😀`)).toBe('x'.repeat(49));
+    expect(fitted(avataxLimits.line.description, `${'x'.repeat(2095)}😀`)).toHaveLength(2095);
   });
 });

@@ -1,22 +1,4 @@
-/**
- * The longest texts that the tax provider accepts in its fields, in UTF-16 units: it refuses a whole document because of
- * one text that is longer (Avalara, CreateTransactionModel, LineItemModel and AddressLocationInfo; StringLengthError).
- */
-export const providerLimits = {
-  code: 50,
-  itemCode: 50,
-  description: 2096,
-  ref1: 250,
-  revenueAccount: 50,
-  referenceCode: 50,
-  exemptionNo: 25,
-  purchaseOrderNo: 50,
-  salespersonCode: 25,
-  email: 50,
-  line1: 100,
-  line2: 100,
-  city: 50,
-} as const;
+import type { TextLimit } from '@salestax/contract/vendor-limits';
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -27,7 +9,8 @@ export function shortened(text: string, limit: number): string {
   return text.slice(0, tooLong?.index ?? limit);
 }
 
-/** A text as a field of the provider accepts it. */
-export function fitted(field: keyof typeof providerLimits, text: string): string {
-  return shortened(text, providerLimits[field]);
+/** A text as a field of the provider accepts it, by the rule beside the limit. */
+export function fitted({ most, longer }: TextLimit, text: string): string {
+  if (longer === 'beginning') return shortened(text, most);
+  return longer === 'omitted' && text.length > most ? '' : text;
 }

@@ -1,3 +1,4 @@
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { ProviderLine } from './provider-transaction.ts';
 import { fitted } from './provider-limits.ts';
 
@@ -7,7 +8,7 @@ export const FEE_LINE = 'RDF';
 
 /** The code of an item at the tax provider, the same in documents and in the product catalog. */
 export function itemCodeOf(fullyQualifiedName: string): string {
-  return fitted('itemCode', fullyQualifiedName);
+  return fitted(avataxLimits.line.itemCode, fullyQualifiedName);
 }
 
 /** The code of the item that a line is about, also where the line is sent without it. */

@@ -1,3 +1,4 @@
+import { descriptionLength, maxLines } from '@salestax/contract';
 import type { Answer, Params, Query, RequestBody, Route, RouteName } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -42,8 +43,18 @@ const maxStreams = 3;
 /** Time between two checks whether the session of a stream still exists, in milliseconds. */
 const recheckMs = 60_000;
 
-/** Bytes; enough for a document or a list of a thousand entries. */
+/** Bytes; enough for a list of a thousand entries. */
 export const largeBodyLimit = 1024 * 1024;
+
+/** Characters of a line besides its description: an item's name with four parents of 100 each, and once without them. */
+const itemNameLength = 650;
+/** Bytes of the other fields of a line, with the names of all. */
+const lineFieldsBytes = 512;
+/**
+ * Bytes of a document of the most lines. A character has up to three bytes in UTF-8. The panel cuts descriptions near the
+ * length that AvaTax accepts; in Latin script a client may send them whole, as QuickBooks has them.
+ */
+export const documentBodyLimit = maxLines * (3 * (descriptionLength + itemNameLength) + lineFieldsBytes);
 
 /**
  * Bytes of a body that anybody may send: a few tokens. Parsing and checking it must not delay other callers, and 256 KB of

@@ -73,11 +73,12 @@ export const OptionalErrorCode = Type.Optional(Type.Enum([...errorCodes]));
 export const Address = shape({
   id: Type.Optional(Id),
   line1: Name,
-  line2: Name,
+  /** QuickBooks has up to five lines of 500 characters: all but the first are one here. */
+  line2: Text,
   city: Name,
   region: Name,
   postalCode: Type.String({ maxLength: 32 }),
-  country: Type.String({ maxLength: 64 }),
+  country: Type.String({ maxLength: 255 }),
 });
 export type Address = Static<typeof Address>;
 

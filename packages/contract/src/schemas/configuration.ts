@@ -1,11 +1,6 @@
 import { Type, type Static } from 'typebox';
-import {
-  clientLogSource,
-  locationCodeLength,
-  maxLogEntries,
-  nexusInvoiceLimit,
-  receiptsOfOtherApps,
-} from '../constants.ts';
+import { clientLogSource, maxLogEntries, nexusInvoiceLimit, receiptsOfOtherApps } from '../constants.ts';
+import { locationCodeLength } from '../vendor-limits.ts';
 import {
   attentionKinds,
   checkUpAreas,

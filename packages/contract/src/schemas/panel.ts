@@ -39,7 +39,7 @@ export const PanelCustomer = shape({
 });
 export type PanelCustomer = Static<typeof PanelCustomer>;
 
-export const Product = shape({ id: Id, name: Name, fullyQualifiedName: Name, type: Name, taxable: Type.Boolean() });
+export const Product = shape({ id: Id, name: Name, fullyQualifiedName: Text, type: Name, taxable: Type.Boolean() });
 export type Product = Static<typeof Product>;
 
 export const Department = shape({ id: Id, name: Name, address: nullable(Address) });

@@ -1,3 +1,4 @@
+import { requestBytes } from '@salestax/contract/vendor-limits';
 import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -142,7 +143,7 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
     },
   };
 
-  const app = fastify({ bodyLimit: 4 * 1024 * 1024 });
+  const app = fastify({ bodyLimit: requestBytes });
 
   // Separate scopes: the pages have other parsers, hooks and error pages than the API.
   app.register(async (scope) => {

@@ -1,3 +1,4 @@
+import { requestBytes } from '@salestax/contract/vendor-limits';
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
@@ -53,7 +54,7 @@ export function createTaxProvider(options: TaxProviderOptions): TaxProvider {
   const provider: Provider = { state, clock, journal, rules: { ...defaultRules, ...rules }, origin };
 
   const app = fastify({
-    bodyLimit: 32 * 1024 * 1024,
+    bodyLimit: requestBytes,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400 },
   });
   readBodies(app);

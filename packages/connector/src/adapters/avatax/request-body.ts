@@ -1,5 +1,5 @@
-import { locationCodeLength } from '@salestax/contract';
-import { fitted, providerLimits } from '../../domain/provider-limits.ts';
+import { avataxLimits as limits } from '@salestax/contract/vendor-limits';
+import { fitted } from '../../domain/provider-limits.ts';
 import type { ProviderTransaction, TransactionReporting } from '../../domain/provider-transaction.ts';
 import type { EstimateType } from '../../domain/provider-transaction.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
@@ -29,9 +29,9 @@ export function transactionModel(
       exchangeRateEffectiveDate: exchange.date,
       exchangeRateCurrencyCode: exchange.to,
     }),
-    ...whenSet('referenceCode', fitted('referenceCode', transaction.referenceCode)),
+    ...whenSet('referenceCode', fitted(limits.transaction.referenceCode, transaction.referenceCode)),
     ...whenSet('entityUseCode', transaction.entityUseCode),
-    ...whenSet('exemptionNo', fitted('exemptionNo', transaction.exemptionNumber)),
+    ...whenSet('exemptionNo', fitted(limits.transaction.exemptionNo, transaction.exemptionNumber)),
     ...reportingModel(transaction.reporting),
     ...(Number(transaction.discount) !== 0 && { discount: Number(transaction.discount) }),
     ...taxOverride(transaction),
@@ -42,10 +42,10 @@ export function transactionModel(
       amount: Number(line.amount),
       taxCode: line.taxCode,
       ...whenSet('itemCode', line.itemCode),
-      ...whenSet('ref1', fitted('ref1', line.itemName ?? '')),
+      ...whenSet('ref1', fitted(limits.line.ref1, line.itemName ?? '')),
       ...whenSet('description', line.description),
       discounted: line.discounted,
-      ...whenSet('revenueAccount', fitted('revenueAccount', line.revenueAccount ?? '')),
+      ...whenSet('revenueAccount', fitted(limits.line.revenueAccount, line.revenueAccount ?? '')),
       ...(line.taxAmount !== undefined && {
         taxOverride: {
           type: 'TaxAmount',
@@ -65,27 +65,25 @@ function taxOverride({ taxAmount, taxDate }: ProviderTransaction): Readonly<Reco
   return taxDate === null ? {} : { taxOverride: { type: 'TaxDate', ...date, reason: 'Credit of an earlier sale' } };
 }
 
-/** A location code or an e-mail address that is too long is left out: its beginning would be another one. */
 function reportingModel(reporting: TransactionReporting | undefined): Readonly<Record<string, string>> {
   if (reporting === undefined) return {};
   const { locationCode, purchaseOrderNumber, salespersonCode, email } = reporting;
   return {
-    ...whenSet('reportingLocationCode', locationCode.length > locationCodeLength ? '' : locationCode),
-    ...whenSet('purchaseOrderNo', fitted('purchaseOrderNo', purchaseOrderNumber)),
-    ...whenSet('salespersonCode', fitted('salespersonCode', salespersonCode)),
-    ...whenSet('email', email.length > providerLimits.email ? '' : email),
+    ...whenSet('reportingLocationCode', fitted(limits.transaction.reportingLocationCode, locationCode)),
+    ...whenSet('purchaseOrderNo', fitted(limits.transaction.purchaseOrderNo, purchaseOrderNumber)),
+    ...whenSet('salespersonCode', fitted(limits.transaction.salespersonCode, salespersonCode)),
+    ...whenSet('email', fitted(limits.transaction.email, email)),
   };
 }
 
-/** Names and floors at the end of a long second line are left out: street, city and postal code decide on the tax. */
 function addressModel(address: PostalAddress): Readonly<Record<string, string>> {
   return {
-    ...whenSet('line1', fitted('line1', address.line1)),
-    ...whenSet('line2', fitted('line2', address.line2)),
-    ...whenSet('city', fitted('city', address.city)),
-    ...whenSet('region', address.region),
-    ...whenSet('postalCode', address.postalCode),
-    country: address.country,
+    ...whenSet('line1', fitted(limits.address.line1, address.line1)),
+    ...whenSet('line2', fitted(limits.address.line2, address.line2)),
+    ...whenSet('city', fitted(limits.address.city, address.city)),
+    ...whenSet('region', fitted(limits.address.region, address.region)),
+    ...whenSet('postalCode', fitted(limits.address.postalCode, address.postalCode)),
+    country: fitted(limits.address.country, address.country),
   };
 }
 

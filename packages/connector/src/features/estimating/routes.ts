@@ -20,7 +20,7 @@ import {
   readProducts,
 } from './panel-reading.ts';
 import type { Services } from '../../service/services.ts';
-import { type Call, companyOf, type RouteContext, largeBodyLimit, serve } from '../../http/register.ts';
+import { type Call, companyOf, type RouteContext, documentBodyLimit, serve } from '../../http/register.ts';
 
 /** Widget name that allows an embed session to read the call log. */
 const callLogWidget = 'call-log';
@@ -45,7 +45,7 @@ export function panelRoutes(app: FastifyInstance, context: RouteContext, service
     return estimateTax(services, { ...requestOf(call), document, ...(whatIf && { whatIf }) });
   };
   const timeoutMs = services.estimateTimeoutMs;
-  serve(app, context, routes.getTax, estimate, { bodyLimit: largeBodyLimit, timeoutMs, isUrgent: true });
+  serve(app, context, routes.getTax, estimate, { bodyLimit: documentBodyLimit, timeoutMs, isUrgent: true });
   documentRoutes(app, context, services);
 }
 
@@ -74,7 +74,7 @@ function documentRoutes(app: FastifyInstance, context: RouteContext, services: S
       correlationId,
     });
   };
-  serve(app, context, routes.processDocument, recordSaved, { bodyLimit: largeBodyLimit });
+  serve(app, context, routes.processDocument, recordSaved, { bodyLimit: documentBodyLimit });
 
   serve(app, context, routes.cancelTax, async (call) => {
     const { txnType, txnId, reason = 'Deleted' } = call.body;

@@ -1,3 +1,4 @@
+import { quickbooksLimits as limits } from '@salestax/contract/vendor-limits';
 import { anything, flag, listOf, object, oneOf, type Shaped, text } from '../shape.ts';
 
 /** A reference to another object: `{"value":"1","name":"Services"}`. */
@@ -12,16 +13,16 @@ export type SentRef = Shaped<typeof refShape>;
 /** https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/customer (PhysicalAddress) */
 export const addressShape = object({
   Id: text(50),
-  Line1: text(500),
-  Line2: text(500),
-  Line3: text(500),
-  Line4: text(500),
-  Line5: text(500),
-  City: text(255),
-  CountrySubDivisionCode: text(255),
-  PostalCode: text(30),
+  Line1: text(limits.address.Line1),
+  Line2: text(limits.address.Line2),
+  Line3: text(limits.address.Line3),
+  Line4: text(limits.address.Line4),
+  Line5: text(limits.address.Line5),
+  City: text(limits.address.City),
+  CountrySubDivisionCode: text(limits.address.CountrySubDivisionCode),
+  PostalCode: text(limits.address.PostalCode),
   PostalCodeSuffix: text(30),
-  Country: text(255),
+  Country: text(limits.address.Country),
   CountryCode: text(255),
   County: text(255),
   Lat: text(50),
@@ -32,13 +33,18 @@ export const addressShape = object({
 export type PhysicalAddress = Shaped<typeof addressShape>;
 
 export const phoneShape = object({ FreeFormNumber: text(30) });
-export const emailShape = object({ Address: text(100) });
+export const emailShape = object({ Address: text(limits.email.Address) });
 export const webShape = object({ URI: text(1000) });
-export const memoShape = object({ value: text(1000) });
+export const memoShape = object({ value: text(limits.memo.value) });
 export const nameValueShape = listOf(object({ Name: text(), Value: text() }));
 export const linkedShape = listOf(object({ TxnId: text(50), TxnType: text(50), TxnLineId: text(50) }));
 export const customFieldShape = listOf(
-  object({ DefinitionId: text(50), Name: text(100), Type: text(50), StringValue: text(4000) }),
+  object({
+    DefinitionId: text(50),
+    Name: text(100),
+    Type: text(50),
+    StringValue: text(limits.customField.StringValue),
+  }),
 );
 
 /** Properties that clients send back unchanged; the service ignores the sent values. */

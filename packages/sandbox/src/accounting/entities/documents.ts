@@ -1,3 +1,4 @@
+import { quickbooksLimits as limits } from '@salestax/contract/vendor-limits';
 import { anything, day, decimal, flag, listOf, object, oneOf, type Shaped, text } from '../shape.ts';
 import {
   addressShape,
@@ -39,7 +40,7 @@ const discountDetailShape = object({
 const plainLine = {
   Id: text(50),
   LineNum: decimal,
-  Description: text(),
+  Description: text(limits.line.Description),
   Amount: decimal,
   LinkedTxn: linkedShape,
   SalesItemLineDetail: salesItemDetailShape,
@@ -90,7 +91,7 @@ export type TxnTaxDetail = Shaped<typeof taxDetailShape>;
 
 export const salesProperties = {
   ...serverProperties,
-  DocNumber: text(21),
+  DocNumber: text(limits.document.DocNumber),
   TxnDate: day,
   CustomerRef: refShape,
   DepartmentRef: refShape,
@@ -105,9 +106,9 @@ export const salesProperties = {
   FreeFormAddress: flag,
   ShipMethodRef: refShape,
   ShipDate: day,
-  TrackingNum: text(31),
+  TrackingNum: text(limits.document.TrackingNum),
   CustomerMemo: memoShape,
-  PrivateNote: text(),
+  PrivateNote: text(limits.document.PrivateNote),
   BillEmail: emailShape,
   BillEmailCc: emailShape,
   BillEmailBcc: emailShape,
@@ -199,7 +200,7 @@ export const paymentShape = object({
   PaymentRefNum: text(21),
   CurrencyRef: refShape,
   ExchangeRate: decimal,
-  PrivateNote: text(),
+  PrivateNote: text(limits.document.PrivateNote),
   TotalAmt: decimal,
   UnappliedAmt: decimal,
   ProcessPayment: flag,
@@ -221,7 +222,7 @@ export const depositShape = object({
   DepartmentRef: refShape,
   CurrencyRef: refShape,
   ExchangeRate: decimal,
-  PrivateNote: text(),
+  PrivateNote: text(limits.document.PrivateNote),
   TotalAmt: decimal,
   HomeTotalAmt: decimal,
   Line: listOf(

@@ -1,22 +1,23 @@
+import { quickbooksLimits as limits } from '@salestax/contract/vendor-limits';
 import { anything, day, decimal, flag, object, oneOf, type Shaped, text } from '../shape.ts';
 import { addressShape, emailShape, phoneShape, refShape, serverProperties, webShape, type With } from './common.ts';
 
 export const customerShape = object({
   ...serverProperties,
-  DisplayName: text(500),
+  DisplayName: text(limits.customer.DisplayName),
   Title: text(16),
-  GivenName: text(100),
+  GivenName: text(limits.customer.GivenName),
   MiddleName: text(100),
-  FamilyName: text(100),
+  FamilyName: text(limits.customer.FamilyName),
   Suffix: text(16),
-  CompanyName: text(100),
+  CompanyName: text(limits.customer.CompanyName),
   FullyQualifiedName: text(),
   PrintOnCheckName: text(110),
   Active: flag,
   Taxable: flag,
   TaxExemptionReasonId: oneOf('1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15'),
   DefaultTaxCodeRef: refShape,
-  ResaleNum: text(16),
+  ResaleNum: text(limits.customer.ResaleNum),
   PrimaryTaxIdentifier: text(20),
   PrimaryEmailAddr: emailShape,
   PrimaryPhone: phoneShape,
@@ -45,7 +46,7 @@ export const customerShape = object({
   ClientEntityId: text(50),
   V4IDPseudonym: text(50),
   Source: text(50),
-  Notes: text(2000),
+  Notes: text(limits.customer.Notes),
 });
 export type SentCustomer = Shaped<typeof customerShape>;
 export type Customer = With<
@@ -65,9 +66,9 @@ export const itemTypes = ['Inventory', 'NonInventory', 'Service', 'Category', 'G
 
 export const itemShape = object({
   ...serverProperties,
-  Name: text(100),
-  Sku: text(100),
-  Description: text(),
+  Name: text(limits.item.Name),
+  Sku: text(limits.item.Sku),
+  Description: text(limits.item.Description),
   Active: flag,
   Type: oneOf(...itemTypes),
   Taxable: flag,

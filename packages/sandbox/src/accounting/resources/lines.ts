@@ -1,3 +1,4 @@
+import { quickbooksNumbers } from '@salestax/contract/vendor-limits';
 import type { Books } from '../books.ts';
 import type { Item, Line, SentLine } from '../entities.ts';
 import {
@@ -14,8 +15,6 @@ import {
 import { cents, percentOf, sum, times } from '../money.ts';
 import { lookUp, pointTo } from '../references.ts';
 
-/** The vendor's limit for one document. */
-const MAX_TAXABLE = 750;
 const SHIPPING = 'SHIPPING_ITEM_ID';
 const GRATUITY = 'GRATUITY_ITEM_ID';
 
@@ -194,7 +193,8 @@ export function composeLines(sent: readonly SentLine[], before: readonly Line[],
   }
   if (discounts.length > 1) return refuse(businessRule('A transaction can have one discount line only.'));
   const taxable = sellingLines([...listed, ...extras]).filter(isTaxed);
-  if (taxable.length > MAX_TAXABLE) return refuse(businessRule(`More than ${MAX_TAXABLE} taxable lines.`));
+  if (taxable.length > quickbooksNumbers.taxableLines)
+    return refuse(businessRule(`More than ${quickbooksNumbers.taxableLines} taxable lines.`));
   const subtotal = sum(listed.map(({ Amount }) => Amount ?? 0));
   const [sentDiscount] = discounts;
   const discount = sentDiscount && composeDiscount(sentDiscount, subtotal, books);

@@ -1,3 +1,4 @@
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import { exemptReasons, exposureZones } from '../definitions.ts';
 import { providerError, valueRequired } from '../http/errors.ts';
 import type { Fields } from '../http/fields.ts';
@@ -25,7 +26,9 @@ export function buildCertificate(
   const signedDate = fields.day('signedDate') ?? before?.signedDate;
   if (signedDate === undefined) throw valueRequired('signedDate');
   const named = fields.objects('customers');
-  const customerCodes = named.map((customer) => customer.text('customerCode', 50));
+  const customerCodes = named.map((customer) =>
+    customer.text('customerCode', avataxLimits.transaction.customerCode.most),
+  );
   const draft = {
     signedDate,
     expirationDate: fields.day('expirationDate') ?? before?.expirationDate ?? plusDays(signedDate, DAYS_VALID),

@@ -1,3 +1,4 @@
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { Address } from '../engine/types.ts';
 import { stateOf, stateOfZip, zipOf } from '../engine/places.ts';
 import { isRegion } from '../engine/us-states.ts';
@@ -5,6 +6,8 @@ import type { ErrorText } from '../http/errors.ts';
 import { providerError } from '../http/errors.ts';
 import type { Fields } from '../http/fields.ts';
 import type { DocumentAddress, Location } from '../state.ts';
+
+const limits = avataxLimits.address;
 
 const kinds = [
   'singleLocation',
@@ -27,7 +30,7 @@ export function readAddresses(fields: Fields | null, locations: readonly Locatio
 }
 
 export function readAddress(fields: Fields, locations: readonly Location[] = []): Address {
-  const locationCode = fields.text('locationCode', 50);
+  const locationCode = fields.text('locationCode', limits.locationCode.most);
   const known = locationCode === '' ? undefined : locations.find((location) => location.locationCode === locationCode);
   if (locationCode !== '' && known === undefined)
     throw providerError(310, {
@@ -38,13 +41,13 @@ export function readAddress(fields: Fields, locations: readonly Location[] = [])
     });
   const own = {
     locationCode,
-    line1: fields.text('line1', 100),
-    line2: fields.text('line2', 100),
-    line3: fields.text('line3', 100),
-    city: fields.text('city', 50),
-    region: fields.text('region', 50).toUpperCase(),
-    country: countryCode(fields.text('country', 50)),
-    postalCode: fields.text('postalCode', 11),
+    line1: fields.text('line1', limits.line1.most),
+    line2: fields.text('line2', limits.line2.most),
+    line3: fields.text('line3', limits.line3.most),
+    city: fields.text('city', limits.city.most),
+    region: fields.text('region', limits.region.most).toUpperCase(),
+    country: countryCode(fields.text('country', limits.country.most)),
+    postalCode: fields.text('postalCode', limits.postalCode.most),
   };
   if (known === undefined) return own;
   const { line1, line2, line3, city, region, country, postalCode } = known;

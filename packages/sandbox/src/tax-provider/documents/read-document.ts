@@ -1,5 +1,6 @@
+import { avataxLimits, avataxNumbers } from '@salestax/contract/vendor-limits';
 import { randomUUID } from 'node:crypto';
-import { decimal, zero } from '../engine/money.ts';
+import { type Decimal, decimal, zero } from '../engine/money.ts';
 import type { Address, LineInput, TaxOverride, TaxInput } from '../engine/types.ts';
 import { documentTypes, type DocumentType, overrideTypes } from '../http/enumerations.ts';
 import { type ErrorText, getTaxError, providerError, valueRequired } from '../http/errors.ts';
@@ -14,7 +15,7 @@ export interface DocumentRequest {
   readonly commit: boolean;
 }
 
-const MOST_LINES = 15_000;
+const { transaction: transactionLimits, line: lineLimits } = avataxLimits;
 
 /** Reads a CreateTransactionModel for a company with these locations. Throws the provider's error for an invalid one. */
 export function readDocument(fields: Fields, locations: readonly Location[]): DocumentRequest {
@@ -43,23 +44,26 @@ function readExchange(fields: Fields): DocumentHeader['exchange'] {
   return {
     rate: fields.decimal('exchangeRate')?.toNumber() ?? 1,
     day: fields.day('exchangeRateEffectiveDate') ?? fields.day('date') ?? '',
-    currencyCode: fields.text('exchangeRateCurrencyCode', 3) || fields.text('currencyCode', 3) || 'USD',
+    currencyCode:
+      fields.text('exchangeRateCurrencyCode', transactionLimits.exchangeRateCurrencyCode.most) ||
+      fields.text('currencyCode', transactionLimits.currencyCode.most) ||
+      'USD',
   };
 }
 
 function readHeader(fields: Fields, type: DocumentType, addresses: readonly DocumentAddress[]): DocumentHeader {
   return {
-    code: fields.text('code', 50) || randomUUID(),
+    code: fields.text('code', transactionLimits.code.most) || randomUUID(),
     type,
-    currencyCode: fields.text('currencyCode', 3) || 'USD',
+    currencyCode: fields.text('currencyCode', transactionLimits.currencyCode.most) || 'USD',
     exchange: readExchange(fields),
-    purchaseOrderNo: fields.text('purchaseOrderNo', 50),
-    referenceCode: fields.text('referenceCode', 1024),
-    salespersonCode: fields.text('salespersonCode', 25),
-    reportingLocationCode: fields.text('reportingLocationCode', 50),
-    description: fields.text('description', 2048),
-    email: fields.text('email', 50),
-    businessIdentificationNo: fields.text('businessIdentificationNo', 25),
+    purchaseOrderNo: fields.text('purchaseOrderNo', transactionLimits.purchaseOrderNo.most),
+    referenceCode: fields.text('referenceCode', transactionLimits.referenceCode.most),
+    salespersonCode: fields.text('salespersonCode', transactionLimits.salespersonCode.most),
+    reportingLocationCode: fields.text('reportingLocationCode', transactionLimits.reportingLocationCode.most),
+    description: fields.text('description', transactionLimits.description.most),
+    email: fields.text('email', transactionLimits.email.most),
+    businessIdentificationNo: fields.text('businessIdentificationNo', transactionLimits.businessIdentificationNo.most),
     isSellerImporterOfRecord: fields.flag('isSellerImporterOfRecord') ?? false,
     addresses,
     parameters: fields.objects('parameters').map((parameter) => ({
@@ -76,9 +80,11 @@ function readTaxInput(fields: Fields, type: DocumentType, lines: readonly LineIn
   return {
     isReturn: type === 'ReturnOrder' || type === 'ReturnInvoice',
     date,
-    customerCode: required(fields, 'customerCode', 50),
-    entityUseCode: fields.text('entityUseCode', 25) || fields.text('customerUsageType', 25),
-    exemptionNo: fields.text('exemptionNo', 25),
+    customerCode: required(fields, 'customerCode', transactionLimits.customerCode.most),
+    entityUseCode:
+      fields.text('entityUseCode', transactionLimits.entityUseCode.most) ||
+      fields.text('customerUsageType', transactionLimits.entityUseCode.most),
+    exemptionNo: fields.text('exemptionNo', transactionLimits.exemptionNo.most),
     discount: fields.decimal('discount') ?? zero,
     taxOverride: readOverride(fields.object('taxOverride')),
     lines,
@@ -93,7 +99,7 @@ function readLines(fields: Fields, header: readonly DocumentAddress[], locations
       description: 'Please provide at least one line.',
       refersTo: 'lines',
     });
-  if (given.length > MOST_LINES)
+  if (given.length > avataxNumbers.lines)
     throw getTaxError([
       {
         message: 'The document has too many lines.',
@@ -128,24 +134,40 @@ function readLine(
   const amount = fields.decimal('amount');
   if (amount === null) throw valueRequired(`${fields.path}.amount`);
   return {
-    number: fields.text('number', 50) || String(index + 1),
-    quantity: fields.decimal('quantity') ?? decimal(1),
+    number: fields.text('number', lineLimits.number.most) || String(index + 1),
+    quantity: readQuantity(fields),
     amount,
-    taxCode: fields.text('taxCode', 25),
-    itemCode: fields.text('itemCode', 50),
-    description: fields.text('description', 2096),
+    taxCode: fields.text('taxCode', lineLimits.taxCode.most),
+    itemCode: fields.text('itemCode', lineLimits.itemCode.most),
+    description: fields.text('description', lineLimits.description.most),
     discounted: fields.flag('discounted') ?? false,
     taxIncluded: fields.flag('taxIncluded') ?? false,
-    entityUseCode: fields.text('entityUseCode', 25) || fields.text('customerUsageType', 25),
-    exemptionNo: fields.text('exemptionCode', 25) || fields.text('exemptionNo', 25),
-    ref1: fields.text('ref1', 250),
-    ref2: fields.text('ref2', 250),
-    revenueAccount: fields.text('revenueAccount', 50),
-    businessIdentificationNo: fields.text('businessIdentificationNo', 25),
-    hsCode: fields.text('hsCode', 25),
+    entityUseCode:
+      fields.text('entityUseCode', lineLimits.entityUseCode.most) ||
+      fields.text('customerUsageType', lineLimits.entityUseCode.most),
+    exemptionNo:
+      fields.text('exemptionCode', lineLimits.exemptionCode.most) ||
+      fields.text('exemptionNo', lineLimits.exemptionCode.most),
+    ref1: fields.text('ref1', lineLimits.ref1.most),
+    ref2: fields.text('ref2', lineLimits.ref2.most),
+    revenueAccount: fields.text('revenueAccount', lineLimits.revenueAccount.most),
+    businessIdentificationNo: fields.text('businessIdentificationNo', lineLimits.businessIdentificationNo.most),
+    hsCode: fields.text('hsCode', lineLimits.hsCode.most),
     ...route(own.length === 0 ? header : own, header),
     taxOverride: readOverride(fields.object('taxOverride')),
   };
+}
+
+/** Avalara documents the sign (LineItemModel.quantity) and no error of its own for it; RangeError is that of a number. */
+function readQuantity(fields: Fields): Decimal {
+  const quantity = fields.decimal('quantity') ?? decimal(1);
+  if (quantity.lt(avataxNumbers.leastQuantity))
+    throw providerError(6, {
+      message: `Field ${fields.path}.quantity is out of range.`,
+      description: `The field ${fields.path}.quantity must not be less than ${avataxNumbers.leastQuantity}.`,
+      refersTo: `${fields.path}.quantity`,
+    });
+  return quantity;
 }
 
 /** The addresses from and to which a line is shipped. */

@@ -1,3 +1,4 @@
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import { type Decimal, decimal, spread, toCents, zero } from '../engine/money.ts';
 import { DELIVERY_FEE_CODE } from '../engine/tax-codes.ts';
 import type { TaxDetail, TaxedLine } from '../engine/types.ts';
@@ -47,12 +48,12 @@ export function refund(context: DocumentContext, sale: Transaction, fields: Fiel
 
 function readRefund({ provider }: DocumentContext, fields: Fields): RefundRequest {
   return {
-    code: fields.text('refundTransactionCode', 50),
+    code: fields.text('refundTransactionCode', avataxLimits.transaction.code.most),
     date: fields.day('refundDate') ?? today(provider),
     type: fields.choice('refundType', refundTypes) ?? 'Full',
     percentage: fields.decimal('refundPercentage'),
     lines: fields.texts('refundLines'),
-    referenceCode: fields.text('referenceCode', 1024),
+    referenceCode: fields.text('referenceCode', avataxLimits.transaction.referenceCode.most),
   };
 }
 

@@ -1,3 +1,4 @@
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { certificateRow, certificatesOf, customerRow, ecmStatus } from '../certificates/render.ts';
 import { callerOf, companyById } from '../http/callers.ts';
@@ -139,7 +140,7 @@ export function buildCustomer(provider: Provider, company: Company, fields: Fiel
   return {
     id: before?.id ?? nextId(provider.state),
     companyId: company.id,
-    customerCode: required(fields, 'customerCode', 50),
+    customerCode: required(fields, 'customerCode', avataxLimits.transaction.customerCode.most),
     alternateId: fields.text('alternateId', 50),
     name: required(fields, 'name', 100),
     attnName: fields.text('attnName', 50),

@@ -1,3 +1,4 @@
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { taxCodeId } from '../documents/render.ts';
 import { findTaxCode } from '../engine/tax-codes.ts';
@@ -9,6 +10,8 @@ import { type Provider, record, stamps } from '../provider.ts';
 import { reference } from '../reference.ts';
 import { type Company, type Item, nextId } from '../state.ts';
 import { readItemDetails, showItem } from './item-details.ts';
+
+const limits = avataxLimits.item;
 
 type CompanyParams = { Params: { companyId: string } };
 type ItemParams = { Params: { companyId: string; itemId: string } };
@@ -75,7 +78,7 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
     const models = readArray(request.body);
     requireAtMost(models.length, MOST_CATALOG_ITEMS);
     const result = models.map((fields) => {
-      const code = required(fields, 'itemCode', 50).toLowerCase();
+      const code = required(fields, 'itemCode', limits.itemCode.most).toLowerCase();
       const before = itemsOf(company).find((item) => item.itemCode.toLowerCase() === code);
       const item = build(company, userId, fields, before, before);
       if (before === undefined) add(company, item);
@@ -135,10 +138,10 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
     return {
       id: before?.id ?? nextId(state),
       companyId: company.id,
-      itemCode: required(fields, 'itemCode', 50),
+      itemCode: required(fields, 'itemCode', limits.itemCode.most),
       taxCode,
       taxCodeId: taxCode === '' ? 0 : taxCodeId(taxCode),
-      description: required(fields, 'description', 255),
+      description: required(fields, 'description', limits.description.most),
       itemGroup: text('itemGroup', 50),
       category: text('category', 1000),
       source: text('source', 50),
@@ -155,7 +158,7 @@ const shown = (request: FastifyRequest, item: Item) => showItem(item, queryValue
 
 /** The tax code of an item, by code or id. An unknown one is rejected. */
 function readTaxCode(fields: Fields): string | null {
-  const sent = fields.text('taxCode', 25).toUpperCase();
+  const sent = fields.text('taxCode', limits.taxCode.most).toUpperCase();
   const id = fields.integer('taxCodeId');
   const code = sent || (id === null ? '' : (reference.taxCodes.find((row) => taxCodeId(row.code) === id)?.code ?? ''));
   if (code === '') return null;

@@ -1,3 +1,4 @@
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   change,
@@ -30,7 +31,9 @@ export function transactionStepRoutes(app: FastifyInstance, provider: Provider):
     requiredFlag(body, 'commit') ? commit(context, existing) : existing,
   );
   step('lock', ({ context, existing }, body) => lock(context, existing, requiredFlag(body, 'isLocked')));
-  step('changecode', ({ context, existing }, body) => changeCode(context, existing, required(body, 'newCode', 50)));
+  step('changecode', ({ context, existing }, body) =>
+    changeCode(context, existing, required(body, 'newCode', avataxLimits.transaction.code.most)),
+  );
   step('settle', settle);
   step('verify', ({ existing }, body) => {
     verify(existing, body);
@@ -68,7 +71,10 @@ function settle({ context, existing }: Opened, body: Fields): Transaction {
   const expected = body.object('verify');
   if (expected !== null) verify(existing, expected);
   const rename = body.object('changeCode');
-  const renamed = rename === null ? existing : changeCode(context, existing, required(rename, 'newCode', 50));
+  const renamed =
+    rename === null
+      ? existing
+      : changeCode(context, existing, required(rename, 'newCode', avataxLimits.transaction.code.most));
   return body.object('commit')?.flag('commit') === true ? commit(context, renamed) : renamed;
 }
 

@@ -1,3 +1,4 @@
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   adjust,
@@ -58,7 +59,11 @@ function readRequest(
   request: FastifyRequest,
   model: Fields,
 ): { context: DocumentContext; document: DocumentRequest } {
-  const context = documentContextOf(provider, request, model.text('companyCode', 25));
+  const context = documentContextOf(
+    provider,
+    request,
+    model.text('companyCode', avataxLimits.transaction.companyCode.most),
+  );
   const { isActive, companyCode } = context.company;
   if (!isActive) throw notFound('Company not found.', `The company '${companyCode}' is not active.`);
   const document = readDocument(model, locationsOf(context));
