@@ -61,7 +61,11 @@ export const vendorFaults: readonly VendorFault[] = [
 const catalog: ReadonlySet<string> = new Set([
   ...errorCodes.map((code) => serviceError(code).message),
   ...Object.values(sentences),
-  ...[accountingSentences, providerSentences].flatMap((groups) => Object.values(groups).flatMap(Object.values)),
+  ...[accountingSentences, providerSentences].flatMap((groups) =>
+    Object.values<string | Readonly<Record<string, string>>>(groups).flatMap((group) =>
+      typeof group === 'string' ? [group] : Object.values(group),
+    ),
+  ),
 ]);
 
 /** One complaint per text that a person sees and that is not a sentence of the catalog. */

@@ -9,6 +9,26 @@ const reply = { status: 400, headers: {}, text: '' };
 const codesOf = (sentences: Readonly<Record<string, string>>) => Object.entries(sentences);
 const advisesRetry = (sentence: string) => /try again/i.test(sentence);
 
+describe('a sentence about a field', () => {
+  const errorOf = (refersTo: string) =>
+    errorOfAvaTax(
+      reply,
+      { error: { code: 'StringLengthError', details: [{ message: 'Too long.', refersTo }] } },
+      true,
+      0,
+    );
+
+  it('names it, as AvaTax does', () => {
+    expect(errorOf('lines[3].description').message).toBe(
+      'A text is too long or too short. Shorten lines[3].description.',
+    );
+  });
+
+  it('refers to the detail where AvaTax names none', () => {
+    expect(errorOf('').message).toBe('A text is too long or too short. Shorten what the detail names.');
+  });
+});
+
 describe('an error with HTTP 400 is transient exactly if its sentence says that a retry helps', () => {
   it.each(codesOf(avatax.byCode))('AvaTax %s', (code, sentence) => {
     const answer = { error: { code, message: 'Its message.' } };
@@ -17,7 +37,7 @@ describe('an error with HTTP 400 is transient exactly if its sentence says that 
   });
 
   it.each(codesOf(quickBooks.byCode))('QuickBooks %s', (code, sentence) => {
-    const fault = { type: 'ValidationFault', code, words: 'Its message.' };
+    const fault = { type: 'ValidationFault', code, words: 'Its message.', element: '' };
     const isStale = code === '5010';
     for (const isWrite of [false, true])
       expect(isTransient(errorOfQuickBooks(reply, fault, isWrite, 0))).toBe(isStale || advisesRetry(sentence));

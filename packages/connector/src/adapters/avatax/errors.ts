@@ -24,6 +24,8 @@ const errorModel = Compile(
 interface ProviderErrorDetail {
   readonly codes: readonly string[];
   readonly words: string;
+  /** What the error is about; '' = not named. */
+  readonly field: string;
 }
 
 /** An answer with `error` is an error, whatever its status. */
@@ -47,7 +49,7 @@ export function errorOfAnswer(
     kind,
     vendor: 'tax-provider',
     code: details?.codes[0] ?? '',
-    message: messageOf(reply.status, details?.codes ?? []),
+    message: messageOf(reply.status, details),
     detail: details?.words ?? shortText(reply.text),
     ...(kind === 'throttled' && retryAfterOf(reply.headers, now)),
     ...(exchangeId !== '' && { exchangeId }),
@@ -148,13 +150,18 @@ function readError(answer: unknown): ProviderErrorDetail | null {
   const statusCode = first?.refersTo === 'DocStatus' ? 'DocStatusError' : '';
   const codes = [statusCode, first?.faultSubCode, first?.code, error.code].filter((code) => typeof code === 'string');
   const words = [first?.message ?? error.message, first?.description].filter(Boolean).join(' ');
-  return { codes: codes.filter((code) => code !== ''), words: shortText(words) };
+  return {
+    codes: codes.filter((code) => code !== ''),
+    words: shortText(words),
+    field: shortText(first?.refersTo ?? ''),
+  };
 }
 
 const byCode: Readonly<Record<string, string>> = sentences.byCode;
 const byStatus: Readonly<Record<string, string>> = sentences.byStatus;
 
-function messageOf(status: number, codes: readonly string[]): string {
-  const known = codes.find((code) => Object.hasOwn(byCode, code));
-  return byCode[known ?? ''] ?? byStatus[status >= 500 ? '5xx' : String(status)] ?? sentences.byStatus['400'];
+function messageOf(status: number, details: ProviderErrorDetail | null): string {
+  const known = details?.codes.find((code) => Object.hasOwn(byCode, code));
+  const byOwnCode = byCode[known ?? '']?.replace('{field}', details?.field || sentences.unnamedField);
+  return byOwnCode ?? byStatus[status >= 500 ? '5xx' : String(status)] ?? sentences.byStatus['400'];
 }

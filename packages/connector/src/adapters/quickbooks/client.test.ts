@@ -175,6 +175,48 @@ describe('errors', () => {
     expect(outcome).toMatchObject({ ok: false, error: { vendor: 'accounting', ...error } });
   });
 
+  describe('of a write', () => {
+    const inactive =
+      "Object Not Found : Something you're trying to use has been made inactive. Check the fields with accounts, customers, items, vendors or employees.";
+    const amounts = { salesTax: null, fee: null, taxOnFee: null };
+    const written = async (body: object) => {
+      stub.answer = () => envelope(invoice);
+      const stored = await service().document(recordedCall(), 'Invoice', '130', taxItems);
+      if (!stored.ok) throw new Error(stored.error.message);
+      stub.answer = () => ({ status: 400, body });
+      const outcome = await service().writeOwnLines(recordedCall(), stored.value, taxItems, amounts, 'req-1');
+      return outcome.ok ? null : outcome.error;
+    };
+    const withDetail = (code: string, Detail: string, element = '') => ({
+      Fault: { Error: [{ Message: 'No', Detail, code, element }], type: 'ValidationFault' },
+    });
+
+    it.each([
+      [
+        'that uses something inactive waits for a person, who reads what to do',
+        inactive,
+        'refused',
+        'Make it active there',
+      ],
+      [
+        'of a deleted document is about the document',
+        'Another user has deleted this transaction.',
+        'not-found',
+        'deleted',
+      ],
+    ])('%s', async (_, detail, kind, message) => {
+      const error = await written(withDetail('610', detail));
+      expect(error).toMatchObject({ kind, message: expect.stringContaining(message) });
+    });
+
+    it.each([
+      ['Line.Description', 'A text is too long for QuickBooks. Shorten Line.Description.'],
+      ['', 'A text is too long for QuickBooks. Shorten what the detail names.'],
+    ])('with a text that is too long says which: "%s"', async (element, message) => {
+      expect(await written(withDetail('2050', 'Too long', element))).toMatchObject({ kind: 'refused', message });
+    });
+  });
+
   const page = '<!DOCTYPE html><html><body><h1>Not Found</h1></body></html>';
   const notFromTheApi: readonly (readonly [string, StubAnswer])[] = [
     ['HTTP 404 without a body', { status: 404, body: '' }],

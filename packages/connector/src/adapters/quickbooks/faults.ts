@@ -9,6 +9,8 @@ export interface Fault {
   readonly type: string;
   readonly code: string;
   readonly words: string;
+  /** The field that is refused; '' = not named. */
+  readonly element: string;
 }
 
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -70,7 +72,7 @@ type MaybeText = string | null | undefined;
 
 function fault(type: MaybeText, code: MaybeText, message: MaybeText, detail: MaybeText, element: MaybeText): Fault {
   const words = [message, detail, element && `(${element})`].filter(Boolean).join(' ');
-  return { type: type ?? '', code: code ?? '', words: shortText(words) };
+  return { type: type ?? '', code: code ?? '', words: shortText(words), element: shortText(element ?? '') };
 }
 
 export function errorOfAnswer(
@@ -144,10 +146,19 @@ const kindOfCode: Readonly<Record<string, VendorErrorKind>> = {
 };
 
 /** Code 10000 and faults of the type SystemFault are failures of the service, whatever the HTTP status (Intuit, 'Error codes'). */
-function kindOfFault({ code, type }: Fault, status: number, isWrite: boolean): VendorErrorKind | undefined {
+function kindOfFault(fault: Fault, status: number, isWrite: boolean): VendorErrorKind | undefined {
+  if (isInactiveReference(fault, isWrite)) return 'refused';
+  const { code, type } = fault;
   const isFailure = code === '10000' || type === 'SystemFault';
   return kindOfCode[code] ?? (isFailure ? serverErrorKind(isWrite, status) : undefined);
 }
+
+/**
+ * On a write, 610 with these words says that something that the document uses was made inactive, which repeating does not
+ * change. On a read the same words stand for an object that does not exist (Intuit, 'Error codes').
+ */
+const isInactiveReference = ({ code, words }: Fault, isWrite: boolean): boolean =>
+  isWrite && code === '610' && /made inactive/i.test(words);
 
 /**
  * While the service is down, its gateway answers HTTP 500 with the code of a refused authorization, 3100 (minimul/qbo_api
@@ -180,6 +191,8 @@ const faultTypeOfKind: Readonly<Partial<Record<VendorErrorKind, string>>> = {
 };
 
 function messageOf(fault: Fault | null, kind: VendorErrorKind): string {
+  if (fault?.code === '610' && kind === 'refused') return sentences.inactiveReference;
   const type = fault && Object.hasOwn(byFaultType, fault.type) ? fault.type : faultTypeOfKind[kind];
-  return byCode[fault?.code ?? ''] ?? byFaultType[type ?? 'ValidationFault'] ?? sentences.byFaultType.ValidationFault;
+  const byOwnCode = byCode[fault?.code ?? '']?.replace('{field}', fault?.element || sentences.unnamedField);
+  return byOwnCode ?? byFaultType[type ?? 'ValidationFault'] ?? sentences.byFaultType.ValidationFault;
 }
