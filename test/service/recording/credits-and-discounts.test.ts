@@ -87,6 +87,28 @@ describe('a percentage discount', () => {
   });
 });
 
+describe('a document that the customer has', () => {
+  it.each([
+    ['was sent by e-mail', { EmailStatus: 'EmailSent' }],
+    ['was printed', { PrintStatus: 'PrintComplete' }],
+  ])('and that %s says in its life that the total has changed since', async (_, status) => {
+    const saved = books.create('Invoice', saleOf('Invoice', nextNumber(), { ...status, TxnDate: '2026-03-02' }));
+    const after = await reportSaved('Invoice', saved);
+    expect(await timeline('Invoice', saved.id)).toContainEqual({
+      event: 'lines-written',
+      detail: expect.objectContaining({
+        message: `The customer was sent the document with the total 59.50 before. Send it again: the total is ${after.total.toFixed(2)} now.`,
+      }),
+    });
+  });
+
+  it('and that was not sent says nothing about it', async () => {
+    const saved = books.create('Invoice', saleOf('Invoice', nextNumber()));
+    await reportSaved('Invoice', saved);
+    expect(JSON.stringify(await timeline('Invoice', saved.id))).not.toContain('Send it again');
+  });
+});
+
 describe('the tax date of a credit', () => {
   it('is the date of the sale whose number is in the custom field of the settings, for estimate and record', async () => {
     await product.changeSettings(product.info.realmId, { originalSaleField: 'Original sale' });

@@ -115,6 +115,8 @@ export interface StoredFields {
   /** The accounting service fills in the company's address where nobody chose another one. */
   readonly shipFrom: PostalAddress | null;
   readonly email: string;
+  /** The customer has it: it was sent by e-mail, or printed. Absent = not known to have been. */
+  readonly isSent?: boolean;
   /** Contents of the custom fields by their names, without blank ones. */
   readonly customFields: Readonly<Record<string, string>>;
   /** Sales documents that the service links to this one, e.g. an invoice's estimate. */

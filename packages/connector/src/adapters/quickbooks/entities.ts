@@ -127,6 +127,8 @@ export const SalesEntity = Type.Object({
   ShipMethodRef: reference,
   BillAddr: address,
   BillEmail: Type.Optional(Type.Object({ Address: text })),
+  EmailStatus: text,
+  PrintStatus: text,
   CustomField: Type.Optional(Type.Array(Type.Object({ Name: text, StringValue: text }))),
   Line: Type.Array(LineEntity),
   TotalAmt: amount,

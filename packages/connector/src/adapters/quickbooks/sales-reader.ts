@@ -96,7 +96,7 @@ function paidOf(kind: DocumentKind, entity: SalesEntity, total: Cents): Cents {
 }
 
 function readStoredFields(entity: SalesEntity): StoredFields {
-  const { ShipFromAddr, BillEmail, CustomField = [], InvoiceRef, LinkedTxn = [] } = entity;
+  const { ShipFromAddr, BillEmail, EmailStatus, PrintStatus, CustomField = [], InvoiceRef, LinkedTxn = [] } = entity;
   const fields = CustomField.map(({ Name = '', StringValue = '' }): [string, string] => [Name, StringValue.trim()]);
   const linked = LinkedTxn.flatMap(({ TxnType, TxnId: id }) => {
     const kind = DOCUMENT_TYPES.find((type) => type.kind === TxnType)?.kind;
@@ -105,6 +105,8 @@ function readStoredFields(entity: SalesEntity): StoredFields {
   return {
     shipFrom: readAddress(ShipFromAddr),
     email: BillEmail?.Address ?? '',
+    // Intuit, Invoice.EmailStatus and PrintStatus.
+    ...((EmailStatus === 'EmailSent' || PrintStatus === 'PrintComplete') && { isSent: true }),
     customFields: Object.fromEntries(fields.filter(([name, value]) => name !== '' && value !== '')),
     linkedSales: InvoiceRef === undefined ? linked : [...linked, { kind: 'Invoice', id: InvoiceRef.value }],
   };

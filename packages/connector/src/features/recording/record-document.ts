@@ -101,11 +101,12 @@ function recordedAlready(prepared: PreparedRecord): DeliveryResult | null {
  */
 async function taxNobodyPaid(
   { services, call, isRecalculation }: DeliveryContext,
-  { account }: LinkedCompany,
+  { account, company: { settings } }: LinkedCompany,
   { estimateType }: DocumentType,
   { handling, transaction, stored }: PreparedRecord,
 ): Promise<DeliveryResult | null> {
-  if (handling.kind !== 'as-charged' || isRecalculation || chargedTax(stored.document) !== 0) return null;
+  if (handling.kind !== 'as-charged' || isRecalculation || settings.isRecordingDisabled) return null;
+  if (chargedTax(stored.document) !== 0) return null;
   const due = await services.taxProvider.estimate(call, account, estimateType, { ...transaction, taxAmount: null });
   if (!due.ok) return deliveryResultOf(due.error);
   if (due.value.totalTax === 0) return null;
@@ -202,9 +203,19 @@ async function refusedChange(
 
 /** Tells the reader of the timeline what else than the tax has changed in the document. */
 function changeDetail(before: SalesDocument, after: SalesDocument, { isFeeUnknown }: OwnAmounts) {
-  const messages = [discountSentence(before, after), isFeeUnknown ? removedFeeSentence(before, after) : null];
+  const messages = [
+    sentSentence(before, after),
+    discountSentence(before, after),
+    isFeeUnknown ? removedFeeSentence(before, after) : null,
+  ];
   const message = messages.filter((sentence) => sentence !== null).join(' ');
   return message === '' ? {} : { message };
+}
+
+/** The customer has another total in hand than the one that is now owed. */
+function sentSentence({ stored, total }: SalesDocument, after: SalesDocument): string | null {
+  if (stored?.isSent !== true || total === after.total) return null;
+  return `The customer was sent the document with the total ${toDecimal(total)} before. Send it again: the total is ${toDecimal(after.total)} now.`;
 }
 
 /** A percentage discount has become an amount. */

@@ -8,6 +8,7 @@ type IntegrationStatus = "Active" | "Down" | "Disconnected" | "NotIntegrated";
 interface Address {
     id?: string;
     line1: string;
+    /** QuickBooks has up to five lines of 500 characters: all but the first are one here. */
     line2: string;
     city: string;
     region: string;
