@@ -6,8 +6,7 @@ import type { PostalAddress, SalesDocument } from './sales-document.ts';
  * SHA-256 (hexadecimal) of everything that the tax depends on. The panel's document and the stored document have the
  * same fingerprint if the same tax is due, so a cached estimate is valid while the fingerprint is the same. Included are
  * also the location code, which decides on which return the record is filed, and the purchase order, which a certificate
- * may be for: when they change, the document is recorded again. Document number, descriptions, salesperson, e-mail,
- * income accounts and exchange rate are not included.
+ * may be for. Document number, descriptions, salesperson, e-mail, income accounts and exchange rate are not included.
  */
 export function fingerprintOf(transaction: ProviderTransaction, companyCode: string): string {
   const content = [
@@ -42,12 +41,14 @@ export function recordFingerprintOf(fingerprint: string, { exchange }: Pick<Prov
 }
 
 /**
- * SHA-256 (hexadecimal) of a sale as its document states it: what is sold, when, to whom, and from where to where. Names of
- * items and customers are not included, nor what the accounting service, the provider or the settings say about them.
+ * SHA-256 (hexadecimal) of a sale as its document states it, for the company of the provider that has its record: what is
+ * sold, when, to whom, and from where to where. Names of items and customers are not included, nor what the accounting
+ * service, the provider or the settings say about them.
  */
-export function contentOf(document: SalesDocument): string {
+export function contentOf(document: SalesDocument, companyCode: string): string {
   const { kind, date, customerId, departmentId, shipMethod = '', shipTo, billTo, stored } = document;
   const content = [
+    companyCode,
     [kind, date, customerId, departmentId, shipMethod],
     [shipTo, billTo, stored?.shipFrom ?? null].map((address) => address && addressContent(address)),
     document.lines.map(({ itemId, quantity, amount, taxable }) => [itemId, plainDecimal(quantity), amount, taxable]),

@@ -25,8 +25,7 @@ export const sentences = {
   unknownProviderCompany: 'This company is not among the active companies of your AvaTax account.',
   unknownUserName: 'The credentials that are kept for your company are not those of this user name.',
   internal: 'Internal server error',
-  noTaxCharged:
-    'This receipt of another app charges no tax, but AvaTax calculates tax for it, so it was not recorded. Correct it in QuickBooks and save it; or recalculate it in the reconciliation, which records it with a tax of 0.00, as for a sale on a marketplace that pays the tax itself.',
+  noTaxCharged: noTaxCharged('tax'),
   paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
   accountingTax:
     'Avalara AvaTax could not be used for this transaction. It goes with the QuickBooks Online sales tax calculation.',
@@ -50,7 +49,7 @@ export function beforeStartDate(startDate: string): string {
   return `AvaTax calculation Start date: ${month}/${day}/${year} set in the Connector Configuration is restricting the tax calculation.`;
 }
 
-/** With the amount that is due, decimal text. */
+/** `due` is the amount that is due, decimal text. */
 export function noTaxCharged(due: string): string {
-  return sentences.noTaxCharged.replace('calculates tax for it', `calculates ${due} for it`);
+  return `This receipt of another app charges no tax, but AvaTax calculates ${due} for it, so it was not recorded. Correct it in QuickBooks and save it; or recalculate it in the reconciliation, which records it with a tax of 0.00, as for a sale on a marketplace that pays the tax itself.`;
 }

@@ -3,6 +3,7 @@ import { documentTypeOf } from '../domain/document-types.ts';
 import { type Cents, negate, sumCents, toCents } from '../domain/money.ts';
 import type { OriginalSale } from '../domain/original-sale.ts';
 import type { ProviderLine } from '../domain/provider-transaction.ts';
+import { isComplete } from '../domain/postal-address.ts';
 import { type RecordedSale, type SoldLine, taxWithoutFees } from '../domain/reversal.ts';
 import type { SalesLine } from '../domain/sales-document.ts';
 import { taxItemsOf } from '../domain/tax-items.ts';
@@ -49,9 +50,14 @@ export function createRecordedSales({
     if (!sale.ok) return sale.error.kind === 'not-found' ? done(null) : sale;
     const record = records.value.find((each) => each.code === code && each.status === 'Committed');
     if (record === undefined || record.calculation === null) return done(null);
-    return done(recordedSaleOf(record.calculation, sale.value.document.lines));
+    const recorded = recordedSaleOf(record.calculation, sale.value.document.lines);
+    return done(hasTerms(recorded) ? recorded : null);
   };
 }
+
+/** An answer without customer or addresses says nothing about them: the credit's own apply. */
+const hasTerms = ({ customerCode, shipFrom, shipTo }: RecordedSale): boolean =>
+  customerCode !== '' && isComplete(shipFrom) && isComplete(shipTo);
 
 function recordedSaleOf(calculation: RecordedCalculation, items: readonly SalesLine[]): RecordedSale {
   const { sent, terms, calculated } = calculation;

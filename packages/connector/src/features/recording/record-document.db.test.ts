@@ -387,6 +387,17 @@ describe('the own lines of a document', () => {
 });
 
 describe('a recorded document', () => {
+  it('is recorded again when it is saved after its company was linked to another one of the provider', async () => {
+    const stored = await recorded('31c');
+    await company.change({ providerCompanyCode: 'OTHER' });
+    const calls = await callsDuring(async () => {
+      await company.save({ ...stored, syncToken: '7' });
+      await company.deliver();
+    });
+    await company.change({ providerCompanyCode: 'COTTONWOOD' });
+    expect(calls).toContain('record');
+  });
+
   it.each<[string, (stored: SalesDocument) => Partial<SalesDocument>]>([
     ['its date', () => ({ date: '2026-03-03' })],
     ['its number', () => ({ number: 'renamed' })],

@@ -63,7 +63,7 @@ export async function recordDocument(
     const hasWritten = context.delivery.effects.includes('lines-written');
     return refuseTaxedDocument(context, state, stored, hasWritten);
   }
-  const recorded = context.isRecalculation ? null : recordedAlready(prepared);
+  const recorded = context.isRecalculation ? null : recordedAlready(state, prepared);
   if (recorded !== null) return recorded;
   const unpaid = await taxNobodyPaid(context, state, type, prepared);
   if (unpaid !== null) return unpaid;
@@ -79,13 +79,14 @@ export async function recordDocument(
  * its tax: what a customer, an item or a setting has become since is no reason to change what was charged then. A
  * recalculation, which a person requests, does it.
  */
-function recordedAlready(prepared: PreparedRecord): DeliveryResult | null {
+function recordedAlready({ account }: LinkedCompany, prepared: PreparedRecord): DeliveryResult | null {
   const { stored, fingerprint, transaction, link, handling } = prepared;
   if (link === null || link.state !== 'recorded' || link.code === null) return null;
   const { document } = stored;
   const { totalCents, taxCents } = link;
   const isSameSale =
-    (link.recordedContent === contentOf(document) && link.asCharged === (handling.kind === 'as-charged')) ||
+    (link.recordedContent === contentOf(document, account.companyCode) &&
+      link.asCharged === (handling.kind === 'as-charged')) ||
     link.recordedFingerprint === recordFingerprintOf(fingerprint, transaction);
   const isSameRecord =
     isSameSale &&
@@ -244,7 +245,7 @@ async function record(
   const existing = await matchingRecord(context, state, type, settled.code, prepared);
   if (!existing.ok) return deliveryResultOf(existing.error);
   if (existing.value !== null) {
-    const facts = factsOf(prepared, ownAmountsOf(existing.value, document.kind));
+    const facts = factsOf(state, prepared, ownAmountsOf(existing.value, document.kind));
     await services.db.batch({ realm: realmId }, (trx) => [markRecorded(trx, context, facts, services.clock.now())]);
     return doneWith(facts);
   }
@@ -265,7 +266,9 @@ async function record(
     services.estimates.store({ ...subject, answer: { response: estimate } });
     return { kind: 'retry', error: serviceError('TaxChanged') };
   }
-  const facts = factsOf(prepared, ownAmountsOf(recorded.value, document.kind));
+  const facts = factsOf(state, prepared, ownAmountsOf(recorded.value, document.kind));
+  // A credit of this sale gives back what is recorded now.
+  services.facts.invalidate(realmId, { about: 'sales' });
   const event = prepared.link?.state === 'recorded' ? 'adjusted' : 'recorded';
   const detail = {
     code: settled.code,
@@ -332,13 +335,14 @@ const doneWith = ({ totalCents, taxCents }: RecordedFacts): DeliveryResult => ({
 });
 
 function factsOf(
+  { account }: LinkedCompany,
   { stored: { document }, fingerprint, transaction, handling, link }: PreparedRecord,
   recorded: OwnAmounts,
 ): RecordedFacts {
   const amounts = withEnteredFee(amountsForCustomer(recorded, transaction), document, lastFeeOf(handling, link));
   return {
     fingerprint: recordFingerprintOf(fingerprint, transaction),
-    content: contentOf(document),
+    content: contentOf(document, account.companyCode),
     syncToken: document.syncToken,
     date: document.date,
     totalCents: document.total,
