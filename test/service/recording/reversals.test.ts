@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitCases } from '../../long.ts';
 import { type Books, booksOf, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
+import { type Lists, listsOf } from '../../support/accounting-lists.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { type Kind, postSave } from '../../support/documents.fixture.ts';
-import { field } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
+import { providerOf } from '../../support/provider-records.harness.ts';
 import { randomNumbers, randomSeed } from '../../support/random-numbers.ts';
 
 let product: Product;
 let call: Call;
 let books: Books;
+let lists: Lists;
+let provider: ReturnType<typeof providerOf>;
 
 beforeAll(async () => {
   product = await startProduct({ webhooks: false });
   call = callerOf(product, await product.embedToken());
   books = booksOf(product);
+  lists = listsOf(product);
+  provider = providerOf(product);
   await product.changeSettings(product.info.realmId, {
     originalSaleField: 'Original sale',
     isMakeAllCustomerTaxable: false,
@@ -23,47 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const realm = () => {
-  const found = product.sandbox.accounting().realms.get(product.info.realmId);
-  if (found === undefined) throw new Error('The demo company does not exist.');
-  return found;
-};
-
-function update(entity: 'Customer' | 'Item', id: string, changes: object): void {
-  const read = realm().read(entity, id);
-  if (!read.ok) throw new Error(`${entity} ${id} does not exist.`);
-  const { SyncToken } = read.entity;
-  const changed = realm().update(entity, { Id: id, SyncToken, sparse: true, ...changes });
-  if (!changed.ok) throw new Error(`The accounting service refused: ${JSON.stringify(changed)}`);
-  product.connector.services.facts.invalidate(product.info.realmId);
-}
-
-function incomeAccount(): unknown {
-  const mulch = realm().read('Item', '1');
-  return mulch.ok ? field(mulch.entity, 'IncomeAccountRef') : undefined;
-}
-
-function made(entity: 'Customer' | 'Item', body: object): string {
-  const outcome = realm().create(entity, body);
-  if (!outcome.ok) throw new Error(`The accounting service refused: ${JSON.stringify(outcome)}`);
-  return outcome.entity.Id;
-}
-
 async function recorded(kind: Kind, saved: Saved): Promise<Saved> {
   await call('processDocument', { body: postSave(kind, saved) });
   await product.connector.worker.drain();
   const after = books.read(kind, saved.id);
-  expect(recordOf(after).status, `${kind} ${after.number}`).toBe('Committed');
+  expect(provider.record(after.number).status, `${kind} ${after.number}`).toBe('Committed');
   return after;
-}
-
-function recordOf({ number }: Saved) {
-  const found = product.sandbox
-    .taxProvider()
-    .transactions.all()
-    .find(({ header, status }) => header.code === number && status !== 'Adjusted');
-  if (found === undefined) throw new Error(`${number} is not recorded.`);
-  return found;
 }
 
 const denver = { Line1: '1437 Bannock St', City: 'Denver', CountrySubDivisionCode: 'CO', PostalCode: '80202' };
@@ -98,12 +68,12 @@ function next(prefix: string): string {
 const changes = {
   nothing: () => undefined,
   'the customer becomes exempt or taxable': ({ customer, wasExempt }: Sold) =>
-    update('Customer', customer, { Taxable: wasExempt, ...(!wasExempt && { TaxExemptionReasonId: '9' }) }),
-  'a certificate is entered': ({ customer }: Sold) => certify(customer),
-  'the certificate of the sale is revoked': ({ customer }: Sold) => revoke(customer),
+    lists.update('Customer', customer, { Taxable: wasExempt, ...(!wasExempt && { TaxExemptionReasonId: '9' }) }),
+  'a certificate is entered': ({ customer }: Sold) => provider.certify(customer),
+  'the certificate of the sale is revoked': ({ customer }: Sold) => provider.revoke(customer),
   'the item is renamed': ({ items }: Sold) =>
-    items.forEach((item) => update('Item', item, { Name: next('Renamed item') })),
-  'the item is mapped to another tax code': ({ names }: Sold) => names.forEach((name) => map(name, 'NT')),
+    items.forEach((item) => lists.update('Item', item, { Name: next('Renamed item') })),
+  'the item is mapped to another tax code': ({ names }: Sold) => names.forEach((name) => provider.map(name, 'NT')),
   'all customers become taxable': () =>
     product.changeSettings(product.info.realmId, { isMakeAllCustomerTaxable: true }),
 } as const;
@@ -114,35 +84,6 @@ interface Sold {
   readonly wasExempt: boolean;
   readonly items: readonly string[];
   readonly names: readonly string[];
-}
-
-function certify(customer: string): void {
-  const state = product.sandbox.taxProvider();
-  const [sample] = state.certificates;
-  if (sample === undefined) throw new Error('The sandbox has no certificate.');
-  const id = Math.max(...state.certificates.map((each) => each.id)) + 1;
-  const exposureZone = { ...sample.exposureZone, region: 'CO' };
-  state.certificates.push({
-    ...sample,
-    id,
-    exposureZone,
-    valid: true,
-    signedDate: '2020-01-01',
-    expirationDate: '2099-12-31',
-    customerCodes: [customer],
-  });
-}
-
-function revoke(customer: string): void {
-  const state = product.sandbox.taxProvider();
-  state.certificates = state.certificates.filter(({ customerCodes }) => !customerCodes.includes(customer));
-}
-
-function map(itemCode: string, taxCode: string): void {
-  const state = product.sandbox.taxProvider();
-  const [sample] = state.items;
-  if (sample === undefined) throw new Error('The sandbox has no item.');
-  state.items.push({ ...sample, id: state.items.length + 900_000, itemCode, taxCode });
 }
 
 type Random = () => number;
@@ -157,16 +98,16 @@ const chosen = <Value>(random: Random, values: readonly Value[]): Value => {
 async function creditOf(change: Change, random: Random) {
   await product.changeSettings(product.info.realmId, { isMakeAllCustomerTaxable: false });
   const wasExempt = random() < 0.3;
-  const customer = made('Customer', {
+  const customer = lists.create('Customer', {
     DisplayName: next('Buyer'),
     Taxable: !wasExempt,
     ...(wasExempt && { TaxExemptionReasonId: '9' }),
   });
-  if (change === 'the certificate of the sale is revoked') certify(customer);
+  if (change === 'the certificate of the sale is revoked') provider.certify(customer);
   const names = Array.from({ length: between(random, 1, 3) }, () => next('Sold item'));
-  const IncomeAccountRef = incomeAccount();
-  const items = names.map((Name) => made('Item', { Name, Type: 'Service', IncomeAccountRef }));
-  if (random() < 0.4) names.slice(0, 1).forEach((name) => map(name, chosen(random, ['NT', 'FR010000', 'PC040100'])));
+  const items = names.map((name) => lists.createItem(name));
+  if (random() < 0.4)
+    names.slice(0, 1).forEach((name) => provider.map(name, chosen(random, ['NT', 'FR010000', 'PC040100'])));
   const rows = items.map((item) =>
     line(item, between(random, 1, 4), between(random, 1, 20_000) / 100, random() < 0.8 ? 'TAX' : 'NON'),
   );
@@ -198,7 +139,8 @@ async function creditOf(change: Change, random: Random) {
     credited,
     books.create(credited, body(credited, next('BACK'), '2026-03-02', back.map(sentLine), more)),
   );
-  const taxOf = (of: Saved) => recordOf(of).answer.lines.map(({ tax }) => Math.round(tax.toNumber() * 100));
+  const taxOf = (of: Saved) =>
+    provider.record(of.number).answer.lines.map(({ tax }) => Math.round(tax.toNumber() * 100));
   const part = (tax: number, index: number) => {
     const row = rows[index];
     const returned = back[index];

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { address, booksOf, type Books, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
+import { type Lists, listsOf } from '../../support/accounting-lists.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { postSave } from '../../support/documents.fixture.ts';
-import { field } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
+import { providerOf } from '../../support/provider-records.harness.ts';
 
 let product: Product;
 let call: Call;
 let books: Books;
+let lists: Lists;
+let provider: ReturnType<typeof providerOf>;
 let customer: string;
 let item: string;
 let count = 0;
@@ -16,6 +19,8 @@ beforeAll(async () => {
   product = await startProduct({ webhooks: false });
   call = callerOf(product, await product.embedToken());
   books = booksOf(product);
+  lists = listsOf(product);
+  provider = providerOf(product);
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
@@ -24,30 +29,9 @@ beforeEach(async () => {
     isEnableRetailDeliveryFee: false,
   });
   count += 1;
-  customer = made('Customer', { DisplayName: `Buyer ${count}` });
-  const mulch = realm().read('Item', '1');
-  const IncomeAccountRef = mulch.ok ? field(mulch.entity, 'IncomeAccountRef') : undefined;
-  item = made('Item', { Name: `Sold item ${count}`, Type: 'Service', IncomeAccountRef });
+  customer = lists.create('Customer', { DisplayName: `Buyer ${count}` });
+  item = lists.createItem(`Sold item ${count}`);
 });
-
-const realm = () => {
-  const found = product.sandbox.accounting().realms.get(product.info.realmId);
-  if (found === undefined) throw new Error('The demo company does not exist.');
-  return found;
-};
-
-function made(entity: 'Customer' | 'Item', body: object): string {
-  const outcome = realm().create(entity, body);
-  if (!outcome.ok) throw new Error(`The accounting service refused: ${JSON.stringify(outcome)}`);
-  return outcome.entity.Id;
-}
-
-function update(entity: 'Customer' | 'Item', id: string, changes: object): void {
-  const read = realm().read(entity, id);
-  if (!read.ok) throw new Error(`${entity} ${id} does not exist.`);
-  const changed = realm().update(entity, { Id: id, SyncToken: read.entity.SyncToken, sparse: true, ...changes });
-  if (!changed.ok) throw new Error(`The accounting service refused: ${JSON.stringify(changed)}`);
-}
 
 async function saved(invoice: Saved): Promise<Saved> {
   product.connector.services.facts.invalidate(product.info.realmId);
@@ -66,34 +50,18 @@ const sold = () =>
     books.create('Invoice', saleOf('Invoice', `U-${count}`, { CustomerRef: { value: customer }, Line: lines(100) })),
   );
 
-function recordOf({ number }: Saved) {
-  const found = product.sandbox
-    .taxProvider()
-    .transactions.all()
-    .find(({ header, status }) => header.code === number && status !== 'Adjusted');
-  if (found === undefined) throw new Error(`${number} is not recorded.`);
-  return found;
-}
-const taxAtProvider = (invoice: Saved) => recordOf(invoice).answer.lines.map(({ tax }) => tax.toNumber());
+const taxAtProvider = (invoice: Saved) => provider.record(invoice.number).answer.lines.map(({ tax }) => tax.toNumber());
 
-const exempt = () => update('Customer', customer, { Taxable: false, TaxExemptionReasonId: '9' });
+const exempt = () => lists.update('Customer', customer, { Taxable: false, TaxExemptionReasonId: '9' });
 
 describe('a recorded sale whose memo is edited', () => {
-  const state = () => product.sandbox.taxProvider();
   it.each([
     ['its customer has become exempt', exempt],
-    ['its item was renamed', () => update('Item', item, { Name: `Renamed item ${count}` })],
-    [
-      'its item was mapped to another tax code',
-      () => {
-        const [sample] = state().items;
-        if (sample === undefined) throw new Error('The sandbox has no item.');
-        state().items.push({ ...sample, id: 900_000 + count, itemCode: `Sold item ${count}`, taxCode: 'NT' });
-      },
-    ],
+    ['its item was renamed', () => lists.update('Item', item, { Name: `Renamed item ${count}` })],
+    ['its item was mapped to another tax code', () => provider.map(`Sold item ${count}`, 'NT')],
     [
       'the address of its customer has changed',
-      () => update('Customer', customer, { BillAddr: { Line1: 'Elsewhere' } }),
+      () => lists.update('Customer', customer, { BillAddr: { Line1: 'Elsewhere' } }),
     ],
   ])('keeps its tax and its record after %s', async (_, change) => {
     const invoice = await sold();
@@ -107,7 +75,7 @@ describe('a recorded sale whose memo is edited', () => {
 
   it('keeps books and record alike when the record is locked', async () => {
     const invoice = await sold();
-    product.sandbox.taxProvider().transactions.put({ ...recordOf(invoice), locked: true });
+    provider.lock(invoice.number);
     exempt();
     const after = await saved(books.edit('Invoice', invoice.id, { PrivateNote: 'Thank you.' }));
     expect([after.total, taxAtProvider(after)]).toEqual([109.15, [9.15]]);
@@ -121,7 +89,7 @@ describe('a recorded sale that is changed', () => {
     ['its address', () => ({ ShipAddr: { ...address, Line1: '1500 Bannock St' } })],
     [
       'its customer',
-      () => ({ CustomerRef: { value: made('Customer', { DisplayName: `Other ${count}`, Taxable: false }) } }),
+      () => ({ CustomerRef: { value: lists.create('Customer', { DisplayName: `Other ${count}`, Taxable: false }) } }),
     ],
   ])('is calculated with the facts of today after %s was', async (_, changes) => {
     const invoice = await sold();
@@ -132,7 +100,7 @@ describe('a recorded sale that is changed', () => {
 
   it('is not written when its record is locked, and waits for a person', async () => {
     const invoice = await sold();
-    product.sandbox.taxProvider().transactions.put({ ...recordOf(invoice), locked: true });
+    provider.lock(invoice.number);
     const edited = books.edit('Invoice', invoice.id, { Line: [...lines(200), ...ownLine(invoice)] });
     const after = await saved(edited);
     expect([after.syncToken, after.total]).toEqual([edited.syncToken, edited.total]);
