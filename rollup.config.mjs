@@ -261,11 +261,17 @@ function chunkOf(id) {
     return null;
   if (
     isIn(
-      /\/modules\/(?:widgets\/(?:list-screen\/comparison-(?:stages|periods)|sales-documents\/(?:life-part|document-life|life))|contract\/(?:activity|month-close)-values)\./,
+      /\/modules\/(?:widgets\/(?:list-screen\/comparison-(?:stages|periods)|sales-documents\/(?:life-part|document-life|life))|contract\/(?:activity|month-close|void)-values)\./,
     )
   )
     return null;
-  if (folder === 'widgets/list-screen' || isIn(/\/modules\/contract\/(?:routes|shapes)\/runs\./)) return 'list';
+  if (
+    folder === 'widgets/list-screen' ||
+    folder === 'widgets/set-up-state' ||
+    isIn(/\/modules\/contract\/(?:routes|shapes)\/runs\./)
+  )
+    return 'list';
+  if (isIn(/\/modules\/contract\/settings\./)) return 'company-options';
   if (['widgets/check-up', 'widgets/set-up', 'widgets/company-options', 'widgets/sales-documents'].includes(folder))
     return path.basename(folder);
   if (isIn(/\/modules\/ui\/(?:[\w-]*table(?!-texts)|rows?|column|chart|tile)[\w.-]*$/)) return 'table';

@@ -23,6 +23,8 @@ const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache
 
 /** Milliseconds after which a test of a project is ended. They end what hangs; nothing waits for as long as this. */
 const unitTimeout = 30_000;
+/** These tests start databases, which a busy machine delays. */
+const storeTimeout = 120_000;
 const browserTimeout = 120_000;
 /** These tests start processes and work through hundreds of documents. */
 const chainTimeout = 300_000;
@@ -70,7 +72,7 @@ const sandbox: ProjectTest = {
   ...shared(unitTimeout),
 };
 
-const store: ProjectTest = { name: 'store', include: storeTests, ...shared(unitTimeout) };
+const store: ProjectTest = { name: 'store', include: storeTests, ...shared(storeTimeout) };
 
 const dom: ProjectTest = {
   name: 'dom',

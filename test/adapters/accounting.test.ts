@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.app.close());
 beforeEach(() => kernel.faults.clear());
 
-const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
 const dana = '9130357000000101';
 
 function call(realmId: string = realmIds.main): CallContext & { readonly log: VendorExchange[] } {

@@ -39,7 +39,7 @@ beforeEach(() => kernel.faults.clear());
 const dana = '9130357000000101';
 const account = { login: '2000134567', secret: '1A2B3C4D5E6F7081', companyCode: 'COTTONWOOD' };
 const company = { login: account.login, secret: account.secret, companyId: '7001' };
-const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
 const march = { from: '2026-03-01', to: '2026-03-31' };
 const denver = { line1: '1900 Wazee St', line2: '', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
 
@@ -135,6 +135,7 @@ const accountingOperations: Readonly<Record<keyof ReturnType<typeof quickBooks>,
   customer: at(() => quickBooks().customer(call(), '2')),
   customersById: at(() => quickBooks().customersById(call(), ['2'])),
   customerCards: at(() => quickBooks().customerCards(call(), 1)),
+  countExemptCustomers: at(() => quickBooks().countExemptCustomers(call())),
   customerCardsById: at(() => quickBooks().customerCardsById(call(), ['2'])),
   async writeShippingAddress() {
     const [card] = await valueOf(quickBooks().customerCardsById(call(), ['2']));
@@ -228,6 +229,7 @@ const providerOperations: Readonly<Record<keyof ReturnType<typeof avaTax>, Opera
     const { rows } = await valueOf(avaTax().certificates(call(), company, 0));
     return () => avaTax().certificateDocument(call(), company, rows[0]?.id ?? '', 1_000_000);
   },
+  certificatesOf: at(() => avaTax().certificatesOf(call(), company, ['3', '15'])),
   knownCustomers: at(() => avaTax().knownCustomers(call(), company, ['2'])),
   createCustomer: at(() =>
     avaTax().createCustomer(call(), company, {

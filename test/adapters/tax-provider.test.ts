@@ -21,7 +21,10 @@ beforeAll(async () => {
   baseUrl = await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => sandbox.app.close());
-beforeEach(() => kernel.faults.clear());
+beforeEach(() => {
+  kernel.faults.clear();
+  sandbox.state.deliveryFees.carriedForward = true;
+});
 
 const account = { login: '2000134567', secret: '1A2B3C4D5E6F7081', companyCode: 'COTTONWOOD' };
 /** Its fees are reported in the rate, beside the tax. */
@@ -110,7 +113,8 @@ function transactionOf(sale: Sale): ProviderTransaction {
       currency: null,
       email: '',
     },
-    exemptAncestor: null,
+    ancestors: [],
+    certificates: new Map(),
     companyAddress: yard,
     departmentAddress: null,
     taxableItemIds: null,
@@ -118,6 +122,7 @@ function transactionOf(sale: Sale): ProviderTransaction {
     originalSale: null,
     recordedSale: null,
     isFeeOnSameSale: false,
+    itemCodes: new Map(),
   });
   if (!built.ok) throw new Error(built.message);
   return built.transaction;
@@ -185,6 +190,7 @@ describe('estimates at the tax provider', () => {
   });
 
   it('report a fee whose amount is not known', async () => {
+    sandbox.state.deliveryFees.carriedForward = false;
     const { amounts } = await estimate({ fee: true, to: neighbour, date: '2026-07-01' });
     expect(amounts).toMatchObject({ fee: 0, taxOnFee: 0, isFeeUnknown: true });
   });

@@ -222,7 +222,8 @@ function requestFor(changes: Partial<SalesDocument> = {}) {
     {
       settings,
       customer: buyer,
-      exemptAncestor: null,
+      ancestors: [],
+      certificates: new Map(),
       companyAddress: denver,
       departmentAddress: null,
       taxableItemIds: null,
@@ -230,11 +231,12 @@ function requestFor(changes: Partial<SalesDocument> = {}) {
       originalSale: null,
       recordedSale: null,
       isFeeOnSameSale: false,
+      itemCodes: new Map(),
     },
   );
   if (!built.ok) throw new Error(built.message);
   const [code = ''] = codeCandidates({ kind: 'Invoice', id: '130', number: text(sources.transaction.code) });
-  return transactionModel('COTTONWOOD', 'SalesOrder', code, built.transaction);
+  return transactionModel({ companyCode: 'COTTONWOOD' }, 'SalesOrder', code, built.transaction);
 }
 
 /** An item as the catalog sends it: test/service/catalog/catalog-sending.test.ts has the refusal and its reason. */
@@ -254,7 +256,8 @@ function sentItem(): unknown {
         sellable: true,
       },
     ],
-    { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' },
+    { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] },
+    new Map(),
   );
   return item && contentToSend(item, null, sources.item.taxCode);
 }

@@ -60,7 +60,7 @@ const connectorLayers = Object.entries(connectorMayImport).map(([name, allowed])
 
 /** Folders of packages/widgets/src that several widgets share; every other folder is a widget. */
 const sharedByWidgets =
-  '(?:service|session|sign-in|options|list-screen|check-up|set-up|company-options|sales-documents|messages)/';
+  '(?:service|session|sign-in|options|list-screen|check-up|set-up|set-up-state|company-options|sales-documents|messages)/';
 
 module.exports = {
   forbidden: [

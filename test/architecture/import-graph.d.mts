@@ -15,6 +15,8 @@ export interface Module {
 }
 /** The arrows between the connector's subjects (folders of features/) and between its layers (folders of src/). */
 export function connectorGraph(modules: readonly Module[]): ConnectorGraph;
+/** The folders that import each other in a circle, or that lead to one. */
+export function foldersInCircles(arrows: readonly Arrow[]): string[];
 /** The graph as Markdown: one line per folder, with what it imports and how often. */
 export function graphText(graph: ConnectorGraph): string;
 /** The page with this graph between the two marks. */

@@ -43,6 +43,22 @@ function arrowsBetween(modules, groupOf) {
 }
 
 /**
+ * The folders that import each other in a circle, or that lead to one; none is left when every folder can lie above those
+ * that it imports.
+ * @param {readonly Arrow[]} arrows
+ * @returns {string[]}
+ */
+export function foldersInCircles(arrows) {
+  let left = arrows;
+  for (;;) {
+    const importing = new Set(left.map(({ from }) => from));
+    const upper = left.filter(({ to }) => importing.has(to));
+    if (upper.length === left.length) return [...importing].toSorted();
+    left = upper;
+  }
+}
+
+/**
  * The graph as Markdown: one line per folder, with what it imports and how often.
  * @param {ConnectorGraph} graph
  * @returns {string}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectorGraph, graphText, replaceGraph } from './import-graph.mjs';
+import { connectorGraph, foldersInCircles, graphText, replaceGraph } from './import-graph.mjs';
 
 const src = (file: string) => `packages/connector/src/${file}`;
 const module = (source: string, ...imported: readonly string[]) => ({
@@ -22,6 +22,13 @@ describe('the import graph of the connector', () => {
     ]);
     expect(graph.subjects).toEqual([{ from: 'staff', to: 'company', imports: 1 }]);
     expect(graph.layers).toEqual([{ from: 'features', to: 'service', imports: 1 }]);
+  });
+
+  it('names the folders of a circle, and none where every folder can lie above those that it imports', () => {
+    const arrow = (from: string, to: string) => ({ from, to, imports: 1 });
+    const chain = [arrow('close', 'recording'), arrow('recording', 'taxes'), arrow('close', 'taxes')];
+    expect(foldersInCircles(chain)).toEqual([]);
+    expect(foldersInCircles([...chain, arrow('taxes', 'recording')])).toEqual(['close', 'recording', 'taxes']);
   });
 
   it('leaves out tests, the composition root, other packages and libraries', () => {

@@ -163,7 +163,7 @@ export async function claimTimes(freshUrl: () => Promise<string>, backlog: numbe
   for (let count = 0; count < claims; count += 1) {
     const started = performance.now();
     const claimant = { owner: 'bench', leaseMs: 30_000, afterRealm, exceptRealms: [] };
-    const { operation: claimed } = await claimNext(db, new Date(), claimant);
+    const { delivery: claimed } = await claimNext(db, new Date(), claimant);
     times.push(performance.now() - started);
     if (claimed === null) throw new Error('Nothing waits.');
     afterRealm = claimed.realmId;
@@ -177,14 +177,14 @@ async function fillOutbox(databaseUrl: string, rows: number): Promise<void> {
   const client = new Client({ connectionString: await withoutPolicies(databaseUrl) });
   await client.connect();
   await client.query(
-    `insert into salestax.operation (id, realm_id, txn_type, txn_id, kind, version, payload, progress, state, attempt,
+    `insert into salestax.delivery (id, realm_id, txn_type, txn_id, kind, version, payload, progress, state, attempt,
        next_attempt_at, created_at, updated_at)
      select gen_random_uuid(), 'r' || (i % 10), ${invoiceType}, i::text, 'record', '0', '{}', 'null', 'Queued', 0, now(),
        now(), now()
      from generate_series(1, $1::integer) as i`,
     [rows],
   );
-  await client.query('analyze salestax.operation');
+  await client.query('analyze salestax.delivery');
   await client.end();
 }
 

@@ -1,7 +1,7 @@
 // @module-tag long: deployment.test.ts has the cluster without failures
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { rotateKeys } from '../../packages/connector/src/admin-cli/rotate-keys.ts';
 import { deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import { timelineOf } from '../../packages/connector/src/store/timeline.ts';
@@ -11,7 +11,7 @@ import { findings, type Mark, markOf } from '../faults/oracle.ts';
 import { openPanel } from '../faults/panel.ts';
 import { until, untilNone } from '../support/until.ts';
 import { type Cluster, names, startCluster } from './cluster.ts';
-import { startLoad, type Load } from './load.ts';
+import { startLoad, type Load, type Refused } from './load.ts';
 import { newerVersion } from './newer-version.ts';
 
 /*
@@ -60,6 +60,9 @@ async function eventually(complaints: () => Promise<readonly string[]> | readonl
   expect(left).toEqual([]);
 }
 
+/** For the report of a failure. */
+const textOf = ({ what, status }: Refused): string => `${status} ${what}`;
+
 describe('a killed process', () => {
   it(
     'of any role loses and duplicates no record, and long work continues in another process',
@@ -99,7 +102,7 @@ describe('a process that receives SIGTERM', () => {
       await cluster.balancer.untilReady(2);
       await waitForFinished(2);
       expect(await lostOrDoubled()).toEqual([]);
-      expect([...refused(), ...cluster.balancer.failures()]).toEqual([]);
+      expect([...refused().map(textOf), ...cluster.balancer.failures()]).toEqual([]);
       // The balancer never had to retry a request: a process reports that it is not ready before it ends.
       expect(cluster.balancer.missed()).toEqual([]);
       expect(answered()).toBeGreaterThan(100);
@@ -136,7 +139,7 @@ describe('a rotation of the encryption key', () => {
       await restartWith(newer);
       await waitForFinished(2);
       expect(await lostOrDoubled()).toEqual([]);
-      expect([...refused(), ...cluster.balancer.failures()]).toEqual([]);
+      expect([...refused().map(textOf), ...cluster.balancer.failures()]).toEqual([]);
     },
     patienceMs,
   );
@@ -193,10 +196,10 @@ describe('a worker that is paused for longer than its lease', () => {
       cluster.thaw('worker 1');
       // It finishes its current work before it exits.
       expect(await cluster.end('worker 1', 'SIGTERM')).toBe(0);
-      const key = { realmId, txnType: txnTypes.Invoice, txnId: saved.id };
+      const key = { realmId, txnType: documentKinds.Invoice.number, txnId: saved.id };
       const seen = async () => {
-        const [operation] = await db.tx({ realm: realmId }, (trx) => deliveriesOf(trx, key));
-        return [operation?.state, operation?.attempt];
+        const [delivery] = await db.tx({ realm: realmId }, (trx) => deliveriesOf(trx, key));
+        return [delivery?.state, delivery?.attempt];
       };
       await eventually(async () => ((await seen())[0] === 'Done' ? [] : ['the document is not done']));
       expect(await seen()).toEqual(['Done', 2]);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { Agent, fetch } from 'undici';
 import { type Bookkeeper, kinds, openBooks, type Saved } from '../faults/bookkeeper.ts';
 import { field, textAt } from '../support/json.ts';
@@ -32,7 +32,10 @@ const againMs = 100;
 const readers = 3;
 
 export async function startLoad(cluster: Cluster, people: number): Promise<Load> {
-  const token = await cluster.embedToken(['estimate-panel', 'call-log']);
+  // One session each, because of the rate limit per session.
+  const tokens = await Promise.all(
+    Array.from({ length: people + readers }, () => cluster.embedToken(['estimate-panel', 'call-log'])),
+  );
   const { realmId } = cluster.sandbox.description;
   const books = openBooks(cluster.sandbox, 'C');
   const refused: Refused[] = [];
@@ -48,7 +51,7 @@ export async function startLoad(cluster: Cluster, people: number): Promise<Load>
         method,
         dispatcher: agent,
         headers: {
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${tokens[person]}`,
           // Each user has a client address, because of the rate limit per address.
           'x-forwarded-for': `10.1.0.${person}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -98,7 +101,7 @@ export async function startLoad(cluster: Cluster, people: number): Promise<Load>
 
   async function readRepeatedly(person: number): Promise<void> {
     while (!stopping.signal.aborted) {
-      await post(person, 'GET', `timeline/${realmId}?txnType=${txnTypes.Invoice}&txnId=1`);
+      await post(person, 'GET', `timeline/${realmId}?txnType=${documentKinds.Invoice.number}&txnId=1`);
       await pause(readEveryMs);
     }
   }
@@ -119,7 +122,7 @@ export async function startLoad(cluster: Cluster, people: number): Promise<Load>
   };
 }
 
-const readEveryMs = 10;
+const readEveryMs = 100;
 
 /** Changes to a recorded document. */
 const changes: readonly ((books: Bookkeeper, saved: Saved) => Saved)[] = [
@@ -133,5 +136,11 @@ const changes: readonly ((books: Bookkeeper, saved: Saved) => Saved)[] = [
 ];
 
 function removalOf({ kind, id, number }: Saved, reason: 'Voided' | 'Deleted') {
-  return { txnId: id, txnType: txnTypes[kind], qboDocNumber: number, qboDocumentDate: '2026-03-02', reason };
+  return {
+    txnId: id,
+    txnType: documentKinds[kind].number,
+    qboDocNumber: number,
+    qboDocumentDate: '2026-03-02',
+    reason,
+  };
 }

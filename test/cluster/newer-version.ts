@@ -18,7 +18,7 @@ const name = '9999-tomorrow';
 /** It changes tables with constant writes. */
 const migration = `import { sql, type Kysely } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql\`alter table salestax.operation add column tomorrow text not null default ''\`.execute(db);
+  await sql\`alter table salestax.delivery add column tomorrow text not null default ''\`.execute(db);
   await sql\`alter table salestax.session_token add column tomorrow text\`.execute(db);
 }
 `;
@@ -40,7 +40,7 @@ export function newerVersion(): NewerVersion {
     root,
     async hasArrived(db) {
       const { rows } = await db.tx('system', (trx) =>
-        sql`select from information_schema.columns where table_name = 'operation' and column_name = 'tomorrow'`.execute(
+        sql`select from information_schema.columns where table_name = 'delivery' and column_name = 'tomorrow'`.execute(
           trx,
         ),
       );

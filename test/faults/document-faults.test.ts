@@ -1,6 +1,6 @@
 // @module-tag long: lost-answers.test.ts and outage.test.ts have one failure of each kind
 import { type Fault, realmIds } from '@salestax/sandbox';
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
@@ -77,7 +77,7 @@ async function settle(): Promise<readonly string[]> {
 
 const deliveries = ({ kind, id }: Saved) =>
   product.connector.services.db.tx({ realm: realmIds.main }, (trx) =>
-    deliveriesOf(trx, { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id }),
+    deliveriesOf(trx, { realmId: realmIds.main, txnType: documentKinds[kind].number, txnId: id }),
   );
 
 /** What happens to a document while the vendor fails. It begins in a state in which both vendors agree. */
@@ -123,6 +123,7 @@ const steps: readonly Step[] = [
       accounting('read of the customer', 'GET', '/customer/'),
       accounting('read of the tax codes', 'GET', '/query\\?query=SELECT(\\+|%20)\\*(\\+|%20)FROM(\\+|%20)TaxCode'),
       accounting('read of the tax rates', 'GET', '/query\\?query=SELECT(\\+|%20)\\*(\\+|%20)FROM(\\+|%20)TaxRate'),
+      provider('search for records of its number', 'GET', '/transactions\\?'),
       provider('tax calculation', 'POST', '/transactions/create$'),
       accounting('write of own lines', 'POST', '/(invoice|salesreceipt|creditmemo|refundreceipt)\\?'),
       provider('record', 'POST', '/transactions/createoradjust$'),

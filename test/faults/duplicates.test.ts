@@ -1,7 +1,7 @@
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { long, splitAfter } from '../long.ts';
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import {
   type AccountingChange,
@@ -24,7 +24,7 @@ const remainingProblems = () => untilNone(() => findings(product.sandbox, mark, 
 
 const intentsOf = ({ kind, id }: Saved) =>
   product.connector.services.db.tx({ realm: realmIds.main }, (trx) =>
-    deliveriesOf(trx, { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id }),
+    deliveriesOf(trx, { realmId: realmIds.main, txnType: documentKinds[kind].number, txnId: id }),
   );
 
 /** Reports a change as a webhook does. */
@@ -106,7 +106,7 @@ describe('a save that is reported several times', () => {
       path: `/invoice/${unreadable.id}\\?`,
       fault: { kind: 'status', status: 400 },
     });
-    await expect(sweep()).rejects.toThrow('1 of ');
+    await sweep();
     const others = await untilNone(async () => {
       const left = await findings(product.sandbox, mark, product.connector.services.db);
       return left.filter((line) => !line.includes(unreadable.number));

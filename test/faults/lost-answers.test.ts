@@ -1,4 +1,4 @@
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { type Fault, type FaultRule, realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { long, splitAfter } from '../long.ts';
@@ -158,10 +158,10 @@ describe('a document in a locked period', () => {
     fail(writes.record, { kind: 'locked-document' });
     const edited = books.reprice(saved, 500);
     await panel.saved(edited);
-    const { operation, link } = await waiting(edited);
-    expect(operation.errorText).toMatch(/locked|reported|filed/i);
-    expect(link.attention).toBe(operation.errorText);
-    expect(field((await panel.saved(edited)).body, 'errorMessage')).toBe(operation.errorText);
+    const { delivery, link } = await waiting(edited);
+    expect(delivery.errorText).toMatch(/locked|reported|filed/i);
+    expect(link.attention).toBe(delivery.errorText);
+    expect(field((await panel.saved(edited)).body, 'errorMessage')).toBe(delivery.errorText);
     expect(
       product.sandbox
         .taxProvider()
@@ -181,9 +181,9 @@ describe('a document in a locked period', () => {
     fail(writes.void, { kind: 'locked-document' });
     books.delete(saved);
     await panel.removed(saved, 'Deleted');
-    const { operation, link } = await waiting(saved);
-    expect(operation.errorText).not.toBe('');
-    expect(link.attention).toBe(operation.errorText);
+    const { delivery, link } = await waiting(saved);
+    expect(delivery.errorText).not.toBe('');
+    expect(link.attention).toBe(delivery.errorText);
     expect(await currentFindings()).toEqual([]);
   });
 });
@@ -201,8 +201,8 @@ describe('a document that can never be recorded', () => {
     expect(await currentFindings()).not.toEqual([]);
 
     clockOffset += 25 * 60 * 60_000;
-    const { operation, link } = await waiting(poison);
-    expect(operation.errorText).toBe(link.attention);
+    const { delivery, link } = await waiting(poison);
+    expect(delivery.errorText).toBe(link.attention);
     expect(await currentFindings()).toEqual([]);
 
     // Its deletion resolves it, too.
@@ -216,14 +216,14 @@ describe('a document that can never be recorded', () => {
 
 /** The delivery and the document, once both wait for a person. */
 async function waiting({ kind, id }: Saved) {
-  const key = { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id };
+  const key = { realmId: realmIds.main, txnType: documentKinds[kind].number, txnId: id };
   const readState = () =>
     product.connector.services.db.tx({ realm: realmIds.main }, async (trx) => ({
-      operation: (await deliveriesOf(trx, key)).at(-1),
+      delivery: (await deliveriesOf(trx, key)).at(-1),
       link: await findLink(trx, key),
     }));
-  await until(`${kind} ${id} waits for a person`, async () => (await readState()).operation?.state === 'NeedsUser');
-  const { operation, link } = await readState();
-  if (operation === undefined || link === null) throw new Error('Nothing waits.');
-  return { operation: { ...operation, errorText: textAt(operation, 'errorText') }, link };
+  await until(`${kind} ${id} waits for a person`, async () => (await readState()).delivery?.state === 'NeedsUser');
+  const { delivery, link } = await readState();
+  if (delivery === undefined || link === null) throw new Error('Nothing waits.');
+  return { delivery: { ...delivery, errorText: textAt(delivery, 'errorText') }, link };
 }

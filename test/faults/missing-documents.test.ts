@@ -1,5 +1,5 @@
 import { type Fault, realmIds } from '@salestax/sandbox';
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markWritten } from '../../packages/connector/src/features/recording/document-queries.ts';
 import { type Delivery, deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
@@ -106,14 +106,19 @@ async function saveRecorded(count: number): Promise<void> {
   const { db, clock } = product.connector.services;
   await db.tx({ realm: realmIds.main }, async (trx) => {
     for (const { id, syncToken } of saved)
-      await markWritten(trx, { realmId: realmIds.main, txnType: txnTypes.Invoice, txnId: id }, syncToken, clock.now());
+      await markWritten(
+        trx,
+        { realmId: realmIds.main, txnType: documentKinds.Invoice.number, txnId: id },
+        syncToken,
+        clock.now(),
+      );
   });
 }
 
 /** The writes that were accepted for a document before the next read of any document. */
 function watchFirstRead({ kind, id }: Saved): Promise<readonly Delivery[]> {
   const { accounting, db } = product.connector.services;
-  const key = { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id };
+  const key = { realmId: realmIds.main, txnType: documentKinds[kind].number, txnId: id };
   return new Promise((resolve, reject) => {
     const read = accounting.document.bind(accounting);
     const spy = vi.spyOn(accounting, 'document').mockImplementationOnce(async (...requested) => {

@@ -1,6 +1,6 @@
 import type { Sandbox } from '@salestax/sandbox';
 import { realmIds } from '@salestax/sandbox';
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import type { Db } from '../../packages/connector/src/store/db.ts';
 import type { DocumentLink } from '../../packages/connector/src/features/recording/document-queries.ts';
 import type { Delivery } from '../../packages/connector/src/features/recording/delivery-queries.ts';
@@ -133,12 +133,12 @@ function salesSince(sandbox: Sandbox, mark: Mark): readonly Sale[] {
 async function withStore(sales: readonly Sale[], db: Db | null): Promise<readonly Sale[]> {
   if (db === null) return sales;
   const [operations, links] = await db.tx({ realm: realmIds.main }, async (trx) => [
-    await trx.selectFrom('operation').selectAll().orderBy('seq').execute(),
+    await trx.selectFrom('delivery').selectAll().orderBy('seq').execute(),
     await trx.selectFrom('documentLink').selectAll().execute(),
   ]);
   return sales.map((sale) => {
     const isOwn = (row: { readonly txnType: number; readonly txnId: string }) =>
-      row.txnType === txnTypes[sale.kind] && row.txnId === sale.id;
+      row.txnType === documentKinds[sale.kind].number && row.txnId === sale.id;
     return { ...sale, operations: operations.filter(isOwn), link: links.find(isOwn) ?? null };
   });
 }

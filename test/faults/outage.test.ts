@@ -1,7 +1,9 @@
+import { documentKinds } from '@salestax/contract';
 import { type Fault, realmIds } from '@salestax/sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CompanyProvision, provisionCompany } from '@salestax/connector';
 import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import { enqueue } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import { findConnection } from '../../packages/connector/src/store/connections.ts';
 import { getSecret } from '../../packages/connector/src/store/secrets.ts';
 import { providerSecret } from '../../packages/connector/src/service/company-state.ts';
@@ -315,6 +317,38 @@ describe('the connection to the accounting service', long, () => {
     await expectDrained();
     expect(await connection()).toBe('connected');
   });
+
+  for (const [documents, options] of splitCases({ always: [10], long: [100] }))
+    it(
+      `when ended for a month leaves two entries in the life of each of ${documents} documents, which are recorded at the next connection`,
+      options,
+      async () => {
+        await revoke();
+        const saved = Array.from({ length: documents }, () => books.save('Invoice'));
+        const { db, clock } = product.connector.services;
+        const payload = { correlationId: 'c-1', reason: null, isSavedInPanel: true };
+        await db.tx({ realm: realmIds.main }, async (trx) => {
+          for (const { id } of saved) {
+            const key = { realmId: realmIds.main, txnType: documentKinds.Invoice.number, txnId: id };
+            await enqueue(trx, { ...key, kind: 'record', version: '0', payload }, clock.now());
+          }
+        });
+        for (let days = 0; days < 30; days += 1) await pass(24 * 60 * minute);
+        expect(await connection()).toBe('disconnected');
+        const events = await eventsOf();
+        expect(new Set(events.filter((event) => event !== 'disconnected'))).toEqual(new Set(['waiting']));
+
+        await reconnect();
+        const connectedAt = clock.now().getTime();
+        await product.connector.worker.drain();
+        expect(await currentFindings()).toEqual([]);
+        // The clock has not been advanced: nothing waited for an attempt of a later time, only for the calls of a minute.
+        expect(clock.now().getTime() - connectedAt).toBeLessThan(Math.max(30_000, documents * 600));
+        // One that says that the document waits, and one that says that it is recorded, beside the writing of its tax lines.
+        const count = async (wanted: string) => (await eventsOf()).filter((event) => event === wanted).length;
+        expect([await count('waiting'), await count('recorded')]).toEqual([documents, documents]);
+      },
+    );
 
   const storedProviderSecret = () =>
     product.connector.services.db.tx({ realm: realmIds.main }, (trx) =>

@@ -1,5 +1,5 @@
 import { postSave } from '../support/documents.fixture.ts';
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import type { Saved } from './bookkeeper.ts';
 
 /** The reports of the panel in the document page, sent to the connector. */
@@ -27,7 +27,7 @@ export function openPanel(oauth: string, realmId: string, token: string): Panel 
     removed: ({ kind, id, number }, reason) =>
       post('cancelTax', {
         txnId: id,
-        txnType: txnTypes[kind],
+        txnType: documentKinds[kind].number,
         qboDocNumber: number,
         qboDocumentDate: '2026-03-02',
         reason,

@@ -20,8 +20,8 @@ const mostMemory = 640 * megabyte;
 const longEnough = 10;
 const mostWarmUp = 1.5;
 
-let product: KillableProduct;
-afterEach(() => product.stop());
+let product: KillableProduct | undefined;
+afterEach(() => product?.stop());
 
 interface Sample {
   readonly memory: number;
@@ -29,8 +29,8 @@ interface Sample {
 }
 
 /** Of the connector's process, from the kernel (proc(5)). */
-function sample(): Sample {
-  const folder = `/proc/${product.pid()}`;
+function sample(pid: number): Sample {
+  const folder = `/proc/${pid}`;
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`${folder}/status`, 'utf8')) ?? [];
   return { memory: Number(kilobytes) * 1_024, files: readdirSync(`${folder}/fd`).length };
 }
@@ -56,16 +56,17 @@ it.skipIf(!existsSync('/proc/self/status'))(
   `${minutes} minutes of work lose and duplicate nothing, and need no more memory and no more open files at their end`,
   { timeout: (minutes + 3) * minute },
   async () => {
-    product = await startKillableProduct(null);
-    const { sandbox, api } = product;
+    const started = await startKillableProduct(null);
+    product = started;
+    const { sandbox, api, pid } = started;
     const books = openBooks(sandbox, 'SO');
     const samples: Sample[] = [];
-    const watch = setInterval(() => samples.push(sample()), 1_000);
+    const watch = setInterval(() => samples.push(sample(pid())), 1_000);
     const end = Date.now() + minutes * minute;
     while (Date.now() < end) {
       const mark = markOf(sandbox);
       // A session lasts less than an hour.
-      const token = await product.embedToken(['estimate-panel']);
+      const token = await started.embedToken(['estimate-panel']);
       const panel = openPanel(`${api}/oauth`, sandbox.description.realmId, token);
       await work(books, panel, Math.min(end, Date.now() + minute));
       expect(await untilNone(() => findings(sandbox, mark), 100)).toEqual([]);

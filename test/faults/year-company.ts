@@ -1,5 +1,5 @@
 import type { ReceiptsOfOtherApps } from '@salestax/contract';
-import { type Address, txnTypes } from '@salestax/contract';
+import { type Address, documentKinds } from '@salestax/contract';
 import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
 import { type CompanyKind, type ConnectedCompany, connectCompany } from '../support/company-kinds.harness.ts';
 import { type Kind, lineItem, postSave, taxDocument } from '../support/documents.fixture.ts';
@@ -150,14 +150,14 @@ export async function openYearCompany(
     async reportRemoved(saved, how) {
       const reason = how === 'void' ? 'Voided' : 'Deleted';
       const { id, number } = saved;
-      const txnType = txnTypes[saved.kind];
+      const txnType = documentKinds[saved.kind].number;
       await call('cancelTax', { txnId: id, txnType, qboDocNumber: number, qboDocumentDate: '2026-03-02', reason });
     },
     async estimatedLines(name, date, buyer, price) {
       const answer = await call(
         'getTax',
         taxDocument({
-          txnType: txnTypes[name],
+          txnType: documentKinds[name].number,
           customerId: buyer.id,
           DocumentDate: date,
           shippingAddress: buyer.address,

@@ -135,8 +135,8 @@ export function openYear(companies: readonly YearCompany[], random: () => number
     history.saved = history.company.update(history.saved, { ...changes, ...taxOfOtherApp(history) });
     history.isOpen = true;
     await saveEnded(history, isInPanel);
-    const isPaidInvoice = history.isPaid && history.saved.kind === 'Invoice';
-    if (kind === 'price' && isPaidInvoice && history.waitsFor === null) history.waitsFor = 'Paid';
+    // What of a credit memo was used counts as paid.
+    if (kind === 'price' && history.isPaid && history.waitsFor === null) history.waitsFor = 'Paid';
   }
 
   /** Null: not with this document. */

@@ -1,6 +1,6 @@
 // @module-tag long: matrix.test.ts compares both vendors for every kind of company and document.
 import type { FaultRule } from '@salestax/sandbox';
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { afterEach, expect, it } from 'vitest';
 import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { changeCursor } from '../../packages/connector/src/features/recording/sweep-queries.ts';
@@ -73,7 +73,7 @@ const faultsByRound: readonly (readonly FaultRule[])[] = [
 async function openDeliveries(): Promise<number> {
   const { db } = product.connector.services;
   const rows = await db.tx('system', (trx) =>
-    trx.selectFrom('operation').select('id').where('state', '=', 'Queued').execute(),
+    trx.selectFrom('delivery').select('id').where('state', '=', 'Queued').execute(),
   );
   return rows.length;
 }
@@ -117,16 +117,16 @@ async function waiting(): Promise<readonly string[]> {
     const links = await db.tx({ realm: realmId }, (trx) =>
       trx
         .selectFrom('documentLink')
-        .innerJoin('operation', (join) =>
+        .innerJoin('delivery', (join) =>
           join
-            .onRef('operation.realmId', '=', 'documentLink.realmId')
-            .onRef('operation.txnType', '=', 'documentLink.txnType')
-            .onRef('operation.txnId', '=', 'documentLink.txnId'),
+            .onRef('delivery.realmId', '=', 'documentLink.realmId')
+            .onRef('delivery.txnType', '=', 'documentLink.txnType')
+            .onRef('delivery.txnId', '=', 'documentLink.txnId'),
         )
-        .select(['operation.txnType', 'operation.txnId', 'operation.errorCode', 'operation.seq'])
+        .select(['delivery.txnType', 'delivery.txnId', 'delivery.errorCode', 'delivery.seq'])
         .where('documentLink.attention', 'is not', null)
-        .where('operation.state', '=', 'NeedsUser')
-        .orderBy('operation.seq')
+        .where('delivery.state', '=', 'NeedsUser')
+        .orderBy('delivery.seq')
         .execute(),
     );
     const last = new Map(links.map(({ txnType, txnId, errorCode }) => [`${realmId} ${txnType} ${txnId}`, errorCode]));
@@ -138,7 +138,10 @@ async function waiting(): Promise<readonly string[]> {
 const expectedToWait = ({ histories }: Year): readonly string[] =>
   histories
     .filter(({ waitsFor }) => waitsFor !== null)
-    .map(({ company, saved, waitsFor }) => `${company.realmId} ${txnTypes[saved.kind]} ${saved.id}: ${waitsFor}`)
+    .map(
+      ({ company, saved, waitsFor }) =>
+        `${company.realmId} ${documentKinds[saved.kind].number} ${saved.id}: ${waitsFor}`,
+    )
     .toSorted();
 
 const isOnTaxReturn = ({ isGone, saved }: DocumentHistory): boolean => !isGone && saved.kind !== 'Estimate';

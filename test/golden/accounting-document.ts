@@ -22,15 +22,16 @@ export function documentBody(
   { links, customFields = document.customFields ?? {} }: DocumentLinks,
 ) {
   const { kind, date, department, shipping, discount, applyTaxAfterDiscount, to, buyer } = document;
-  const { taxGroup, chargedTax, shipMethod, email, isTaxInclusive } = document;
+  const { taxGroup, chargedTax, shipMethod, email, isTaxInclusive, entry } = document;
   return {
     DocNumber: number,
     TxnDate: date,
     CustomerRef: { value: customerId },
-    ...(buyer?.billingOnly !== true && { ShipAddr: address(to) }),
+    ...(buyer?.billingOnly !== true && entry !== 'import' && { ShipAddr: address(to) }),
     ...(department !== undefined && { DepartmentRef: { value: company.departments.get(department) } }),
     ...(applyTaxAfterDiscount !== undefined && { ApplyTaxAfterDiscount: applyTaxAfterDiscount }),
     ...(kind === 'RefundReceipt' && { DepositToAccountRef: { value: '6' } }),
+    ...(entry === 'template' && { RecurDataRef: { value: '1' } }),
     LinkedTxn: links.map(({ id, type }) => ({ TxnId: id, TxnType: type })),
     ...(taxGroup !== undefined && { TxnTaxDetail: { TxnTaxCodeRef: { value: taxGroup } } }),
     ...(chargedTax !== undefined && { TxnTaxDetail: { TotalTax: Number(chargedTax) } }),
@@ -44,7 +45,7 @@ export function documentBody(
       StringValue,
     })),
     Line: [
-      ...document.lines.map((line) => lineBody(line, company)),
+      ...document.lines.map((line) => lineBody(line, entry === 'import' ? null : company)),
       ...(shipping === undefined ? [] : [shippingBody(shipping)]),
       ...(discount === undefined ? [] : [discountBody(discount)]),
     ],
@@ -56,13 +57,14 @@ export function amountOf({ rate, quantity }: Line): number {
   return Math.round(cents(rate) * quantity);
 }
 
-function lineBody(line: Line, company: Company) {
+/** Without a company, it names no item. */
+function lineBody(line: Line, company: Company | null) {
   return {
     DetailType: 'SalesItemLineDetail',
     Amount: amountOf(line) / 100,
     Description: line.item,
     SalesItemLineDetail: {
-      ItemRef: { value: company.items.get(line.item) },
+      ...(company !== null && { ItemRef: { value: company.items.get(line.item) } }),
       UnitPrice: Number(line.rate),
       Qty: line.quantity,
       TaxCodeRef: { value: line.taxable ? 'TAX' : 'NON' },
@@ -113,6 +115,6 @@ export function enteredRows(document: unknown): readonly string[] {
     .map((row) => {
       const detail = field(row, 'SalesItemLineDetail');
       const code = field(detail, 'TaxCodeRef', 'value');
-      return `${textAt(detail, 'ItemRef', 'value')} ${String(code)} ${dollars(cents(numberAt(row, 'Amount')))}`;
+      return `${String(field(detail, 'ItemRef', 'value'))} ${String(code)} ${dollars(cents(numberAt(row, 'Amount')))}`;
     });
 }

@@ -4,6 +4,7 @@ import { companyKindCases } from './cases/company-kinds.ts';
 import { currencyCases } from './cases/currencies.ts';
 import { deliveryFeeCases } from './cases/delivery-fee.ts';
 import { discountCases } from './cases/discounts.ts';
+import { entryCases } from './cases/entries.ts';
 import { exemptionCases } from './cases/exemptions.ts';
 import { feePolicyCases } from './cases/fee-policy.ts';
 import { filingCases } from './cases/filing.ts';
@@ -34,4 +35,5 @@ export const themes: readonly { readonly theme: string; readonly cases: readonly
   { theme: 'original sales', cases: originalSaleCases },
   { theme: 'exemptions and reporting fields', cases: filingCases },
   { theme: 'receipts of other apps', cases: otherAppCases },
+  { theme: 'how an invoice was entered', cases: entryCases },
 ];

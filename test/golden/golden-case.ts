@@ -70,6 +70,12 @@ export interface GoldenDocument {
   readonly email?: string;
   /** The second invoice of one estimate; the first is created before, with the same lines. */
   readonly isSecondInvoice?: true;
+  /**
+   * How the accounting service got the document; absent: as from its document page. `batch`: with others in one request.
+   * `template`: from a recurring template. `progress`: from an estimate with further lines. `import`: from a file that names
+   * neither items nor addresses.
+   */
+  readonly entry?: 'batch' | 'template' | 'progress' | 'import';
   /** The prices contain the tax; the accounting service offers that outside the United States only. */
   readonly isTaxInclusive?: true;
 }
@@ -91,6 +97,8 @@ export interface Expectation {
   readonly soldTo?: 'parent' | 'grandparent' | 'great-grandparent';
   /** The discount of the recorded transaction. */
   readonly discount?: string;
+  /** What a discount by percentage takes off the document, where it is not in the record. */
+  readonly reimbursed?: string;
   /** Fields of the recorded transaction, as the provider answers them. */
   readonly record?: Readonly<Record<string, unknown>>;
   /** Amounts of the record that differ from those of the document. */
@@ -112,6 +120,8 @@ export interface GoldenCase {
   readonly locationCode?: string;
   /** How AvaTax answers a delivery fee: as tax of its line (default), or as its rate, as production did in November 2025. */
   readonly feeForm?: 'in-tax' | 'in-rate';
+  /** Whether AvaTax has an amount of the fee after the published years: the last published one. @default true */
+  readonly carriesFeesForward?: boolean;
   /** The calculation by hand, with the rates and their rows of the tax data. */
   readonly because: string;
   /** Where rule and rates were read, and when; absent: in the tax data alone. */

@@ -1,4 +1,4 @@
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import type { Product } from '../support/product.harness.ts';
 import { amountOf } from './accounting-document.ts';
 import type { Company } from './company.ts';
@@ -41,7 +41,7 @@ export function openPanel({ info: { oauth } }: Product, realmId: string, token: 
     estimate: (document, saved, company) =>
       exchange(`${oauth}/api/AvaTax/getTax/${realmId}`, bearer, 'POST', taxDocument(document, saved, company), from()),
     async timeline(kind, id) {
-      const query = `txnType=${txnTypes[kind]}&txnId=${id}`;
+      const query = `txnType=${documentKinds[kind].number}&txnId=${id}`;
       const answer = await exchange(
         `${oauth}/api/AvaTax/timeline/${realmId}?${query}`,
         bearer,
@@ -67,7 +67,7 @@ function taxDocument(document: GoldenDocument, saved: SavedDocument, company: Co
     ],
     customerId: saved.customerId,
     referenceNumber: saved.number,
-    txnType: txnTypes[kind],
+    txnType: documentKinds[kind].number,
     txnId: saved.id,
     DocumentDate: date,
     shippingAddress: buyer?.billingOnly === true ? null : here,

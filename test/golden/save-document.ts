@@ -36,8 +36,14 @@ export async function saveDocument(context: SaveContext, document: GoldenDocumen
   setCountry(context, document.isTaxInclusive ? 'CA' : 'US');
   const original = await saveOriginal(context, document, customer.id);
   const order = document.isSecondInvoice ? await saveOrder(context, document, customer.id) : [];
-  const links = { ...original, links: [...original.links, ...order] };
-  const created = await vendors.create(document.kind, documentBody(document, number, customer.id, lists, links));
+  const estimate = document.entry === 'progress' ? await saveEstimate(context, document, customer.id) : [];
+  const links = { ...original, links: [...original.links, ...order, ...estimate] };
+  const body = documentBody(document, number, customer.id, lists, links);
+  const created = await (document.entry === 'batch'
+    ? vendors.createInBatch(document.kind, body)
+    : vendors.create(document.kind, body));
+  if (document.entry === 'template' && field(created, 'RecurDataRef', 'value') === undefined)
+    throw new Error('The document does not name its template.');
   const saved: SavedDocument = {
     id: textAt(created, 'Id'),
     syncToken: textAt(created, 'SyncToken'),
@@ -81,6 +87,15 @@ async function saveOriginal(
   return { links: [{ id, type }] };
 }
 
+/** An estimate document with twice as much on each line as its invoice, and the same lines once more. */
+async function saveEstimate({ at, nextNumber }: SaveContext, document: GoldenDocument, customerId: string) {
+  const { lines } = document;
+  const doubled = lines.map((line) => ({ ...line, quantity: 2 * line.quantity }));
+  const estimate = { ...document, kind: 'Estimate', lines: [...doubled, ...lines] } as const;
+  const body = documentBody(estimate, nextNumber(), customerId, at.lists, { links: [] });
+  return [{ id: textAt(await at.vendors.create('Estimate', body), 'Id'), type: 'Estimate' }];
+}
+
 /** The estimate document of a sale with its first invoice, which the accounting service links to each other. */
 async function saveOrder({ at, nextNumber, recorded }: SaveContext, document: GoldenDocument, customerId: string) {
   const { vendors, lists } = at;
@@ -95,7 +110,5 @@ async function saveOrder({ at, nextNumber, recorded }: SaveContext, document: Go
   const first = await vendors.create('Invoice', documentBody(document, number, customerId, lists, { links }));
   const firstId = textAt(first, 'Id');
   await recorded('Invoice', firstId, number);
-  const changes = { SyncToken: textAt(order, 'SyncToken'), LinkedTxn: [{ TxnId: firstId, TxnType: 'Invoice' }] };
-  await vendors.create('Estimate', { Id: orderId, sparse: true, ...changes });
   return links;
 }

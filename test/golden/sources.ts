@@ -36,6 +36,16 @@ export const sources = {
     "https://developer.avalara.com/avatax/dev-guide/discounts-and-overrides/overrides/ ('Tax Overrides', tax that was calculated elsewhere), read 2026-11-21; rates: tax data",
   depositedReceipts:
     'https://support.clio.com/hc/en-us/articles/360008507094 (a receipt whose money has moved), read 2026-11-20; rates: tax data',
+  batch:
+    'https://blogs.intuit.com/2023/07/19/building-smarter-with-intuit-batch-without-a-scratch (BatchItemRequest, bId), read 2026-11-25; rates: tax data',
+  recurring:
+    "Intuit, reference of Invoice, 'RecurDataRef' (https://cdn.cdata.com/help/RNM/py/pg_table-recurringinvoicetransactions.htm), read 2026-11-25; rates: tax data",
+  progress:
+    'https://quickbooks.intuit.com/community/Inventory-and-projects/Turn-on-and-use-progress-invoicing/m-p/186149 (several invoices of one estimate), read 2026-11-25; rates: tax data',
+  imported:
+    'https://quickbooks.intuit.com/learn-support/en-ca/sales-and-invoicing/do-we-need-to-map-field-everytime-when-import-invoices/01/394876 (the item is optional, there is no address), read 2026-11-25; rates: tax data',
+  coupons:
+    'https://www.revenue.state.mn.us/guide/discounts-and-coupons-1 and Tennessee, SUT-24 (reimbursed by a third party: tax on the full price), read 2026-11-25; rates: tax data',
   discounts:
     "Intuit, reference of Invoice, 'DiscountLineDetail', and Estimate 177 of its sample company (10 percent of the subtotal), read 2026-11-21; rates: tax data",
 } as const;

@@ -1,6 +1,6 @@
 import type { Product } from '../support/product.harness.ts';
 import type { Kind } from './golden-case.ts';
-import { exchange, field } from '../support/json.ts';
+import { exchange, field, listAt } from '../support/json.ts';
 
 /** One company at both vendors. */
 export interface CompanyAccess {
@@ -14,6 +14,8 @@ export interface CompanyAccess {
 export interface Vendors {
   /** Creates one entity at the accounting service and returns it. */
   create(entity: string, body: unknown): Promise<unknown>;
+  /** The same in a batch with a query, which the service answers beside it. */
+  createInBatch(entity: string, body: unknown): Promise<unknown>;
   readDocument(kind: Kind, id: string): Promise<unknown>;
   /** A call below `/api/v2` of the tax provider. */
   provider(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
@@ -28,6 +30,15 @@ export function openVendors({ info }: Product, { realmId, accountingBearer, basi
         await exchange(`${company}/${entity.toLowerCase()}?minorversion=75`, accountingBearer, 'POST', body),
         entity,
       ),
+    async createInBatch(entity, body) {
+      const BatchItemRequest = [
+        { bId: 'query', Query: 'SELECT * FROM CompanyInfo' },
+        { bId: 'create', operation: 'create', [entity]: body },
+      ];
+      const answer = await exchange(`${company}/batch?minorversion=75`, accountingBearer, 'POST', { BatchItemRequest });
+      const created = listAt(answer, 'BatchItemResponse').find((item) => field(item, 'bId') === 'create');
+      return field(created, entity);
+    },
     readDocument: async (kind, id) =>
       field(await exchange(`${company}/${kind.toLowerCase()}/${id}?minorversion=75`, accountingBearer, 'GET'), kind),
     provider: (method, path, body) => exchange(`${taxProvider}/api/v2${path}`, basic, method, body),

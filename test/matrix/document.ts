@@ -1,4 +1,4 @@
-import { txnTypes, type DocumentLine, type TaxDocument } from '@salestax/contract';
+import { documentKinds, type DocumentLine, type TaxDocument } from '@salestax/contract';
 import { ownRows, type Saved } from '../support/accounting-documents.harness.ts';
 import { type Kind, lineItem, postSave, taxDocument } from '../support/documents.fixture.ts';
 import { field, numberAt } from '../support/json.ts';
@@ -122,7 +122,7 @@ function pageDocument({ situation, kind, discount, number }: Cell, saved: Partia
     ],
     customerId,
     referenceNumber: number,
-    txnType: txnTypes[kind],
+    txnType: documentKinds[kind].number,
     DocumentDate: saveDay,
     shippingAddress: to,
     billingAddress: to,

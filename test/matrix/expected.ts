@@ -71,12 +71,19 @@ export function expectedOf(cell: Cell): Seen {
           date: saveDay,
           currency: situation.currency,
           amount: sold,
-          discount: discounted[discount],
+          discount: situation.settings.isDiscountReimbursed === true ? '0.00' : discounted[discount],
           tax: taxOf(charged),
         }
       : null,
-    verdict: verdictOf(cell, { amount: untaxedTotals[discount], total }),
+    verdict: verdictOf(cell, comparedSums(cell, total)),
   };
+}
+
+/** A discount that somebody else pays is a part of what was sold, on both sides. */
+function comparedSums({ situation, discount }: Cell, total: string): Sums {
+  const amount = untaxedTotals[discount];
+  if (situation.settings.isDiscountReimbursed !== true) return { amount, total };
+  return { amount: sold, total: dollars(cents(total) + cents(sold) - cents(amount)) };
 }
 
 /** Null for an estimate, which is not recorded; its lines are those that the panel has written. */

@@ -31,6 +31,13 @@ function cellsOf(situation: Situation): readonly Cell[] {
   return cells.map((cell, index) => ({ ...cell, situation, number: `${prefix}-${index}` }));
 }
 
+/** What one situation sets, another one of the same company must not find. */
+const unlessStated = {
+  receiptsOfOtherApps: 'leave',
+  isDiscountReimbursed: false,
+  isMakeAllCustomerTaxable: true,
+} as const;
+
 /** Saves the documents, lets the service find and record all of them, and compares. */
 async function seenOfAll(
   running: Product,
@@ -39,7 +46,8 @@ async function seenOfAll(
 ): Promise<Readonly<Record<string, Seen>>> {
   const { connector } = running;
   const company = await openCompany(running, situation.company);
-  await running.changeSettings(company.realmId, { receiptsOfOtherApps: 'leave', ...situation.settings });
+  situation.prepare?.(running);
+  await running.changeSettings(company.realmId, { ...unlessStated, ...situation.settings });
   const ids = new Map<Cell, string>();
   for (const cell of cells)
     ids.set(cell, (cell.way === 'panel' ? await saveInPanel(company, cell) : saveElsewhere(company, cell)).id);

@@ -1,5 +1,7 @@
-import type { realmIds } from '@salestax/sandbox';
+import { realmIds } from '@salestax/sandbox';
 import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
+import type { Product } from '../support/product.harness.ts';
+import { providerOf } from '../support/provider-records.harness.ts';
 import { boulder, denver, minneapolis, newYork, type Place } from '../golden/places.ts';
 
 /**
@@ -58,6 +60,8 @@ export interface Situation {
   readonly lineCodes: readonly [string, string];
   /** The rates of the place with their source. */
   readonly rates: string;
+  /** What is entered at the vendors before. It changes nothing for the other situations. */
+  readonly prepare?: (product: Product) => void;
   /** Null: never taxed by the connector. */
   readonly sales: Readonly<Record<Discount, Charged>> | null;
   /** Credits and refunds where they differ from sales. */
@@ -79,7 +83,7 @@ const taxedInQuickBooks: Outcome = {
   kind: 'waits',
   code: 'TaxedInQuickBooks',
   sentence:
-    'Not recorded in AvaTax. QuickBooks charges its own sales tax on this document, so AvaTax added no tax to it and did not record it. In QuickBooks, choose a custom sales tax rate of 0 % for the document and its customer, and save the document again.',
+    'Not recorded in AvaTax. QuickBooks or another app charges sales tax on this document, so AvaTax added no tax to it and did not record it. In QuickBooks, choose a custom sales tax rate of 0 % for the document and its customer, or remove the tax line of the other app, and save the document again.',
 };
 const receiptOfOtherApp: Outcome = {
   kind: 'waits',
@@ -133,6 +137,12 @@ const inAustin: Readonly<Record<Discount, Charged>> = {
   percent: { salesTax: '12.85', total: '242.97', because: '155.75: 9.73 + 1.56 + 1.56' },
 };
 
+const untaxed: Readonly<Record<Discount, Charged>> = {
+  none: { salesTax: '0.00', total: '263.00', because: 'no tax' },
+  amount: { salesTax: '0.00', total: '238.00', because: 'no tax' },
+  percent: { salesTax: '0.00', total: '230.12', because: 'no tax' },
+};
+
 export const situations: readonly Situation[] = [
   {
     name: 'with a custom rate of 0 %, which charges the delivery fee',
@@ -170,6 +180,69 @@ export const situations: readonly Situation[] = [
       amount: { salesTax: '14.74', total: '252.74', because: 'as a sale; nothing is delivered' },
       percent: { salesTax: '14.26', total: '244.38', because: 'as a sale; nothing is delivered' },
     },
+    panel: 'estimates',
+    ...taxEverywhere,
+  },
+  {
+    name: 'whose discounts somebody else pays back, so that the tax is on the full price',
+    company: 'main',
+    settings: { receiptsOfOtherApps: 'tax', isDiscountReimbursed: true },
+    customerId: '2',
+    shipTo: denver,
+    ...inUsDollars,
+    rates: `${denverRates}; retail delivery fee 0.28 and 0.01 of tax on it, as above`,
+    sales: {
+      none: { salesTax: '16.29', fee: '0.28', taxOnFee: '0.01', total: '279.58', because: '178.00, as above' },
+      amount: { salesTax: '16.29', fee: '0.28', taxOnFee: '0.01', total: '254.58', because: '178.00, as above' },
+      percent: { salesTax: '16.29', fee: '0.28', taxOnFee: '0.01', total: '246.70', because: '178.00, as above' },
+    },
+    credits: {
+      none: { salesTax: '16.29', total: '279.29', because: 'as a sale; nothing is delivered' },
+      amount: { salesTax: '16.29', total: '254.29', because: 'as a sale; nothing is delivered' },
+      percent: { salesTax: '16.29', total: '246.41', because: 'as a sale; nothing is delivered' },
+    },
+    panel: 'estimates',
+    ...taxEverywhere,
+  },
+  {
+    name: 'that mapped its untaxed service as taxable at AvaTax, for which the Tax box of the document still counts',
+    company: 'main',
+    settings: { receiptsOfOtherApps: 'tax' },
+    customerId: '2',
+    shipTo: austin,
+    ...inUsDollars,
+    rates: austinRates,
+    // 85.00 more would be taxed: an item's mapping wins over every code that is sent with it.
+    prepare: (product) => providerOf(product).map('Garden design consultation', 'P0000000'),
+    sales: inAustin,
+    panel: 'estimates',
+    ...taxEverywhere,
+  },
+  {
+    name: 'that exempts the customers that QuickBooks marks as exempt',
+    company: 'main',
+    settings: { receiptsOfOtherApps: 'tax', isMakeAllCustomerTaxable: false },
+    customerId: '15',
+    shipTo: austin,
+    ...inUsDollars,
+    rates: 'exempt',
+    sales: untaxed,
+    panel: 'estimates',
+    ...taxEverywhere,
+  },
+  {
+    name: 'with automated sales tax that calculates at every write, and a custom rate of 0 %',
+    company: 'zeroRate',
+    settings: { receiptsOfOtherApps: 'tax' },
+    customerId: '3',
+    shipTo: boulder,
+    ...inUsDollars,
+    rates: boulderRates,
+    prepare: ({ sandbox }) => {
+      const books = sandbox.accounting().books.get(realmIds.zeroRate);
+      if (books !== undefined) books.automatedSalesTax.recalculates = true;
+    },
+    sales: inBoulder,
     panel: 'estimates',
     ...taxEverywhere,
   },
@@ -264,11 +337,7 @@ export const situations: readonly Situation[] = [
     currency: 'CAD',
     lineCodes: ['TAX', 'NON'],
     rates: 'no nexus in Canada',
-    sales: {
-      none: { salesTax: '0.00', total: '263.00', because: 'no tax' },
-      amount: { salesTax: '0.00', total: '238.00', because: 'no tax' },
-      percent: { salesTax: '0.00', total: '230.12', because: 'no tax' },
-    },
+    sales: untaxed,
     panel: 'estimates',
     ...taxEverywhere,
   },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => vendor.close());
 
-const taxItems = { salesTaxItemId: '901', feeItemId: '902', taxOnFeeItemId: '903' };
+const taxItems = { salesTaxItemId: '901', feeItemId: '902', taxOnFeeItemId: '903', otherTaxItemIds: [] };
 const call = callOf();
 const range = { from: '2014-01-01', to: '2026-12-31' };
 const birdAddress = { line1: '4581 Finch St.', city: 'Bayshore', region: 'CA', postalCode: '94326', country: 'US' };
@@ -30,6 +30,8 @@ const document = (kind: DocumentKind) => ({
   request: (service: AccountingService) => service.document(call, kind, '1', taxItems),
   endpoint: `GET /v3/company/{realmId}/${kind.toLowerCase()}/{id}`,
 });
+/** A list in which every document could be read. */
+const listed = (sales: readonly object[]) => ({ sales, unreadable: [] });
 const goods = (itemId: string, itemName: string, quantity: string, amount: number) => ({
   itemId,
   itemName,
@@ -210,23 +212,23 @@ const cases: readonly Case[] = [
   {
     sample: 'query-sales-receipts',
     request: (service) => service.salesPage(call, 'SalesReceipt', range, 1, taxItems),
-    value: [
+    value: listed([
       { id: '17', customerName: '', amount: 337_50, isVoided: false },
       { id: '11', customerName: 'Dylan Sollfrank', amount: 337_50 },
       { id: '47', number: '1014', date: '2015-10-05', amount: 140_00, tax: 0 },
       // 87.50 less ten per cent, whose line has a positive amount.
       { id: '38', customerName: "Pye's Cakes", amount: 78_75, tax: 0 },
-    ],
+    ]),
   },
   {
     sample: 'query-refund-receipts',
     request: (service) => service.salesPage(call, 'RefundReceipt', range, 1, taxItems),
-    value: [{ id: '66', number: '1020', amount: 87_50, tax: 0, isVoided: false }],
+    value: listed([{ id: '66', number: '1020', amount: 87_50, tax: 0, isVoided: false }]),
   },
   {
     sample: 'query-credit-memos',
     request: (service) => service.salesPage(call, 'CreditMemo', range, 1, taxItems),
-    value: [{ id: '73', number: '1026', customerName: "Amy's Bird Sanctuary", amount: 100_00, tax: 0 }],
+    value: listed([{ id: '73', number: '1026', customerName: "Amy's Bird Sanctuary", amount: 100_00, tax: 0 }]),
   },
   {
     sample: 'changes-estimates',

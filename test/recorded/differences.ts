@@ -83,7 +83,7 @@ export const accountingDifferences: readonly KnownDifference[] = [
 ];
 
 export const taxProviderOmissions: readonly OmittedKeys[] = [
-  { keys: /(^|\.)(batchCode|isSellerImporterOfRecord|parameters)$/, reason: unread },
+  { keys: /(^|\.)(isSellerImporterOfRecord|parameters)$/, reason: unread },
   { keys: /^lines\[\]\.(boundaryOverrideId|originAddressId|businessIdentificationNo|parameters)$/, reason: unread },
   {
     keys: /^lines\[\]\.destinationAddressId$/,
@@ -114,7 +114,11 @@ export const taxProviderOmissions: readonly OmittedKeys[] = [
     keys: /^error\.(target|details\[\]\.(number|severity))$/,
     reason: 'The sandbox answers with the error of the gateway.',
   },
-  { samples: /^users$/, keys: /\.companyId$/, reason: unread },
+  {
+    samples: /^users$/,
+    keys: /\.companyId$/,
+    reason: 'Only users who are limited to a company have it in the sandbox.',
+  },
   { samples: /^nexus-definitions$/, keys: /\.(created|modified)(Date|UserId)$/, reason: unread },
   {
     samples: /^locations$/,

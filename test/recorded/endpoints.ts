@@ -64,7 +64,7 @@ export const accountingEndpoints: readonly Endpoint[] = [
   ...documents,
   {
     endpoint: `GET ${company}/query (Customer)`,
-    calls: 'customersById, customerCards, customerCardsById',
+    calls: 'customersById, customerCards, customerCardsById, countExemptCustomers',
     samples: ['quickbooks/query-customers', 'quickbooks/error-query-syntax', 'quickbooks/error-gateway-failed'],
   },
   {
@@ -238,7 +238,11 @@ export const taxProviderEndpoints: readonly Endpoint[] = [
     samples: [],
     gap: 'The answer is a file; no example of one, and none of a missing file, is published.',
   },
-  { endpoint: `GET ${providerCompany}/customers`, calls: 'knownCustomers', samples: ['avatax/customers'] },
+  {
+    endpoint: `GET ${providerCompany}/customers`,
+    calls: 'knownCustomers, certificatesOf',
+    samples: ['avatax/customers'],
+  },
   { endpoint: `POST ${providerCompany}/customers`, calls: 'createCustomer', samples: ['avatax/create-customers'] },
   {
     endpoint: `GET ${providerCompany}/certexpressinvites`,

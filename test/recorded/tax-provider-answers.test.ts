@@ -220,7 +220,7 @@ const cases: readonly Case[] = [
   {
     sample: 'users',
     request: (provider) => provider.userOf(call, 'token', '123456789', '12345'),
-    value: { id: '12345', role: 'AccountUser', isActive: true },
+    value: { id: '12345', role: 'AccountUser', isActive: true, companyIds: ['123456'] },
   },
   {
     sample: 'nexus',
@@ -384,7 +384,9 @@ const refusals: readonly Refusal[] = [
 describe('the adapter reads an answer of AvaTax', () => {
   it.for(cases)('$sample $of', async ({ sample: name, request, endpoint, value }) => {
     const sample = readSample(`avatax/${name}`);
-    vendor.answer(sample.response);
+    // The user of the sample is limited to a company, whose children are read.
+    const companies = readSample('avatax/companies').response;
+    vendor.answer(({ path }) => (name === 'users' && path.endsWith('/companies') ? companies : sample.response));
     const outcome = await request(avaTaxAt(vendor));
     expect(outcome).toMatchObject({ ok: true, value });
     expect(vendor.requests.some((request) => isOfEndpoint(endpoint ?? sample.endpoint, request))).toBe(true);

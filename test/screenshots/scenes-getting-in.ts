@@ -1,3 +1,4 @@
+import type { OnboardingRecord } from '@salestax/client';
 import type { SceneUser, Scene } from './screenshot.harness.ts';
 
 const signInAnswer = '/aiauthcallback#code=c&id_token=t&scope=openid&state=s&session_state=x';
@@ -19,6 +20,22 @@ async function onboard(user: SceneUser): Promise<void> {
   await user.page.clock.install();
   await user.open(`/on-boarding?${query}`);
   await user.waitForText('Please wait...');
+}
+
+/** An onboarding that continues from its stored record. */
+async function atOnboarding(user: SceneUser, differences: Partial<OnboardingRecord>): Promise<void> {
+  const record = {
+    connectorId: 'quickbooks',
+    accountId: '2000134567',
+    avataxCompanyId: '7001',
+    enableProcessing: true,
+    success: false,
+    ...differences,
+  };
+  await user.open('/health');
+  await user.page.evaluate((stored) => localStorage.setItem('onboarding', JSON.stringify(stored)), record);
+  await user.stopTime();
+  await user.open('/on-boarding');
 }
 
 /** The screens before a session. */
@@ -180,19 +197,24 @@ export const gettingIn: Readonly<Record<string, Scene>> = {
       await user.waitForText('Error in integration arguments. Redirecting back to the integration portal');
     },
   },
+  'onboarding-other-account': {
+    as: 'dana',
+    async reach(user) {
+      await atOnboarding(user, { accountId: '2000134568', status: 'AISuccess' });
+      await user.waitForText('another Avalara account than 2000134568');
+    },
+  },
+  'onboarding-elsewhere': {
+    as: 'dana',
+    async reach(user) {
+      await atOnboarding(user, { status: 'IntegrationSuccess', realmId: '9341452100000009' });
+      await user.waitForText('Another company is open in this browser now.');
+    },
+  },
   'onboarding-completed': {
     as: 'dana',
     async reach(user) {
-      const record = { connectorId: 'quickbooks', accountId: '2000134567', avataxCompanyId: '7001' };
-      await user.open('/health');
-      await user.page.evaluate((stored) => localStorage.setItem('onboarding', JSON.stringify(stored)), {
-        ...record,
-        enableProcessing: true,
-        status: 'Completed',
-        success: true,
-      });
-      await user.stopTime();
-      await user.open('/on-boarding');
+      await atOnboarding(user, { status: 'Completed', success: true });
       await user.during(user.page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor());
     },
   },
@@ -229,6 +251,14 @@ export const gettingIn: Readonly<Record<string, Scene>> = {
       await user.stopTime();
       await user.open('/completion');
       await user.waitForText('You return to QuickBooks in');
+    },
+  },
+  'completion-off': {
+    as: 'dana',
+    company: { calculationActive: false },
+    async reach(user) {
+      await user.open('/completion');
+      await user.waitForText('Tax calculation is off');
     },
   },
   health: {

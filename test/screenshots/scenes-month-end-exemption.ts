@@ -146,7 +146,7 @@ export const monthEndExemption: Readonly<Record<string, Scene>> = {
     async reach(user) {
       await user.answer(fetched, { exemptedCustomerData: [] });
       await user.open('/exemption');
-      await user.waitForText('AvaTax has no exemption certificates of your customers.');
+      await user.waitForText('AvaTax has no exemption certificates.');
     },
   },
   'exemption-certificates-reading': {
@@ -194,7 +194,7 @@ export const monthEndExemption: Readonly<Record<string, Scene>> = {
     async reach(user) {
       await atCertificates(user);
       await tab(user);
-      await user.waitForText(/^Search for the customers/);
+      await user.waitForText('Search for customers first.');
     },
   },
   'exemption-requests-ticked': { as: 'dana', reach: ticked },

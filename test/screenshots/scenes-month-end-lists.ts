@@ -6,8 +6,7 @@ const running = { state: 'running', startedAt: began, updatedAt: began };
 
 const tooLong =
   'StringLengthError: The field description must be a string with a maximum length of 255 characters. Shorten it in QuickBooks.';
-const double =
-  'Another item has the same first 50 characters in its name, so AvaTax cannot tell the two apart. Rename one of them in QuickBooks.';
+const deleted = 'The item was deleted or made inactive in QuickBooks.';
 
 /** Item code, description, status, reason of a failure, tax code. */
 const items = [
@@ -20,7 +19,7 @@ const items = [
   ['FAB-WEED-100', 'Weed fabric, 100 ft roll', 'Updated', '', 'P0000000'],
   ['EDG-STL-10', 'Steel edging, 10 ft', 'New', '', 'PC040100'],
   ['CHIP-CED-2', 'Cedar chips, 2 cu ft bag', 'New', '', 'P0000000'],
-  ['Hand-thrown glazed planter with drainage holes and', 'Planter, 12 in', 'Fail', double, 'P0000000'],
+  ['Hand-thrown glazed planter with drainage holes and', 'Planter, 12 in', 'Fail', deleted, 'P0000000'],
   ['', 'Decorative boulder, per ton', 'Fail', 'Item code is required.', ''],
   ['SRV-DSGN', 'Garden design consultation', 'New', '', 'NT'],
 ] as const;

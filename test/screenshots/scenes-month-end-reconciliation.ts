@@ -128,7 +128,7 @@ export const monthEndReconciliation: Readonly<Record<string, Scene>> = {
           avaTotTax: null,
           reasons: ['missing-in-provider'],
           errorMessage: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
-          errorCode: 'no-destination',
+          errorCode: 'NoDestination',
           errorFrom: 'QuickBooks',
         }),
         rowLike({

@@ -223,6 +223,22 @@ export const settingUp: Readonly<Record<string, Scene>> = {
       await user.page.getByRole('combobox').waitFor();
     },
   },
+  'link-company-not-chosen': {
+    as: 'dana',
+    async reach(user) {
+      await user.open('/health');
+      await user.page.evaluate((record) => localStorage.setItem('onboarding', JSON.stringify(record)), {
+        status: 'IntegrationSuccess',
+        success: false,
+        connectorId: 'quickbooks',
+        accountId: '2000134567',
+        avataxCompanyId: '7009',
+        enableProcessing: true,
+      });
+      await atLinkCompany(user, [['COTTONWOOD', 'Cottonwood Landscape Supply']]);
+      await user.waitForText('is not among the companies of this AvaTax account');
+    },
+  },
   'link-company-none': {
     as: 'dana',
     async reach(user) {

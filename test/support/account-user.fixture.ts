@@ -17,6 +17,7 @@ export const people = {
     userName: 'dana@cottonwood.example',
     name: 'Dana Whitfield',
     role: 'AccountAdmin',
+    companyIds: null,
   },
   bookkeeper: {
     ...ofCottonwood,
@@ -25,6 +26,7 @@ export const people = {
     userName: 'luis@cottonwood.example',
     name: 'Luis Ortega',
     role: 'AccountUser',
+    companyIds: null,
   },
   /** A user of another account, with three active companies. */
   outfitter: {
@@ -34,6 +36,7 @@ export const people = {
     userName: 'owner@ridgeline.example',
     name: 'Sam Keller',
     role: 'AccountAdmin',
+    companyIds: null,
   },
 } as const satisfies Readonly<Record<string, SignedInUser>>;
 

@@ -21,7 +21,8 @@ interface Installed {
 }
 
 function findBrowser(): Installed {
-  const own = inheritedEnvironment();
+  // In a locale without UTF-8, Chromium calls a download whose name is not ASCII 'download'.
+  const own = { ...inheritedEnvironment(), LC_ALL: 'C.UTF-8' };
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined) return startable(named, [own], `CHROMIUM_PATH names ${named}, which does not start.`);
 

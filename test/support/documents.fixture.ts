@@ -1,8 +1,8 @@
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import type { Address, DocumentLine, PostSaveRequest, TaxDocument } from '@salestax/contract';
 
 /** The five kinds of sales documents of the accounting service. */
-export type Kind = keyof typeof txnTypes;
+export type Kind = keyof typeof documentKinds;
 
 export const denver: Address = {
   line1: '1437 Bannock St',
@@ -61,7 +61,7 @@ export function taxDocument(changes: Partial<TaxDocument> = {}): TaxDocument {
     lineItems: [lineItem()],
     customerId: customers.taxable,
     referenceNumber: '',
-    txnType: txnTypes.Invoice,
+    txnType: documentKinds.Invoice.number,
     txnId: null,
     DocumentDate: '2026-03-02',
     shippingAddress: denver,
@@ -92,14 +92,14 @@ export function postSave(
 ): PostSaveRequest {
   return {
     realmId: '9341452100000001',
-    txnType: txnTypes[kind],
+    txnType: documentKinds[kind].number,
     docCode: saved.number,
     newDocCode: null,
     totalAmount: 59.5,
     totalTax: 0,
     docDate: '2026-03-02',
     postSaveDocument: taxDocument({
-      txnType: txnTypes[kind],
+      txnType: documentKinds[kind].number,
       txnId: saved.id,
       SyncToken: saved.syncToken,
       referenceNumber: saved.number,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { readableWidgets } from '@salestax/contract';
 import { textAt } from './json.ts';
 
@@ -31,12 +32,20 @@ export function requestEmbedSession(
   });
 }
 
-/** An embed token for widgets in the sandbox's document page. */
+/**
+ * An embed token for widgets in the sandbox's document page. A process that is still busy with its start answers 503 with
+ * `Retry-After`; the request is repeated then, as an integrator's server does.
+ */
 export async function embedToken(
   connectorUrl: string,
   embedding: Embedding & { readonly documentPage: string },
   widgets: readonly string[],
 ): Promise<string> {
-  const answer = await requestEmbedSession(connectorUrl, embedding, widgets, new URL(embedding.documentPage).origin);
+  const request = () => requestEmbedSession(connectorUrl, embedding, widgets, new URL(embedding.documentPage).origin);
+  let answer = await request();
+  for (let repeats = 0; answer.status === 503 && repeats < 5; repeats += 1) {
+    await pause(Number(answer.headers.get('retry-after')) * 1_000);
+    answer = await request();
+  }
   return textAt(await answer.json(), 'token');
 }

@@ -107,6 +107,7 @@ export async function startLoneConnector(
     taxProviderIdentity: null,
     staffIdentity: null,
     allowedRoles: ['AccountAdmin', 'CompanyAdmin'],
+    closeRoles: ['AccountAdmin', 'CompanyAdmin'],
     portal: null,
     help: {},
     trustProxy: null,
@@ -197,5 +198,5 @@ export function companyOf(realmId: string): Parameters<typeof provisionCompany>[
 
 /** A client address that is unique by number, because of the rate limit per address. */
 export function someAddress(number: number): string {
-  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+  return `10.${number & 255}.${(number >> 8) & 255}.${(number >> 16) & 255}`;
 }

@@ -201,6 +201,7 @@ function configOf(
       signOutUrl: `${info.staffSignIn.issuer}/v1/logout`,
     },
     allowedRoles: ['AccountAdmin', 'CompanyAdmin'],
+    closeRoles: ['AccountAdmin', 'CompanyAdmin'],
     portal: { integrationsUrl: info.integrations, origins: [info.portal] },
     help: helpPages,
     trustProxy: options.trustProxy ?? null,

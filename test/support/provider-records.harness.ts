@@ -22,19 +22,23 @@ export function providerOf({ sandbox }: Pick<Product, 'sandbox'>) {
       if (sample === undefined) throw new Error('The sandbox has no item.');
       items.push({ ...sample, id: nextId(items), itemCode, taxCode });
     },
-    /** Enters a certificate of a customer of the demo company, valid in Colorado. */
-    certify(customerCode: string): void {
-      const { certificates } = sandbox.taxProvider();
+    /** Enters a certificate of a customer of the demo company, valid in Colorado unless `changes` say something else. */
+    certify(customerCode: string, { region = 'CO', ...changes }: CertificateChanges = {}): void {
+      const { certificates, customers } = sandbox.taxProvider();
       const [sample] = certificates;
-      if (sample === undefined) throw new Error('The sandbox has no certificate.');
+      const [customer] = customers;
+      if (sample === undefined || customer === undefined) throw new Error('The sandbox has no certificate.');
+      if (!customers.some((each) => each.customerCode === customerCode))
+        customers.push({ ...customer, id: nextId(customers), customerCode });
       certificates.push({
         ...sample,
         id: nextId(certificates),
-        exposureZone: { ...sample.exposureZone, region: 'CO' },
+        exposureZone: { ...sample.exposureZone, region },
         valid: true,
         signedDate: '2020-01-01',
         expirationDate: '2099-12-31',
         customerCodes: [customerCode],
+        ...changes,
       });
     },
     revoke(customerCode: string): void {
@@ -42,6 +46,13 @@ export function providerOf({ sandbox }: Pick<Product, 'sandbox'>) {
       state.certificates = state.certificates.filter(({ customerCodes }) => !customerCodes.includes(customerCode));
     },
   };
+}
+
+interface CertificateChanges {
+  readonly region?: string;
+  readonly expirationDate?: string;
+  /** False: revoked. */
+  readonly valid?: boolean;
 }
 
 const nextId = (rows: readonly { readonly id: number }[]): number => Math.max(...rows.map(({ id }) => id)) + 1;

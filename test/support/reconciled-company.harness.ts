@@ -1,4 +1,4 @@
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { exchange } from './json.ts';
 import { type Product, startProduct } from './product.harness.ts';
 import { type Books, booksOf, goods, saleOf, type Saved } from './accounting-documents.harness.ts';
@@ -56,8 +56,7 @@ export async function startReconciledCompany(): Promise<ReconciledCompany> {
     async atProvider(kind, code, action, body) {
       const { taxProvider, taxAccount } = product.info;
       const basic = Buffer.from(`${taxAccount.accountId}:${taxAccount.licenseKey}`).toString('base64');
-      const type =
-        txnTypes[kind] === txnTypes.CreditMemo || kind === 'RefundReceipt' ? 'ReturnInvoice' : 'SalesInvoice';
+      const type = documentKinds[kind].isCredit ? 'ReturnInvoice' : 'SalesInvoice';
       const url = `${taxProvider}/api/v2/companies/${taxAccount.companyCode}/transactions/${code}/${action}?documentType=${type}`;
       return exchange(url, `Basic ${basic}`, 'POST', body);
     },

@@ -2,6 +2,7 @@ import type {
   ComparedTransactions,
   ComparisonSearch,
   InconsistentRow,
+  RecalculationEntry,
   RecalculationRow,
   RecalculationRun,
 } from '@salestax/contract';
@@ -28,7 +29,10 @@ export interface Reconciler {
   rows(): Promise<ReadonlyMap<string, InconsistentRow>>;
   side(side: 'Qbo' | 'AvaTax', body?: object): Promise<ReturnType<typeof page.Parse>>;
   /** Sends rows for recalculation and waits for the end. */
-  recalculate(rows: readonly InconsistentRow[]): Promise<ReadonlyMap<string, RecalculationRow>>;
+  recalculate(
+    rows: readonly InconsistentRow[],
+    choice?: Pick<RecalculationEntry, 'isPaidAsCharged'>,
+  ): Promise<ReadonlyMap<string, RecalculationRow>>;
   preview(rows: readonly InconsistentRow[]): Promise<ReadonlyMap<string, RecalculationRow>>;
 }
 
@@ -72,8 +76,9 @@ export async function reconcilerOf(product: Product, search: ComparisonSearch, r
     },
     side: async (side, body) =>
       page.Parse((await call(`fetch${side}Transactions`, { ...params, ...(body !== undefined && { body }) })).body),
-    async recalculate(rows) {
-      await call('recalculateQboTransactions', { body: entriesOf(rows) });
+    async recalculate(rows, choice) {
+      const body = entriesOf(rows).map((entry) => ({ ...entry, ...choice }));
+      await call('recalculateQboTransactions', { body });
       return ended('recalculation');
     },
     async preview(rows) {

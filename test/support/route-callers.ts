@@ -88,6 +88,7 @@ export const audiences = {
     'switchCompany',
     'userConfiguration',
     'validateAccount',
+    'voidTransaction',
     'writeTaxLines',
   ],
   /** Account users, and the panel on an integrator page. */
@@ -167,6 +168,7 @@ export const widgetCalls: Readonly<Record<string, readonly RouteName[]>> = {
     'recalculateQboTransactions',
     'runProgress',
     'userConfiguration',
+    'voidTransaction',
   ],
   'product-catalog': [
     'assignTaxCode',

@@ -1,11 +1,12 @@
 import { maxLogEntries, maxLogEntryBytes, type RouteName } from '@salestax/contract';
 import { callSchemas } from '@salestax/contract/schemas';
-import * as fc from 'fast-check';
 import { contract, pathOf, routeNames, servedAt } from './call.harness.ts';
-import { nearly } from './generated-requests.ts';
+import { field, listAt } from './json.ts';
 
 /** An open route accepts a body of 16 KiB. */
-const longestBody = 16 * 1024 - 512;
+const longestBody = 16 * 1024;
+/** Of a realm id, whose pattern limits it. */
+const maxIdLength = 64;
 
 /** The request to an open route that makes most work. */
 export interface WorstRequest {
@@ -20,21 +21,34 @@ export interface WorstRequest {
 /** Text that begins like a token again and again, which is the worst for searching secrets in it. */
 const worstText = (length: number): string => 'eyJ'.repeat(Math.floor(length / 3));
 
-/** The same value with long texts. */
-function filled(value: unknown, length: number): unknown {
-  if (typeof value === 'string') return worstText(length);
-  if (Array.isArray(value)) return value.map((item) => filled(item, length));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filled(item, length)]));
+/** A value that the schema accepts: as many items as it admits, and texts of at most `length` characters. */
+function longest(schema: unknown, length: number): unknown {
+  const [choice] = [...listAt(schema, 'anyOf'), ...listAt(schema, 'enum')];
+  if (choice !== undefined) return typeof choice === 'object' ? longest(choice, length) : choice;
+  switch (field(schema, 'type')) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(Object(field(schema, 'properties'))).map(([name, part]) => [name, longest(part, length)]),
+      );
+    case 'array':
+      return Array.from({ length: Number(field(schema, 'maxItems') ?? 1) }, () =>
+        longest(field(schema, 'items'), length),
+      );
+    case 'string':
+      return field(schema, 'const') ?? worstText(Math.min(length, Number(field(schema, 'maxLength') ?? maxIdLength)));
+    default:
+      return true;
+  }
 }
 
-/** A body that fits the schema, with texts as long as the limit of the route admits. */
+/** The body with the longest texts that the route admits. */
 function worstBody(name: RouteName): string {
   const { body } = callSchemas[name];
   if (body === undefined) return '';
-  const [sample] = fc.sample(nearly(body), { seed: 1, numRuns: 1 });
-  const texts = JSON.stringify(filled(sample, 3)).split('"eyJ"').length - 1;
-  return JSON.stringify(filled(sample, longestBody / Math.max(1, texts) - 32)).slice(0, longestBody);
+  for (let length = longestBody; ; length = Math.floor(length * 0.95)) {
+    const text = JSON.stringify(longest(body, length));
+    if (text.length <= longestBody) return text;
+  }
 }
 
 const isOpen = (name: RouteName): boolean => ['open', 'client-credentials'].includes(contract[name].access);

@@ -9,13 +9,20 @@ export interface OnboardingRecord {
   readonly accountId: string;
   readonly avataxCompanyId: string;
   readonly enableProcessing: boolean;
+  /** The accounting company, when it is connected for this onboarding. */
+  readonly realmId?: string;
 }
 
 /** The page that completes the onboarding; it is opened again after each step of the set-up. */
 export const onboardingPath = '/on-boarding';
 
-/** Whether the company is connected for an onboarding that is completed when its set-up is. */
-export const awaitsSetUp = (record: OnboardingRecord | null): boolean => record?.status === 'IntegrationSuccess';
+/** Whether a company is connected for an onboarding that is completed when its set-up is. */
+export const awaitsSetUp = (record: OnboardingRecord | null, realmId: string): boolean =>
+  record?.status === 'IntegrationSuccess' && isOnboardingOf(record, realmId);
+
+/** Whether the company that is open in this browser is the one that was connected for the onboarding. */
+export const isOnboardingOf = (record: OnboardingRecord, realmId: string): boolean =>
+  record.realmId === undefined || record.realmId === realmId;
 
 function isOnboarding(value: unknown): value is OnboardingRecord {
   if (typeof value !== 'object' || value === null) return false;

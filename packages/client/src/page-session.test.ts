@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createPageSession } from './page-session.ts';
+import { createSessionSupplier, isUnknownCompany } from './session-supplier.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -36,6 +37,14 @@ describe('the session of a script element', () => {
   ])('rejects with the reason when the server answers %i %j', async (status, body, reason) => {
     answering(status, body);
     await expect(createPageSession('/embed-session')()).rejects.toThrow(reason);
+  });
+
+  test('rejects with the code of the connector, by which the panel recognizes a company that was never connected', async () => {
+    answering(403, { error: { code: 'UnknownCompany', message: 'This company was never connected.' } });
+    const session = createSessionSupplier(createPageSession('/embed-session'));
+    expect(isUnknownCompany(await session().catch((error: unknown) => error))).toBe(true);
+    answering(403, { error: { code: 'WrongCompany', message: 'The client has no access to this company.' } });
+    expect(isUnknownCompany(await session().catch((error: unknown) => error))).toBe(false);
   });
 
   test.each([[{ expiresAt: '2026-06-15T10:00:00Z' }], ['embed-1']])(

@@ -3,7 +3,7 @@ import { errorField } from './error-field.ts';
 /**
  * The session of a script element: requests an embed session from the page's own server by a POST to
  * `data-session-url`, whose response is `{ token, expiresAt }`. null: the server answers 401 or 403 of its own, or with a
- * null token, because nobody is signed in. Any other error rejects with the reason.
+ * null token, because nobody is signed in. Any other error rejects with the reason, and with the connector's `code`.
  * @throws TypeError when the attribute is missing
  */
 export function createPageSession(url: string): () => Promise<string | null> {
@@ -16,8 +16,10 @@ export function createPageSession(url: string): () => Promise<string | null> {
       return token;
     }
     // A server may pass on the error of the connector, which says what is wrong with the request for a session.
-    const reason = errorField(await answer.json().catch(() => null), 'message');
+    const body: unknown = await answer.json().catch(() => null);
+    const reason = errorField(body, 'message');
     if (reason === null && (answer.status === 401 || answer.status === 403)) return null;
-    throw new Error(`POST ${url} answered ${answer.status}${reason === null ? '' : `: ${reason}`}`);
+    const message = `POST ${url} answered ${answer.status}${reason === null ? '' : `: ${reason}`}`;
+    throw Object.assign(new Error(message), { code: errorField(body, 'code') });
   };
 }

@@ -1,3 +1,5 @@
+import type { EmbedErrorCode } from '@salestax/contract';
+import { errorField } from './error-field.ts';
 import type { SessionSource } from './session-source.ts';
 import type { After } from './poller.ts';
 
@@ -23,6 +25,15 @@ export class SessionError extends Error {
 /** Whether a value is a SessionError, also one of another copy of this module: widgets of a page share their session. */
 export const isSessionError = (value: unknown): value is SessionError =>
   value instanceof Error && value.name === 'SessionError' && 'code' in value;
+
+/**
+ * Whether the page's `session` failed because the company was never connected: it threw an error with the `code` of the
+ * connector's refusal.
+ */
+export const isUnknownCompany = (error: unknown): boolean =>
+  isSessionError(error) && errorField({ error: error.cause }, 'code') === unknownCompany;
+
+const unknownCompany: EmbedErrorCode = 'UnknownCompany';
 
 const afterTimeout: After = (milliseconds, work) => {
   const timer = setTimeout(work, milliseconds);

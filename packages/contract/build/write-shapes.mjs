@@ -1,7 +1,7 @@
 /*
  * Writes src/shapes/: the JSON types of the answers that the widgets check, from the schemas, in a file for each file of
  * src/routes, so that a bundle contains the shapes of its own calls. The schemas themselves and what validates them are too large
- * for the widgets (decision 21). Run oxfmt on the files afterwards.
+ * for the widgets (decision 21). `npm run generate` runs it.
  */
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -16,7 +16,7 @@ export const maxLogEntryBytes = 8_192;
  * What happens to receipts that another app saved and whose money has moved: nothing, they are recorded with the amounts
  * as saved, or they are taxed like other documents.
  */
-export const receiptsOfOtherApps = ['leave', 'record', 'tax'] as const;
+export const receiptsOfOtherApps = ['leave', 'record', 'marketplace', 'tax'] as const;
 export type ReceiptsOfOtherApps = (typeof receiptsOfOtherApps)[number];
 
 export const antiForgeryCookie = 'XSRF-TOKEN';

@@ -30,6 +30,7 @@ export const httpStatusOf = {
 /**
  * What exactly is wrong with the session of an integrator page, or with the request for one: `error.code` beside the reason
  * code of an HTTP error. `ReadOnly`: the session may only read. `UserMissing`: what the session may manage needs a user.
+ * `UnknownCompany`: the client may open sessions for the company, and the company was never connected.
  * `CompanyDisconnected`: the company is not connected to the accounting service. `ClientBlocked`: an administrator of the
  * company has blocked the client.
  */
@@ -37,6 +38,7 @@ export const embedErrorCodes = [
   'WrongOrigin',
   'WrongWidget',
   'WrongCompany',
+  'UnknownCompany',
   'WrongRights',
   'UserMissing',
   'ReadOnly',
@@ -62,12 +64,12 @@ export const errorCodes = [
   // The document as the accounting service stores it.
   'UnsupportedType',
   'BeforeStartDate',
-  'no-lines',
-  'no-destination',
-  'incomplete-destination',
-  'no-origin',
-  'tax-inclusive',
-  'no-exchange-rate',
+  'NoLines',
+  'NoDestination',
+  'IncompleteDestination',
+  'NoOrigin',
+  'TaxInclusive',
+  'NoExchangeRate',
   'Paid',
   'AccountingTax',
   'TaxedInQuickBooks',

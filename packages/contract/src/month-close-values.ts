@@ -18,13 +18,15 @@ export type MonthCheckKind = (typeof monthCheckKinds)[number];
 /**
  * Why the tax of a document differs between the vendors in a month. `other-month`: one side has the document in another
  * month; `exchange-rate`: the vendors converted the same tax with different rates; `absorbed-fee`: the seller pays the
- * delivery fee, which is recorded and not on the document.
+ * delivery fee, which is recorded and not on the document; `charged-less`: both sides agree on a tax that is less than the
+ * provider calculates.
  */
 export const monthDifferenceReasons = [
   ...inconsistencyReasons,
   'other-month',
   'exchange-rate',
   'absorbed-fee',
+  'charged-less',
 ] as const;
 export type MonthDifferenceReason = (typeof monthDifferenceReasons)[number];
 /** `unrecorded`: it has changed in the accounting service, and could not be recorded. */

@@ -4,7 +4,7 @@ import * as routes from './routes/index.ts';
 import { answerShapes } from './schemas/shape-of.ts';
 import { fits, type Shape } from './shape.ts';
 
-it('the calls check the shapes of their schemas (run build/write-shapes.mjs)', () => {
+it('the calls check the shapes of their schemas (npm run generate writes them)', () => {
   const checked = Object.values<Route>(routes).flatMap(({ name, shape = null }) =>
     shape === null ? [] : [[name, shape]],
   );

@@ -143,13 +143,17 @@ export const taxStates = [
 export type TaxState = (typeof taxStates)[number];
 /**
  * What became of a document at one moment. `corrected`: its record at the tax provider was changed; `locked`: the provider
- * refuses changes, because the record was reported; `voided`: at the provider; `-in-books`: in the accounting service.
+ * refuses changes, because the record was reported; `voided`: at the provider; `-in-books`: in the accounting service;
+ * `-reported`: the accounting service has not confirmed it.
  */
 export const lifeStates = [
   'estimated',
   'saved',
   'voided-in-books',
   'deleted-in-books',
+  'void-reported',
+  'deletion-reported',
+  'still-in-books',
   'lines-written',
   'lines-removed',
   'recorded',
@@ -271,6 +275,8 @@ export const checkUpCodes = [
   'sales-tax-not-set-up',
   'zero-rate-missing',
   'default-rate-charges',
+  'exempt-customers-taxed',
+  'credits-applied',
   'tax-item-missing',
   'fee-items-missing',
   'item-not-found',
@@ -285,7 +291,6 @@ export const checkUpCodes = [
   'nexus-missing',
   'nexus-home-missing',
   'items-undecided',
-  'items-same-code',
 ] as const;
 export type CheckUpCode = (typeof checkUpCodes)[number];
 /** Our own pages where findings are corrected. */

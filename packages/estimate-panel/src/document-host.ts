@@ -64,6 +64,8 @@ export interface AccountingDocument {
   /** Decimal text; '0' when nothing is paid. */
   readonly amountPaid: string;
   readonly isVoided: boolean;
+  /** Whether the document was e-mailed or printed; absent when the page does not know it. */
+  readonly isSent?: boolean;
 }
 
 export interface DocumentLine {

@@ -27,9 +27,12 @@ export function createEstimator(ports: PanelPorts, panel: EstimatingPanel): Esti
     );
     const destination = destinationOf(document, info);
     const { apiBaseUrl } = ports.options.get().config;
-    target.warn = preview.createWarner({ date: document.date, destination, items, stored: info?.stored }, apiBaseUrl, {
-      formatDay,
-    });
+    const { txnType, txnId, date, discount, isSent = false } = document;
+    target.warn = preview.createWarner(
+      { txnType, isNew: !txnId && info !== null, isSent, date, destination, discount, items, stored: info?.stored },
+      apiBaseUrl,
+      { formatDay },
+    );
     panel.show();
   }
 

@@ -127,8 +127,19 @@ export const spanish: Catalog<PanelMessages> = {
   network: 'Se produjo un error. Inténtelo de nuevo más tarde.',
   failed: 'Error interno del servidor',
 
+  booksClosed:
+    'Los libros de QuickBooks están cerrados hasta el {}: después de guardar, el impuesto no se puede escribir en el documento.',
   addressUnclear: 'AvaTax no encuentra la dirección tal como está escrita.',
   noStreet: 'La dirección no tiene calle, así que los tipos de su código postal pueden no ser los suyos.',
+  originalSale: 'Escriba el número de la venta original en el campo {}: sin él se devuelve el impuesto de esta fecha.',
+  noSaleField: 'Se devuelve el impuesto de esta fecha, no el de la venta original. Elija un campo para su número.',
+  exemptTaxed:
+    'QuickBooks marca a este cliente como exento; AvaTax añade impuestos porque su configuración grava a todos los clientes.',
+  discountBeforeTax:
+    'QuickBooks aplica el descuento después del impuesto, pero AvaTax grava el precio con descuento: el descuento es suyo.',
+  discountAfterTax:
+    'QuickBooks aplica el descuento antes del impuesto, pero AvaTax grava el precio completo: el descuento es un cupón.',
+  wasSent: 'El cliente tiene el total anterior: el documento se envió o imprimió. Envíelo de nuevo.',
   certificateExpired: 'El certificado de exención para {} ya no es válido.',
   noCertificate: 'El cliente tiene certificados de exención, pero ninguno para {}.',
   noTaxCode: '{} no tiene código de impuesto: se grava como mercancía general.',

@@ -365,7 +365,7 @@ describe('an estimate in the panel', () => {
     const errorMessage = 'Address is incomplete.';
     service.tax = async () => succeeded(taxResponseOf({ errorMessage, errorCode: 'Paid', avaTax: null }));
     expect(await estimate()).toMatchObject({ message: spanish.paid });
-    service.tax = async () => succeeded(taxResponseOf({ errorMessage, errorCode: 'no-origin', avaTax: null }));
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage, errorCode: 'NoOrigin', avaTax: null }));
     expect(await estimate()).toMatchObject({ message: errorMessage });
   });
 

@@ -12,7 +12,7 @@ import {
 import { isSupported, type SalesDocument } from './sales-document.ts';
 import { cancelReason, type SavedEvent } from './saved-event.ts';
 import { openSavedDocuments } from './saved-documents.ts';
-import { CallError, readCompany, type Company } from './service-data.ts';
+import { CallError, isNeverConnected, readCompany, type Company } from './service-data.ts';
 import { shared } from './shared.ts';
 import { isUnchanged } from './unchanged.ts';
 
@@ -189,6 +189,8 @@ export async function openPanel(ports: PanelPorts): Promise<PanelModel> {
       const { report } = await loadEstimator();
       await report(event);
     } catch (error) {
+      // Nothing is recorded for such a company. Once it is connected, the connector reads what was saved since its start date.
+      if (isNeverConnected(error)) return;
       if (isOf(document, event.document)) {
         documentState.record = 'unsent';
         show();

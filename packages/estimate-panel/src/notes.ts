@@ -86,7 +86,9 @@ export const withEstimate: WithEstimate = (current, facts, texts, locale) => {
   const { document } = facts;
   const { hasPercentDiscount, sentLines, record: saved } = facts.documentState;
   const state = resultState(current, facts, text);
-  const warning = warnedKinds.includes(state.kind) ? facts.documentState.warn?.(texts) : null;
+  const warning = warnedKinds.includes(state.kind)
+    ? facts.documentState.warn?.(texts, (state.result?.salesTax ?? 0) > 0)
+    : null;
   const note = [
     hasPercentDiscount && kindsOfEstimate.includes(state.kind) && text.percentDiscount,
     state.kind === 'estimated' && state.result && missingTax(document, state.result, text, locale),

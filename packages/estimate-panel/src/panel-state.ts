@@ -4,7 +4,7 @@ import { fill } from './fill.ts';
 import type { PanelTexts } from './messages.ts';
 import type { FollowedRecord } from './record-follower.ts';
 import type { Company } from './service-data.ts';
-import type { WarningNotice } from './warning-notice.tsx';
+import type { Warn, WarningNotice } from './warning-notice.tsx';
 
 /** An error that the panel shows until an estimate succeeds, a new one starts or another document is shown. */
 export interface HeldError {
@@ -76,7 +76,7 @@ export interface DocumentState {
   /** The page of receipts, to which the document is added; absent before an estimate, and before a record was read. */
   receiptPage?: string;
   /** The warnings of the document; absent until its customer and its items are read. */
-  warn?: (texts: PanelTexts) => WarningNotice | null;
+  warn?: Warn;
   /** The record of the last save; `unsent`: the save could not be reported yet. */
   record: FollowedRecord | 'unsent' | null;
 }

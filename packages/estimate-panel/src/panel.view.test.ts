@@ -48,6 +48,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A busy machine delays the polls of the panel. */
+const waitLimit = { timeout: 10_000 };
+
 function panelOn(
   document: AccountingDocument | null = invoiceOf(),
   options: Partial<EstimatePanelOptions> = {},
@@ -83,9 +86,9 @@ function panelOn(
     buttons: () => buttons().map(({ textContent }) => textContent),
     button: (name: string) => buttons().find(({ textContent }) => textContent?.startsWith(name)),
     shows: (sentence: string | RegExp) =>
-      vi.waitFor(() => expect(root().querySelector('section')?.textContent).toMatch(sentence)),
+      vi.waitFor(() => expect(root().querySelector('section')?.textContent).toMatch(sentence), waitLimit),
     announced: (sentence: string | RegExp) =>
-      vi.waitFor(() => expect(announcerIn(root())?.textContent).toMatch(sentence)),
+      vi.waitFor(() => expect(announcerIn(root())?.textContent).toMatch(sentence), waitLimit),
   };
 }
 
@@ -344,6 +347,33 @@ describe('the panel’s view', () => {
     panel.button('View')?.click();
     expect(panel.page.dialogs).toMatchObject([{ text: 'Address is incomplete.\n\nCorrelation id: c-7' }]);
     await panel.announced('Address is incomplete.');
+  });
+
+  test('of a company that was never connected says so, and offers neither an estimate nor an error', async () => {
+    const refusal = Object.assign(new Error('This company was never connected.'), { code: 'UnknownCompany' });
+    const errors: unknown[] = [];
+    const statuses: unknown[] = [];
+    const session = vi.fn<() => Promise<string>>(() => Promise.reject(refusal));
+    const panel = panelOn(invoiceOf(), {
+      session,
+      on: { error: (error) => void errors.push(error), status: ({ status }) => void statuses.push(status) },
+    });
+    await panel.shows('AvaTax configuration is not found');
+    expect(panel.buttons()).toEqual([]);
+    panel.page.save('created', { txnId: '145' });
+    await vi.waitFor(() => expect(session).toHaveBeenCalledTimes(2));
+    // The report of the save has failed, and the panel is drawn.
+    await new Promise((done) => setTimeout(done, 20));
+    expect(panel.text()).not.toContain('not recorded yet');
+    expect([errors, statuses]).toEqual([[], ['NotIntegrated']]);
+  });
+
+  test('of a page whose client has no right to the company still shows an error', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const refusal = Object.assign(new Error('The client has no access to this company.'), { code: 'WrongCompany' });
+    const panel = panelOn(invoiceOf(), { session: () => Promise.reject(refusal) });
+    await panel.shows('Something went wrong, please try again later.');
+    expect(panel.buttons()).toEqual(['View error', 'Estimate Tax']);
   });
 
   test.each([

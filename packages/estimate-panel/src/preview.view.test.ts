@@ -1,4 +1,4 @@
-import { pollIntervalMs, type StoredTaxFacts } from '@salestax/contract';
+import { pollIntervalMs, documentKinds, type StoredTaxFacts } from '@salestax/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mount } from './index.ts';
 import { createFakePage } from './testing/document-page.fake.ts';
@@ -19,7 +19,7 @@ const stored = (facts: Partial<StoredTaxFacts>) => ({
 
 const place = { ...denver, line1: '1900 Wazee St', region: 'CO' };
 
-async function panelWith(info: object) {
+async function panelWith(info: object, change: Parameters<typeof invoiceOf>[0] = {}) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const called: string[] = [];
   const answers = serviceAnswers().set('CustomerInfoWithTaxRate', () => info);
@@ -27,7 +27,7 @@ async function panelWith(info: object) {
     called.push(name);
     return answers.get(name)?.() ?? {};
   });
-  const page = createFakePage(invoiceOf({ shippingAddress: place }));
+  const page = createFakePage(invoiceOf({ shippingAddress: place, ...change }));
   const handle = mount(document.body, {
     config: { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' },
     host: page.host,
@@ -69,6 +69,59 @@ test('a warning appears while the document is typed, with its repair, and the ot
   expect([...root.querySelectorAll('.st-panel-warnings li')].map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^You collect no tax in CO/),
   ]);
+});
+
+test('a document of the closed period is named before it is saved', async () => {
+  const { edit, root, shows } = await panelWith(stored({ booksClosedUntil: '2099-12-31' }));
+  await edit({ shippingAmount: 5 });
+  await shows('The books of QuickBooks are closed until 12/31/2099');
+  expect(root.textContent).not.toContain('Correct it');
+});
+
+test('tax that is added for a customer that QuickBooks marks exempt is named once it is estimated', async () => {
+  const { page, edit, root, find, shows } = await panelWith(stored({ exemptCustomerTaxed: true }));
+  const sentence = 'QuickBooks marks this customer exempt';
+  await edit({ shippingAmount: 5 });
+  await find('Estimate Tax');
+  expect(root.textContent).not.toContain(sentence);
+  (await find('Estimate Tax')).click();
+  await vi.waitFor(async () => expect((await page.host.current())?.lines.length).toBeGreaterThan(1), 5_000);
+  await shows(sentence);
+  expect((await find('Correct it')).getAttribute('href')).toBe('https://connector.example/connectorsettings');
+});
+
+test('a discount that QuickBooks would take off after its own tax lowers the taxed price', async () => {
+  const discount = { amount: 10, percent: '', taxable: false };
+  const { edit, root, shows } = await panelWith(customerInfoOf(), { discount });
+  await edit({ shippingAmount: 5 });
+  await shows('QuickBooks takes the discount off after tax, but AvaTax taxes the discounted price');
+  expect(root.textContent).not.toContain('Correct it');
+});
+
+test('a coupon that QuickBooks would take off before its own tax does not, by the settings that the warning links', async () => {
+  const discount = { amount: 10, percent: '', taxable: true };
+  const { edit, find, shows } = await panelWith(stored({ taxedAfterDiscount: false }), { discount });
+  await edit({ shippingAmount: 5 });
+  await shows('QuickBooks takes the discount off before tax, but AvaTax taxes the full price');
+  expect((await find('Correct it')).getAttribute('href')).toBe('https://connector.example/connectorsettings');
+});
+
+test('a new credit names the field for the number of its original sale, and no other document does', async () => {
+  const { edit, root, shows } = await panelWith(stored({ originalSaleField: 'Original invoice' }), {
+    txnType: documentKinds.CreditMemo.number,
+  });
+  await edit({ shippingAmount: 5 });
+  await shows('Enter the number of the original sale in the field Original invoice');
+  expect(root.textContent).not.toContain('Correct it');
+});
+
+test('the customer of a document that was sent has the former total once tax is added', async () => {
+  const { page, edit, root, find, shows } = await panelWith(customerInfoOf(), { txnId: '9', isSent: true });
+  await edit({ shippingAmount: 5 });
+  (await find('Estimate Tax')).click();
+  expect(root.textContent).not.toContain('The customer has the former total');
+  await vi.waitFor(async () => expect((await page.host.current())?.lines.length).toBeGreaterThan(1), 5_000);
+  await shows('The customer has the former total');
 });
 
 test('the warning goes when its cause is corrected on the document', async () => {

@@ -1,9 +1,18 @@
-import type { BearerCall, BearerFailure, FailureCode, Success } from '@salestax/client';
-import { routes, serviceFailureMessage, type Day, type Id, type OriginAddress } from '@salestax/contract';
+import {
+  isUnknownCompany,
+  type BearerCall,
+  type BearerFailure,
+  type FailureCode,
+  type Success,
+} from '@salestax/client';
+import { routes, serviceFailureMessage, type Answer, type Day, type Id, type OriginAddress } from '@salestax/contract';
 import type { TaxItems } from './own-lines.ts';
 
 /** What the service knows about the accounting company, independent of any document. */
-export interface Company extends OriginAddress {
+export interface Company extends Pick<
+  OriginAddress,
+  'originAddress' | 'integrationStatus' | 'errorCode' | 'errorMessage'
+> {
   /** Estimates are switched off for the company's pages; tax is still calculated after saving. */
   readonly isEcoSystemDisabled: boolean;
   /** A configuration with a sales tax item is stored. */
@@ -29,6 +38,22 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a call was not made because the connector opens no session for a company that was never connected. */
+export const isNeverConnected = (error: unknown): boolean =>
+  error instanceof CallError && isUnknownCompany(error.failure.cause);
+
+/** As the service describes a company that the provider does not know. */
+const neverConnected: Company = {
+  originAddress: null,
+  integrationStatus: 'NotIntegrated',
+  errorMessage: null,
+  errorCode: 'NotRegistered',
+  isEcoSystemDisabled: false,
+  isConfigured: false,
+  startDate: null,
+  taxItems: ['', '', ''],
+};
+
 /**
  * The value of a successful call.
  * @throws CallError if the call failed
@@ -40,16 +65,27 @@ export async function answerOf<Value>(pending: Promise<Success<Value> | BearerFa
 }
 
 /**
- * Reads what the service knows about a company.
+ * Reads what the service knows about a company. One that was never connected is described without an answer.
  * @throws CallError if a call failed
  */
 export async function readCompany(call: BearerCall, realmId: Id): Promise<Company> {
   const params = { realmId };
-  const [origin, ecoSystem, saved] = await Promise.all([
+  const answers = Promise.all([
     answerOf(call(routes.originAddress, { params })),
     answerOf(call(routes.ecoSystemConfiguration, { params })),
     answerOf(call(routes.updatedConfiguration, { params })),
   ]);
+  return answers.then(companyOf, (error: unknown) => {
+    if (isNeverConnected(error)) return neverConnected;
+    throw error;
+  });
+}
+
+function companyOf([origin, ecoSystem, saved]: readonly [
+  Answer<'originAddress'>,
+  Answer<'ecoSystemConfiguration'>,
+  Answer<'updatedConfiguration'>,
+]): Company {
   const salesTax = origin.qboSalesTaxItemId || saved?.taxItemId || '';
   return {
     ...origin,

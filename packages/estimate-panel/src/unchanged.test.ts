@@ -38,6 +38,7 @@ const complete: Required<AccountingDocument> = {
   accountBalance: '',
   amountPaid: '0',
   isVoided: false,
+  isSent: false,
 };
 
 /** The ways to all values in a value, and to all objects and lists. */

@@ -19,6 +19,9 @@ export interface WarningNotice {
   readonly View: ComponentType<WarningViewProps>;
 }
 
+/** The notice of a document's warnings; null without one. `addsTax`: see `warningsOf`. */
+export type Warn = (texts: PanelTexts, addsTax: boolean) => WarningNotice | null;
+
 /** What the part that loads this one has in common with it. */
 export interface WarningTools {
   readonly formatDay: typeof formatDay;
@@ -34,8 +37,15 @@ export interface WarningViewProps extends Pick<WarningNotice, 'rows'> {
 
 /** Where the cause of a warning is corrected: a page of the connector. */
 const pages: { readonly [Kind in Warning['kind']]: string } = {
+  booksClosed: '',
   addressUnclear: '/batchaddress',
   noStreet: '',
+  originalSale: '',
+  noSaleField: '/connectorsettings',
+  exemptTaxed: '/connectorsettings',
+  discountBeforeTax: '',
+  discountAfterTax: '/connectorsettings',
+  wasSent: '',
   certificateExpired: '/exemption',
   noCertificate: '/exemption',
   noTaxCode: '/itemmanagement',
@@ -43,17 +53,18 @@ const pages: { readonly [Kind in Warning['kind']]: string } = {
   nearThreshold: '/nexussetup',
 };
 
-/** Makes the notice of a document's warnings in the current language; null without one. `base`: the address of the pages. */
+const namesDay = (kind: Warning['kind']): boolean => kind === 'certificateExpires' || kind === 'booksClosed';
+
+/** Makes the notice of a document's warnings in the current language. `base`: the address of the pages. */
 export function createWarner(
   document: WarnedDocument,
   base: string,
   { formatDay }: Pick<WarningTools, 'formatDay'>,
-): (texts: PanelTexts) => WarningNotice | null {
-  const warnings = warningsOf(document);
-  return (texts) => {
+): Warn {
+  return (texts, addsTax) => {
     const text = { ...previewMessages, ...texts };
-    const [first, ...others] = warnings.map(({ kind, value }) => ({
-      sentence: fill(text[kind], kind === 'certificateExpires' ? formatDay(value) : value),
+    const [first, ...others] = warningsOf(document, addsTax).map(({ kind, value }) => ({
+      sentence: fill(text[kind], namesDay(kind) ? formatDay(value) : value),
       url: pages[kind] && base + pages[kind],
     }));
     return first ? { rows: [first, ...others], View: WarningView } : null;

@@ -1,9 +1,25 @@
-import type { Address, Day, Id, StoredTaxFacts } from '@salestax/contract';
+import type { DocumentDiscount } from './document-host.ts';
+import {
+  isCredit,
+  isRecorded,
+  type Address,
+  type Day,
+  type Id,
+  type StoredTaxFacts,
+  type TxnType,
+} from '@salestax/contract';
 
 /** What would make the tax of a document wrong, the most important first. */
 export const warningKinds = [
+  'booksClosed',
   'addressUnclear',
   'noStreet',
+  'originalSale',
+  'noSaleField',
+  'exemptTaxed',
+  'discountBeforeTax',
+  'discountAfterTax',
+  'wasSent',
   'certificateExpired',
   'noCertificate',
   'noTaxCode',
@@ -19,8 +35,13 @@ export interface Warning {
 
 /** What the panel knows of a document. */
 export interface WarnedDocument {
+  readonly txnType: TxnType;
+  /** The links and custom fields of a stored document are not on the page, so only a new one is asked about its sale. */
+  readonly isNew: boolean;
+  readonly isSent: boolean;
   readonly date: Day;
   readonly destination: Address | null;
+  readonly discount: Pick<DocumentDiscount, 'amount' | 'taxable'> | null;
   /** The lines for sale that have an item. */
   readonly items: readonly { readonly id: Id; readonly name: string }[];
   /** Undefined: nothing is stored. */
@@ -31,15 +52,50 @@ export interface WarnedDocument {
 const soonDays = 30;
 const dayMs = 86_400_000;
 
-/** At most one warning of each kind. */
-export function warningsOf(document: WarnedDocument): readonly Warning[] {
+/** At most one warning of each kind. `addsTax`: the panel has an estimate of the document, with tax. */
+export function warningsOf(document: WarnedDocument, addsTax: boolean): readonly Warning[] {
   const { destination, stored } = document;
+  const closed = isInClosedPeriod(document)
+    ? [{ kind: 'booksClosed' as const, value: stored?.booksClosedUntil ?? '' }]
+    : [];
   const found = destination && isInUnitedStates(destination) ? ofAddress(destination, document) : [];
   const undecided = document.items.find(({ id }) => stored?.undecidedItems.includes(id));
-  return [...found, ...(undecided ? [{ kind: 'noTaxCode' as const, value: undecided.name }] : [])].toSorted(
-    (one, other) => warningKinds.indexOf(one.kind) - warningKinds.indexOf(other.kind),
-  );
+  return [
+    ...closed,
+    ...found,
+    ...(addsTax ? ofAddedTax(document) : []),
+    ...ofDiscount(document),
+    ...ofNewCredit(document),
+    ...(undecided ? [{ kind: 'noTaxCode' as const, value: undecided.name }] : []),
+  ].toSorted((one, other) => warningKinds.indexOf(one.kind) - warningKinds.indexOf(other.kind));
 }
+
+/** The accounting service would take the discount off before its own tax where AvaTax taxes the full price, or after it. */
+function ofDiscount({ discount, stored }: WarnedDocument): readonly Warning[] {
+  const { taxedAfterDiscount: rule = true } = stored ?? {};
+  if (!discount?.amount || rule === null || rule === discount.taxable) return [];
+  return [{ kind: rule ? 'discountBeforeTax' : 'discountAfterTax', value: '' }];
+}
+
+/** Without its sale, a credit gives back the tax of its own date (`originalOfNumbered` of the service). */
+function ofNewCredit({ txnType, isNew, stored }: WarnedDocument): readonly Warning[] {
+  if (!isNew || !isCredit(txnType)) return [];
+  const field = stored?.originalSaleField ?? '';
+  return [{ kind: field ? 'originalSale' : 'noSaleField', value: field }];
+}
+
+function ofAddedTax({ txnType, isSent, stored }: WarnedDocument): readonly Warning[] {
+  // A credit gives back what the sale has charged, whoever the customer is.
+  const isTaxed = stored?.exemptCustomerTaxed && !isCredit(txnType);
+  return [
+    ...(isTaxed ? [{ kind: 'exemptTaxed' as const, value: '' }] : []),
+    ...(isSent ? [{ kind: 'wasSent' as const, value: '' }] : []),
+  ];
+}
+
+/** The accounting service refuses changes of a closed period; an estimate document is in no ledger. */
+const isInClosedPeriod = ({ txnType, date, stored }: WarnedDocument): boolean =>
+  isRecorded(txnType) && stored?.booksClosedUntil !== undefined && date <= stored.booksClosedUntil;
 
 const isInUnitedStates = ({ country }: Address): boolean =>
   ['', 'US', 'USA', 'UNITED STATES'].includes(country.toUpperCase());

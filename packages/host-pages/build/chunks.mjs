@@ -7,18 +7,21 @@ const chunks = [
   ['table-tools', /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\./],
   [
     'list',
-    /\/widgets\/src\/(?:list-screen\/(?!comparison-)|session\/extend-session)|\/ui\/src\/(?:run-progress\.|toast\.tsx$)|\/client\/src\/(?:csv|poller)\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
+    /\/widgets\/src\/(?:list-screen\/(?!comparison-)|session\/extend-session|messages\/document-kinds\.)|\/ui\/src\/(?:run-progress\.|toast\.tsx$)|\/client\/src\/(?:csv|poller)\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
   ],
   ['comparison', /\/list-screen\/comparison-/],
   ['check-up', /\/widgets\/src\/check-up\/check-up(?:-messages)?\.ts$/],
   ['options', /\/widgets\/src\/company-options\/option-messages\./],
-  ['choices', /\/widgets\/src\/company-options\/|\/ui\/src\/(?:use-)?combobox\./],
+  ['choices', /\/widgets\/src\/company-options\/|\/contract\/src\/settings\.|\/ui\/src\/(?:use-)?combobox\./],
   ['set-up', /\/widgets\/src\/(?:(?:check-up|set-up)\/|session\/leave-company)|\/contract\/src\/\w+\/configuration\./],
   [
     'sign-in',
     /\/widgets\/src\/(?:sign-in\/|options\/texts)|\/client\/src\/(?:sign-in|zoned-time)\.|\/contract\/src\/\w+\/sign-in\./,
   ],
-  ['host', /\/widgets\/src\/(?:(?:header|service)\/|options\/(?!texts)|messages\/counted|session\/administrator)/],
+  [
+    'host',
+    /\/widgets\/src\/(?:(?:header|service)\/|options\/(?!texts)|messages\/counted|session\/administrator|set-up-state\/(?:blocked|next-pages))/,
+  ],
 ];
 
 /** What few pages have: Rollup puts it beside them. */
@@ -26,7 +29,7 @@ const rare = [
   /\/(?:estimate-panel|widgets)\/src\/|\/host-pages\/src\/(?:pages\/|load-later|panel-language)/,
   /\/ui\/src\/(?:chart|combobox|copy-text|print-alone|radio-group|stacked-bars|tabs|tile|use-combobox)[\w-]*\./,
   /\/contract\/src\/\w+\/(?:access|activity|addresses|catalog|companies|configuration|exemption|month-close|nexus|receipt|reconciliation|sales-documents|settings|simulation|staff|staff-disconnect|support-documents|panel|estimate)\./,
-  /\/contract\/src\/(?:activity-values|month-close-values|panel-route|zero-reasons)\./,
+  /\/contract\/src\/(?:activity-values|company-comparison-values|month-close-values|void-values|panel-route|zero-reasons)\./,
   /\/client\/src\/(?:entered-session|pdf-file|run-stream)\./,
   /\/ui\/src\/popover\.tsx$/,
 ];

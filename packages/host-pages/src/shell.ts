@@ -116,7 +116,7 @@ export function startShell(
     busy: ({ isBusy }) => waits.note('widget', isBusy),
     dirty: ({ isDirty, reminder }) => changes.set(isDirty, reminder),
     saved() {
-      if (awaitsSetUp(readOnboarding())) go({ to: onboardingPath, how: 'push' });
+      if (awaitsSetUp(readOnboarding(), session.record()?.realmId ?? '')) go({ to: onboardingPath, how: 'push' });
     },
     authChange: () => session.adopt(),
     signedOut() {

@@ -25,7 +25,7 @@ import {
 } from './state-file.ts';
 import { createPortal, portalPaths, type PortalAccount } from './portal/index.ts';
 import { supportedCompanies } from './supported-companies.ts';
-import { createTaxProvider, type TaxProvider } from './tax-provider/index.ts';
+import { changeUser, createTaxProvider, type TaxProvider } from './tax-provider/index.ts';
 
 /** 0 takes any free port. */
 export interface SandboxPorts {
@@ -123,7 +123,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await writer?.save();
   };
   const planted = () => plantedView(demoCompany(services), kernel.clock.now().toISOString().slice(0, 10));
-  await listeners.control.serve(createControl(kernel, { sandbox: reset }, planted));
+  await listeners.control.serve(
+    createControl(
+      kernel,
+      { sandbox: reset },
+      {
+        planted,
+        deliveryFees: () => services.taxProvider.state.deliveryFees,
+        mergeCustomer: ({ realmId, customerId, intoId }) =>
+          services.accounting.state.realms.get(realmId)?.mergeCustomer(customerId, intoId).ok === true,
+        changeUser: (change) => changeUser(services.taxProvider.state, change),
+      },
+    ),
+  );
   await listeners.portal.serve(
     createPortal({ connectorUrl: () => connectorUrl, accounts: () => accountsOf(services.taxProvider.state) }),
   );

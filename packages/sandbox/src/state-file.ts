@@ -26,7 +26,7 @@ export class StateFileError extends Error {
 }
 
 /** Increase it with every change of a snapshot's format: files of other versions are discarded. */
-const VERSION = 5;
+const VERSION = 6;
 const FORMAT = 'salestax-sandbox';
 const SAVE_DELAY_MS = 200;
 

@@ -127,6 +127,8 @@ function plainType(type, source, indent = '') {
   if (name in simple) return simple[name];
   const [first, second] = type.typeArguments ?? [];
   const inner = (node) => plainType(node, source, indent);
+  // A schema that is built from a table states its type itself.
+  if (name === 'TUnsafe') return first.getText(source);
   if (name === 'TLiteral') return first.getText(source);
   if (name === 'TEnum') return first.elements.map((element) => element.getText(source)).join(' | ');
   if (name === 'TUnion') return first.elements.map(inner).join(' | ');

@@ -225,18 +225,15 @@ describe('an onboarding', () => {
     await user.page.waitForURL(harness.product.info.integrations);
   });
 
-  it('by a non-administrator fails at the consent of QuickBooks and can be restarted as another user', async () => {
-    harness.allow(refusal(403));
+  it('by a non-administrator stops before the consent of QuickBooks and can be restarted as another user', async () => {
     const user = await userWithoutDelays(harness);
     await user.open('/on-boarding?connectorId=quickbooks&accountId=2000134567&avataxCompanyId=7001');
     await user.page.getByText('Please wait...').waitFor();
     await user.page.clock.runFor(5_000);
     await user.chooseAtProvider(people.bookkeeper);
     await passMoment(user.page);
-    const alert = user.page.getByRole('alert');
-    await alert.getByText('Failed to redirect to Intuit. Please retry.').waitFor();
-    await alert.getByRole('button', { name: 'Retry' }).click();
-    await user.page.clock.runFor(5_000);
+    const dialog = user.page.getByRole('alertdialog', { name: 'Administrator Access Required' });
+    await dialog.getByRole('button', { name: 'Sign-In' }).click();
     await user.chooseAtProvider(people.administrator);
     await passMoment(user.page);
     await user.page.waitForURL(`${harness.product.info.accounting}/connect/**`);

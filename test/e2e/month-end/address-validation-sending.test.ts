@@ -88,7 +88,7 @@ describe('sending addresses for validation', () => {
     await progressPanel(page).waitFor();
     await refresh(page).click();
     await progressPanel(page).getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('status').getByText('The validation was stopped.').waitFor();
+    await page.getByRole('status').getByText('The validation was stopped.').first().waitFor();
     expect(await statusOf(page, name)).toBe('Not Validated');
     faults().clear();
     await tick(page, name).check();
@@ -139,7 +139,7 @@ describe('sending addresses for validation', () => {
     const logged = page.waitForRequest((request) => /log/i.test(request.url()) && request.method() === 'POST');
     await validate(page).click();
     await question(page).getByRole('button', { name: 'Ok' }).click();
-    await page.getByRole('status').getByText("The validation didn't start.").waitFor();
+    await page.getByRole('status').getByText("The validation didn't start.").first().waitFor();
     expect((await logged).postData()).toContain('The validation was not queued.');
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     expect(await tickedIn(page)).toEqual([name]);

@@ -26,7 +26,7 @@ const nameOf = (month: string) =>
   );
 
 async function atMonth(month: string, viewport = { width: 1280, height: 900 }): Promise<Page> {
-  const { page, ...user } = await harness.newUser(await signedIn(harness.product, 'luis'));
+  const { page, ...user } = await harness.newUser(await signedIn(harness.product, 'dana'));
   await page.setViewportSize(viewport);
   await page.goto(`${user.product.info.api}/close`);
   await page.getByRole('button', { name: `Open ${nameOf(month)}` }).click();
@@ -94,7 +94,7 @@ describe('the month-end close', () => {
     await page.getByRole('button', { name: 'Make the audit file' }).click();
     const download = page.getByRole('button', { name: 'Download' });
     await download.waitFor({ timeout: 30_000 });
-    await page.getByText(/^Made by Luis Ortega on .* It is kept until /).waitFor();
+    await page.getByText(/^Made by Dana Whitfield on .* It is kept until /).waitFor();
     expect(await violationsIn(page)).toEqual([]);
 
     const saved = page.waitForEvent('download');

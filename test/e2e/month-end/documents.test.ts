@@ -11,7 +11,7 @@ import { signedIn } from '../../support/browser/signed-in.ts';
 const harness = useHostPages({ connected: true, webhooks: false });
 
 const company = useDemoCompany(harness);
-/** AvaTax does not know the amount of the fee in the second half of 2026, so a person would have to add it. */
+/** The documents have one line of the connector, the sales tax. */
 beforeEach(() => company.changeSettings({ isEnableRetailDeliveryFee: false }));
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -89,16 +89,16 @@ describe('the download of a certificate', () => {
     expect((await savedBy(page, () => icons(page).click())).name).toBe(file);
   });
 
-  const other = 'Open it at Avalara AvaTax.';
+  const other = 'Open it at AvaTax.';
   it.each([
     [
       'is larger than 10 MB',
       Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(10 * 1_024 * 1_024)]),
-      `The document of this certificate is larger than 10 MB. ${other}`,
+      `This document is larger than 10 MB. ${other}`,
     ],
-    ['is not a PDF', Buffer.from('<html>%PDF</html>'), `The document of this certificate is not a PDF. ${other}`],
-    ['has ended too early', Buffer.from('%PD'), `The document of this certificate is not a PDF. ${other}`],
-    ['is empty', Buffer.alloc(0), 'There is no document for this certificate.'],
+    ['is not a PDF', Buffer.from('<html>%PDF</html>'), `This document is not a PDF. ${other}`],
+    ['has ended too early', Buffer.from('%PD'), `This document is not a PDF. ${other}`],
+    ['is empty', Buffer.alloc(0), 'This certificate has no document.'],
   ])('that %s shows a message and saves nothing', async (_, bytes, sentence) => {
     onlyCertificate({ attachment: { type: 'application/pdf', bytes } });
     const page = await atCertificates(harness);
@@ -113,7 +113,7 @@ describe('the download of a certificate', () => {
     onlyCertificate({ attachment: null });
     const page = await atCertificates(harness);
     await icons(page).click();
-    await alertedAndClosed(page, 'There is no document for this certificate.');
+    await alertedAndClosed(page, 'This certificate has no document.');
   });
 
   it.each([
@@ -126,7 +126,7 @@ describe('the download of a certificate', () => {
     const saved = savedIn(page);
     await intercept(page, calls.paper, (route) => route.fulfill({ contentType: 'text/plain', body }));
     await icons(page).click();
-    await alertedAndClosed(page, `The document of this certificate is not a PDF. ${other}`);
+    await alertedAndClosed(page, `This document is not a PDF. ${other}`);
     expect(saved).toEqual([]);
   });
 

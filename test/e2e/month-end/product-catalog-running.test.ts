@@ -87,7 +87,7 @@ describe('the comparison of the product catalog', () => {
       route.fulfill({ json: { isSentToSearch: 0, userStatus: 'Active' } }),
     );
     await page.getByRole('button', { name: 'Compare again' }).click();
-    await page.getByRole('status').getByText("The comparison didn't start.").waitFor();
+    await page.getByRole('status').getByText("The comparison didn't start.").first().waitFor();
     expect((await logged).postData()).toContain('The comparison of items was not queued.');
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     expect(await shownRows(page)).toHaveLength(19);

@@ -269,7 +269,7 @@ describe('the retail delivery fee', () => {
     await picker(page, 'Tax on retail delivery fee item').fill('Tax on Retail');
     await page.getByRole('option', { name: 'Tax on Retail Delivery Fee' }).click();
     await fee(page).click();
-    await page.getByRole('status').getByText(sentences.feeAnnounced).waitFor();
+    await page.getByRole('status').getByText(sentences.feeAnnounced).first().waitFor();
     await page.getByRole('button', { name: 'Clear Retail delivery fee item' }).click();
     expect(await fee(page).isChecked()).toBe(false);
     await page.getByText(sentences.feeAnnounced).waitFor({ state: 'hidden' });

@@ -135,7 +135,7 @@ describe('a company with some regions', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(statesDeclared().has('IL')).toBe(false);
     await declare(page);
-    await page.getByRole('status').getByText('Selected nexus enabled successfully!').waitFor();
+    await page.getByRole('status').getByText('Selected nexus enabled successfully!').first().waitFor();
     await enabledRows(page).filter({ hasText: 'Illinois' }).waitFor();
     expect(await inTable(page, 'Illinois').count()).toBe(0);
     expect(statesDeclared().has('IL')).toBe(true);
@@ -228,6 +228,7 @@ describe('adding regions', () => {
     await page
       .getByRole('status')
       .getByText(/dated 01\/15\/2026 or later are affected/)
+      .first()
       .waitFor();
     await declare(page);
     await enabledRows(page).filter({ hasText: 'Illinois' }).getByText('since 01/15/2026').waitFor();
@@ -333,7 +334,7 @@ describe('adding regions', () => {
     const wyoming = enabledRows(page).filter({ hasText: 'Wyoming' });
     await wyoming.getByRole('button', { name: 'Take back Wyoming' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('status').getByText('Wyoming was taken back.').waitFor();
+    await page.getByRole('status').getByText('Wyoming was taken back.').first().waitFor();
     await wyoming.waitFor({ state: 'hidden' });
     expect(statesDeclared().has('WY')).toBe(false);
     expect(

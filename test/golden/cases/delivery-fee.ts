@@ -54,7 +54,14 @@ const colorado: readonly GoldenCase[] = [
     isMain: true,
     document: invoice('2026-07-01', denver, goods100),
     expect: taxOnly('9.15'),
-    because: 'no amount is known from 2026-07-01; the older one must not stand in',
+    carriesFeesForward: false,
+    because: 'no amount is published from 2026-07-01, and this provider does not let the older one stand in',
+  },
+  {
+    name: 'charges the last published fee when the provider carries it forward',
+    document: invoice('2026-07-01', denver, goods100),
+    expect: { salesTax: '9.15', fee: '0.28', taxOnFee: '0.01' },
+    because: 'the sandbox carries 0.28 forward after 2026-06-30',
   },
   {
     name: 'charges city tax on the fee in Aurora',

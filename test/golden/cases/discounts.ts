@@ -1,10 +1,17 @@
 import { type GoldenCase, invoice, line, taxOnly, untaxed } from '../golden-case.ts';
 import { boston, denver, newYork } from '../places.ts';
+import { sources } from '../sources.ts';
 
 const day = '2026-03-10';
 const goods100 = [line('goods', '100.00')];
 
-/** Discounts of the whole document. A seller's discount reduces the price, so it is never taxed. */
+const reimbursed = { isDiscountReimbursed: true };
+const source = sources.coupons;
+
+/**
+ * Discounts of the whole document. A seller's discount reduces the price, so it is never taxed. What somebody else pays the
+ * seller back is a part of the price.
+ */
 export const discountCases: readonly GoldenCase[] = [
   {
     name: 'applies a small percentage to the sold items only, also when own lines are on the document',
@@ -70,5 +77,66 @@ export const discountCases: readonly GoldenCase[] = [
     document: invoice(day, boston, goods100, { discount: { amount: '100.00' } }),
     expect: untaxed('discounted-away', { discount: '100.00', lineReasons: ['discounted-away'] }),
     because: '100.00 − 100.00',
+  },
+  {
+    name: 'taxes the full price of a coupon by percentage, whatever the box says',
+    isMain: true,
+    document: invoice(day, denver, goods100, { discount: { percent: 10 }, applyTaxAfterDiscount: true }),
+    settings: reimbursed,
+    expect: { salesTax: '9.15', fee: '0.28', taxOnFee: '0.01', discount: '0.00', reimbursed: '10.00' },
+    because: '100.00 × 9.15%; the customer pays 90.00 and the tax',
+    source,
+  },
+  {
+    name: 'taxes the full price of a coupon by amount',
+    isMain: true,
+    document: invoice(day, denver, goods100, { discount: { amount: '20.00' } }),
+    settings: reimbursed,
+    expect: { salesTax: '9.15', fee: '0.28', taxOnFee: '0.01', discount: '0.00', record: { totalAmount: 100 } },
+    because: '100.00 × 9.15%',
+    source,
+  },
+  {
+    name: 'takes a discount by percentage off a credit memo before the tax',
+    document: { ...invoice(day, denver, goods100, { discount: { percent: 10 } }), kind: 'CreditMemo' },
+    expect: taxOnly('8.24', { discount: '10.00' }),
+    because: '90.00 × 9.15%, rounded by jurisdiction',
+  },
+  {
+    name: 'gives back the tax of the full price for a coupon on a credit memo',
+    isMain: true,
+    document: { ...invoice(day, denver, goods100, { discount: { percent: 10 } }), kind: 'CreditMemo' },
+    settings: reimbursed,
+    expect: taxOnly('9.15', { discount: '0.00', reimbursed: '10.00' }),
+    because: '100.00 × 9.15%',
+    source,
+  },
+  {
+    name: 'spreads no coupon over an untaxed line beside a taxed one',
+    isMain: true,
+    document: invoice(day, boston, [line('goods', '100.00'), line('goods', '100.00', { taxable: false })], {
+      discount: { amount: '20.00' },
+    }),
+    settings: reimbursed,
+    expect: taxOnly('6.25', { discount: '0.00' }),
+    because: '100.00 × 6.25%',
+    source,
+  },
+  {
+    name: 'measures the price of a mapped item before its coupon',
+    isMain: true,
+    document: invoice(day, newYork, [line('clothing', '120.00')], { discount: { amount: '15.00' } }),
+    settings: reimbursed,
+    expect: taxOnly('10.65', { discount: '0.00' }),
+    because: '120.00 is from 110 on: × 4% = 4.80, × 4.5% = 5.40, × 0.375% = 0.45',
+    source,
+  },
+  {
+    name: 'taxes a sale that a coupon pays in full',
+    document: invoice(day, boston, goods100, { discount: { amount: '100.00' } }),
+    settings: reimbursed,
+    expect: taxOnly('6.25', { discount: '0.00', zeroReason: null }),
+    because: '100.00 × 6.25%',
+    source,
   },
 ];

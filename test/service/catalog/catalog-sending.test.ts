@@ -46,6 +46,24 @@ describe('sending items to the provider', () => {
     });
   });
 
+  it('renames an item that was renamed at QuickBooks, and keeps its tax code', async () => {
+    const item = newItem();
+    await compared();
+    await send([item.id]);
+    await ended('sync');
+    editItem(item.id, { Name: `${item.name} renamed` });
+    expect(rowOf(await compared(), item.id)).toMatchObject({
+      status: 'New',
+      itemCode: `${item.name} renamed`,
+      atProvider: { itemCode: item.name },
+    });
+    await send([item.id]);
+    expect(rowOf(await ended('sync'), item.id)).toMatchObject({ status: 'Updated', itemCode: `${item.name} renamed` });
+    expect(listedAs(item.name)).toEqual([]);
+    expect(listedAs(`${item.name} renamed`)).toHaveLength(1);
+    expect(rowOf(await compared(), item.id)).toMatchObject({ status: 'Updated', itemCode: `${item.name} renamed` });
+  });
+
   it('queues nothing when no item is new or failed, and when nothing was compared', async () => {
     const { id } = newItem();
     expect(await send([id])).toBe(true);

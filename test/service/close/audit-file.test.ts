@@ -134,8 +134,8 @@ describe('the audit file of a month', () => {
     await downloadAuditFile(closer.call, await closer.makeAuditFile(month));
     const entries = await activities();
     expect(entries.slice(0, 2)).toEqual([
-      ['audit-file-download', 'Dana Whitfield', { Month: month }],
-      ['audit-file', 'Dana Whitfield', { Month: month }],
+      ['audit-file-download', 'Dana Whitfield', { period: month }],
+      ['audit-file', 'Dana Whitfield', { period: month }],
     ]);
   });
 

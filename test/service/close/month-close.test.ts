@@ -2,6 +2,7 @@ import type { MonthFigures } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goods } from '../../support/accounting-documents.harness.ts';
 import { exchange, listAt, numberAt, textAt } from '../../support/json.ts';
+import { people, signIn } from '../../support/account-user.fixture.ts';
 import { type MonthCloser, monthCloserOf } from '../../support/month-close.harness.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
 
@@ -147,6 +148,18 @@ describe('a closed month', () => {
     expect(await closer.close(month, again.figures?.readAt ?? '')).toEqual({ outcome: 'closed' });
   });
 
+  it('is in the record of activity with who closed and reopened it, and why', async () => {
+    const month = await monthAgo(6);
+    const { figures } = await closer.readFigures(month);
+    await closer.close(month, figures?.readAt ?? '');
+    await closer.reopen(month, reason);
+    const entries = listAt((await closer.call('activity', { query: { limit: '2' } })).body, 'entries');
+    expect(entries).toMatchObject([
+      { action: 'month-reopen', actorName: 'Dana Whitfield', after: { period: month, reason } },
+      { action: 'month-close', actorName: 'Dana Whitfield', after: { period: month } },
+    ]);
+  });
+
   it('is broken by a document that is voided, and by a new one', async () => {
     const month = await monthAgo(3);
     const sale = await company.recorded('SalesReceipt', { TxnDate: `${month}-10` });
@@ -185,5 +198,25 @@ describe('a closed month', () => {
     const month = await monthAgo(0);
     const { figures } = await closer.read(month);
     expect(await closer.close(month, figures?.readAt ?? '')).toEqual({ outcome: 'refused' });
+  });
+});
+
+describe('a person whose role may not close months', () => {
+  it('reads them, and is refused their close, their reopening and their audit file', async () => {
+    const month = await monthAgo(7);
+    const { figures } = await closer.readFigures(month);
+    const luis = await signIn(company.product, people.bookkeeper);
+    expect((await luis.call('listMonths')).body).toMatchObject({ mayClose: false });
+    expect((await luis.call('readMonth', { body: { Month: month } })).status).toBe(200);
+    const refused = [
+      luis.call('closeMonth', { body: { Month: month, ReadAt: figures?.readAt } }),
+      luis.call('reopenMonth', { body: { Month: month, Reason: 'Mine' } }),
+      luis.call('makeAuditFile', { body: { Month: month } }),
+      luis.call('readAuditFile', { query: { id: '00000000-0000-4000-8000-000000000000', part: '0' } }),
+      luis.call('cancelRun', { body: { kind: 'audit-file' } }),
+    ];
+    for (const answer of await Promise.all(refused))
+      expect([answer.status, textAt(answer.body, 'error', 'reasonCode')]).toEqual([403, 'Forbidden']);
+    expect(await closer.read(month)).toMatchObject({ state: 'open', auditFile: null });
   });
 });

@@ -52,22 +52,38 @@ describe('the check-up of a company', () => {
     expect(new Set(findings.map(({ area }) => area))).toEqual(new Set(checkUpAreas));
     expect(findings.filter(({ severity }) => severity !== 'ok').map(({ area, code }) => [area, code])).toEqual([
       ['item-mapping', 'items-undecided'],
-      ['item-mapping', 'items-same-code'],
     ]);
     // It changes nothing at the vendors.
     expect(await product.journal(since)).toEqual([]);
   });
 
   it.each([
-    ['automated sales tax with rates', 'automated', 'zero-rate-missing'],
-    ['automated sales tax with a custom rate of 0 %', 'zeroRate', 'in-order'],
-    ['manual sales tax with rates', 'manual', 'default-rate-charges'],
-    ['sales tax that is not set up', 'noSalesTax', 'sales-tax-not-set-up'],
+    ['automated sales tax with rates', 'automated', ['zero-rate-missing', 'exempt-customers-taxed']],
+    ['automated sales tax with a custom rate of 0 %', 'zeroRate', ['exempt-customers-taxed']],
+    ['manual sales tax with rates', 'manual', ['default-rate-charges', 'exempt-customers-taxed']],
+    ['sales tax that is not set up', 'noSalesTax', ['sales-tax-not-set-up', 'exempt-customers-taxed']],
   ] as const)('with %s', async (_, company, expected) => {
     const findings = await checkUp(realmIds[company]);
-    expect(codesIn(findings, 'sales-tax')).toEqual([expected]);
+    expect(codesIn(findings, 'sales-tax')).toEqual(expected);
     expect(codesIn(findings, 'own-items')).toEqual(['in-order']);
     expect(codesIn(findings, 'credentials')).toEqual(['in-order']);
+  });
+
+  it('names that QuickBooks applies credits as soon as they are saved', async () => {
+    const realm = product.sandbox.accounting().realms.get(product.info.realmId);
+    const [preferences] = realm?.list('Preferences') ?? [];
+    const apply = (AutoApplyCredit: boolean) =>
+      realm?.update('Preferences', {
+        ...realm.list('Preferences')[0],
+        SalesFormsPrefs: { ...preferences?.SalesFormsPrefs, AutoApplyCredit },
+      });
+    apply(true);
+    const found = (await checkUp()).filter(({ area }) => area === 'sales-tax');
+    expect(found).toMatchObject([
+      { code: 'credits-applied', severity: 'warning', url: `${product.info.documents}/settings?p=Advanced` },
+    ]);
+    apply(false);
+    expect(codesIn(await checkUp(), 'sales-tax')).toEqual(['in-order']);
   });
 
   it('leads to the page of QuickBooks where its set-up is corrected', async () => {

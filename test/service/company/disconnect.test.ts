@@ -1,8 +1,10 @@
 import { routes } from '@salestax/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callsToVendor } from '../../../packages/connector/src/store/call-log.ts';
 import { changeCompany, companyKey, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { findConnection, saveConnection } from '../../../packages/connector/src/store/connections.ts';
 import { timelineOf } from '../../../packages/connector/src/store/timeline.ts';
+import { long } from '../../long.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
@@ -20,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  now = new Date(now.getTime() + 61_000);
+  // The limits of checks are of a day.
+  now = new Date(now.getTime() + 24 * 3_600_000);
   product.sandbox.kernel.faults.clear();
   await connect();
   dana = await signIn(product, people.administrator);
@@ -191,7 +194,7 @@ describe('a notice that a company disconnected', () => {
   });
 
   it('sent many times at once is verified once, whoever sends it', async () => {
-    const read = vi.spyOn(product.connector.services.accounting, 'company');
+    const verify = vi.spyOn(product.connector.services.connections, 'verify');
     const { app } = product.connector;
     const url = `/oauth${routes.disconnectHint.path.replace(':realmId', product.info.realmId)}`;
     const { method } = routes.disconnectHint;
@@ -200,9 +203,8 @@ describe('a notice that a company disconnected', () => {
     );
     const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(read).toHaveBeenCalledOnce();
-    expect(read.mock.calls[0]?.[0]).toMatchObject({ priority: 'background' });
-    read.mockRestore();
+    expect(verify).toHaveBeenCalledOnce();
+    verify.mockRestore();
   });
 
   it('changes nothing while the accounting service does not respond', async () => {
@@ -218,13 +220,49 @@ describe('a notice that a company disconnected', () => {
     expect((await stored()).connection).toBe('connected');
   });
 
-  it('is verified at most five times a minute', async () => {
-    for (let time = 1; time <= 5; time += 1) await hint();
+  const pass = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000 + 1_000);
+  };
+
+  it('is verified at most three times in ten minutes', async () => {
+    for (let time = 1; time <= 3; time += 1) await hint();
     await leaveThere();
     await hint();
     expect((await stored()).connection).toBe('connected');
-    now = new Date(now.getTime() + 61_000);
+    pass(10);
     await hint();
+    expect((await stored()).connection).toBe('disconnected');
+  });
+
+  it('is verified at most thirty times a day', long, async () => {
+    for (let round = 1; round <= 10; round += 1) {
+      for (let time = 1; time <= 3; time += 1) await hint();
+      pass(10);
+    }
+    await leaveThere();
+    await hint();
+    expect((await stored()).connection).toBe('connected');
+    pass(24 * 60);
+    await hint();
+    expect((await stored()).connection).toBe('disconnected');
+  });
+
+  it('spends no metered call, whether it is true or not', async () => {
+    const { db, calls } = product.connector.services;
+    const { realmId } = product.info;
+    const callsToAccounting = async () => {
+      await calls.flush();
+      const { length } = await db.tx({ realm: realmId }, (trx) =>
+        callsToVendor(trx, realmId, 'accounting', { since: null, limit: 1_000 }),
+      );
+      const refreshes = (await product.journal()).filter(({ operation }) => operation === 'Token.refresh').length;
+      return { logged: length, refreshes };
+    };
+    const before = await callsToAccounting();
+    await hint();
+    await leaveThere();
+    await hint();
+    expect(await callsToAccounting()).toEqual({ logged: before.logged, refreshes: before.refreshes + 1 });
     expect((await stored()).connection).toBe('disconnected');
   });
 });

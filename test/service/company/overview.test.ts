@@ -66,10 +66,10 @@ async function resetCompany(): Promise<void> {
   await connectionEnds(always);
 }
 
-async function connectionEnds(refreshExpiresAt: Date): Promise<void> {
+async function connectionEnds(refreshExpiresAt: Date, hardExpiresAt: Date | null = null): Promise<void> {
   const { db } = product.connector.services;
   await db.tx({ realm: product.info.realmId }, (trx) =>
-    trx.updateTable('accountingConnection').set({ refreshExpiresAt }).execute(),
+    trx.updateTable('accountingConnection').set({ refreshExpiresAt, hardExpiresAt }).execute(),
   );
 }
 
@@ -217,6 +217,9 @@ describe('the overview of a company', () => {
     expect(await attentionOf('connection-ends')).toEqual([]);
     await connectionEnds(new Date('2026-07-20T12:00:00Z'));
     expect(await attentionOf('connection-ends')).toMatchObject([{ on: '2026-07-20' }]);
+    // However often it is refreshed.
+    await connectionEnds(new Date('2026-09-20T12:00:00Z'), new Date('2026-07-15T12:00:00Z'));
+    expect(await attentionOf('connection-ends')).toMatchObject([{ on: '2026-07-15' }]);
     await change({ connection: 'disconnected' });
     expect(await attentionOf('connection-ends')).toEqual([]);
   });

@@ -9,6 +9,7 @@ import {
   type CompanyChanges,
   companyOfRealm,
 } from '../../../packages/connector/src/store/companies.ts';
+import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
 import { callerOf } from '../../support/call.harness.ts';
@@ -97,6 +98,7 @@ describe('the settings form', () => {
         avaTaxCompanyCode: 'COTTONWOOD',
       },
       configuration: {
+        ...defaultSettings,
         taxItemId: '40',
         rdfItemId: '41',
         rdfItemCode: 'Retail Delivery Fee',
@@ -108,23 +110,27 @@ describe('the settings form', () => {
         applyParentExemptionToProject: true,
         isMakeAllCustomerTaxable: false,
         avaTaxStartDate: null,
-        receiptsOfOtherApps: 'leave',
-        originalSaleField: '',
-        isFeeAbsorbed: false,
-        pickUpShipMethod: '',
-        purchaseOrderField: '',
-        salespersonField: '',
-        locationCodes: {},
-        timeZone: '',
-        isRecordingDisabled: false,
       },
       locations: [
         { id: '2', name: 'Boulder yard' },
         { id: '1', name: 'Denver yard' },
       ],
+      customFields: [],
       userId: dana.companyId,
       version: initial.version,
     } satisfies Answer<'settings'>);
+  });
+
+  it('names the custom fields that recent documents have', async () => {
+    const field = (id: string, Name: string) => ({ DefinitionId: id, Name, Type: 'StringType', StringValue: 'Set' });
+    const TxnDate = new Date().toISOString().slice(0, 10);
+    const books = booksOf(product);
+    books.create(
+      'Invoice',
+      saleOf('Invoice', 'CF-1', { TxnDate, CustomField: [field('1', 'Sales rep'), field('2', 'PO')] }),
+    );
+    books.create('CreditMemo', saleOf('CreditMemo', 'CF-2', { TxnDate, CustomField: [field('3', 'Original sale')] }));
+    expect((await loaded()).customFields).toEqual(['Original sale', 'PO', 'Sales rep']);
   });
 
   it('makes all customers taxable for a company that chose nothing', async () => {
@@ -226,6 +232,7 @@ describe('saving the settings', () => {
       receiptsOfOtherApps: 'record',
       originalSaleField: 'Original sale',
       isFeeAbsorbed: true,
+      isDiscountReimbursed: true,
       pickUpShipMethod: 'Pick-up',
       purchaseOrderField: 'PO Number',
       salespersonField: 'Sales Rep',
@@ -460,8 +467,29 @@ describe('the switch of tax calculation', () => {
     expect(await set(dana, false)).toEqual({ calculationStatus: false, errorMessage: null });
     expect(await set(dana, false)).toEqual({ calculationStatus: false, errorMessage: null });
     expect((await dana.call('originAddress')).body).toMatchObject({ integrationStatus: 'Down' });
-    expect(await set(dana, true)).toEqual({ calculationStatus: true, errorMessage: null });
+    expect(await set(dana, true)).toMatchObject({ calculationStatus: true, errorMessage: null });
     expect((await company()).calculationActive).toBe(true);
+  });
+
+  it('counts the exempt customers that are taxed from then on, while the settings tax all customers', async () => {
+    const { realmId } = product.info;
+    const listed = product.sandbox.accounting().realms.get(realmId)?.list('Customer') ?? [];
+    const exemptCustomers = listed.filter(({ Taxable, Active }) => Active && !Taxable).length;
+    expect(exemptCustomers).toBeGreaterThan(0);
+    const { settings } = await company();
+    await change({ settings: { ...settings, isMakeAllCustomerTaxable: true } });
+    expect(await set(dana, true)).toEqual({ calculationStatus: true, errorMessage: null, exemptCustomers });
+    expect(await set(dana, false)).not.toHaveProperty('exemptCustomers');
+    await change({ settings: { ...settings, isMakeAllCustomerTaxable: false } });
+    expect(await set(dana, true)).toEqual({ calculationStatus: true, errorMessage: null });
+  });
+
+  it('is set although the customers cannot be counted', async () => {
+    const { settings } = await company();
+    await change({ settings: { ...settings, isMakeAllCustomerTaxable: true } });
+    product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'refused-connection' } });
+    expect(await set(dana, true)).toEqual({ calculationStatus: true, errorMessage: null });
+    product.sandbox.kernel.faults.clear();
   });
 
   it('is unchanged by a user without the right', async () => {

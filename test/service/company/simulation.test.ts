@@ -133,6 +133,17 @@ describe('a simulation', () => {
     expect(taxesOf(absorbed, delivered)).toEqual([now, tried, tried - now]);
   });
 
+  it('shows the tax of the full price where discounts are coupons', async () => {
+    const off = { DetailType: 'DiscountLineDetail', Amount: 10, DiscountLineDetail: { PercentBased: false } };
+    const document = sold('gardens', 'Invoice', { Line: [goods(100), off] });
+    const without = sold('gardens');
+    const simulation = await simulated({ isDiscountReimbursed: true });
+    const [now = 0, tried = 0] = taxesOf(simulation, document) ?? [];
+    // 9.15 of 100.00 and 8.24 of 90.00
+    expect(tried - now).toBe(91);
+    expect(taxesOf(simulation, without)).toBeNull();
+  });
+
   it('shows the tax of an item with another tax code', async () => {
     const document = sold('gardens', 'Invoice', { Line: [goods(100)] });
     const taxCodes = [{ itemId: '1', itemName: 'Cedar mulch, 2 cu ft bag', taxCode: 'NT' }];
@@ -151,7 +162,7 @@ describe('a simulation', () => {
     });
     const { states, rows, documents } = await simulated({ isMakeAllCustomerTaxable: true });
     const failed = rows.find(({ txnId }) => txnId === unaddressed.id);
-    expect(failed).toMatchObject({ taxes: null, reason: { code: 'no-destination' } });
+    expect(failed).toMatchObject({ taxes: null, reason: { code: 'NoDestination' } });
     const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
     for (const { region, changed, difference } of states) {
       const calculated = rows.filter((each) => each.region === region && each.taxes !== null);

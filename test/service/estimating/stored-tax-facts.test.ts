@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
 import {
   dana,
   good,
@@ -64,6 +65,79 @@ describe('what is stored about the tax of a customer’s sales', () => {
   it('is not answered when nothing is stored', async () => {
     const { body } = await call('customerInfoWithTaxRate', { query: { customerId: customers.taxable } });
     expect(body).not.toHaveProperty('stored');
+  });
+
+  it('has the last day of the closed period, which is read with the preferences that the answer needs anyway', async () => {
+    const realm = product.sandbox.accounting().realms.get(product.info.realmId);
+    const close = (BookCloseDate: string) => {
+      const [preferences] = realm?.list('Preferences') ?? [];
+      realm?.update('Preferences', {
+        ...preferences,
+        AccountingInfoPrefs: { ...preferences?.AccountingInfoPrefs, BookCloseDate },
+      });
+      product.connector.services.facts.invalidate(product.info.realmId);
+    };
+    const callsOf = async (work: () => Promise<unknown>) => {
+      const before = product.sandbox.kernel.journal.since(0).length;
+      await work();
+      return product.sandbox.kernel.journal.since(0).length - before;
+    };
+    close('');
+    const open = await callsOf(() => storedOf(customers.taxable));
+    close('2026-05-31');
+    expect(await callsOf(() => storedOf(customers.taxable))).toBe(open);
+    expect(await callsOf(() => storedOf(customers.taxable))).toBe(0);
+    expect(await storedOf(customers.taxable)).toMatchObject({ booksClosedUntil: '2026-05-31' });
+    close('');
+    expect(await storedOf(customers.taxable)).toBeUndefined();
+  });
+
+  it('has what the settings say of exempt customers, and of the number of an original sale', async () => {
+    const { db, clock, companies } = product.connector.services;
+    const { realmId } = product.info;
+    const { company } = await companies.read(realmId);
+    if (company === null) throw new Error('There is no company.');
+    const { settings } = company;
+    const save = (isMakeAllCustomerTaxable: boolean, originalSaleField = '') =>
+      db.tx({ realm: realmId }, (trx) =>
+        changeCompany(
+          trx,
+          realmId,
+          { settings: { ...settings, isMakeAllCustomerTaxable, originalSaleField } },
+          clock.now(),
+        ),
+      );
+    await save(true);
+    expect(await storedOf(customers.resale)).toMatchObject({ exemptCustomerTaxed: true });
+    expect(await storedOf(customers.taxable)).toBeUndefined();
+    await save(false, 'Original invoice');
+    expect(await storedOf(customers.resale)).toMatchObject({ originalSaleField: 'Original invoice' });
+    await save(false);
+    expect(await storedOf(customers.resale)).toBeUndefined();
+  });
+
+  it('has whose discounts they are, where they are not the seller’s own or QuickBooks has no sales tax', async () => {
+    const { db, clock, companies } = product.connector.services;
+    const { realmId } = product.info;
+    const { company } = await companies.read(realmId);
+    if (company === null) throw new Error('There is no company.');
+    const save = (isDiscountReimbursed: boolean) =>
+      db.tx({ realm: realmId }, (trx) =>
+        changeCompany(trx, realmId, { settings: { ...company.settings, isDiscountReimbursed } }, clock.now()),
+      );
+    const realm = product.sandbox.accounting().realms.get(realmId);
+    const useSalesTax = (UsingSalesTax: boolean) => {
+      const [preferences] = realm?.list('Preferences') ?? [];
+      realm?.update('Preferences', { ...preferences, TaxPrefs: { ...preferences?.TaxPrefs, UsingSalesTax } });
+      product.connector.services.facts.invalidate(realmId);
+    };
+    await save(true);
+    expect(await storedOf(customers.taxable)).toMatchObject({ taxedAfterDiscount: false });
+    useSalesTax(false);
+    expect(await storedOf(customers.taxable)).toMatchObject({ taxedAfterDiscount: null });
+    useSalesTax(true);
+    await save(false);
+    expect(await storedOf(customers.taxable)).toBeUndefined();
   });
 
   it('has the certificates of this customer alone, by state, and the undecided items', async () => {

@@ -62,7 +62,7 @@ describe('an estimate of a sale that is other than the document', () => {
 
   it('refuses an address that is not complete', async () => {
     const shipTo = { ...denver, line1: '', postalCode: '' };
-    expect(await estimate({ shipTo })).toMatchObject({ errorCode: 'incomplete-destination', avaTax: null });
+    expect(await estimate({ shipTo })).toMatchObject({ errorCode: 'IncompleteDestination', avaTax: null });
   });
 
   it('writes nothing at either vendor, and leaves the estimate of the document as it is', async () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
 import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
+import { listActivity } from '../../../packages/connector/src/store/activity.ts';
 import { testDatabases } from '../../../packages/connector/src/testing/databases.harness.ts';
 import { field, numberAt, textAt } from '../../support/json.ts';
 import { contract, pathOf } from '../../support/call.harness.ts';
@@ -56,7 +57,7 @@ describe('an embed session', () => {
     const { json } = await issue({ ...sessionRequest, user: { name: 'Dana', email: 'dana@cottonwood.example' } }, good);
     const [, payload = ''] = textAt(json(), 'token').split('.');
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    expect(Object.keys(claims ?? {}).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'realm', 'sub']);
+    expect(Object.keys(claims ?? {}).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'realm']);
     expect(numberAt(claims, 'exp') - numberAt(claims, 'iat')).toBe(15 * 60);
   });
 
@@ -74,17 +75,19 @@ describe('an embed session', () => {
     expect(body).toBe((await issue(sessionRequest, basic('nobody', 'x'))).body);
   });
 
-  it.each([
-    ['a company that does not exist', { ...sessionRequest, realmId: realms.unknown }, good],
-    [
-      "a company that isn't the client's",
-      { realmId: realms.own, widgets: ['health'], origins: [pages.other] },
-      basic('portal', 'secret of portal'),
-    ],
-  ])('is refused for %s, always with the same response', async (_, body, authorization) => {
-    const answer = await issue(body, authorization);
+  it("is refused for a company that isn't the client's, with the same response whether or not it exists", async () => {
+    const portal = basic('portal', 'secret of portal');
+    const request = { widgets: ['health'], origins: [pages.other] };
+    const answer = await issue({ ...request, realmId: realms.own }, portal);
     expect(answer.status).toBe(403);
-    expect(answer.body).toBe((await issue({ ...sessionRequest, realmId: realms.unknown }, good)).body);
+    expect(textAt(answer.json(), 'error', 'code')).toBe('WrongCompany');
+    expect((await issue({ ...request, realmId: realms.unknown }, portal)).body).toBe(answer.body);
+  });
+
+  it('is refused for a company that was never connected, which a client with the right to it learns', async () => {
+    const answer = await issue({ ...sessionRequest, realmId: realms.unknown }, good);
+    expect(answer.status).toBe(403);
+    expect(textAt(answer.json(), 'error', 'code')).toBe('UnknownCompany');
   });
 
   it.each([
@@ -114,6 +117,49 @@ describe('an embed session', () => {
     ['no company', { widgets: ['estimate-panel'], origins: [pages.own] }],
   ])('requires all fields: %s', async (_, body) => {
     expect((await issue(body, good)).status).toBe(400);
+  });
+});
+
+describe('the activity of a company about embed sessions', () => {
+  const portal = basic('portal', 'secret of portal');
+  const request = { realmId: realms.other, widgets: ['health'], origins: [pages.other] };
+  const asUser = (email: string) => ({ ...request, user: { name: 'Ana Reyes', email } });
+  const entries = () =>
+    lone.connector.services.db.tx({ realm: realms.other }, async (trx) => {
+      const page = {
+        realmId: realms.other,
+        action: 'embed-session',
+        outcome: null,
+        before: null,
+        since: null,
+      } as const;
+      return (await listActivity(trx, { ...page, limit: 500 })).map(({ actor, outcome }) => `${actor} ${outcome}`);
+    });
+
+  it('has equal requests once in the life of a session, and different persons and refusals each', async () => {
+    const before = await entries();
+    for (let times = 0; times < 3; times += 1) {
+      expect((await issue(asUser('ana@portal.example'), portal)).status).toBe(200);
+      expect((await issue({ ...asUser('ana@portal.example'), origins: [pages.own] }, portal)).status).toBe(403);
+      expect((await issue(asUser('bo@portal.example'), portal)).status).toBe(200);
+    }
+    expect(await entries()).toEqual([
+      'bo@portal.example done',
+      'ana@portal.example refused',
+      'ana@portal.example done',
+      ...before,
+    ]);
+  });
+
+  it('is not filled by a client that invents persons: it is refused for a minute, and those it had work on', async () => {
+    const before = await entries();
+    const statuses = [];
+    for (let at = 0; at < 130; at += 1) statuses.push((await issue(asUser(`p${at}@portal.example`), portal)).status);
+    expect(statuses.slice(0, 110)).toEqual(Array.from({ length: 110 }, () => 200));
+    expect(statuses.slice(-10)).toEqual(Array.from({ length: 10 }, () => 429));
+    expect((await entries()).length).toBeLessThanOrEqual(before.length + 120);
+    expect((await issue(asUser('p0@portal.example'), portal)).status).toBe(200);
+    expect((await issue({ ...sessionRequest, realmId: realms.other }, good)).status).toBe(200);
   });
 });
 
@@ -370,15 +416,18 @@ describe('the requests of a client', () => {
   const log: string[] = [];
   let at: LoneConnector;
   beforeAll(async () => {
-    at = await startLoneConnector({ embedClients: [clientOf('busy'), clientOf('quiet')], logLevel: 'info' }, log);
+    at = await startLoneConnector(
+      { embedClients: [clientOf('busy'), clientOf('quiet'), clientOf('new', { realms: ['*'] })], logLevel: 'info' },
+      log,
+    );
   });
   afterAll(() => at.stop());
 
   const linesOf = (clientId: string) =>
     log.map((line): unknown => JSON.parse(line)).filter((line) => field(line, 'clientId') === clientId);
-  const requests = async (clientId: string, authorization: string, count: number) => {
+  const requests = async (clientId: string, authorization: string, count: number, realmId: string = realms.own) => {
     const answers = await Promise.all(
-      Array.from({ length: count }, () => issue({ ...sessionRequest, user: dana }, authorization, at)),
+      Array.from({ length: count }, () => issue({ ...sessionRequest, realmId, user: dana }, authorization, at)),
     );
     return answers.map(({ status }) => status);
   };
@@ -406,6 +455,11 @@ describe('the requests of a client', () => {
     const statuses = await requests('busy', basic('busy', 'wrong'), 70);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     expect(await requests('busy', credentialsOf('busy'), 1)).toEqual([200]);
+  });
+
+  it('are not limited like mistakes where the company was never connected', async () => {
+    const statuses = await requests('new', credentialsOf('new'), 70, realms.unknown);
+    expect(new Set(statuses)).toEqual(new Set([403]));
   });
 
   it('are limited per client: issued ones to 600 a minute, without a limit for another client', async () => {

@@ -70,6 +70,17 @@ describe('a session', () => {
     expect(await statusOf(dana, token)).toBe(200);
   });
 
+  it('without a company connects one for an hour after the sign-in, and then asks for another sign-in', async () => {
+    const dana = await signedIn();
+    const start = () =>
+      dana.person.call('startSignIn', { token: dana.first, body: { operationType: 'signin', prompt: 'login' } });
+    clockOffset = hours - 5 * seconds;
+    expect((await start()).body).toMatchObject({ error: null });
+    clockOffset = hours + seconds;
+    expect((await start()).status).toBe(401);
+    expect(await mayStillChoose(dana)).toBe(true);
+  });
+
   it('is extended under its own company only', async () => {
     const dana = await signedIn();
     expect((await extend(dana.person, dana.app, '0')).status).toBe(200);

@@ -151,6 +151,23 @@ describe('a completed consent', () => {
     expect(await tokenWork(second)).toEqual(['Token.grant', 'Token.grant']);
   });
 
+  it('can be repeated from the session of the company, and lasts five years from then on', async () => {
+    const { person, token } = await signedIn();
+    const first = textAt((await connect(person, token, people.dana.accounting, second)).body, 'aiUrl');
+    const entered = await person.call('aiValidator', {
+      body: callbackBody(await person.signInAt(first, people.dana.sub)),
+    });
+    const session = textAt(entered.body, 'appToken');
+    const before = await tokensOf(second);
+    const back = await person.consentAt(await consentUrl(person, session, 'reconnect'), people.dana.accounting, second);
+    const again = await person.call('completeAccountingAuth', { body: completionBody(back) });
+    expect(again.body).toMatchObject({ error: null });
+    const after = await tokensOf(second);
+    expect(after?.refreshToken).not.toBe(before?.refreshToken);
+    const years = ((after?.hardExpiresAt?.getTime() ?? 0) - Date.now()) / (365 * 86_400_000);
+    expect(years).toBeCloseTo(5, 2);
+  });
+
   it('takes over a company from the operator’s file for the account that it is linked to', long, async () => {
     const dana = await signedIn(people.dana.sub);
     expect((await connect(dana.person, dana.token, people.dana.accounting, main)).body).toMatchObject({ error: null });

@@ -188,6 +188,19 @@ describe('the list of regions', () => {
     expect(written()).toEqual([]);
   });
 
+  it('counts the full price of a sale that somebody else pays a part of, and the price after an own discount', async () => {
+    emptyBooks();
+    const { company } = await product.connector.services.companies.read(product.info.realmId);
+    if (company === null) throw new Error('There is no company.');
+    const off = { DetailType: 'DiscountLineDetail', Amount: 10, DiscountLineDetail: { PercentBased: false } };
+    sell('N-1', { ShipAddr: to('IL'), Line: [goods(100), off] });
+    expect(rowOf(await nexus(), 'IL')).toMatchObject({ sales: 90 });
+    await change({ settings: { ...company.settings, isDiscountReimbursed: true } });
+    await deleteLists();
+    expect(rowOf(await nexus(), 'IL')).toMatchObject({ sales: 100 });
+    await change({ settings: company.settings });
+  });
+
   it('counts own lines and the accounting service’s own tax as tax, and no tax or fee as sales', async () => {
     emptyBooks();
     sell('N-1', { ShipAddr: to('IL'), Line: [goods(100), ...ownRows({ salesTax: 8.25, fee: 0.29, taxOnFee: '' })] });

@@ -190,7 +190,14 @@ const patience = { timeout: 20_000, interval: 100 };
 describe('the page about connecting the vendors', () => {
   it('has the commands that this test executes', () => {
     expect(commands).toEqual(['npm run operate -- check', 'node packages/connector/src/main.ts']);
-    for (const path of ['/authcallback', '/webhooks/accounting', '/aiauthcallback', '/avataxlogin', '/admin/signin'])
+    for (const path of [
+      '/authcallback',
+      '/webhooks/accounting',
+      '/aiauthcallback',
+      '/avataxlogin',
+      '/admin/signin',
+      '/integration',
+    ])
       expect(ownAddresses).toContain(`https://connector.example.com${path}`);
   });
 

@@ -159,7 +159,7 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
             }
           },
           async (realm, trx) => {
-            const requested = { txnType: 35, txnId: String(dice(20)), syncToken: '0', number: realm };
+            const requested = { txnType: 35, txnId: String(dice(20)), syncToken: '0', number: realm, asCharged: false };
             await queueRecalculation(trx, realm, dice(2) === 0, requested, now);
             for (const owner of realms) checkRealm(realm, await recalculationsOf(trx, owner, true));
           },

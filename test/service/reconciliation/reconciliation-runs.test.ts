@@ -1,3 +1,4 @@
+import { serviceActor } from '../../../packages/connector/src/domain/activity.ts';
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
@@ -156,7 +157,13 @@ describe('a recalculation after a crash', () => {
     const seq = (await company.product.journal()).at(-1)?.seq ?? 0;
     // Stored as by a process that was killed before it sent the run to the workers.
     const alone = { ...services(), sendRun: async () => undefined };
-    const request = { realmId, companyId: '', correlationId: 'c-2', signal: new AbortController().signal };
+    const request = {
+      realmId,
+      companyId: '',
+      actor: serviceActor('test'),
+      correlationId: 'c-2',
+      signal: new AbortController().signal,
+    };
     const entries = saved.map(({ id, syncToken }) => ({ Id: id, EntityType: 'Invoice', SyncToken: syncToken }));
     expect(await recalculateTransactions(alone, request, entries)).toMatchObject({ acceptedCount: 6 });
     const { db } = services();
@@ -167,7 +174,7 @@ describe('a recalculation after a crash', () => {
     const stopping = new AbortController();
     const left = workOnRun({ ...services(), log: quiet }, { runId: run.id, realmId }, handle, stopping.signal);
     await until('a document has its operation', async () =>
-      (await rows()).some(({ operationId }) => operationId !== null),
+      (await rows()).some(({ deliveryId }) => deliveryId !== null),
     );
     stopping.abort();
     await expect(left).rejects.toThrow(/abort/i);
@@ -186,7 +193,13 @@ describe('a cancelled recalculation', () => {
     const { db } = services();
     // No worker processes it.
     const alone = { ...services(), sendRun: async () => undefined };
-    const request = { realmId, companyId: '', correlationId: 'c-3', signal: new AbortController().signal };
+    const request = {
+      realmId,
+      companyId: '',
+      actor: serviceActor('test'),
+      correlationId: 'c-3',
+      signal: new AbortController().signal,
+    };
     const reportSave = ({ id, syncToken }: typeof left) =>
       recalculateTransactions(alone, request, [{ Id: id, EntityType: 'Invoice', SyncToken: syncToken }]);
     await reportSave(left);

@@ -155,7 +155,7 @@ describe('a comparison', () => {
 
   it('shows what delays a document, and whose error it is', () => {
     expect(rows.get(withError.id)).toMatchObject({
-      errorCode: 'no-destination',
+      errorCode: 'NoDestination',
       errorFrom: 'QuickBooks',
       errorMessage:
         'Not recorded in AvaTax. Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',

@@ -1,4 +1,4 @@
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, listAt, numberAt, textAt } from '../../support/json.ts';
 import { address, type Books, booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
@@ -34,7 +34,9 @@ async function reportSaved(kind: Kind, saved: Saved): Promise<Saved> {
 }
 
 async function lastEvent(kind: Kind, id: string) {
-  const { body } = await call('documentTimeline', { query: { txnType: String(txnTypes[kind]), txnId: id } });
+  const { body } = await call('documentTimeline', {
+    query: { txnType: String(documentKinds[kind].number), txnId: id },
+  });
   const entry = listAt(body, 'entries').at(-1);
   return { event: textAt(entry, 'event'), detail: field(entry, 'detail') };
 }

@@ -1,4 +1,4 @@
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
 import { sweepChanges } from '../../../packages/connector/src/features/recording/accounting-changes.ts';
@@ -33,7 +33,9 @@ async function reportSaved(kind: Kind, saved: Saved): Promise<Saved> {
 
 /** The events of a document with their details, oldest first. */
 async function timeline(kind: Kind, id: string) {
-  const { body } = await call('documentTimeline', { query: { txnType: String(txnTypes[kind]), txnId: id } });
+  const { body } = await call('documentTimeline', {
+    query: { txnType: String(documentKinds[kind].number), txnId: id },
+  });
   return listAt(body, 'entries').map((entry) => ({ event: textAt(entry, 'event'), detail: field(entry, 'detail') }));
 }
 
@@ -114,14 +116,16 @@ describe('the tax date of a credit', () => {
     await product.changeSettings(product.info.realmId, { originalSaleField: 'Original sale' });
     const number = nextNumber();
     const sale = books.create('SalesReceipt', saleOf('SalesReceipt', number, { TxnDate: '2024-12-20' }));
-    const CustomField = [{ DefinitionId: '1', Name: 'Original sale', Type: 'StringType', StringValue: number }];
-    const body = saleOf('RefundReceipt', nextNumber(), { TxnDate: '2025-01-10', CustomField });
+    // An enhanced field, which QuickBooks gives only to a request that includes them.
+    const field = { DefinitionId: '1000000001', Name: 'Original sale', Type: 'StringType', StringValue: number };
+    const body = saleOf('RefundReceipt', nextNumber(), { TxnDate: '2025-01-10', CustomField: [field] });
     const refund = books.create('RefundReceipt', body);
     const after = await reportSaved('RefundReceipt', refund);
+    expect(after.entity).toMatchObject({ CustomField: [field] });
     // 8.81% until the end of 2024: 1.73 + 2.86 + 0.60 + 0.06; since then 5.45.
     expect(after.own.salesTax).toBe(5.25);
     const onPage = taxDocument({
-      txnType: txnTypes.RefundReceipt,
+      txnType: documentKinds.RefundReceipt.number,
       txnId: refund.id,
       DocumentDate: '2025-01-10',
       referenceNumber: refund.number,

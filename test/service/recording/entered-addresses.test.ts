@@ -100,6 +100,6 @@ describe('the address of a sale, as people type it,', () => {
       body: taxDocument({ shippingAddress: { ...blank, city: 'Denver', region: 'Colo.', postalCode: '8020' } }),
     });
     expect(textAt(body, 'errorMessage')).toContain("no street and no ZIP code that belongs to Colorado ('8020')");
-    expect(body).toMatchObject({ errorCode: 'incomplete-destination', avaTax: null });
+    expect(body).toMatchObject({ errorCode: 'IncompleteDestination', avaTax: null });
   });
 });

@@ -1,4 +1,4 @@
-import { type RecordAnswer, txnTypes } from '@salestax/contract';
+import { type RecordAnswer, documentKinds } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ async function reportRemoval(kind: Kind, saved: Saved, reason: 'Voided' | 'Delet
   const { status, body } = await call('cancelTax', {
     body: {
       txnId: saved.id,
-      txnType: txnTypes[kind],
+      txnType: documentKinds[kind].number,
       qboDocNumber: saved.number,
       qboDocumentDate: '2026-03-02',
       reason,
@@ -89,13 +89,17 @@ async function provider(code: string, type: 'SalesInvoice' | 'ReturnInvoice'): P
 }
 
 async function events(kind: Kind, id: string): Promise<readonly string[]> {
-  const { body } = await call('documentTimeline', { query: { txnType: String(txnTypes[kind]), txnId: id } });
+  const { body } = await call('documentTimeline', {
+    query: { txnType: String(documentKinds[kind].number), txnId: id },
+  });
   return listAt(body, 'entries').map((entry) => textAt(entry, 'event'));
 }
 
 /** Estimates, saves the document with the estimated lines, and reports it. */
 async function estimateAndSave(kind: Recorded, number = nextNumber()) {
-  const estimate = await call('getTax', { body: taxDocument({ txnType: txnTypes[kind], referenceNumber: number }) });
+  const estimate = await call('getTax', {
+    body: taxDocument({ txnType: documentKinds[kind].number, referenceNumber: number }),
+  });
   const amount = (name: string): number | '' => {
     const value = field(estimate.body, name);
     return typeof value === 'number' ? value : '';
@@ -112,12 +116,20 @@ async function estimateAndSave(kind: Recorded, number = nextNumber()) {
 
 /** The preference 'Custom transaction numbers' of the accounting service: a document may then have no number. */
 function numberDocuments(how: 'by hand' | 'automatically'): void {
+  changePreferences({ SalesFormsPrefs: { CustomTxnNumbers: how === 'by hand' } });
+}
+
+/** Closes the books of the accounting service until a day; '' opens them. */
+function closeBooks(BookCloseDate: string): void {
+  changePreferences({ AccountingInfoPrefs: { BookCloseDate } });
+}
+
+function changePreferences(groups: object): void {
   const realm = product.sandbox.accounting().realms.get(product.info.realmId);
   const stored = realm?.read('Preferences', '1');
   if (realm === undefined || stored?.ok !== true) throw new Error('The demo company has no preferences.');
   const { SyncToken } = stored.entity;
-  const SalesFormsPrefs = { CustomTxnNumbers: how === 'by hand' };
-  const changed = realm.update('Preferences', { Id: '1', SyncToken, sparse: true, SalesFormsPrefs });
+  const changed = realm.update('Preferences', { Id: '1', SyncToken, sparse: true, ...groups });
   if (!changed.ok) throw new Error(`The preference was refused: ${JSON.stringify(changed)}`);
 }
 
@@ -201,6 +213,13 @@ describe.each(recordedKinds)('a saved %s', (kind) => {
     expect(await events(kind, saved.id)).toEqual(['saved', 'recorded', 'deleted-by-user', 'deleted']);
   });
 
+  it('stays recorded when its deletion is reported and it still exists, and the timeline says so', async () => {
+    const { saved } = await estimateAndSave(kind);
+    await reportRemoval(kind, saved, 'Deleted');
+    expect(only(saved.number).status).toBe('Committed');
+    expect(await events(kind, saved.id)).toEqual(['saved', 'recorded', 'deleted-by-user', 'still-exists']);
+  });
+
   it('is recorded once when one save is reported twice', async () => {
     const { saved, answer } = await estimateAndSave(kind);
     expect(await reportSaved(kind, saved)).toMatchObject({ status: 'Done', operationId: answer.operationId });
@@ -216,6 +235,24 @@ describe.each(recordedKinds)('a saved %s', (kind) => {
       expect(only(`${kind}-${unnumbered.id}`).status).toBe('Committed');
     } finally {
       numberDocuments('automatically');
+    }
+  });
+});
+
+describe('a document of the closed period', () => {
+  it('waits for a person, because its tax cannot be written, and is not recorded', async () => {
+    closeBooks('2026-03-31');
+    try {
+      const saved = books.create('Invoice', saleOf('Invoice', nextNumber(), { TxnDate: '2026-03-31' }));
+      await reportSaved('Invoice', saved);
+      expect((await events('Invoice', saved.id)).at(-1)).toBe('needs-attention');
+      const { body } = await call('documentTimeline', {
+        query: { txnType: String(documentKinds.Invoice.number), txnId: saved.id },
+      });
+      expect(JSON.stringify(body)).toContain('The books are closed for this date.');
+      expect(currentTransactions(saved.number)).toEqual([]);
+    } finally {
+      closeBooks('');
     }
   });
 });

@@ -1,4 +1,4 @@
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, listAt, numberAt, textAt } from '../../support/json.ts';
 import { type Books, booksOf, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
@@ -20,17 +20,17 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const period = { FromDate: '2026-03-01', ToDate: '2026-03-31' };
-const keyOf = (kind: Kind, { id: txnId }: Saved) => ({ txnType: txnTypes[kind], txnId });
+const keyOf = (kind: Kind, { id: txnId }: Saved) => ({ txnType: documentKinds[kind].number, txnId });
 
 async function rowOf(kind: Kind, { id }: Saved): Promise<unknown> {
   const { body } = await call('listSalesDocuments', { body: period });
   return listAt(body, 'documents').find(
-    (row) => textAt(row, 'txnId') === id && numberAt(row, 'txnType') === txnTypes[kind],
+    (row) => textAt(row, 'txnId') === id && numberAt(row, 'txnType') === documentKinds[kind].number,
   );
 }
 
 async function write(kind: Kind, { id: txnId, syncToken }: Saved): Promise<unknown> {
-  const body = { txnType: txnTypes[kind], txnId, syncToken };
+  const body = { txnType: documentKinds[kind].number, txnId, syncToken };
   return (await call('writeTaxLines', { body })).body;
 }
 
@@ -72,7 +72,7 @@ describe('the list of sales documents', () => {
     expect(await rowOf('Invoice', saved)).toMatchObject({
       state: 'attention',
       reason: expect.stringContaining('Address is blank'),
-      errorCode: 'no-destination',
+      errorCode: 'NoDestination',
     });
   });
 });
@@ -143,7 +143,7 @@ describe('writing tax lines', () => {
       expect(await write(kind, saved)).toEqual({
         outcome: 'failed',
         message: expect.stringContaining('Address is blank'),
-        errorCode: 'no-destination',
+        errorCode: 'NoDestination',
       });
     }
   });

@@ -1,4 +1,4 @@
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { type Books, booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 async function read(kind: Kind, { id: txnId }: Saved): Promise<unknown> {
-  const { body } = await call('readReceipt', { query: { txnType: String(txnTypes[kind]), txnId } });
+  const { body } = await call('readReceipt', { query: { txnType: String(documentKinds[kind].number), txnId } });
   return field(body, 'receipt');
 }
 
 async function write(kind: Kind, { id: txnId, syncToken }: Saved): Promise<Saved> {
-  await widget('writeTaxLines', { body: { txnType: txnTypes[kind], txnId, syncToken } });
+  await widget('writeTaxLines', { body: { txnType: documentKinds[kind].number, txnId, syncToken } });
   return books.read(kind, txnId);
 }
 

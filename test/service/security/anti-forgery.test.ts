@@ -196,6 +196,7 @@ describe('a forged request from another site', () => {
         "switchCompany",
         "validateAccount",
         "validateCompany",
+        "voidTransaction",
         "writeTaxLines",
       ]
     `);

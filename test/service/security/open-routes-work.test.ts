@@ -1,4 +1,7 @@
+import { callSchemas } from '@salestax/contract/schemas';
+import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routeNames } from '../../support/call.harness.ts';
 import { leastCpuMs } from '../../support/cpu-time.ts';
 import { type LoneConnector, someAddress, startLoneConnector } from '../../support/lone-connector.harness.ts';
 import { worstRequests, type WorstRequest } from '../../support/worst-requests.ts';
@@ -24,6 +27,16 @@ async function send({ method, path, type, body }: WorstRequest): Promise<number>
   });
   return statusCode;
 }
+
+it('the worst request of a route is one that the route reads', () => {
+  const read = worstRequests().flatMap(({ name, body }) => {
+    const route = routeNames.find((each) => each === name);
+    const schema = route === undefined ? undefined : callSchemas[route].body;
+    return schema === undefined ? [] : [[name, Compile(schema).Check(JSON.parse(body))]];
+  });
+  expect(read.length).toBeGreaterThan(8);
+  expect(read).toEqual(read.map(([name]) => [name, true]));
+});
 
 it.each(worstRequests().map((request) => [request.name, request] as const))(
   'the worst request without a session takes little time: %s',

@@ -1,4 +1,4 @@
-import { type RouteName, txnTypes } from '@salestax/contract';
+import { type RouteName, documentKinds } from '@salestax/contract';
 import { callSchemas } from '@salestax/contract/schemas';
 import * as fc from 'fast-check';
 import { Compile } from 'typebox/compile';
@@ -31,16 +31,18 @@ import { logCall } from '../../../packages/connector/src/testing/stored-rows.fix
  * The service without its access guard: any session may make every call with any id in the path. What remains is the
  * row-level security of the database for the caller's company.
  */
-vi.mock('../../../packages/connector/src/http/guard.ts', () => ({
+vi.mock('../../../packages/connector/src/http/guard.ts', async (original) => ({
+  ...(await original<object>()),
   guard: () => undefined,
   requireManager: () => undefined,
+  requireCloser: () => undefined,
 }));
 
 /** A mark in rows of a company that no caller here belongs to. */
 const mark = 'a-row-of-the-other-company';
 /** The same in the content of an audit file, which is answered in base64. */
 const markInFile = Buffer.from(mark).toString('base64');
-const document = { txnType: String(txnTypes.Invoice), txnId: '77' };
+const document = { txnType: String(documentKinds.Invoice.number), txnId: '77' };
 const auditFileId = '00000000-0000-4000-8000-000000000001';
 
 /** What the calls with a query ask for. */
@@ -175,7 +177,7 @@ async function cancelWorkUntil(answering: Promise<unknown>): Promise<void> {
     until('an answer once the work is cancelled', async () => {
       await db.tx({ realm: realms.own }, async (trx) => {
         await cancelRun(trx, realms.own, 'exemption-requests', new Date());
-        await trx.updateTable('operation').set({ state: 'Cancelled' }).where('state', '=', 'Queued').execute();
+        await trx.updateTable('delivery').set({ state: 'Cancelled' }).where('state', '=', 'Queued').execute();
       });
       return isAnswered;
     });

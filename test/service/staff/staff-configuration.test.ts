@@ -1,4 +1,4 @@
-import type { Answer, RequestBody } from '@salestax/contract';
+import { type Answer, optionNames, pickSettings, type RequestBody } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -38,27 +38,7 @@ const opened = async (): Promise<Form> => {
   return body;
 };
 /** The options of the connector settings among all settings. */
-const options = ({
-  receiptsOfOtherApps,
-  originalSaleField,
-  isFeeAbsorbed,
-  pickUpShipMethod,
-  purchaseOrderField,
-  salespersonField,
-  locationCodes,
-  timeZone,
-  isRecordingDisabled,
-}: Company['settings']) => ({
-  receiptsOfOtherApps,
-  originalSaleField,
-  isFeeAbsorbed,
-  pickUpShipMethod,
-  purchaseOrderField,
-  salespersonField,
-  locationCodes,
-  timeZone,
-  isRecordingDisabled,
-});
+const options = (settings: Company['settings']) => pickSettings(settings, optionNames);
 /** The body of the form when only these fields were changed. */
 const saveOf = (form: Form, changes: Partial<Form['configuration']> = {}, more: Partial<Save> = {}): Save => {
   const { userStatus, isApiThrottleExceeded, apiThrottleTimeStamp: _, accountingCalls: __, ...model } = form;

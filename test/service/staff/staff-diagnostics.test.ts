@@ -51,7 +51,7 @@ beforeAll(async () => {
     await startRun(trx, { realmId: realms.own, kind: 'comparison', request: { search: canary() } }, now);
   });
   const claimant = { owner: 'worker', leaseMs: 60_000, afterRealm: '', exceptRealms: [] };
-  const { operation: claimed } = await claimNext(db, now, claimant);
+  const { delivery: claimed } = await claimNext(db, now, claimant);
   const claim = { id: claimed?.id ?? '', attempt: 1, owner: 'worker' };
   const error = { code: `eyJhbGciOiJIUzI1NiJ9.${canary()}.sig`, text: canary() };
   await db.tx(own, (trx) => needsUser(trx, claim, error, now));
@@ -76,7 +76,7 @@ describe('the diagnostics of a company', () => {
       settings: { taxItemId: '40', isMakeAllCustomerTaxable: true, isEcoSystemDisabled: false },
       taxProvider: { accountNumber: '2000134567', companyCode: 'C' },
       connection: { state: 'connected', tokens: { rotation: 2 }, throttledAt: null, revocationDueAt: null },
-      operations: {
+      deliveries: {
         states: { NeedsUser: 1, Queued: 1 },
         newest: [
           { txnId: '2', state: 'Queued', errorCode: null },

@@ -160,8 +160,8 @@ describe('a disconnect by staff', () => {
 
     const { id, number } = booksOf(product).create('Invoice', saleOf('Invoice', 'STAFF-1'));
     const intent = { realmId, txnType: 35, txnId: id, kind: 'record', version: '0', payload: {} } as const;
-    const { operation } = await services().db.tx(inRealm(), (trx) => enqueue(trx, intent, now()));
-    const stored = () => services().db.tx(inRealm(), (trx) => findDelivery(trx, operation.id));
+    const { delivery } = await services().db.tx(inRealm(), (trx) => enqueue(trx, intent, now()));
+    const stored = () => services().db.tx(inRealm(), (trx) => findDelivery(trx, delivery.id));
     await product.connector.worker.drain();
     expect(await stored()).toMatchObject({ state: 'Queued', errorText: 'QuickBooks is not connected.' });
 

@@ -34,7 +34,7 @@ afterEach(async () => {
   clockOffset = 0;
   await services().db.tx(inRealm(), async (trx) => {
     await trx.deleteFrom('disconnectRequest').execute();
-    await trx.updateTable('operation').set({ state: 'Cancelled' }).where('state', '=', 'Queued').execute();
+    await trx.updateTable('delivery').set({ state: 'Cancelled' }).where('state', '=', 'Queued').execute();
     await changeCompany(trx, product.info.realmId, connectedState, now());
   });
 });
@@ -51,9 +51,9 @@ async function waitingDocument(): Promise<void> {
     payload: {},
   } as const;
   await services().db.tx(inRealm(), async (trx) => {
-    const { operation } = await enqueue(trx, intent, now());
+    const { delivery } = await enqueue(trx, intent, now());
     const nextAttemptAt = new Date(now().getTime() + 100 * hour);
-    await trx.updateTable('operation').set({ state: 'Queued', nextAttemptAt }).where('id', '=', operation.id).execute();
+    await trx.updateTable('delivery').set({ state: 'Queued', nextAttemptAt }).where('id', '=', delivery.id).execute();
   });
 }
 const company = async () => {
@@ -167,7 +167,7 @@ describe('the disconnect of a company with waiting documents', () => {
   it('is done by one person once no documents wait, and ends the request', async () => {
     await decide(first, 'request', reason);
     await services().db.tx(inRealm(), (trx) =>
-      trx.updateTable('operation').set({ state: 'Done' }).where('state', '=', 'Queued').execute(),
+      trx.updateTable('delivery').set({ state: 'Done' }).where('state', '=', 'Queued').execute(),
     );
     expect(await disconnect(first)).toBe(true);
     expect(await state(second)).toEqual({ waiting: 0, request: null });

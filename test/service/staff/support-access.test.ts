@@ -84,7 +84,12 @@ describe('the documents of a company', () => {
     const [first] = (await ownList()).documents;
     if (first === undefined) throw new Error('The demo company has no documents.');
     expect(await read(first)).toMatchObject({ support: null, document: null });
-    expect(await activity('documents-read')).toEqual([]);
+    const refused = { outcome: 'refused', reason: 'NoConsent', actor: morgan.email };
+    const document = `${first.txnType}/${first.txnId}`;
+    expect(await activity('documents-read')).toMatchObject([
+      { ...refused, after: { document } },
+      { ...refused, after: { period: expect.any(String) } },
+    ]);
   });
 
   it('are shown with it as its own users see them', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { realmIds, type JournalEntry } from '@salestax/sandbox';
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import {
   changeCompany,
@@ -27,7 +27,7 @@ export interface Recorded {
   readonly version: number;
 }
 
-export type Kind = keyof typeof txnTypes;
+export type Kind = keyof typeof documentKinds;
 export type Prepare = (page: Page) => Promise<unknown>;
 
 /** The product and a browser for one file of tests. Every test has its own browser profile and console messages. */
@@ -166,7 +166,7 @@ export function usePanelHarness(options: ProductOptions = {}): PanelHarness {
     calculations: () => product.sandbox.taxProvider().counters.estimates,
     async timeline(kind, id) {
       const { db } = product.connector.services;
-      const key = { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id };
+      const key = { realmId: realmIds.main, txnType: documentKinds[kind].number, txnId: id };
       return (await db.tx({ realm: realmIds.main }, (trx) => timelineOf(trx, key))).map(({ event }) => event);
     },
   };

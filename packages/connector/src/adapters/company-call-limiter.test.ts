@@ -107,6 +107,25 @@ describe('a call that a person waits for', () => {
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => expect.objectContaining(refusal)));
   });
 
+  it('is not refused because the clock of the service was set while other calls ran', async () => {
+    let minuteNow = 0;
+    const limiter = createCompanyCallLimiter(
+      atOnce(1),
+      () => Date.now(),
+      undefined,
+      () => minuteNow,
+    );
+    const leave = await limiter.acquire(call());
+    minuteNow = 3_600_000;
+    leave?.();
+    const leaveLater = await limiter.acquire(call());
+    const first = limiter.acquire(ofPerson);
+    const second = limiter.acquire(ofPerson);
+    leaveLater?.();
+    (await first)?.();
+    expect(await second).toBeTypeOf('function');
+  });
+
   it('is not refused while the limit admits it, however long the calls take, and not without a longest wait', async () => {
     const limiter = limiterNow(2);
     await spend(limiter, 60_000, 60_000, 60_000);
@@ -177,9 +196,32 @@ describe('calls of one company in a minute', () => {
     expect(counts.slice(10).every((count) => count > 0)).toBe(true);
   });
 
-  it('interactive calls never wait, and reduce the rate of background calls', async () => {
-    const counts = await perSecond({ perMinute: 400, backgroundPerMinute: 240 }, 180, 5);
-    expect(mostInAMinute(counts) + 5 * 60).toBeLessThanOrEqual(500);
+  it('interactive calls start at once up to the limit of any minute, and then when a call of the minute before leaves room', async () => {
+    let now = 0;
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const rate = { perMinute: 400, backgroundPerMinute: 240 };
+    const limiter = createCompanyCallLimiter({ atOnce: 8, inBackground: 4, rate }, () => now);
+    const start = async () => (await limiter.acquire(call()))?.();
+    for (let count = 0; count < 200; count += 1) await start();
+    now = 30_000;
+    for (let count = 0; count < 200; count += 1) await start();
+    const late = limiter.acquire(call());
+    expect(await isIn(late)).toBe(false);
+    await expect(limiter.acquire({ ...call(), longestWaitMs: 3_000 })).rejects.toMatchObject({
+      code: 'Unavailable',
+      retryAfterSeconds: 30,
+    });
+    now = 60_000;
+    await vi.advanceTimersByTimeAsync(30_000);
+    (await late)?.();
+    for (let count = 1; count < 200; count += 1) await start();
+    expect(await isIn(limiter.acquire(call()))).toBe(false);
+  });
+
+  it('interactive calls reduce the rate of background calls, which leave them a quarter of the limit', async () => {
+    const counts = await perSecond({ perMinute: 400, backgroundPerMinute: 240 }, 180, 3);
+    expect(mostInAMinute(counts) + 3 * 60).toBeLessThanOrEqual(400);
     expect(mostInAMinute(counts)).toBeGreaterThan(0);
   });
 

@@ -36,7 +36,7 @@ interface Realm {
   /** Moving average of the duration of its calls, in milliseconds. */
   meanMs: number;
   readonly waiting: Set<Waiting>;
-  /** Timer: checks again when the rate admits the next background call, and removes the entry of an idle company. */
+  /** Timer: checks again when the rate admits the next call, and removes the entry of an idle company. */
   timer: NodeJS.Timeout | null;
 }
 
@@ -57,28 +57,31 @@ const idleMs = 120_000;
 /** Part of the latest duration in the moving average. */
 const latestPart = 0.1;
 /** After so long a caller may try again: the calls that wait now are over. */
-const retryAfterSeconds = 3;
+const retryAfterMs = 3_000;
 
-function overloaded(): RequestError {
+function overloaded(waitMs = retryAfterMs): RequestError {
   refusals.inc({ reason: 'Overloaded' });
-  return new RequestError('Unavailable', undefined, retryAfterSeconds);
+  return new RequestError('Unavailable', undefined, Math.ceil(waitMs / 1_000));
 }
 
-/** Polling interval of a throttled company: support staff may end its throttle. */
-const throttleRefreshMs = 1_000;
+const recheckMs = 1_000;
 
-/** `throttle`: background calls of a throttled company wait until the throttle ends. */
+/**
+ * `throttle`: background calls of a throttled company wait until the throttle ends. `now` measures durations, so it is
+ * monotonic; `minuteNow` counts the calls of a minute, and may be set. Milliseconds.
+ */
 export function createCompanyCallLimiter(
   limits: CallLimits,
   now: () => number = () => performance.now(),
   throttle: Throttle = createLocalThrottle(now),
+  minuteNow: () => number = now,
 ): CompanyCallLimiter {
   const realms = new Map<string, Realm>();
 
   function realmOf(realmId: string): Realm {
     const known = realms.get(realmId);
     if (known !== undefined) return known;
-    const rate = limits.rate === undefined ? null : createRateLimiter(limits.rate, now());
+    const rate = limits.rate === undefined ? null : createRateLimiter(limits.rate, minuteNow());
     const realm: Realm = { active: 0, inBackground: 0, rate, meanMs: 0, waiting: new Set(), timer: null };
     realms.set(realmId, realm);
     return realm;
@@ -89,26 +92,33 @@ export function createCompanyCallLimiter(
     realm.timer = setTimeout(what, milliseconds);
   }
 
+  /** Checks again within a second: meanwhile support staff may end a throttle, and the clock may be set. */
+  const checkAgain = (realmId: string, realm: Realm, waitMs: number) =>
+    schedule(realm, Math.min(waitMs, recheckMs), () => void refreshAndAdmit(realmId, realm));
+
   function grant(realm: Realm, next: Waiting): void {
     realm.waiting.delete(next);
     realm.active += 1;
     if (next.isBackground) realm.inBackground += 1;
-    realm.rate?.count(next.isBackground, now());
+    realm.rate?.count(next.isBackground, minuteNow());
     next.grant();
   }
 
   /** Starts waiting calls that the limits admit. */
   function admit(realmId: string, realm: Realm): void {
     const waiting = [...realm.waiting];
-    for (const next of waiting) if (!next.isBackground && realm.active < limits.atOnce) grant(realm, next);
+    for (const next of waiting) {
+      if (next.isBackground) continue;
+      if (realm.active >= limits.atOnce) return;
+      const wait = realm.rate?.waitMs(false, minuteNow()) ?? 0;
+      if (wait > 0) return checkAgain(realmId, realm, wait);
+      grant(realm, next);
+    }
     for (const next of waiting) {
       if (!next.isBackground) continue;
       if (realm.active >= limits.atOnce || realm.inBackground >= limits.inBackground) return;
-      const remainingMs = throttle.remainingMs(realmId);
-      if (remainingMs > 0)
-        return schedule(realm, Math.min(remainingMs, throttleRefreshMs), () => void refreshAndAdmit(realmId, realm));
-      const wait = realm.rate?.waitMs(now()) ?? 0;
-      if (wait > 0) return schedule(realm, wait, () => admit(realmId, realm));
+      const wait = Math.max(throttle.remainingMs(realmId), realm.rate?.waitMs(true, minuteNow()) ?? 0);
+      if (wait > 0) return checkAgain(realmId, realm, wait);
       grant(realm, next);
     }
   }
@@ -118,11 +128,12 @@ export function createCompanyCallLimiter(
     admit(realmId, realm);
   }
 
-  /** How long a call that is added now will wait for those before it. */
-  function expectedWaitMs({ active, waiting, meanMs }: Realm): number {
-    if (active < limits.atOnce) return 0;
+  /** Throws if a call that is added now will wait longer for those before it. */
+  function refuseIfBusy({ active, waiting, meanMs, rate }: Realm, longestWaitMs: number): void {
     const before = [...waiting].filter(({ isBackground }) => !isBackground).length;
-    return (before / limits.atOnce) * meanMs;
+    const untilRateMs = rate?.waitMs(false, minuteNow(), before) ?? 0;
+    if (untilRateMs > longestWaitMs) throw overloaded(untilRateMs);
+    if (active >= limits.atOnce && (before / limits.atOnce) * meanMs > longestWaitMs) throw overloaded();
   }
 
   const release = (realmId: string, realm: Realm, isBackground: boolean, startedAt: number) => () => {
@@ -148,7 +159,7 @@ export function createCompanyCallLimiter(
         if (signal.aborted) return null;
       }
       const realm = realmOf(realmId);
-      if (longestWaitMs !== Infinity && expectedWaitMs(realm) > longestWaitMs) throw overloaded();
+      if (longestWaitMs !== Infinity) refuseIfBusy(realm, longestWaitMs);
       const { promise, resolve, reject } = Promise.withResolvers<boolean>();
       const waiting: Waiting = { isBackground, grant: () => resolve(true) };
       const cancel = () => {

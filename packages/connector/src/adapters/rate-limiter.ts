@@ -1,42 +1,70 @@
 /** Limits of the calls of one company per minute. */
 export interface RateLimits {
-  /** All calls. Interactive calls are counted and never delayed. */
+  /** All calls. */
   readonly perMinute: number;
   /** Background calls. */
   readonly backgroundPerMinute: number;
 }
 
 export interface RateLimiter {
-  /** Counts a call. Milliseconds of a monotonic clock. */
+  /** Counts a call. Milliseconds of a clock, which may be set meanwhile. */
   count(isBackground: boolean, now: number): void;
-  /** Milliseconds until a background call may start. */
-  waitMs(now: number): number;
+  /** Milliseconds until a call may start for which `ahead` calls have to start first. */
+  waitMs(isBackground: boolean, now: number, ahead?: number): number;
 }
 
+/** The part of all calls that leaves room for background calls: the rest is for people. */
+const partBeforePeople = 3 / 4;
+/** The part of the background calls of a minute that may start at once; the others are spread over it. */
+const partAtOnce = 1 / 4;
+
 /**
- * Token buckets with a burst of half the limit, and the other half refilled over the minute: no minute exceeds the
- * limit, wherever it begins.
+ * No minute has more calls than the limit, wherever it begins. Background calls are spread over the minute, and start
+ * only while there is room for calls of people.
  */
 export function createRateLimiter({ perMinute, backgroundPerMinute }: RateLimits, now: number): RateLimiter {
-  const all = createBucket(perMinute / 2, now);
-  const background = createBucket(backgroundPerMinute / 2, now);
+  const all = createWindow();
+  const burst = backgroundPerMinute * partAtOnce;
+  const background = createBucket(burst, backgroundPerMinute - burst, now);
   return {
     count(isBackground, at) {
       all.take(at);
       if (isBackground) background.take(at);
     },
-    waitMs: (at) => Math.max(all.waitMs(at), background.waitMs(at)),
+    waitMs: (isBackground, at, ahead = 0) =>
+      isBackground
+        ? Math.max(all.waitMs(Math.ceil(perMinute * partBeforePeople), at), background.waitMs(at))
+        : all.waitMs(perMinute - ahead, at),
   };
 }
 
 const minute = 60_000;
 
-/** Holds at most `size` tokens and refills as many in a minute. May go below zero. */
-function createBucket(size: number, now: number) {
-  let tokens = size;
+/** The calls of the last minute. */
+function createWindow() {
+  let starts: readonly number[] = [];
+  const since = (at: number) => starts.filter((start) => start > at - minute && start <= at);
+  return {
+    take(at: number): void {
+      starts = [...since(at), at];
+    },
+    /** Until fewer than `limit` calls of the last minute are left. */
+    waitMs(limit: number, at: number): number {
+      const recent = since(at);
+      if (recent.length < limit) return 0;
+      const leavesNext = recent.at(-Math.max(1, limit)) ?? at;
+      return leavesNext + minute - at;
+    },
+  };
+}
+
+/** Holds at most `size` tokens, at least one, and refills `perMinute`. May go below zero. */
+function createBucket(size: number, perMinute: number, now: number) {
+  const capacity = Math.max(1, size);
+  let tokens = capacity;
   let filledAt = now;
   const fill = (at: number) => {
-    tokens = Math.min(size, tokens + ((at - filledAt) * size) / minute);
+    tokens = Math.min(capacity, tokens + (Math.max(0, at - filledAt) * perMinute) / minute);
     filledAt = at;
   };
   return {
@@ -46,7 +74,7 @@ function createBucket(size: number, now: number) {
     },
     waitMs(at: number): number {
       fill(at);
-      return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * minute) / size);
+      return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * minute) / perMinute);
     },
   };
 }

@@ -68,8 +68,8 @@ const codeOf = ({ companyId, version, updatedAt }: Company): string =>
 function report(print: (line: string) => void, company: Company, counts: RowCounts): void {
   print(`Company ${company.realmId}, '${company.name}', disconnected. Nothing is erased yet.`);
   printCounts(print, 'Would be erased', counts);
-  if ((counts['operation'] ?? 0) > 0)
-    print('Deliveries (operation) that still wait are lost: the documents stay in QuickBooks, and are not recorded.');
+  if ((counts['delivery'] ?? 0) > 0)
+    print('Deliveries that still wait are lost: the documents stay in QuickBooks, and are not recorded.');
   for (const line of kept) print(line);
   print(`To erase it: forget-company ${company.realmId}:${codeOf(company)}`);
 }

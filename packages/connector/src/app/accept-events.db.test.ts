@@ -42,6 +42,12 @@ describe.each(await testDatabases())('the events of a webhook on $name', ({ db, 
     expect((await waiting(changeJob)).map((job) => Object(job).data.operation)).toEqual(['created', 'deleted']);
   });
 
+  it('of two customers merged into one wait as two jobs', async () => {
+    const merge = { entity: 'Customer', operation: 'merged' } as const;
+    await accept([event('a', { ...merge, mergedId: '27' }), event('b', { ...merge, mergedId: '28' })]);
+    expect((await waiting(changeJob)).map((job) => Object(job).data.mergedId)).toEqual(['27', '28']);
+  });
+
   it('beyond the limit of a body lead to a sweep of their companies', async () => {
     const many = Array.from({ length: maxFollowedEvents + 3 }, (_, n) =>
       event(`e${n}`, { id: `${n}`, realmId: n < maxFollowedEvents ? '1' : `${n % 2}` }),

@@ -5,7 +5,7 @@ import { addressRoutes } from '../features/addresses/routes.ts';
 import { closeRoutes } from '../features/close/routes.ts';
 import { catalogRoutes } from '../features/catalog/routes.ts';
 import { configurationRoutes } from '../features/company/configuration-routes.ts';
-import { overviewRoutes } from '../features/company/overview-routes.ts';
+import { overviewRoutes } from '../features/overview/overview-routes.ts';
 import { companyRoutes } from '../features/company/routes.ts';
 import { runRoutes } from '../features/company/runs-routes.ts';
 import { panelRoutes } from '../features/estimating/routes.ts';

@@ -43,9 +43,9 @@ export function publishInvalidations<Of extends PublishedCaches>(services: Of, s
     },
     deliveryNotices: {
       ...deliveryNotices,
-      publish(operationId: string) {
-        deliveryNotices.publish(operationId);
-        void signals.send({ about: 'delivery', operationId });
+      publish(deliveryId: string) {
+        deliveryNotices.publish(deliveryId);
+        void signals.send({ about: 'delivery', deliveryId });
       },
     },
     runNotices: {
@@ -83,7 +83,7 @@ export function signalHandler(
 ): (signal: Signal) => void {
   return (signal) => {
     if (signal.about === 'outbox') wake();
-    else if (signal.about === 'delivery') deliveryNotices.publish(signal.operationId);
+    else if (signal.about === 'delivery') deliveryNotices.publish(signal.deliveryId);
     else if (signal.about === 'sessions') void authenticate.invalidate();
     else if (signal.about === 'runs') runNotices.publish(signal.realmId);
     else if (signal.about === 'company') {

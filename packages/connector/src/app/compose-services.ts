@@ -12,6 +12,7 @@ import { createCompanyCache } from '../service/company-cache.ts';
 import { createCompanyWrites } from '../service/company-writes.ts';
 import { readCompanyState } from '../service/company-state.ts';
 import { createNotices } from '../service/notices.ts';
+import { createItemCodes } from '../service/item-codes.ts';
 import { createRecordedSales } from '../service/recorded-sale.ts';
 import { createDocumentFacts } from '../service/document-facts.ts';
 import { createEstimateCache } from '../service/estimate-cache.ts';
@@ -56,7 +57,12 @@ export function composeServices(
       Boolean(config.accounting.webhookVerifierToken),
       config.accounting.longestSweepIntervalMinutes,
     ),
-    facts: createDocumentFacts(vendors.accounting, createRecordedSales({ db, ...vendors })),
+    facts: createDocumentFacts(
+      vendors.accounting,
+      vendors.taxProvider,
+      createRecordedSales({ db, ...vendors }),
+      createItemCodes({ db }),
+    ),
     readDocuments: createReadDocuments(),
     estimates: createEstimateCache(db, clock, writes),
     calls: createVendorCallLog(writes, clock, (subject, exchange) => {
@@ -83,6 +89,7 @@ function composeVendors(
       baseUrl: accounting.apiUrl,
       tokens: connections,
       callsPerMinute: accounting.callsPerMinute,
+      clock,
       ...limits,
     }),
     taxProvider: createAvaTax({

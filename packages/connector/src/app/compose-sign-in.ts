@@ -20,12 +20,16 @@ export interface Authentication {
 }
 
 export function createAuthentication(
-  { publicUrl, signingKeys, embedClients, allowedRoles }: ConnectorConfig,
+  { publicUrl, signingKeys, embedClients, allowedRoles, closeRoles }: ConnectorConfig,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
 ): Authentication {
   const tokens = createSessionTokens(publicUrl, signingKeys);
   const clients = createEmbedClients(embedClients);
-  return { tokens, clients, authenticate: createAuthenticate({ db, tokens, clock, allowedRoles, clients }) };
+  return {
+    tokens,
+    clients,
+    authenticate: createAuthenticate({ db, tokens, clock, allowedRoles, closeRoles, clients }),
+  };
 }
 
 /** Dependencies of the sign-in of account users and of connecting a company. */

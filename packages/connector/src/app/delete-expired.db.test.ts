@@ -57,7 +57,13 @@ describe.each(await testDatabases())('rows past their retention on $name', ({ db
     const limit = { max: 1, windowMs: 60_000 };
     await db.tx('system', async (trx) => {
       for (const seconds of [-1, 1])
-        await startAuthFlow(trx, { stateHash: `f${seconds}`, kind: 'k', detail: null, expiresAt: at(seconds) });
+        await startAuthFlow(trx, {
+          stateHash: `f${seconds}`,
+          kind: 'k',
+          detail: null,
+          startedBy: '',
+          expiresAt: at(seconds),
+        });
     });
     await counterAt(-61).add('over', limit);
     await counterAt(-59).add('open', limit);

@@ -24,7 +24,8 @@ const changeShape = Compile(
     realmId: Type.String(),
     entity: Type.String(),
     id: Type.String(),
-    operation: Type.Enum(['created', 'updated', 'deleted', 'voided', 'other']),
+    operation: Type.Enum(['created', 'updated', 'deleted', 'voided', 'merged', 'other']),
+    mergedId: Type.Optional(Type.String()),
     correlationId: Type.String(),
   }),
 );
@@ -37,12 +38,13 @@ export const changeJob: JobKind<ChangeJob> = {
   read: (stored) => changeShape.Parse(stored),
   // The document is read after the job has started, so one waiting job is enough for several saves of it. A deletion, a
   // void or a merge is followed in another way.
-  keyOf: ({ realmId, entity, id, operation }) =>
+  keyOf: ({ realmId, entity, id, operation, mergedId }) =>
     JSON.stringify([
       realmId,
       entity.toLowerCase(),
       id,
       operation === 'created' || operation === 'updated' ? 'saved' : operation,
+      ...(mergedId === undefined ? [] : [mergedId]),
     ]),
   retries: 12,
   timeLimitSeconds: 120,

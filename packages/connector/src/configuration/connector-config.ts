@@ -70,6 +70,8 @@ export interface ConnectorConfig {
   readonly staffIdentity: StaffIdentityConfig | null;
   /** Roles, as named by the tax provider, that may manage a company. */
   readonly allowedRoles: readonly string[];
+  /** Roles that may close months, and make and download their audit files. */
+  readonly closeRoles: readonly string[];
   readonly portal: PortalConfig | null;
   readonly help: HelpPages;
   /** Proxies whose forwarded headers are trusted, in the syntax of `proxy-addr`; null = none. */

@@ -29,3 +29,9 @@ export function readHelpPages(read: (variable: string) => string | null): HelpPa
   });
   return { ...defaultPages, ...Object.fromEntries(set) };
 }
+
+/** The addresses by the variables that set them, for messages to the operator. */
+export function helpAddresses(help: HelpPages): Readonly<Record<string, string | undefined>> {
+  const byName: Readonly<Record<string, string | undefined>> = help;
+  return Object.fromEntries(Object.entries(variables).map(([name, variable]) => [variable, byName[name]]));
+}

@@ -71,6 +71,7 @@ describe('a start in production', () => {
   it.each<[string, Environment, string]>([
     ['an address without TLS', { TAX_PROVIDER_URL: 'http://rest.avatax.com' }, 'TAX_PROVIDER_URL must be https'],
     ['a web address without TLS', { ACCOUNTING_WEB_URL: 'http://qbo.intuit.com' }, 'ACCOUNTING_WEB_URL must be https'],
+    ['a help page without TLS', { HELP_SUPPORT_URL: 'http://help.example' }, 'HELP_SUPPORT_URL must be https'],
     ['a staff address without TLS', { STAFF_URL: 'http://staff.connector.example' }, 'STAFF_URL must be https'],
     [
       'an identity server on this machine',
@@ -117,6 +118,11 @@ describe('a start in production', () => {
       { ACCOUNTING_WEBHOOK_VERIFIER: 'sandbox-webhook-verifier' },
       'ACCOUNTING_WEBHOOK_VERIFIER needs its own secret',
     ],
+    [
+      'a webhook verifier of blanks',
+      { ACCOUNTING_WEBHOOK_VERIFIER: ' '.repeat(16) },
+      'ACCOUNTING_WEBHOOK_VERIFIER needs its own secret',
+    ],
     ['a short metrics token', { METRICS_TOKEN: 'secret' }, 'METRICS_TOKEN needs its own secret'],
     [
       'a short secret of an integrator',
@@ -159,13 +165,30 @@ describe('a start in production', () => {
       '2000::/3',
       '::ffff:0.0.0.0/96',
       '::ffff:128.0.0.0/97',
+      '10.0.0.0/8, 20.0.0.0/8, 30.0.0.0/8',
       'uniquelocal',
+      'linklocal',
+      '1',
     ].map((proxies): [string, Environment, string] => [
       `the proxies ${proxies}`,
       { TRUST_PROXY: proxies },
       'TRUST_PROXY must list the proxies',
     ]),
-    ...['', '?sslmode=prefer', '?sslmode=no-verify', '?sslmode=disable'].map((query): [string, Environment, string] => [
+    [
+      'a database that PGHOST names',
+      { DATABASE_URL: 'postgresql:///salestax', PGHOST: 'db.example' },
+      'DATABASE_URL must require TLS',
+    ],
+    ...[
+      '',
+      '?sslmode=prefer',
+      '?sslmode=no-verify',
+      '?sslmode=disable',
+      '?sslmode=require&sslmode=disable',
+      '?sslmode=require&ssl=0',
+      '?host=%2Fvar%2Frun%2Fpostgresql&host=db.example',
+      '?host=%2Fvar%2Frun%2Fpostgresql&hostaddr=192.0.2.7',
+    ].map((query): [string, Environment, string] => [
       `a database address that ends with '${query}'`,
       { DATABASE_URL: `postgres://service@db.example/salestax${query}` },
       'DATABASE_URL must require TLS',
@@ -209,12 +232,16 @@ describe('a start in production', () => {
     expect(problemsOf({ ...sound, DATABASE_URL: address })).toEqual([]);
   });
 
-  it.each(['10.1.2.3', '10.0.0.0/8', '172.31.0.0/255.255.0.0', 'fd00:1::/48', 'loopback, 192.168.7.2'])(
-    'a production start accepts proxies as addresses or small networks: %s',
-    (proxies) => {
-      expect(problemsOf({ ...sound, TRUST_PROXY: proxies })).toEqual([]);
-    },
-  );
+  it.each([
+    '10.1.2.3',
+    '10.0.0.0/8',
+    '10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16',
+    '172.31.0.0/255.255.0.0',
+    'fd00:1::/48',
+    'loopback, 192.168.7.2',
+  ])('a production start accepts proxies as addresses or small networks: %s', (proxies) => {
+    expect(problemsOf({ ...sound, TRUST_PROXY: proxies })).toEqual([]);
+  });
 
   it('a production start accepts a webhook verifier of 16 characters, and none if the variable is not set', () => {
     const verifierOf = (env: Environment) => readConfig(env).accounting.webhookVerifierToken;

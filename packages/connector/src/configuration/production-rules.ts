@@ -1,4 +1,5 @@
 import type { ConnectorConfig } from './connector-config.ts';
+import { helpAddresses } from './help-pages.ts';
 import type { SecretKey } from '../security/secret-key.ts';
 import type { Environment } from './environment.ts';
 import { isLoopback } from '../domain/loopback.ts';
@@ -35,12 +36,12 @@ export function unsafeInProduction(config: ConnectorConfig, env: Environment): s
     ...('dataDir' in config.store && config.store.dataDir === 'memory'
       ? ['DATA_DIR must not be memory in production: all data would be lost at a restart.']
       : []),
-    ...('databaseUrl' in config.store && isUnencrypted(config.store.databaseUrl)
+    ...('databaseUrl' in config.store && isUnencrypted(config.store.databaseUrl, env)
       ? [
           'DATABASE_URL must require TLS in production: add sslmode=verify-full. A database of the same machine or container network needs none: see docs/operation.md.',
         ]
       : []),
-    ...(config.trustProxy?.split(',').some((part) => trustsStrangers(part.trim())) === true
+    ...(config.trustProxy !== null && trustsStrangers(config.trustProxy)
       ? [
           'TRUST_PROXY must list the proxies in production, as addresses or small networks: whoever is trusted can forge client addresses.',
         ]
@@ -61,12 +62,17 @@ const encryptedModes: ReadonlySet<string | null> = new Set(['require', 'verify-c
  * Whether statements can cross a network without TLS. A name without a dot belongs to a network of containers, not to the
  * internet; `sslmode=disable` then says that the network is the operator's own.
  */
-function isUnencrypted(databaseUrl: string): boolean {
+function isUnencrypted(databaseUrl: string, env: Environment): boolean {
   const url = URL.parse(databaseUrl);
   if (url === null) return false;
-  const mode = url.searchParams.get('sslmode');
+  const { searchParams } = url;
+  // Of a repeated parameter the driver takes the last one. `ssl` overrides the mode.
+  const isAmbiguous = ['sslmode', 'host', 'hostaddr'].some((name) => searchParams.getAll(name).length > 1);
+  if (isAmbiguous || searchParams.has('ssl')) return true;
+  const mode = searchParams.get('sslmode');
   if (encryptedModes.has(mode)) return false;
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  const named = searchParams.get('hostaddr') ?? searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  const host = named || (env['PGHOST'] ?? '');
   const isOnThisMachine = host === '' || host.startsWith('/') || isLoopback(`http://${host}`);
   const isInOwnNetwork = /^[\w-]+$/.test(host) && mode === 'disable';
   return !isOnThisMachine && !isInOwnNetwork;
@@ -76,15 +82,24 @@ function isUnencrypted(databaseUrl: string): boolean {
 const minPrefix = { ipv4: 8, ipv6: 32 } as const;
 /** An IPv4 address as IPv6 has this many bits in front. */
 const mappedBits = 96;
+/** All private networks of IPv4 together are little more than one of the smallest prefix. */
+const maxNetworks = 2;
 
-/** Whether an entry of TRUST_PROXY includes addresses that no operator owns as a whole. */
-function trustsStrangers(entry: string): boolean {
-  if (entry === 'true' || entry === '*' || entry === 'uniquelocal') return true;
+/** Whether TRUST_PROXY includes addresses that no operator owns as a whole. */
+function trustsStrangers(trustProxy: string): boolean {
+  const sizes = trustProxy.split(',').map((entry) => trustedNetworks(entry.trim()));
+  return sizes.some((size) => size > 1) || sizes.reduce((sum, size) => sum + size, 0) > maxNetworks;
+}
+
+/** How much of a network of the smallest prefix an entry trusts: 1 is all of it. */
+function trustedNetworks(entry: string): number {
+  // A number trusts that many proxies, whoever they are; a link has other machines on it.
+  if (/^\d+$/.test(entry) || ['true', '*', 'uniquelocal', 'linklocal'].includes(entry)) return Infinity;
   const [address = '', range] = entry.split('/');
-  if (range === undefined) return false;
+  if (range === undefined) return 0;
   const prefix = /^\d+$/.test(range) ? Number(range) : onesOf(range);
-  if (!address.includes(':')) return prefix < minPrefix.ipv4;
-  return address.startsWith('::ffff:') ? prefix < mappedBits + minPrefix.ipv4 : prefix < minPrefix.ipv6;
+  if (!address.includes(':')) return 2 ** (minPrefix.ipv4 - prefix);
+  return 2 ** (address.startsWith('::ffff:') ? mappedBits + minPrefix.ipv4 - prefix : minPrefix.ipv6 - prefix);
 }
 
 /** The number of ones in a mask such as 255.255.0.0. */
@@ -92,7 +107,7 @@ const onesOf = (mask: string): number =>
   mask.split('.').reduce((sum, byte) => sum + Number(byte).toString(2).replaceAll('0', '').length, 0);
 
 function unsafeAddresses(config: ConnectorConfig): string[] {
-  const { accounting, taxProviderIdentity, staffIdentity, portal } = config;
+  const { accounting, taxProviderIdentity, staffIdentity, portal, help } = config;
   const addresses = {
     PUBLIC_URL: config.publicUrl,
     STAFF_URL: config.staffUrl,
@@ -107,6 +122,7 @@ function unsafeAddresses(config: ConnectorConfig): string[] {
     STAFF_ISSUER: staffIdentity?.issuer,
     STAFF_SIGN_OUT_URL: staffIdentity?.signOutUrl,
     PORTAL_INTEGRATIONS_URL: portal?.integrationsUrl,
+    ...helpAddresses(help),
   };
   return Object.entries(addresses).flatMap(([name, address]) => {
     if (!address) return [];
@@ -148,7 +164,7 @@ function unsafeSecrets(config: ConnectorConfig): string[] {
     ...embedClients.map(({ clientId, clientSecret }) => [`EMBED_CLIENTS_FILE: ${clientId}`, clientSecret] as const),
   ];
   const guessable = callerSecrets
-    .filter(([, secret]) => secret !== null && (secret.length < minSecretLength || sandboxSecret.test(secret)))
+    .filter(([, secret]) => secret !== null && (secret.trim().length < minSecretLength || sandboxSecret.test(secret)))
     .map(([name]) => `${name} needs its own secret with ${minSecretLength} characters or more.`);
   return [...sandboxProblems, ...guessable];
 }

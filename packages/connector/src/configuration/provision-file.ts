@@ -1,4 +1,4 @@
-import { receiptsOfOtherApps } from '@salestax/contract';
+import { SomeSettings } from '@salestax/contract/schemas';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ConfigError } from './config-error.ts';
@@ -24,28 +24,7 @@ const provisionShape = Compile(
         companyCode: Type.String(),
         companyId: Type.String(),
       }),
-      settings: Type.Object({
-        taxItemId: Type.Optional(Type.String()),
-        rdfItemId: Type.Optional(Type.String()),
-        rdfItemCode: Type.Optional(Type.String()),
-        taxOnRdfItemId: Type.Optional(Type.String()),
-        taxOnRdfItemCode: Type.Optional(Type.String()),
-        isEnableRetailDeliveryFee: Type.Optional(Type.Boolean()),
-        isEnableAddressValidation: Type.Optional(Type.Boolean()),
-        applyParentExemptionToSubCustomer: Type.Optional(Type.Boolean()),
-        applyParentExemptionToProject: Type.Optional(Type.Boolean()),
-        isMakeAllCustomerTaxable: Type.Optional(Type.Boolean()),
-        avaTaxStartDate: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-        receiptsOfOtherApps: Type.Optional(Type.Enum([...receiptsOfOtherApps])),
-        originalSaleField: Type.Optional(Type.String()),
-        isFeeAbsorbed: Type.Optional(Type.Boolean()),
-        pickUpShipMethod: Type.Optional(Type.String()),
-        purchaseOrderField: Type.Optional(Type.String()),
-        salespersonField: Type.Optional(Type.String()),
-        locationCodes: Type.Optional(Type.Record(Type.String(), Type.String())),
-        timeZone: Type.Optional(Type.String()),
-        isRecordingDisabled: Type.Optional(Type.Boolean()),
-      }),
+      settings: SomeSettings,
       ownItemAccounts: Type.Object({ salesTax: Type.String(), fee: Type.String(), taxOnFee: Type.String() }),
       calculationActive: Type.Optional(Type.Boolean()),
     }),

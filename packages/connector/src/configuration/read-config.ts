@@ -30,6 +30,7 @@ const maxDeliveriesAtOnce = 64;
 export function readConfig(env: Environment): ConnectorConfig {
   const problems: string[] = [];
   const read = environmentReader(env, problems);
+  const allowedRoles = read.list('ALLOWED_ROLES', defaultRoles);
   const settings: Omit<ConnectorConfig, 'production'> = {
     host: env['HOST'] || '127.0.0.1',
     port: read.port('PORT', 4000),
@@ -60,7 +61,8 @@ export function readConfig(env: Environment): ConnectorConfig {
     },
     taxProviderIdentity: readIdentity(env, read),
     staffIdentity: readStaffIdentity(env, read),
-    allowedRoles: read.list('ALLOWED_ROLES', defaultRoles),
+    allowedRoles,
+    closeRoles: read.list('CLOSE_ROLES', allowedRoles),
     portal: readPortal(env, read),
     help: readHelpPages(read.urlOrNull),
     trustProxy: env['TRUST_PROXY'] || null,

@@ -27,11 +27,23 @@ export interface Activity {
   readonly action: ActivityAction;
   /** @default 'done' */
   readonly outcome?: ActivityOutcome;
-  /** Why it was refused: a code. */
+  /** Why it was refused, or what is left to do: a code. */
   readonly reason?: string;
   readonly before?: Fields | null;
   readonly after?: Fields | null;
 }
+
+/** What people call an actor. */
+export const nameOf = ({ name, id }: Actor): string => name || id;
+
+/** An entry names at most this many things; its `count` has them all. */
+const mostNamed = 50;
+
+/** What a person did to many things at once. `field`: what they are. */
+export const countedNames = (field: 'document' | 'customer' | 'item', names: readonly string[]): Fields => ({
+  count: names.length,
+  [field]: names.slice(0, mostNamed),
+});
 
 /** The connector itself, or the accounting service. */
 export const serviceActor = (id: string): Actor => ({ kind: 'service', id, name: '', clientId: null, address: null });

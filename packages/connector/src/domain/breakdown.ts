@@ -17,8 +17,7 @@ export const BreakdownRow = Type.Object({
   rate: Type.String(),
   taxable: Type.Number(),
   exempt: Type.Number(),
-  /** Rows of earlier versions have none of the optional fields. */
-  nonTaxable: Type.Optional(Type.Number()),
+  nonTaxable: Type.Number(),
   tax: Type.Number(),
   taxCode: Type.String(),
   /**

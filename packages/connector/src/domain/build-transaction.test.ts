@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildTransaction, type CalculationSettings, type TransactionFacts } from './build-transaction.ts';
 import { defaultSettings } from './company-settings.ts';
 import { toCents, ZERO } from './money.ts';
+import type { RecordedSale } from './reversal.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
 
 const denver: PostalAddress = {
@@ -70,7 +71,8 @@ const settings: CalculationSettings = { ...defaultSettings, isMakeAllCustomerTax
 const facts = (part: Partial<TransactionFacts> = {}): TransactionFacts => ({
   settings,
   customer: customer(),
-  exemptAncestor: null,
+  ancestors: [],
+  certificates: new Map(),
   companyAddress: golden,
   departmentAddress: null,
   taxableItemIds: null,
@@ -78,6 +80,7 @@ const facts = (part: Partial<TransactionFacts> = {}): TransactionFacts => ({
   originalSale: null,
   recordedSale: null,
   isFeeOnSameSale: false,
+  itemCodes: new Map(),
   ...part,
 });
 
@@ -117,7 +120,7 @@ describe('addresses', () => {
     const result = buildTransaction(document({ shipTo, billTo: boulder }), facts());
     expect(result.ok ? result.transaction.shipTo.city : null).toBe(city);
     expect(buildTransaction(document({ shipTo, billTo: null }), facts())).toMatchObject({
-      reason: 'incomplete-destination',
+      reason: 'IncompleteDestination',
     });
   });
 
@@ -146,8 +149,8 @@ describe('addresses', () => {
 
   it('an address without postal code is refused unless street, city and region are complete', () => {
     const vague = { ...denver, line1: '', postalCode: '' };
-    expect(buildTransaction(document({ shipTo: vague }), facts())).toMatchObject({ reason: 'incomplete-destination' });
-    expect(buildTransaction(document(), facts({ companyAddress: vague }))).toMatchObject({ reason: 'no-origin' });
+    expect(buildTransaction(document({ shipTo: vague }), facts())).toMatchObject({ reason: 'IncompleteDestination' });
+    expect(buildTransaction(document(), facts({ companyAddress: vague }))).toMatchObject({ reason: 'NoOrigin' });
     expect(buildTransaction(document({ shipTo: { ...denver, postalCode: '' } }), facts()).ok).toBe(true);
   });
 });
@@ -201,6 +204,26 @@ describe('lines', () => {
   it('cuts item codes at the 50 characters of the provider', () => {
     const lines = [line({ itemName: 'x'.repeat(80) })];
     expect(built({ lines }).transaction.lines[0]?.itemCode).toHaveLength(50);
+  });
+
+  it('a discount that somebody else pays does not lower the price, except in a credit of a sale where it did', () => {
+    const discount = { amount: toCents(10), percent: '', taken: toCents(10) };
+    const reimbursed = { settings: { ...settings, isDiscountReimbursed: true } };
+    expect(built({ discount }, reimbursed).transaction.discount).toBe('0.00');
+    const sale = {
+      customerCode: '24',
+      entityUseCode: '',
+      exemptionNumber: '',
+      shipFrom: golden,
+      shipTo: denver,
+      currencyCode: 'USD',
+      lines: [],
+    };
+    const credited = (recordedSale: RecordedSale, part: Partial<TransactionFacts> = {}) =>
+      built({ kind: 'CreditMemo', discount }, { recordedSale, ...part }).transaction.discount;
+    expect(credited({ ...sale, isDiscountReimbursed: false }, reimbursed)).toBe('-10.00');
+    expect(credited({ ...sale, isDiscountReimbursed: true })).toBe('0.00');
+    expect([credited(sale), credited(sale, reimbursed)]).toEqual(['-10.00', '0.00']);
   });
 
   it('shipping is a line of quantity 1 with tax code FR and without a share of the discount', () => {
@@ -257,7 +280,7 @@ describe('lines', () => {
 
     it('are refused without an address of the company', () => {
       const without = facts({ settings: counter, companyAddress: null });
-      expect(buildTransaction(document({ shipMethod: 'Counter' }), without)).toMatchObject({ reason: 'no-origin' });
+      expect(buildTransaction(document({ shipMethod: 'Counter' }), without)).toMatchObject({ reason: 'NoOrigin' });
     });
 
     it('are not those of another ship method, or of a company without one for pick-ups', () => {
@@ -301,7 +324,6 @@ describe('lines', () => {
 describe('exemption', () => {
   const exempt = customer({ taxable: false, exemptionReasonId: '9', resaleNumber: 'R-77', billTo: denver });
   const sub = customer({ id: '31', parentId: '24' });
-  const project = customer({ id: '32', parentId: '24', isProject: true });
 
   it('an exemption sends the use code of its reason', () => {
     expect(built({}, { customer: exempt }).transaction).toMatchObject({
@@ -335,41 +357,29 @@ describe('exemption', () => {
     expect(result.transaction).toMatchObject({ entityUseCode: '', exemptionNumber: '' });
   });
 
-  it.each([
-    ['sub-customers', sub, 'applyParentExemptionToSubCustomer', 'applyParentExemptionToProject'],
-    ['projects', project, 'applyParentExemptionToProject', 'applyParentExemptionToSubCustomer'],
-  ])('the exemption of the parent applies to %s only if its own option is set', (_, child, option, other) => {
-    const inherited = built({}, { customer: child, exemptAncestor: exempt, settings: { ...settings, [option]: true } });
+  it('the exemption of an ancestor is sent with its customer code', () => {
+    const inherited = built({}, { customer: sub, ancestors: [exempt] });
     expect(inherited.transaction).toMatchObject({ entityUseCode: 'G', exemptionNumber: 'R-77', customerCode: '24' });
-    const alone = built({}, { customer: child, exemptAncestor: exempt, settings: { ...settings, [other]: true } });
-    expect(alone.transaction).toMatchObject({ entityUseCode: '', customerCode: child.id });
   });
 
   it('the exemption of the customer takes precedence over that of the parent', () => {
     const child = { ...sub, taxable: false, exemptionReasonId: '1' };
-    const result = built(
-      {},
-      { customer: child, exemptAncestor: exempt, settings: { ...settings, applyParentExemptionToSubCustomer: true } },
-    );
+    const result = built({}, { customer: child, ancestors: [exempt] });
     expect(result.transaction).toMatchObject({ entityUseCode: 'A', customerCode: '31' });
   });
 
-  it('a sub-customer of a taxable parent is sent with its own customer code', () => {
-    const optioned = { ...settings, applyParentExemptionToSubCustomer: true };
-    const result = built({}, { customer: sub, exemptAncestor: null, settings: optioned });
-    expect(result.transaction).toMatchObject({ entityUseCode: '', customerCode: '31' });
-  });
-
-  it('the certificates of the parent apply even if all customers are made taxable', () => {
-    const result = built(
-      {},
-      {
-        customer: sub,
-        exemptAncestor: exempt,
-        settings: { ...settings, isMakeAllCustomerTaxable: true, applyParentExemptionToSubCustomer: true },
-      },
-    );
-    expect(result.transaction).toMatchObject({ entityUseCode: '', customerCode: '24' });
+  it('a credit has the certificates of the day of its sale', () => {
+    const certificates = new Map([
+      [
+        '24',
+        [{ region: 'CO', country: 'US', signedDate: '2025-01-01', expirationDate: '2025-12-31', isAccepted: true }],
+      ],
+    ]);
+    const originalSale = { kind: 'Invoice', id: '7', number: '1007', date: '2025-06-01', source: 'payment' } as const;
+    const facts = { customer: sub, ancestors: [customer()], certificates };
+    const codeOf = (more: Partial<TransactionFacts>) =>
+      built({ kind: 'CreditMemo' }, { ...facts, ...more }).transaction.customerCode;
+    expect([codeOf({ originalSale }), codeOf({})]).toEqual(['24', '31']);
   });
 
   it('a sale without a customer has a fixed customer code', () => {
@@ -454,8 +464,8 @@ describe('what is sent of a document', () => {
   });
 
   it.each<[string, Partial<SalesDocument>]>([
-    ['tax-inclusive', { isTaxInclusive: true }],
-    ['no-exchange-rate', { currency: 'CAD' }],
+    ['TaxInclusive', { isTaxInclusive: true }],
+    ['NoExchangeRate', { currency: 'CAD' }],
   ])('is not built where amounts would be wrong: %s', (reason, part) => {
     expect(buildTransaction(document(part), facts())).toMatchObject({ ok: false, reason });
   });
@@ -498,11 +508,11 @@ describe('what is sent of a document', () => {
 describe('a document without an address to ship', () => {
   it('to is refused, also without a customer', () => {
     expect(buildTransaction(document({ shipTo: null }), facts({ customer: null }))).toMatchObject({
-      reason: 'no-destination',
+      reason: 'NoDestination',
     });
   });
 
   it('from is refused', () => {
-    expect(buildTransaction(document(), facts({ companyAddress: null }))).toMatchObject({ reason: 'no-origin' });
+    expect(buildTransaction(document(), facts({ companyAddress: null }))).toMatchObject({ reason: 'NoOrigin' });
   });
 });

@@ -2,11 +2,13 @@ import { nonTaxableCode, retailDeliveryFeeCode, shippingTaxCode } from '@salesta
 import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { ProviderLine, ProviderTransaction } from './provider-transaction.ts';
 import { currencyOf } from './currency.ts';
+import { deductedPart, type DiscountSettings } from './document-discount.ts';
 import { documentTypeOf } from './document-types.ts';
-import { type ExemptionSettings, taxedParty } from './exemption.ts';
+import { type ExemptionFacts, type ExemptionSettings, taxedParty } from './exemption.ts';
 import { serviceError } from './errors.ts';
 import { signed, toDecimal, ZERO } from './money.ts';
 import type { OriginalSale } from './original-sale.ts';
+import type { ItemCodes } from './item-codes.ts';
 import { firstPlace, isComplete, isSamePlace, lackOf } from './postal-address.ts';
 import { fitted } from './provider-limits.ts';
 import { type RecordedSale, reversalOf } from './reversal.ts';
@@ -19,15 +21,11 @@ import { FEE_LINE, itemCodeOf, SHIPPING_LINE } from './transaction-lines.ts';
 /** Tangible goods. A mapping of the item at the tax provider takes precedence. */
 export const DEFAULT_TAX_CODE = 'P0000000';
 
-export type CalculationSettings = ExemptionSettings & DeliverySettings & ReportingSettings;
+export type CalculationSettings = ExemptionSettings & DeliverySettings & ReportingSettings & DiscountSettings;
 
 /** Everything besides the document that the tax depends on. */
-export interface TransactionFacts {
+export interface TransactionFacts extends ExemptionFacts {
   readonly settings: CalculationSettings;
-  /** Null for a sale without a customer. */
-  readonly customer: Customer | null;
-  /** The nearest exempt customer above whose exemption applies to the customer; null = none. */
-  readonly exemptAncestor: Customer | null;
   readonly companyAddress: PostalAddress | null;
   /** Of the document's department; null if it has none. */
   readonly departmentAddress: PostalAddress | null;
@@ -36,6 +34,8 @@ export interface TransactionFacts {
    * set up there.
    */
   readonly taxableItemIds: ReadonlySet<string> | null;
+  /** Of the items of the lines. */
+  readonly itemCodes: ItemCodes;
   /** Of the company's books, ISO 4217. */
   readonly homeCurrency: string;
   /** The sale that a credit or refund reverses; null if unknown. */
@@ -51,12 +51,12 @@ export type BuiltTransaction =
   | { readonly ok: false; readonly reason: RefusalReason; readonly message: string };
 
 export type RefusalReason =
-  | 'no-lines'
-  | 'no-destination'
-  | 'incomplete-destination'
-  | 'no-origin'
-  | 'tax-inclusive'
-  | 'no-exchange-rate';
+  | 'NoLines'
+  | 'NoDestination'
+  | 'IncompleteDestination'
+  | 'NoOrigin'
+  | 'TaxInclusive'
+  | 'NoExchangeRate';
 
 /** The transaction of a document, for its estimate and for its record. */
 export function buildTransaction(document: SalesDocument, facts: TransactionFacts): BuiltTransaction {
@@ -66,16 +66,20 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
   // Tax Agreement, section 310 A 1: receipt at the business location of the seller).
   const isPickUp = isPickedUp(document, facts.settings);
   const destination = sale?.shipTo ?? (isPickUp ? origin : chooseDestination(document, facts.customer));
-  if (!destination) return refuse(isPickUp ? 'no-origin' : 'no-destination');
-  if (!isComplete(destination)) return refuse('incomplete-destination', incompleteDestination(lackOf(destination)));
-  if (document.lines.length === 0 && document.shipping === 0) return refuse('no-lines');
-  if (!origin || !isComplete(origin)) return refuse('no-origin');
-  if (document.isTaxInclusive) return refuse('tax-inclusive');
+  if (!destination) return refuse(isPickUp ? 'NoOrigin' : 'NoDestination');
+  if (!isComplete(destination)) return refuse('IncompleteDestination', incompleteDestination(lackOf(destination)));
+  if (document.lines.length === 0 && document.shipping === 0) return refuse('NoLines');
+  if (!origin || !isComplete(origin)) return refuse('NoOrigin');
+  if (document.isTaxInclusive) return refuse('TaxInclusive');
   const currency = currencyOf(document, facts.customer, facts.homeCurrency);
-  if (currency === null) return refuse('no-exchange-rate');
+  if (currency === null) return refuse('NoExchangeRate');
 
   const { sign } = documentTypeOf(document.kind);
-  const party = taxedParty(facts.customer, facts.exemptAncestor, facts.settings, destination);
+  const taxDate = sign === -1 ? (facts.originalSale?.date ?? null) : null;
+  const party = taxedParty(facts, facts.settings, destination, taxDate ?? document.date);
+  // A credit gives back what its sale charged.
+  const isDiscountReimbursed = sale?.isDiscountReimbursed ?? facts.settings.isDiscountReimbursed;
+  const discount = deductedPart(document.discount?.amount ?? ZERO, { isDiscountReimbursed });
   const transaction: ProviderTransaction = {
     date: document.date,
     customerCode: party.customerCode,
@@ -84,11 +88,11 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
     exchange: currency.exchange,
     entityUseCode: party.exemption?.useCode ?? '',
     exemptionNumber: party.exemption?.resaleNumber ?? '',
-    discount: toDecimal(signed(document.discount?.amount ?? ZERO, sign)),
+    discount: toDecimal(signed(discount, sign)),
     shipFrom: origin,
     shipTo: destination,
     taxAmount: null,
-    taxDate: sign === -1 ? (facts.originalSale?.date ?? null) : null,
+    taxDate,
     lines: buildLines(document, { origin, destination, isFeeOnSameSale: facts.isFeeOnSameSale }, facts),
     isFeeAbsorbed: facts.settings.isFeeAbsorbed,
     reporting: reportingOf(document, facts.customer, facts.settings),
@@ -108,10 +112,15 @@ function buildLines(document: SalesDocument, delivery: DeliveryFacts, facts: Tra
   return lines;
 }
 
-function buildLine(line: SalesLine, index: number, sign: 1 | -1, { taxableItemIds }: TransactionFacts): ProviderLine {
+function buildLine(
+  line: SalesLine,
+  index: number,
+  sign: 1 | -1,
+  { taxableItemIds, itemCodes }: TransactionFacts,
+): ProviderLine {
   const isTaxable = taxableItemIds === null ? line.taxable : taxableItemIds.has(line.itemId);
   const item = isTaxable
-    ? { itemCode: itemCodeOf(line.itemName), taxCode: DEFAULT_TAX_CODE }
+    ? { itemCode: itemCodes.get(line.itemId) ?? itemCodeOf(line.itemName), taxCode: DEFAULT_TAX_CODE }
     : { itemCode: '', itemName: line.itemName, taxCode: nonTaxableCode };
   return {
     number: String(index + 1),

@@ -14,7 +14,12 @@ const notSetUp = new Set([
   'EcmsDisabled',
 ]);
 
+/** The company has no certificate storage, and so no certificates. */
+export function lacksCertificateStorage({ code }: VendorError): boolean {
+  return notSetUp.has(code);
+}
+
 /** Message for the user. */
 export function certificateReasonOf(error: VendorError): string {
-  return notSetUp.has(error.code) ? error.message : reasonOf(error);
+  return lacksCertificateStorage(error) ? error.message : reasonOf(error);
 }

@@ -10,7 +10,8 @@ const address = { line1: '1 Main', line2: '', city: 'Denver', region: 'CO', post
 const facts: TransactionFacts = {
   settings: { ...defaultSettings, isMakeAllCustomerTaxable: false, isEnableRetailDeliveryFee: true },
   customer: null,
-  exemptAncestor: null,
+  ancestors: [],
+  certificates: new Map(),
   companyAddress: address,
   departmentAddress: null,
   taxableItemIds: null,
@@ -18,6 +19,7 @@ const facts: TransactionFacts = {
   originalSale: null,
   recordedSale: null,
   isFeeOnSameSale: false,
+  itemCodes: new Map(),
 };
 const charged = (document: SalesDocument) => {
   const built = buildTransaction(document, facts);

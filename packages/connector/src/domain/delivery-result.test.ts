@@ -8,9 +8,11 @@ describe('the stored result of a delivery', () => {
   it.each([
     { kind: 'done', recorded: null },
     { kind: 'done', recorded: { totalCents: 10_800, taxCents: 800 } },
-    ...['kind', 'not-integrated', 'calculation-off', 'changed-since', 'before-start-date', 'accounting-tax'].map(
-      (why) => ({ kind: 'ignored', why, message: 'Why.' }),
-    ),
+    ...['kind', 'not-integrated', 'calculation-off', 'changed-since', 'before-start-date'].map((why) => ({
+      kind: 'ignored',
+      why,
+      message: 'Why.',
+    })),
     ...['retry', 'waits', 'needs-user'].map((kind) => ({ kind, error })),
     ...['QuickBooks', 'AvaTax', 'Connector'].map((origin) => ({ kind: 'retry', error: { ...error, origin } })),
     ...['repeat', 'reconnect', 'person'].map((recovery) => ({ kind: 'retry', error: { ...error, recovery } })),

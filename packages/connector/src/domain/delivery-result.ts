@@ -24,8 +24,6 @@ const IgnoredReason = Type.Enum([
   'changed-since',
   'stopped',
   'before-start-date',
-  // Stored by earlier versions: such documents wait for a person now.
-  'accounting-tax',
   'recording-disabled',
 ]);
 
@@ -46,12 +44,12 @@ export type DeliveryResult = Readonly<Static<typeof DeliveryResult>>;
 
 const storedResult = Compile(DeliveryResult);
 
-/** The stored result of a delivery; null without one (also deliveries of versions that stored none). */
+/** The stored result of a delivery; null without one. */
 export function readDeliveryResult(stored: unknown): DeliveryResult | null {
   return storedResult.Check(stored) ? stored : null;
 }
 
-type FixedReason = Exclude<Static<typeof IgnoredReason>, 'before-start-date' | 'accounting-tax'>;
+type FixedReason = Exclude<Static<typeof IgnoredReason>, 'before-start-date'>;
 
 const ignoredMessages: Readonly<Record<FixedReason, string>> = {
   kind: sentences.unsupportedType,
@@ -73,7 +71,6 @@ const ignoredCodes: Readonly<Record<Static<typeof IgnoredReason>, ErrorCode>> = 
   'changed-since': 'DocumentChanged',
   stopped: 'Stopped',
   'before-start-date': 'BeforeStartDate',
-  'accounting-tax': 'AccountingTax',
   'recording-disabled': 'RecordingDisabled',
 };
 

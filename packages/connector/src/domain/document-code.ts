@@ -33,3 +33,8 @@ export function cleanCode(number: string): string {
   const clean = fitted(code, number.replaceAll(/\p{Cc}/gu, '').trim()).trim();
   return /^\.+$/.test(clean) ? '' : clean;
 }
+
+/** What two codes are compared by: at the provider, letter case and the number of blanks do not count. */
+export function codeKey(code: string): string {
+  return code.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}

@@ -1,6 +1,10 @@
 import { Big } from 'big.js';
-import { type Cents, sumCents, toCents } from './money.ts';
+import { type Cents, negate, sumCents, toCents, ZERO } from './money.ts';
+import type { CompanySettings } from './company-settings.ts';
 import type { DocumentDiscount } from './sales-document.ts';
+
+/** What the taxable price of a discounted sale depends on. */
+export type DiscountSettings = Pick<CompanySettings, 'isDiscountReimbursed'>;
 
 /**
  * The document discount on the sold lines. A discount amount is used as it is. The accounting service applies a
@@ -30,4 +34,19 @@ function percentOf(text: string): Big | null {
   if (!/^\d*\.?\d+$|^\d+\.$/.test(number)) return null;
   const rate = new Big(number);
   return rate.eq(0) ? null : rate;
+}
+
+/**
+ * The part of a discount that somebody else pays to the seller. It is part of the taxable price, as a manufacturer's
+ * coupon is; a discount that nobody reimburses is not. What the accounting service does with its own tax does not matter
+ * (Minnesota Department of Revenue, 'Discounts and Coupons', https://www.revenue.state.mn.us/guide/discounts-and-coupons-1,
+ * and Tennessee Department of Revenue, SUT-24 'Sales Price: Coupons', both read 2026-11-25).
+ */
+export function reimbursedPart(amount: Cents, { isDiscountReimbursed }: DiscountSettings): Cents {
+  return isDiscountReimbursed ? amount : ZERO;
+}
+
+/** The part of a discount that lowers the taxable price, so that the tax provider gets it. */
+export function deductedPart(amount: Cents, settings: DiscountSettings): Cents {
+  return sumCents([amount, negate(reimbursedPart(amount, settings))]);
 }

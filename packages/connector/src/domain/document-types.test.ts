@@ -1,5 +1,6 @@
+import { typeName } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT_TYPES, documentTypeOf, documentTypeOfNumber, typeName } from './document-types.ts';
+import { DOCUMENT_TYPES, documentTypeOf, documentTypeOfNumber } from './document-types.ts';
 
 describe('the kinds of sales documents', () => {
   it.each([

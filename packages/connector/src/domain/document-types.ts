@@ -1,8 +1,7 @@
-import { type TxnType, txnTypes } from '@salestax/contract';
-import type { EstimateType } from './provider-transaction.ts';
-import type { RecordedType } from './provider-transaction.ts';
-import type { DocumentKind } from './sales-document.ts';
+import { documentKindNames, documentKinds, type DocumentKind, type TxnType } from '@salestax/contract';
+import type { EstimateType, RecordedType } from './provider-transaction.ts';
 
+/** A kind of sales documents, with its counterparts at the tax provider. */
 export interface DocumentType {
   /** Number of the type in the page of the accounting service. */
   readonly number: TxnType;
@@ -16,49 +15,20 @@ export interface DocumentType {
   readonly movesMoney: boolean;
 }
 
-/** The document types and their counterparts at the tax provider. */
-export const DOCUMENT_TYPES: readonly DocumentType[] = [
-  {
-    number: txnTypes.Invoice,
-    kind: 'Invoice',
-    estimateType: 'SalesOrder',
-    recordedType: 'SalesInvoice',
-    sign: 1,
-    movesMoney: false,
-  },
-  {
-    number: txnTypes.SalesReceipt,
-    kind: 'SalesReceipt',
-    estimateType: 'SalesOrder',
-    recordedType: 'SalesInvoice',
-    sign: 1,
-    movesMoney: true,
-  },
-  {
-    number: txnTypes.CreditMemo,
-    kind: 'CreditMemo',
-    estimateType: 'ReturnOrder',
-    recordedType: 'ReturnInvoice',
-    sign: -1,
-    movesMoney: false,
-  },
-  {
-    number: txnTypes.RefundReceipt,
-    kind: 'RefundReceipt',
-    estimateType: 'ReturnOrder',
-    recordedType: 'ReturnInvoice',
-    sign: -1,
-    movesMoney: true,
-  },
-  {
-    number: txnTypes.Estimate,
-    kind: 'Estimate',
-    estimateType: 'SalesOrder',
-    recordedType: null,
-    sign: 1,
-    movesMoney: false,
-  },
-];
+export const DOCUMENT_TYPES: readonly DocumentType[] = documentKindNames.map((kind) => {
+  const { number, isCredit, isRecorded, movesMoney } = documentKinds[kind];
+  const [estimateType, recordedType] = isCredit
+    ? (['ReturnOrder', 'ReturnInvoice'] as const)
+    : (['SalesOrder', 'SalesInvoice'] as const);
+  return {
+    number,
+    kind,
+    estimateType,
+    recordedType: isRecorded ? recordedType : null,
+    sign: isCredit ? -1 : 1,
+    movesMoney,
+  };
+});
 
 const byKind = new Map(DOCUMENT_TYPES.map((type) => [type.kind, type]));
 
@@ -71,8 +41,4 @@ export function documentTypeOf(kind: DocumentKind): DocumentType {
 /** Null for a number that the product does not support. */
 export function documentTypeOfNumber(number: number): DocumentType | null {
   return DOCUMENT_TYPES.find((type) => type.number === number) ?? null;
-}
-/** Display name: SalesReceipt → Sales Receipt. */
-export function typeName(name: string): string {
-  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }

@@ -15,7 +15,7 @@ const codes: readonly (readonly [ErrorOrigin, Recovery, readonly ServiceErrorCod
   [
     'QuickBooks',
     'person',
-    ['no-lines', 'no-destination', 'incomplete-destination', 'no-origin', 'Paid', 'QuickBooksError'],
+    ['NoLines', 'NoDestination', 'IncompleteDestination', 'NoOrigin', 'Paid', 'QuickBooksError'],
   ],
   ['QuickBooks', 'reconnect', ['Disconnected']],
   ['AvaTax', 'person', ['EstimateRefused', 'CodeTaken', 'CannotModifyLockedTransaction', 'AvaTaxError']],

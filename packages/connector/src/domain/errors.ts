@@ -35,26 +35,24 @@ const catalog: Readonly<Record<ServiceErrorCode, CatalogEntry>> = {
   // The document as the accounting service stores it.
   UnsupportedType: ofDocument(sentences.unsupportedType),
   BeforeStartDate: ofDocument('The date of the document is before the AvaTax start date of the company.'),
-  'no-lines': ofDocument('No line item found! Please enter a valid line item.'),
-  'no-destination': ofDocument(
-    'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
-  ),
-  'incomplete-destination': ofDocument(
+  NoLines: ofDocument('No line item found! Please enter a valid line item.'),
+  NoDestination: ofDocument('Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.'),
+  IncompleteDestination: ofDocument(
     'The address of the customer is incomplete. Please add a ZIP code, or street, city and state.',
   ),
-  'no-origin': ofDocument(
+  NoOrigin: ofDocument(
     'The address of your company is incomplete. Please add a ZIP code, or street, city and state, in the company settings of QuickBooks.',
   ),
-  'tax-inclusive': ofDocument(
+  TaxInclusive: ofDocument(
     "The amounts of the document contain the tax. Set 'Amounts are' to 'Exclusive of Tax' in QuickBooks, and save it.",
   ),
-  'no-exchange-rate': ofDocument(
+  NoExchangeRate: ofDocument(
     'The document is in a foreign currency and has no exchange rate. Enter the rate in QuickBooks, and save it.',
   ),
   Paid: ofDocument(sentences.paid),
   AccountingTax: ofDocument(sentences.accountingTax),
   TaxedInQuickBooks: ofDocument(
-    'QuickBooks charges its own sales tax on this document, so AvaTax added no tax to it and did not record it. In QuickBooks, choose a custom sales tax rate of 0 % for the document and its customer, and save the document again.',
+    'QuickBooks or another app charges sales tax on this document, so AvaTax added no tax to it and did not record it. In QuickBooks, choose a custom sales tax rate of 0 % for the document and its customer, or remove the tax line of the other app, and save the document again.',
   ),
   ReceiptOfOtherApp: ofDocument(
     'This receipt was saved by another app or without the AvaTax panel, and its money has already moved, so it was not changed and not recorded. Choose in the AvaTax settings what happens to such receipts, and recalculate it in the reconciliation; or open it in QuickBooks, estimate its tax and save it.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lacksReason, needsParent, taxedParty } from './exemption.ts';
+import { type CustomerCertificate, lacksReason, needsParent, taxedParty } from './exemption.ts';
 import type { Customer, PostalAddress } from './sales-document.ts';
 
 const customer = (part: Partial<Customer> = {}): Customer => ({
@@ -25,10 +25,16 @@ const denver: PostalAddress = {
   postalCode: '80202',
   country: 'US',
 };
+const day = '2026-03-02';
 const settings = {
   isMakeAllCustomerTaxable: false,
   applyParentExemptionToSubCustomer: false,
   applyParentExemptionToProject: false,
+};
+
+const partyOf = (holders: readonly Customer[], more: object = {}, options = settings, to = denver, on = day) => {
+  const [first = null, ...ancestors] = holders;
+  return taxedParty({ customer: first, ancestors, certificates: new Map(), ...more }, options, to, on);
 };
 
 describe('the entity use code of an exemption', () => {
@@ -52,7 +58,7 @@ describe('the entity use code of an exemption', () => {
     [null, 'L'],
   ])('for reason %s is %s', (exemptionReasonId, useCode) => {
     const exempt = customer({ taxable: false, exemptionReasonId, resaleNumber: 'R-77' });
-    expect(taxedParty(exempt, null, settings, denver)).toMatchObject({
+    expect(partyOf([exempt])).toMatchObject({
       customerCode: '24',
       exemption: { useCode },
     });
@@ -62,7 +68,7 @@ describe('the entity use code of an exemption', () => {
 describe('the resale number', () => {
   const reseller = (part: Partial<Customer>) =>
     customer({ taxable: false, exemptionReasonId: '9', resaleNumber: 'CO-30114477', ...part });
-  const sent = (holder: Customer) => taxedParty(holder, null, settings, denver).exemption?.resaleNumber;
+  const sent = (holder: Customer) => partyOf([holder]).exemption?.resaleNumber;
 
   it('is sent for deliveries in the customer’s own state', () => {
     expect(sent(reseller({ billTo: { ...denver, city: 'Aspen' } }))).toBe('CO-30114477');
@@ -86,16 +92,16 @@ describe('an exemption', () => {
   const other = { customerCode: '24', entityUseCode: 'L' };
 
   it('lacks a reason if the exempt customer has none that is known', () => {
-    expect(lacksReason(other, { customer: exempt, exemptAncestor: null })).toBe(true);
+    expect(lacksReason(other, { customer: exempt, ancestors: [] })).toBe(true);
     const hospital = { ...exempt, exemptionReasonId: '8' };
-    expect(lacksReason(other, { customer: hospital, exemptAncestor: null })).toBe(false);
-    expect(lacksReason({ ...other, entityUseCode: '' }, { customer: exempt, exemptAncestor: null })).toBe(false);
+    expect(lacksReason(other, { customer: hospital, ancestors: [] })).toBe(false);
+    expect(lacksReason({ ...other, entityUseCode: '' }, { customer: exempt, ancestors: [] })).toBe(false);
   });
 
   it('that is inherited has the reason of the parent', () => {
     const child = customer({ id: '31', parentId: '24' });
-    expect(lacksReason(other, { customer: child, exemptAncestor: exempt })).toBe(true);
-    expect(lacksReason(other, { customer: child, exemptAncestor: { ...exempt, exemptionReasonId: '11' } })).toBe(false);
+    expect(lacksReason(other, { customer: child, ancestors: [exempt] })).toBe(true);
+    expect(lacksReason(other, { customer: child, ancestors: [{ ...exempt, exemptionReasonId: '11' }] })).toBe(false);
   });
 });
 
@@ -105,10 +111,7 @@ describe('the exemption of a parent', () => {
   const applied = { ...settings, applyParentExemptionToSubCustomer: true };
 
   it('makes the parent the customer of the transaction', () => {
-    expect(taxedParty(child, parent, applied, denver)).toMatchObject({
-      customerCode: '24',
-      exemption: { useCode: 'A' },
-    });
+    expect(partyOf([child, parent])).toMatchObject({ customerCode: '24', exemption: { useCode: 'A' } });
   });
 
   it('is needed by the option for the kind of child only, and never without a parent', () => {
@@ -117,5 +120,52 @@ describe('the exemption of a parent', () => {
     expect([needsParent(child, applied), needsParent(child, forProjects)]).toEqual([true, false]);
     expect([needsParent(project, applied), needsParent(project, forProjects)]).toEqual([false, true]);
     expect(needsParent(customer(), { ...applied, ...forProjects })).toBe(false);
+  });
+});
+
+describe('the certificate of an ancestor', () => {
+  const valid: CustomerCertificate = {
+    region: 'CO',
+    country: 'US',
+    signedDate: '2026-01-01',
+    expirationDate: '2026-12-31',
+    isAccepted: true,
+  };
+  const chain = [customer({ id: 'project' }), customer({ id: 'store' }), customer({ id: 'top' })];
+  const marked = customer({ id: 'marked', taxable: false });
+  const certified = (...ids: readonly string[]) => ({ certificates: new Map(ids.map((id) => [id, [valid]])) });
+  const codeOf = (...input: Parameters<typeof partyOf>) => partyOf(...input).customerCode;
+
+  it('makes it the customer of the transaction, without an entity use code', () => {
+    expect(partyOf(chain, certified('top'))).toEqual({ customerCode: 'top', exemption: null });
+  });
+
+  it('applies only if no nearer customer has a certificate or is marked exempt', () => {
+    expect(codeOf(chain, certified('store', 'top'))).toBe('store');
+    expect(codeOf(chain, certified('project', 'top'))).toBe('project');
+    expect(codeOf([marked, ...chain], certified('top'))).toBe('marked');
+    expect(codeOf([...chain, marked], certified('store'))).toBe('store');
+  });
+
+  it('applies in its own state and on its own days only', () => {
+    const to = (place: Partial<PostalAddress>) => codeOf(chain, certified('top'), settings, { ...denver, ...place });
+    expect([to({}), to({ region: 'TX' }), to({ country: 'CA' })]).toEqual(['top', 'project', 'project']);
+    const on = (date: string) => codeOf(chain, certified('top'), settings, denver, date);
+    expect([on('2025-12-31'), on('2026-01-01'), on('2026-12-31'), on('2027-01-01')]).toEqual([
+      'project',
+      'top',
+      'top',
+      'project',
+    ]);
+  });
+
+  it('does not apply if the provider does not accept it', () => {
+    const certificates = new Map([['top', [{ ...valid, isAccepted: false }]]]);
+    expect(codeOf(chain, { certificates })).toBe('project');
+  });
+
+  it('applies past a mark that is ignored, because all customers are taxable', () => {
+    const taxable = { ...settings, isMakeAllCustomerTaxable: true };
+    expect(codeOf([marked, ...chain], certified('top'), taxable)).toBe('top');
   });
 });

@@ -1,6 +1,6 @@
 import type { ProviderTransaction } from './provider-transaction.ts';
 import { firstPlace } from './postal-address.ts';
-import type { Customer, PostalAddress } from './sales-document.ts';
+import type { Customer, Day, PostalAddress } from './sales-document.ts';
 
 /** Settings of the company that exemptions depend on. */
 export interface ExemptionSettings {
@@ -15,6 +15,30 @@ export interface Exemption {
   readonly useCode: string;
   /** Null where it may not be valid: a number exempts the whole transaction, whatever the state. */
   readonly resaleNumber: string | null;
+}
+
+/** An exemption certificate at the tax provider. */
+export interface CustomerCertificate {
+  /** State or province that it is for, and its country. */
+  readonly region: string;
+  readonly country: string;
+  readonly signedDate: Day;
+  readonly expirationDate: Day;
+  /** The provider considers it within its days: it was not revoked, and is not in review. */
+  readonly isAccepted: boolean;
+}
+
+/** By the customer's id at the accounting service, which is its code at the tax provider. */
+export type CertificatesByCustomer = ReadonlyMap<string, readonly CustomerCertificate[]>;
+
+/** Who may be exempt for a sale. */
+export interface ExemptionFacts {
+  /** Null for a sale without a customer. */
+  readonly customer: Customer | null;
+  /** The customers above, the nearest first, as far as the settings let their exemptions apply. */
+  readonly ancestors: readonly Customer[];
+  /** Of the customer and its ancestors; empty where there are no ancestors, because the provider finds the customer's own. */
+  readonly certificates: CertificatesByCustomer;
 }
 
 export interface TaxedParty {
@@ -52,26 +76,48 @@ const OTHER_USE_CODE = 'L';
 /** The reason 'Resale'. */
 const RESALE = '9';
 
+/**
+ * The nearest of the customer and its ancestors that is marked exempt at the accounting service, or has a certificate for the
+ * destination on the day of the sale. The provider finds certificates by the customer code of the transaction, and by no
+ * parent of it (Avalara, CustomerModel.customerCode): an inherited one applies under the ancestor's code only. Whether it
+ * exempts a line is the provider's decision.
+ */
 export function taxedParty(
-  customer: Customer | null,
-  exemptAncestor: Customer | null,
+  { customer, ancestors, certificates }: ExemptionFacts,
   settings: ExemptionSettings,
   destination: PostalAddress,
+  day: Day,
 ): TaxedParty {
   if (!customer) return { customerCode: NO_CUSTOMER_CODE, exemption: null };
-  const counts = !settings.isMakeAllCustomerTaxable;
-  if (!customer.taxable && counts) return { customerCode: customer.id, exemption: exemptionOf(customer, destination) };
-  if (exemptAncestor && needsParent(customer, settings))
-    return { customerCode: exemptAncestor.id, exemption: counts ? exemptionOf(exemptAncestor, destination) : null };
+  for (const holder of [customer, ...ancestors]) {
+    if (isMarkedExempt(holder, settings))
+      return { customerCode: holder.id, exemption: exemptionOf(holder, destination) };
+    const isCertified = certificates.get(holder.id)?.some((each) => covers(each, destination, day)) ?? false;
+    if (isCertified) return { customerCode: holder.id, exemption: null };
+  }
   return { customerCode: customer.id, exemption: null };
+}
+
+/** Whether the accounting service's mark decides: no certificate, and no exemption of a customer above, is needed then. */
+export function isMarkedExempt({ taxable }: Customer, { isMakeAllCustomerTaxable }: ExemptionSettings): boolean {
+  return !taxable && !isMakeAllCustomerTaxable;
+}
+
+function covers(
+  { region, country, signedDate, expirationDate, isAccepted }: CustomerCertificate,
+  destination: PostalAddress,
+  day: Day,
+): boolean {
+  const isForPlace = region === destination.region && country === destination.country;
+  return isAccepted && isForPlace && signedDate <= day && day <= expirationDate;
 }
 
 /** Whether a transaction is exempt for a customer without a known reason. Auditors ask for the reason. */
 export function lacksReason(
   { customerCode, entityUseCode }: Pick<ProviderTransaction, 'customerCode' | 'entityUseCode'>,
-  { customer, exemptAncestor }: { readonly customer: Customer | null; readonly exemptAncestor: Customer | null },
+  { customer, ancestors }: Pick<ExemptionFacts, 'customer' | 'ancestors'>,
 ): boolean {
-  const holder = customerCode === exemptAncestor?.id ? exemptAncestor : customer;
+  const holder = ancestors.find(({ id }) => id === customerCode) ?? customer;
   return entityUseCode === OTHER_USE_CODE && !Object.hasOwn(USE_CODES, holder?.exemptionReasonId ?? '');
 }
 

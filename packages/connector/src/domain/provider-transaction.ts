@@ -1,7 +1,8 @@
+import type { RecordedType } from '@salestax/contract';
 import type { ExchangeRate } from './currency.ts';
 import type { PostalAddress } from './sales-document.ts';
 
-export type RecordedType = 'SalesInvoice' | 'ReturnInvoice';
+export type { RecordedType };
 export type EstimateType = 'SalesOrder' | 'ReturnOrder';
 export interface ProviderLine {
   readonly number: string;
@@ -61,8 +62,17 @@ export interface ProviderTransaction {
   readonly lines: readonly ProviderLine[];
   /** The seller pays the retail delivery fee: it is no line of the document. Not sent. */
   readonly isFeeAbsorbed?: boolean;
+  /** A marketplace collects and remits the tax: the sale is in the return, its tax is not. Absent = the seller does. */
+  readonly isRemittedByMarketplace?: boolean;
+  /** Why an existing record is changed, for auditors. Absent: the provider's own text. */
+  readonly adjustment?: Adjustment;
   /** Absent = none. */
   readonly reporting?: TransactionReporting;
+}
+/** Avalara, AdjustmentReason: the record follows the books. */
+export interface Adjustment {
+  readonly reason: 'ReconciledWithGeneralLedger';
+  readonly description: string;
 }
 export interface TaxDetail {
   readonly lineNumber: string;

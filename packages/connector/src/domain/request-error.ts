@@ -26,6 +26,13 @@ export class RequestError extends Error {
   }
 }
 
+/** The id of another company, or an unknown one: answered alike, so that ids cannot be probed. */
+export class ForeignId extends RequestError {
+  constructor() {
+    super('NotFound');
+  }
+}
+
 /** The refusal of an embed session, or of a request for one; the message is for the developer of the page. */
 export const embedRefusal = (detail: EmbedErrorCode, message: string): RequestError =>
   new RequestError('Forbidden', message, null, detail);

@@ -9,6 +9,8 @@ export interface RecordedSale extends Pick<
   'customerCode' | 'entityUseCode' | 'exemptionNumber' | 'shipFrom' | 'shipTo' | 'currencyCode'
 > {
   readonly lines: readonly SoldLine[];
+  /** Whether the tax was on the price before the sale's discount; absent = it has no discount. */
+  readonly isDiscountReimbursed?: boolean;
 }
 
 export interface SoldLine extends Pick<ProviderLine, 'number' | 'itemCode' | 'itemName' | 'taxCode'> {

@@ -1,10 +1,10 @@
+import type { DocumentKind } from '@salestax/contract';
 import type { Cents } from './money.ts';
 
 /** A calendar date, `yyyy-MM-dd`, without a time zone. */
 export type Day = string;
 
-/** The five kinds of sales document, as named by the accounting service. */
-export type DocumentKind = 'Invoice' | 'SalesReceipt' | 'Estimate' | 'CreditMemo' | 'RefundReceipt';
+export type { DocumentKind };
 
 export interface PostalAddress {
   readonly line1: string;
@@ -102,7 +102,7 @@ export interface SalesDocument {
   readonly isTaxInclusive: boolean;
   /** Amount paid so far of an invoice, or used so far of a credit memo; 0 for other kinds. */
   readonly paid: Cents;
-  /** Sales tax that the accounting service itself charges on the document, beside its lines. */
+  /** Sales tax that the document charges in the accounting service beside own lines: its own tax, and lines of other apps. */
   readonly accountingTax: Cents;
   /** Total including own lines and `accountingTax`. */
   readonly total: Cents;
@@ -117,6 +117,8 @@ export interface StoredFields {
   readonly email: string;
   /** The customer has it: it was sent by e-mail, or printed. Absent = not known to have been. */
   readonly isSent?: boolean;
+  /** The accounting service would take the discount off before its own tax. Absent = after it. */
+  readonly isTaxedAfterDiscount?: boolean;
   /** Contents of the custom fields by their names, without blank ones. */
   readonly customFields: Readonly<Record<string, string>>;
   /** Sales documents that the service links to this one, e.g. an invoice's estimate. */

@@ -53,3 +53,8 @@ export function beforeStartDate(startDate: string): string {
 export function noTaxCharged(due: string): string {
   return `This receipt of another app charges no tax, but AvaTax calculates ${due} for it, so it was not recorded. Correct it in QuickBooks and save it; or recalculate it in the reconciliation, which records it with a tax of 0.00, as for a sale on a marketplace that pays the tax itself.`;
 }
+
+/** The new number of a document is that of another record at the provider. */
+export function codeTaken(code: string): string {
+  return `Avalara AvaTax has another transaction with the number ${code}. Give the document another number.`;
+}

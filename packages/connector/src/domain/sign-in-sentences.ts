@@ -7,6 +7,8 @@ export const signInSentences = {
   invalidCompany: 'Failed to validate company. Please retry.',
   alreadyConnected:
     'This QuickBooks company is already connected through the Avalara Connector by another administrator.',
+  linkedElsewhere:
+    'This QuickBooks company is disconnected, and still linked to another AvaTax account. Sign in with that account to connect it again, or ask Avalara support to end the link.',
   declined: 'QuickBooks was not connected, because access was declined. Connect again and allow it.',
   notStaff: 'This account does not belong to the support staff.',
   staffFailed: 'The sign-in could not be completed. Please try again.',

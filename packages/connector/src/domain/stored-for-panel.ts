@@ -30,12 +30,17 @@ export function storedForPanel(document: SalesDocument, txnId: string, taxItems:
     ],
     shippingAmount: toAmount(document.shipping),
     // The page states what a percentage takes off the document, own lines included.
-    discount: discount && { amount: toAmount(discount.taken), percent: discount.percent, taxable: true },
+    discount: discount && {
+      amount: toAmount(discount.taken),
+      percent: discount.percent,
+      taxable: document.stored?.isTaxedAfterDiscount === true,
+    },
     totalAmount: toAmount(document.total),
     accountingTax: toAmount(document.accountingTax),
     accountBalance: '',
     amountPaid: toDecimal(document.paid),
     isVoided: document.isVoided,
+    ...(document.stored?.isSent === true && { isSent: true }),
     ...(document.currency !== null && { currency: document.currency }),
   };
 }

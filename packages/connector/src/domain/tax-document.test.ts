@@ -2,9 +2,10 @@ import type { RequestBody } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
 import { discountOnSale } from './document-discount.ts';
 import { toCents } from './money.ts';
-import { isTaxItem, type PanelLine, quantityText, readTaxDocument } from './tax-document.ts';
+import { type PanelLine, quantityText, readTaxDocument } from './tax-document.ts';
+import { isOwnItem } from './tax-items.ts';
 
-const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
 
 type TaxDocument = RequestBody<'getTax'>;
 type Line = TaxDocument['lineItems'][number];
@@ -157,17 +158,17 @@ describe('a line of the panel', () => {
   });
 
   it('without an item is no own line where an own item is not chosen', () => {
-    const none = { salesTaxItemId: '', feeItemId: '', taxOnFeeItemId: '' };
+    const none = { salesTaxItemId: '', feeItemId: '', taxOnFeeItemId: '', otherTaxItemIds: [] };
     const read = readTaxDocument(document({ lineItems: [line({ itemId: '', amount: 5 })] }), none);
     expect(read?.ownLines).toEqual({ salesTax: [], fee: [], taxOnFee: [] });
     expect(read?.lines).toHaveLength(1);
     expect([
-      isTaxItem('', none),
-      isTaxItem('40', taxItems),
-      isTaxItem('41', taxItems),
-      isTaxItem('42', taxItems),
+      isOwnItem('', none),
+      isOwnItem('40', taxItems),
+      isOwnItem('41', taxItems),
+      isOwnItem('42', taxItems),
     ]).toEqual([false, true, true, true]);
-    expect(isTaxItem('5', taxItems)).toBe(false);
+    expect(isOwnItem('5', taxItems)).toBe(false);
   });
 });
 

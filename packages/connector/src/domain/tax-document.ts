@@ -1,4 +1,4 @@
-import type { TaxItems } from './tax-items.ts';
+import { isOtherTaxItem, isOwnItem, type TaxItems } from './tax-items.ts';
 import { discountOnSale } from './document-discount.ts';
 import { documentTypeOfNumber } from './document-types.ts';
 import { listName } from './list-name.ts';
@@ -44,7 +44,9 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
   const rows = panel.lineItems.filter((line) => !isTextRow(line) && !isEmptyRow(line));
   const shipping = sumCents(rows.filter((line) => line.IsShippingItem).map((line) => toCents(line.amount)));
   const goods = rows.filter((line) => !line.IsShippingItem);
-  const lines = goods.filter((line) => !isTaxItem(line.itemId, taxItems)).map(readLine);
+  const isOtherTax = ({ itemId }: PanelLine) => isOtherTaxItem(itemId, taxItems);
+  const lines = goods.filter((line) => !isOwnItem(line.itemId, taxItems) && !isOtherTax(line)).map(readLine);
+  const otherTax = sumCents(goods.filter(isOtherTax).map(({ amount }) => toCents(amount)));
   const ownLines = {
     salesTax: ownLinesOf(goods, taxItems.salesTaxItemId),
     fee: ownLinesOf(goods, taxItems.feeItemId),
@@ -56,6 +58,7 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
   const onDocument = [
     ...sold,
     shipping,
+    otherTax,
     ...Object.values(ownLines).flatMap((same) => same.map(({ amount }) => amount)),
   ];
   const total = sumCents([...onDocument, toCents(-(taken?.discountAmount ?? 0))]);
@@ -80,8 +83,8 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
     exchangeRate: null,
     isTaxInclusive: false,
     paid: type.kind === 'Invoice' ? toCents(panel.AmountPaid) : ZERO,
-    // The page's data do not contain it: it is known once the document is stored.
-    accountingTax: ZERO,
+    // The page's data do not contain the accounting service's own tax: it is known once the document is stored.
+    accountingTax: otherTax,
     total,
   };
 }
@@ -89,10 +92,6 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
 /** The page has the further lines of an address in the second one. */
 function readPageAddress(address: RawAddress | null): PostalAddress | null {
   return address && readEnteredAddress({ ...address, lines: [address.line1, address.line2] });
-}
-
-export function isTaxItem(itemId: string, taxItems: TaxItems): boolean {
-  return itemId !== '' && [taxItems.salesTaxItemId, taxItems.feeItemId, taxItems.taxOnFeeItemId].includes(itemId);
 }
 
 function isTextRow(line: PanelLine): boolean {

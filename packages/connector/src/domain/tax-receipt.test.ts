@@ -55,6 +55,7 @@ const rowOf = (line: number, jurisdiction: string, over: Partial<BreakdownRow> =
   rate: '0.0290',
   taxable: 100,
   exempt: 0,
+  nonTaxable: 0,
   tax: 2.9,
   taxCode: 'P0000000',
   codeFrom: 'default',
@@ -134,7 +135,7 @@ describe('a tax receipt', () => {
 
   it('gives no reason for a line of a calculation that has none', () => {
     const { tax } = factsOf();
-    const { lines } = receiptOf(factsOf({ tax: { ...tax, lines: undefined } }));
+    const { lines } = receiptOf(factsOf({ tax: { ...tax, lines: [] } }));
     expect(lines.map(({ zeroReason }) => zeroReason)).toEqual([null, null]);
   });
 });

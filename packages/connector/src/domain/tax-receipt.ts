@@ -11,8 +11,7 @@ import type { SalesDocument } from './sales-document.ts';
 /** A calculation of the tax provider, as the customer of the document pays it. */
 export interface ReceiptTax extends Pick<OwnAmounts, 'salesTax' | 'fee' | 'taxOnFee' | 'feeName'> {
   readonly breakdown: readonly BreakdownRow[];
-  /** Undefined: stored by an earlier version, which did not know why a line has no tax. */
-  readonly lines?: readonly LineRow[] | undefined;
+  readonly lines: readonly LineRow[];
 }
 
 /** A certificate of the receipt, with its id at the provider. */
@@ -69,7 +68,7 @@ function linesOf(
   return lines.flatMap(({ number, description, itemCode, itemName, amount }, index) => {
     if (number === FEE_LINE) return [];
     const line = index + 1;
-    const { zeroReason = null, entityUseCode, certificateId } = tax.lines?.find((row) => row.line === line) ?? {};
+    const { zeroReason = null, entityUseCode, certificateId } = tax.lines.find((row) => row.line === line) ?? {};
     const certificate = certificates.find(({ id }) => id === certificateId);
     const rows = tax.breakdown.filter((row) => row.line === line);
     return {

@@ -9,8 +9,8 @@ export interface VoidSigns {
 }
 
 /**
- * The accounting service has no flag for voided documents: it sets all amounts to zero and the private note to 'Voided'.
- * A document with zero amounts but without the note is a sale.
+ * The accounting service has no flag for voided documents: it sets all amounts to zero and puts 'Voided' in front of the
+ * private note. A document with zero amounts but without the note is a sale.
  */
 export function hasVoidSigns(signs: VoidSigns): boolean {
   if (signs.status === 'Voided') return true;

@@ -14,6 +14,7 @@ const principal: Principal = {
   user: null,
   staff: null,
   canManage: true,
+  canClose: true,
   widgets: [],
   manages: [],
   clientId: null,

@@ -1,7 +1,7 @@
 import { httpStatusOf } from '@salestax/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type ReasonCode, RequestError } from '../domain/request-error.ts';
+import { ForeignId, RequestError } from '../domain/request-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import { refusals, startAtZero } from '../observation/metrics.ts';
 import { recordActivity } from '../store/activity.ts';
@@ -36,19 +36,27 @@ const maxRepeated = 10_000;
 
 export function createRecordRefusal({ db, clock }: { readonly db: Db; readonly clock: Clock }): RecordRefusal {
   const recent = new LRUCache<string, true>({ max: maxRepeated, ttl: repeatedMs });
-  return async ({ principal, ip, id, method, routeOptions, log }, { code, detail }) => {
-    if (principal === null || (code !== 'Forbidden' && code !== 'NonAdminUser')) return;
+  return async ({ principal, ip, id, method, routeOptions, log }, failure) => {
+    const reason = refusalOfRights(failure);
+    if (principal === null || reason === null) return;
     const call = `${method} ${routeOptions.url ?? ''}`;
-    const key = JSON.stringify([principal.jti, call, code, detail]);
+    const key = JSON.stringify([principal.jti, call, reason]);
     if (recent.has(key)) return;
     recent.set(key, true);
     const source = { realmId: principal.realmId, actor: actorOf(principal, ip), correlationId: id };
-    const activity = { action: 'access', outcome: 'refused', reason: detail ?? code, after: { call } } as const;
+    const activity = { action: 'access', outcome: 'refused', reason, after: { call } } as const;
     // The caller is refused in any case.
     await recordActivity(db, source, activity, clock.now()).catch((err: unknown) =>
       log.error({ err }, 'The refusal of a call could not be recorded'),
     );
   };
+}
+
+/** Null: it is another failure. */
+function refusalOfRights(failure: RequestError): string | null {
+  if (failure instanceof ForeignId) return foreignId;
+  const { code, detail } = failure;
+  return code === 'Forbidden' || code === 'NonAdminUser' ? (detail ?? code) : null;
 }
 
 function requestErrorOf(error: FastifyError | Error): RequestError {
@@ -61,8 +69,16 @@ function requestErrorOf(error: FastifyError | Error): RequestError {
   return new RequestError('InternalError');
 }
 
+/** How the id of another company is counted and recorded: its answer is that of an unknown id. */
+const foreignId = 'OtherCompany';
 /** Reasons that are counted as refusals. */
-const refused: ReadonlySet<ReasonCode> = new Set(['Unauthorized', 'Forbidden', 'NonAdminUser', 'TooManyRequests']);
+const refused: ReadonlySet<string> = new Set([
+  'Unauthorized',
+  'Forbidden',
+  'NonAdminUser',
+  'TooManyRequests',
+  foreignId,
+]);
 
 /** The template of the route, never the URL, which may be long and may contain a secret. */
 function fieldsOf({ method, routeOptions, principal }: FastifyRequest): object {
@@ -85,7 +101,8 @@ function answerFailure(
     );
   } else if (status >= 500)
     request.log.error(fields, `Request failed with an internal error; the client got ${status}`);
-  if (refused.has(failure.code)) refusals.inc({ reason: failure.code });
+  const reason = failure instanceof ForeignId ? foreignId : failure.code;
+  if (refused.has(reason)) refusals.inc({ reason });
   if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(failure.retryAfterSeconds));
   const { code: reasonCode, message, detail } = failure;
   const error = { reasonCode, message, correlationId: request.id, ...(detail !== null && { code: detail }) };

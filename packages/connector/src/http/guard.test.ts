@@ -19,6 +19,7 @@ const person = (kind: Principal['kind'], changes: Partial<Principal> = {}): Prin
   user: null,
   staff: null,
   canManage: true,
+  canClose: true,
   widgets: [],
   manages: [],
   clientId: null,

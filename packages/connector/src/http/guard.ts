@@ -1,5 +1,5 @@
 import { embedScopes, manageCalls, ownId, statusCalls, type Route, type RouteName } from '@salestax/contract';
-import { embedRefusal, RequestError } from '../domain/request-error.ts';
+import { embedRefusal, ForeignId, RequestError } from '../domain/request-error.ts';
 import type { Principal } from '../security/principal.ts';
 
 /** The widget whose embed sessions may make the panel's calls. */
@@ -22,8 +22,7 @@ export function guard(route: NamedRoute, principal: Principal | null, { pathId, 
   if (principal === null) throw new RequestError('Unauthorized');
   if (principal.kind === 'embed') guardEmbedded(route, principal, origin);
   else if (!mayCall(route, principal)) throw new RequestError('Forbidden');
-  // The id of another company is answered like an unknown id, so that ids cannot be probed.
-  if (!isOwnId(route, principal, pathId)) throw new RequestError('NotFound');
+  if (!isOwnId(route, principal, pathId)) throw new ForeignId();
 }
 
 /** An embed session is for some widgets, in the pages that it was opened for, and in our own iframes in them. */
@@ -70,6 +69,15 @@ function isOwnId({ id, access }: Route, { realmId, companyId }: Principal, pathI
   if (id === null || pathId === undefined) return true;
   if (pathId === ownId && (access === 'session' || access === 'signed-in')) return true;
   return pathId === (id === 'realmId' ? realmId : companyId);
+}
+
+/** Throws unless the caller may close months. The audit file has what vendors answered, and certificates of customers. */
+export function requireCloser(principal: Principal | null): void {
+  if (principal?.canClose !== true)
+    throw new RequestError(
+      'Forbidden',
+      'This needs a role that may close months. Ask an administrator of the company.',
+    );
 }
 
 /** Throws `NonAdminUser` unless the caller may change what the company's administrator decides. */

@@ -16,6 +16,7 @@ const principal: Principal = {
   user: null,
   staff: null,
   canManage: false,
+  canClose: false,
   widgets: [],
   manages: [],
   clientId: null,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pino, { type DestinationStream, type LogFn, type LoggerOptions } from 'pino';
+import { loggedVendorError } from '../ports/logger.ts';
 import { escapeSteering, scrub } from './scrub.ts';
 import { requestSeconds } from './metrics.ts';
 
@@ -52,7 +53,7 @@ function clean(value: unknown, depth: number): unknown {
   if (depth > maxDepth) return '…';
   if (value instanceof Error) return cleanError(value, depth);
   if (Array.isArray(value)) return value.slice(0, maxListEntries).map((entry) => clean(entry, depth + 1));
-  return cleanFields(value, depth);
+  return cleanFields(loggedVendorError(value) ?? value, depth);
 }
 
 /** Type, message, stack, code and causes. Other fields of an error may hold rows or requests. */

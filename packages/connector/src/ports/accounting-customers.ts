@@ -28,6 +28,8 @@ export interface AccountingCustomers {
    * Active customers by id, at most 1000; `startPosition` starts at 1. `totalCount`: -1 = requested from the vendor.
    */
   customerCards(call: CallContext, startPosition: number, totalCount?: number): Promise<Outcome<Page<CustomerCard>>>;
+  /** How many active customers the accounting service marks exempt. Reads all customers, page by page. */
+  countExemptCustomers(call: CallContext): Promise<Outcome<number>>;
   /** In no particular order. Inactive and unknown ones are omitted. */
   customerCardsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly CustomerCard[]>>;
   /**

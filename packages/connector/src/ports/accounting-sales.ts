@@ -1,7 +1,7 @@
 import type { Cents } from '../domain/money.ts';
 import type { Day, DocumentKind } from '../domain/sales-document.ts';
 import type { CallContext } from './call-log.ts';
-import type { Outcome } from '../domain/vendor-error.ts';
+import type { Outcome, VendorError } from '../domain/vendor-error.ts';
 import type { TaxItems } from '../domain/tax-items.ts';
 
 /** A sales document in a list. */
@@ -19,13 +19,29 @@ export interface ListedSale {
   readonly currency: string;
   /** Units of the company's home currency for one unit of `currency`, decimal text. */
   readonly exchangeRate: string;
-  /** Without tax and delivery fees. */
+  /** After the discount; without tax and delivery fees. */
   readonly amount: Cents;
+  /** Of the items sold; absent = none. */
+  readonly discount?: Cents;
   /** Tax and fees of own lines, and tax of the accounting service itself. */
   readonly tax: Cents;
   /** The part of `tax` that is a delivery fee. */
   readonly fee: Cents;
   readonly isVoided: boolean;
+}
+
+/** A document that the accounting service cannot deliver, or delivers in an unknown form. */
+export interface UnreadableSale {
+  readonly kind: DocumentKind;
+  /** Null: the service refuses a list without naming the document. */
+  readonly id: string | null;
+  readonly error: VendorError;
+}
+
+/** A part of a list. A document that is in neither does not exist. */
+export interface ListedSales {
+  readonly sales: readonly ListedSale[];
+  readonly unreadable: readonly UnreadableSale[];
 }
 
 /** A sales document as the accounting service has it. */
@@ -59,22 +75,22 @@ export interface AccountingSales {
     range: DayRange,
     startPosition: number,
     taxItems: TaxItems,
-  ): Promise<Outcome<readonly ListedSale[]>>;
+  ): Promise<Outcome<ListedSales>>;
   /** Of any date. At most a few hundred ids per call. */
   salesById(
     call: CallContext,
     kind: DocumentKind,
     ids: readonly string[],
     taxItems: TaxItems,
-  ): Promise<Outcome<readonly ListedSale[]>>;
-  /** The same, with every field. */
+  ): Promise<Outcome<ListedSales>>;
+  /** The same, with every field. Documents that cannot be read are left out. */
   salesRecords(call: CallContext, kind: DocumentKind, ids: readonly string[]): Promise<Outcome<readonly SalesRecord[]>>;
   salesByNumber(
     call: CallContext,
     kind: DocumentKind,
     numbers: readonly string[],
     taxItems: TaxItems,
-  ): Promise<Outcome<readonly ListedSale[]>>;
+  ): Promise<Outcome<ListedSales>>;
   /** Sales that a credit memo was applied to by the latest 1000 payments of these customers. */
   appliedCredits(
     call: CallContext,

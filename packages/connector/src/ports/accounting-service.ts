@@ -27,6 +27,10 @@ export interface TaxPreferences {
   readonly customDocumentNumbers: boolean;
   /** Currency of the company's books, ISO 4217. */
   readonly homeCurrency: string;
+  /** The accounting service applies a credit to open invoices as soon as it is saved; absent = no. */
+  readonly appliesCredits?: true;
+  /** The last day of the closed period, in which no document may be changed; absent: the books are open. */
+  readonly booksClosedUntil?: Day;
 }
 
 export interface Department {
@@ -78,8 +82,10 @@ export interface RecentInvoice {
   readonly customerId: string;
   readonly shipTo: PostalAddress | null;
   readonly billTo: PostalAddress | null;
-  /** Without tax and delivery fees. */
+  /** After the discount; without tax and delivery fees. */
   readonly sales: Cents;
+  /** Of the items sold. */
+  readonly discount: Cents;
   /** Sales tax of own lines and of the accounting service itself. */
   readonly tax: Cents;
 }

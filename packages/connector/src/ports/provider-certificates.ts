@@ -1,3 +1,4 @@
+import type { CertificatesByCustomer } from '../domain/exemption.ts';
 import type { ExemptionMethod } from '../domain/exemption-methods.ts';
 import type { Day, PostalAddress } from '../domain/sales-document.ts';
 import type { CallContext } from './call-log.ts';
@@ -69,6 +70,12 @@ export interface ProviderCertificates {
     account: ProviderCompanyAccount,
     skip: number,
   ): Promise<Outcome<{ readonly rows: readonly ProviderCertificate[]; readonly total: number }>>;
+  /** Of these customers (at most 50), in one call. A customer whom the provider does not know has none. */
+  certificatesOf(
+    call: CallContext,
+    account: ProviderCompanyAccount,
+    customerCodes: readonly string[],
+  ): Promise<Outcome<CertificatesByCustomer>>;
   /** `not-found` if there is no document, or the certificate belongs to another company. */
   certificateDocument(
     call: CallContext,

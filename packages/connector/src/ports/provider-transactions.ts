@@ -40,6 +40,8 @@ export interface ListedTransaction extends Pick<RecordedTransaction, 'code' | 't
   readonly discount: Cents;
   /** As the provider lists it: with delivery fees or, for some of its accounts, without. */
   readonly tax: Cents;
+  /** Of a sale whose record has another tax than the provider calculated; absent otherwise. */
+  readonly calculatedTax?: Cents;
   /** Of the amounts, ISO 4217; '' if unknown. */
   readonly currency: string;
   /** Units of the company's home currency for one unit of `currency`, decimal text. */

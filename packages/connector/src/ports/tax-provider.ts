@@ -19,8 +19,14 @@ export interface ProviderCredentials {
   readonly secret: string;
 }
 
+/** How customers of a company are known at the provider. */
+export interface CustomerCodes {
+  /** What the codes of its customers begin with there, before their ids. @default nothing */
+  readonly customerPrefix?: string;
+}
+
 /** The provider company, with its credentials. */
-export interface TaxAccount extends ProviderCredentials {
+export interface TaxAccount extends ProviderCredentials, CustomerCodes {
   readonly companyCode: string;
 }
 
@@ -29,6 +35,8 @@ export interface ProviderCompany {
   readonly companyCode: string;
   readonly name: string;
   readonly isDefault: boolean;
+  /** Null: it has no parent company. */
+  readonly parentId: string | null;
 }
 
 /** The account that valid credentials belong to. */
@@ -45,6 +53,8 @@ export interface ProviderUser {
   /** Role as named by the provider, e.g. `AccountAdmin`. */
   readonly role: string;
   readonly isActive: boolean;
+  /** Companies that the user is limited to; null = all of the account. */
+  readonly companyIds: readonly string[] | null;
 }
 
 /** A service that an account has subscribed to. */

@@ -13,6 +13,8 @@ export interface TokenPair {
   readonly refreshToken: string;
   readonly expiresInSeconds: number;
   readonly refreshExpiresInSeconds: number;
+  /** Until the connection ends, however often it is refreshed; absent if the service did not report it. */
+  readonly hardExpiresInSeconds?: number;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCompany, disconnectCompany } from '../store/companies.ts';
+import { changeCompany, createCompany, disconnectCompany } from '../store/companies.ts';
 import { type Db, openDb } from '../store/db.ts';
 import { issueSession, type NewSession, revokeSession } from '../store/sessions.ts';
 import { takeEngine } from '../testing/engine-pool.harness.ts';
@@ -25,6 +25,7 @@ const dana = {
   userName: 'dana@example.com',
   name: 'Dana Whitfield',
   role: 'AccountAdmin',
+  companyIds: null,
 };
 
 let db: Db;
@@ -60,6 +61,7 @@ function createAuthenticateWith(clients: readonly (typeof portal)[]) {
     tokens,
     clock,
     allowedRoles: ['AccountAdmin'],
+    closeRoles: ['AccountAdmin'],
     clients: createEmbedClients(clients),
   });
 }
@@ -85,11 +87,8 @@ async function sessionOf(
     ...part,
   };
   await db.tx('system', (trx) => issueSession(trx, session));
-  const { jti, subject, kind, expiresAt } = session;
-  const token = await tokens.sign(
-    { kind, jti, subject, realmId: session.realmId, expiresAt, ...claimed },
-    session.issuedAt,
-  );
+  const { jti, kind, expiresAt } = session;
+  const token = await tokens.sign({ kind, jti, realmId: session.realmId, expiresAt, ...claimed }, session.issuedAt);
   return { jti, token };
 }
 
@@ -113,6 +112,7 @@ describe('a session', () => {
       user: dana,
       staff: null,
       canManage: true,
+      canClose: true,
       widgets: [],
       manages: [],
       clientId: null,
@@ -123,10 +123,14 @@ describe('a session', () => {
 
   it('of a user with another role may not manage the company', async () => {
     const { token } = await sessionOf({ scope: { ...dana, role: 'AccountUser' } });
-    expect(await authenticate(token)).toMatchObject({ user: { role: 'AccountUser' }, canManage: false });
+    expect(await authenticate(token)).toMatchObject({
+      user: { role: 'AccountUser' },
+      canManage: false,
+      canClose: false,
+    });
   });
 
-  it.each(['sub', 'providerUserId', 'accountId', 'userName', 'name', 'role'])(
+  it.each(['sub', 'providerUserId', 'accountId', 'userName', 'name', 'role', 'companyIds'])(
     'whose stored user lacks %s is authenticated without user and rights',
     async (field) => {
       const { token } = await sessionOf({ scope: { ...dana, [field]: undefined } });
@@ -149,7 +153,11 @@ describe('a session', () => {
 
   it('that an integrator limited to reading shows its widget, and may change nothing in it', async () => {
     const { token } = await sessionOf({ ...embedded, scope: ['home:read', 'nexus'] });
-    expect(await authenticate(token)).toMatchObject({ widgets: ['home', 'nexus'], manages: ['nexus'] });
+    expect(await authenticate(token)).toMatchObject({
+      widgets: ['home', 'nexus'],
+      manages: ['nexus'],
+      canClose: false,
+    });
   });
 
   it.each([
@@ -206,7 +214,6 @@ describe('a bearer is nobody', () => {
     const claims = {
       kind: 'app',
       jti: 'unknown',
-      subject: 'dana',
       realmId,
       expiresAt: new Date(clock.ms + 1_000),
     } as const;
@@ -229,6 +236,19 @@ describe('the answer of the store', () => {
     const { token: another } = await sessionOf({}, { kind: 'staff' });
     expect([await authenticate(another), await authenticate(another)]).toEqual([null, null]);
     expect(reads).toBe(2);
+  });
+
+  it('is cached, also why a company’s sessions were ended, until the company changes', async () => {
+    const company = { companyId: 'c8', realmId: 'r8', name: 'Cottonwood', accountingUserName: 'Dana' };
+    await db.tx({ realm: 'r8' }, (trx) => createCompany(trx, company, clock.now()));
+    const { token } = await sessionOf({ realmId: 'r8' });
+    expect([await authenticate.endOf(token), await authenticate.endOf(token)]).toEqual([null, null]);
+    expect(reads).toBe(1);
+    await db.tx({ realm: 'r8' }, async (trx) => {
+      await disconnectCompany(trx, 'r8', 'staff', clock.now());
+      await changeCompany(trx, 'r8', { staffDisconnectedAt: clock.now() }, clock.now());
+    });
+    expect(await authenticate.endOf(token)).toBe('DisconnectedByStaff');
   });
 
   it('is read again after an invalidation', async () => {

@@ -9,7 +9,13 @@ import { type EndedSession, findLiveSession, type SessionInCompany, type Session
 import { type Actor, userActor } from '../domain/activity.ts';
 import type { EmbedClients } from './embed-clients.ts';
 import { manageableOf, widgetsOf } from './embed-scope.ts';
-import type { Authenticate, Principal, SignedInUser, StaffUser } from './principal.ts';
+import {
+  type Authenticate,
+  type Principal,
+  type SignedInUser,
+  signedInUserShape,
+  type StaffUser,
+} from './principal.ts';
 import type { SessionTokens } from './session-tokens.ts';
 
 /**
@@ -19,16 +25,7 @@ import type { SessionTokens } from './session-tokens.ts';
 const cacheMs = 5_000;
 const maxCachedSessions = 10_000;
 
-const signedInUser = Compile(
-  Type.Object({
-    sub: Type.String(),
-    providerUserId: Type.String(),
-    accountId: Type.String(),
-    userName: Type.String(),
-    name: Type.String(),
-    role: Type.String(),
-  }),
-);
+const signedInUser = Compile(signedInUserShape);
 
 const staffScope = Compile(Type.Object({ name: Type.String(), signedInAt: Type.Optional(Type.String()) }));
 
@@ -38,6 +35,8 @@ export interface AuthenticateOptions {
   readonly clock: Clock;
   /** Roles of the tax provider's users that may manage a company. */
   readonly allowedRoles: readonly string[];
+  /** Roles that may close months. */
+  readonly closeRoles: readonly string[];
   /** An embed session is refused when its client no longer has the rights of the session. */
   readonly clients: EmbedClients;
 }
@@ -52,20 +51,28 @@ interface CachedSession {
  * Checks signature and expiry of the token, revocation in the store, and clients of embed sessions in the
  * configuration.
  */
-export function createAuthenticate({ db, tokens, clock, allowedRoles, clients }: AuthenticateOptions): Authenticate {
+export function createAuthenticate(options: AuthenticateOptions): Authenticate {
+  const { db, tokens, clock, clients } = options;
   const cache = new LRUCache<string, CachedSession>({ max: maxCachedSessions, ttl: cacheMs });
   const ownOrigin = new URL(tokens.issuer).origin;
   /** Counts invalidations: what was read before one must not be cached after it. */
   let invalidations = 0;
+
+  /** Why sessions of a company were ended. A refused caller may repeat its request as often as others. */
+  const ends = new LRUCache<string, { readonly code: SessionEndCode | null }>({ max: maxCachedSessions, ttl: cacheMs });
 
   /** Read only for callers that are refused. */
   async function endOf(bearer: string): Promise<SessionEndCode | null> {
     const claims = await tokens.verify(bearer, clock.now());
     const { realmId = null } = claims ?? {};
     if (realmId === null) return null;
+    const known = ends.get(realmId);
+    if (known !== undefined) return known.code;
     const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
     const isByStaff = company?.connection === 'disconnected' && company.staffDisconnectedAt !== null;
-    return isByStaff ? 'DisconnectedByStaff' : null;
+    const code = isByStaff ? 'DisconnectedByStaff' : null;
+    ends.set(realmId, { code });
+    return code;
   }
 
   async function authenticate(bearer: string): Promise<Principal | null> {
@@ -77,21 +84,26 @@ export function createAuthenticate({ db, tokens, clock, allowedRoles, clients }:
 
     const invalidationsBefore = invalidations;
     const session = await db.tx('system', (trx) => findLiveSession(trx, claims.jti, now));
-    const { kind, jti, subject, realmId } = claims;
+    const { kind, jti, realmId } = claims;
     const isSound =
       session !== null &&
       session.kind === kind &&
       session.realmId === realmId &&
       (kind !== 'embed' || isAllowed(clients, session));
-    const principal = isSound ? { kind, jti, subject, realmId, ...rightsOf(session, allowedRoles, ownOrigin) } : null;
+    const principal = isSound ? { kind, jti, realmId, ...rightsOf(session, options, ownOrigin) } : null;
     if (invalidationsBefore === invalidations) cache.set(jti, { principal, endsAt: session?.revokedAt ?? null });
     return principal;
   }
 
   const invalidate = async (realmId?: string) => {
     invalidations += 1;
-    if (realmId === undefined) cache.clear();
-    else for (const [jti, { principal }] of cache.entries()) if (principal?.realmId === realmId) cache.delete(jti);
+    if (realmId === undefined) {
+      ends.clear();
+      cache.clear();
+      return;
+    }
+    ends.delete(realmId);
+    for (const [jti, { principal }] of cache.entries()) if (principal?.realmId === realmId) cache.delete(jti);
   };
   // A company that disconnects or changes hands ends its sessions in the same transaction.
   db.onCompanyChange((realmId) => void invalidate(realmId));
@@ -105,18 +117,25 @@ function isAllowed(clients: EmbedClients, session: SessionToken): boolean {
 }
 
 /** The scope of an embed session is its list of widgets; in other kinds it is the signed-in user. */
-function rightsOf(session: SessionInCompany, allowedRoles: readonly string[], ownOrigin: string) {
-  const { kind, scope, origins, companyId, clientId } = session;
+function rightsOf(
+  session: SessionInCompany,
+  { allowedRoles, closeRoles }: Pick<AuthenticateOptions, 'allowedRoles' | 'closeRoles'>,
+  ownOrigin: string,
+) {
+  const { kind, subject, scope, origins, companyId, clientId } = session;
   const user: SignedInUser | null = kind !== 'embed' && signedInUser.Check(scope) ? scope : null;
+  const manages = manageableOf(scope);
   return {
+    subject,
     companyId,
     clientId,
     user,
     staff: kind === 'staff' ? staffOf(session) : null,
     // Of an embed session the guard checks the rights of each widget.
     canManage: kind === 'embed' || (user !== null && allowedRoles.includes(user.role)),
+    canClose: kind === 'embed' ? manages.includes('close') : user !== null && closeRoles.includes(user.role),
     widgets: widgetsOf(scope),
-    manages: manageableOf(scope),
+    manages,
     origins: [...origins, ownOrigin],
     isDisconnected: session.connection === 'disconnected',
   };

@@ -21,8 +21,8 @@ export interface EmbedRefusal {
   readonly message: string;
 }
 
-/** The same for a company of another client and for one that does not exist. */
-export const noAccessToCompany: EmbedRefusal = {
+/** The same for a company of another client and for one that does not exist: it reveals neither. */
+const noAccessToCompany: EmbedRefusal = {
   detail: 'WrongCompany',
   message: 'The client has no access to this company.',
 };

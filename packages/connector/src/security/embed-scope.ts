@@ -2,7 +2,7 @@ import { readableWidgets } from '@salestax/contract';
 
 /*
  * The scope of an embed session as it is stored: a list of widgets, each with what it may do. A widget alone may read and
- * manage; an earlier version of the service knows no other form, and refuses a session that has one.
+ * manage.
  */
 
 /** What a widget may do: only read, or also change what it shows. */

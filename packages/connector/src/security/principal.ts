@@ -1,4 +1,5 @@
 import type { SessionEndCode } from '@salestax/contract';
+import { Type } from 'typebox';
 import type { SessionKind } from './session-tokens.ts';
 
 /** A user of the tax provider, as reported by the provider at sign-in. */
@@ -13,7 +14,20 @@ export interface SignedInUser {
   readonly name: string;
   /** The tax provider's name of the user's role. */
   readonly role: string;
+  /** Companies of the tax provider that the user is limited to; null = all of the account. */
+  readonly companyIds: readonly string[] | null;
 }
+
+/** A `SignedInUser` as it is stored with a session and a consent. */
+export const signedInUserShape = Type.Object({
+  sub: Type.String(),
+  providerUserId: Type.String(),
+  accountId: Type.String(),
+  userName: Type.String(),
+  name: Type.String(),
+  role: Type.String(),
+  companyIds: Type.Union([Type.Array(Type.String()), Type.Null()]),
+});
 
 /** A member of the support staff, as reported by the directory at sign-in. */
 export interface StaffUser {
@@ -38,6 +52,8 @@ export interface Principal {
   readonly staff: StaffUser | null;
   /** May change what administrators decide: settings, calculation, nexus, the linked company. */
   readonly canManage: boolean;
+  /** May close and reopen months, and make and download their audit files. */
+  readonly canClose: boolean;
   /** Widgets that an embed session may show. Empty for other kinds. */
   readonly widgets: readonly string[];
   /** Those of them that may also change what they show. */

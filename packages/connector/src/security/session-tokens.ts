@@ -5,11 +5,11 @@ import type { SecretKey } from './secret-key.ts';
 /** Kinds of sessions. Each has its own `typ`, so that no token is accepted as another kind. */
 export type SessionKind = 'sign-in' | 'app' | 'embed' | 'staff';
 
+/** Who the person is stands in the store only: whoever has a token can read it. */
 export interface SessionClaims {
   readonly kind: SessionKind;
   /** Id of the token, by which the store revokes it. */
   readonly jti: string;
-  readonly subject: string;
   /** The accounting company; null before one is chosen. */
   readonly realmId: string | null;
   readonly expiresAt: Date;
@@ -48,7 +48,6 @@ export function createSessionTokens(issuer: string, keys: readonly SecretKey[]):
         .setProtectedHeader({ alg: 'HS256', kid: current.id, typ: typeOf(claims.kind) })
         .setIssuer(issuer)
         .setAudience(audience)
-        .setSubject(claims.subject)
         .setJti(claims.jti)
         .setIssuedAt(issuedAt)
         .setExpirationTime(claims.expiresAt)
@@ -72,15 +71,14 @@ export function createSessionTokens(issuer: string, keys: readonly SecretKey[]):
           if (key === undefined) throw new RangeError('Unknown key');
           return key.key;
         },
-        { algorithms: ['HS256'], audience, issuer, currentDate: now, requiredClaims: ['sub', 'jti', 'exp'] },
+        { algorithms: ['HS256'], audience, issuer, currentDate: now, requiredClaims: ['jti', 'exp'] },
       );
       const kind = kinds.find((candidate) => typeOf(candidate) === protectedHeader.typ);
-      const { sub, jti, exp, realm } = payload;
-      if (kind === undefined || sub === undefined || jti === undefined || exp === undefined) return null;
+      const { jti, exp, realm } = payload;
+      if (kind === undefined || jti === undefined || exp === undefined) return null;
       return {
         kind,
         jti,
-        subject: sub,
         realmId: typeof realm === 'string' ? realm : null,
         expiresAt: new Date(exp * 1000),
       };

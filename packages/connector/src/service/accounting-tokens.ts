@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../ports/clock.ts';
 import { done, failed, type Outcome, type VendorError } from '../domain/vendor-error.ts';
-import type { TokenService, TokenSource } from '../ports/token-source.ts';
+import type { TokenPair, TokenService, TokenSource } from '../ports/token-source.ts';
 import { createCompanyCache } from './company-cache.ts';
-import { disconnectCompany } from '../store/companies.ts';
+import { disconnectCompany, lockCompany } from '../store/companies.ts';
 import {
+  connectionEnd,
   type AccountingConnection,
   deleteConnection,
   findConnection,
@@ -37,6 +38,11 @@ class RefreshFailed extends Error {
 
 /** The companies' connections to the accounting service. */
 export interface AccountingConnections extends TokenSource {
+  /**
+   * Renews the tokens, which the accounting service does not count as a metered call. If the grant has ended, or there is none,
+   * the company is marked disconnected.
+   */
+  verify(realmId: string): Promise<Outcome<string>>;
   /** The cached tokens of a company are out of date. */
   invalidate(realmId: string): void;
   /**
@@ -63,6 +69,17 @@ export function createAccountingTokens(services: AccountingTokens): AccountingCo
       const connection = await read(realmId);
       if (connection === null) return failed(notConnected);
       return connection.accessToken === staleToken ? renew(services, connection) : done(connection.accessToken);
+    }),
+    verify: reportUnreadable(async (realmId) => {
+      const connection = await read(realmId);
+      if (connection !== null) return renew(services, connection);
+      await db.tx({ realm: realmId }, async (trx) => {
+        await lockCompany(trx, realmId);
+        // Another process may have connected it in between.
+        if ((await connectionEnd(trx, realmId)) === null)
+          await disconnectCompany(trx, realmId, 'accounting-service', clock.now());
+      });
+      return failed(notConnected);
     }),
     async end(realmId) {
       for (;;) {
@@ -124,12 +141,10 @@ async function renew(
 ): Promise<Outcome<string>> {
   const { db, secrets, clock } = services;
   try {
-    const renewed = await withRefreshLock({ db, box: secrets, clock, pause }, realmId, rotation, (connection) =>
-      refresh(services, connection),
-    );
-    if (renewed !== null) return done(renewed.accessToken);
-    await db.tx({ realm: realmId }, (trx) => disconnectCompany(trx, realmId, 'accounting-service', clock.now()));
-    return failed(notConnected);
+    const onEnded = (trx: Trx, now: Date) => disconnectCompany(trx, realmId, 'accounting-service', now);
+    const lock = { db, box: secrets, clock, pause, onEnded };
+    const renewed = await withRefreshLock(lock, realmId, rotation, (connection) => refresh(services, connection));
+    return renewed === null ? failed(notConnected) : done(renewed.accessToken);
   } catch (error) {
     if (error instanceof RefreshFailed) return failed(error.error);
     throw error;
@@ -148,20 +163,24 @@ async function refresh(
   const candidates = [connection.refreshToken, connection.previousRefreshToken].filter((token) => token !== null);
   for (const token of candidates) {
     const outcome = await tokenService.refreshTokens(token);
-    if (outcome.ok) {
-      const { accessToken, refreshToken, expiresInSeconds, refreshExpiresInSeconds } = outcome.value;
-      const now = clock.now().getTime();
-      return {
-        accessToken,
-        refreshToken,
-        accessExpiresAt: new Date(now + expiresInSeconds * 1_000),
-        refreshExpiresAt: new Date(now + refreshExpiresInSeconds * 1_000),
-      };
-    }
+    if (outcome.ok) return datedTokens(outcome.value, clock.now());
     if (outcome.error.kind === 'refused') throw new RefreshFailed({ ...outcome.error, kind: 'unavailable' });
     if (outcome.error.kind !== 'unauthorized') throw new RefreshFailed(outcome.error);
   }
   return null;
+}
+
+/** A token pair that was received at `now`, with the times when it ends. */
+export function datedTokens(pair: TokenPair, now: Date): NewTokens {
+  const { accessToken, refreshToken, expiresInSeconds, refreshExpiresInSeconds, hardExpiresInSeconds } = pair;
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  return {
+    accessToken,
+    refreshToken,
+    accessExpiresAt: after(expiresInSeconds),
+    refreshExpiresAt: after(refreshExpiresInSeconds),
+    ...(hardExpiresInSeconds !== undefined && { hardExpiresAt: after(hardExpiresInSeconds) }),
+  };
 }
 
 const notConnected: VendorError = {

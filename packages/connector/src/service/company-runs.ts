@@ -1,6 +1,7 @@
 import type { RunKind, RunStatus } from '@salestax/contract';
 import { isTransient } from '../domain/errors.ts';
 import type { Outcome, VendorError } from '../domain/vendor-error.ts';
+import type { RecordedRequest } from '../ports/company-request.ts';
 import { type Run, runFailedBy } from '../ports/runs.ts';
 import {
   type BackgroundRun,
@@ -13,6 +14,7 @@ import {
   startOrReplaceRun,
 } from './jobs/run-queries.ts';
 import { backoffMs } from './claims/backoff.ts';
+import { noteActivity } from '../store/activity.ts';
 import type { Trx } from '../store/db.ts';
 import { reasonOf, sentenceOf } from '../domain/vendor-error-message.ts';
 import type { Services } from './services.ts';
@@ -84,14 +86,16 @@ const afterCancel: Partial<Record<RunKind, RunKind>> = { recalculation: 'recompa
 /** False if it was not running. Nothing is begun any more; what was begun goes on to its end. */
 export async function cancelCompanyRun(
   { db, clock, sendRun, runNotices }: Services,
-  { realmId, correlationId }: Pick<RunRequest, 'realmId' | 'correlationId'>,
+  request: RecordedRequest,
   kind: RunKind,
 ): Promise<boolean> {
+  const { realmId, correlationId } = request;
   const next = afterCancel[kind];
+  const now = clock.now();
   const { isCancelled, nextId } = await db.tx({ realm: realmId }, async (trx) => {
-    if (!(await cancelRun(trx, realmId, kind, clock.now()))) return { isCancelled: false, nextId: null };
-    const started =
-      next && (await startOrJoinRun(trx, { realmId, kind: next, request: null, correlationId }, clock.now()));
+    if (!(await cancelRun(trx, realmId, kind, now))) return { isCancelled: false, nextId: null };
+    await noteActivity(trx, request, { action: 'run-stop', after: { kind } }, now);
+    const started = next && (await startOrJoinRun(trx, { realmId, kind: next, request: null, correlationId }, now));
     return { isCancelled: true, nextId: started?.runId ?? null };
   });
   runNotices.publish(realmId);

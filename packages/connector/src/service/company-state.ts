@@ -9,6 +9,7 @@ import { type Company, companyOfRealm } from '../store/companies.ts';
 import type { Db, Trx } from '../store/db.ts';
 import { getSecret, type SecretBox, UnreadableSecret } from '../store/secrets.ts';
 import type { ProviderCompanyAccount } from '../ports/provider-nexus.ts';
+import type { TaxedCompany } from './recorded-sale.ts';
 
 /** Name of the stored secret for the tax provider: a licence key, or the password of `providerLogin`. */
 export const providerSecret = 'provider-secret';
@@ -46,7 +47,8 @@ export function stateOf({ company, credentials }: CompanyWithCredentials): Compa
   if (company === null || company.providerCompanyCode === null || status === 'NotIntegrated')
     return { status: 'NotIntegrated', company, taxItems };
   const { login, secret } = credentials ?? { login: '', secret: missingSecret };
-  return { status, company, taxItems, account: { login, secret, companyCode: company.providerCompanyCode } };
+  const { providerCompanyCode: companyCode, customerPrefix } = company;
+  return { status, company, taxItems, account: { login, secret, companyCode, customerPrefix } };
 }
 
 export function readCompanyWithCredentials(
@@ -92,6 +94,11 @@ export function setUpOfCompany({ company, credentials }: CompanyWithCredentials)
 
 export function taxItemsOfCompany(company: Company | null): TaxItems {
   return taxItemsOf(company?.settings ?? defaultSettings);
+}
+
+/** For the tax of its documents; `settings`: those of the company, or others that are tried. */
+export function taxedCompanyOf(state: LinkedCompany, settings = state.company.settings): TaxedCompany {
+  return { settings, account: state.account, companyAccount: companyAccountOf(state) };
 }
 
 /** Null until a provider company is linked. */

@@ -51,7 +51,7 @@ describe.each(await testDatabases())('rows that no caller waits for, on $name', 
   };
   const writes = createCompanyWrites(counted, (_, realmId) => void failures.push(realmId));
   const operationsOf = async (realm: string) =>
-    (await db.tx({ realm }, (trx) => callsToVendor(trx, realm, 'tax-provider', 10)))
+    (await db.tx({ realm }, (trx) => callsToVendor(trx, realm, 'tax-provider', { since: null, limit: 10 })))
       .map(({ operation }) => operation)
       .toSorted();
   const estimateOf = (realm: string, fingerprint: string) =>
@@ -97,7 +97,9 @@ describe.each(await testDatabases())('rows that no caller waits for, on $name', 
     const answer = { text: 'NUL \0, and half of a pair \ud83d' };
     writes.addCall({ subject: subject(one), exchange: exchange('odd', answer), at });
     await writes.flush();
-    const [call] = await db.tx({ realm: one }, (trx) => callsToVendor(trx, one, 'tax-provider', 1));
+    const [call] = await db.tx({ realm: one }, (trx) =>
+      callsToVendor(trx, one, 'tax-provider', { since: null, limit: 1 }),
+    );
     expect(call?.response).toEqual(answer);
     expect(failures).toEqual([]);
   });

@@ -9,8 +9,24 @@ import { createDocumentFacts, type DocumentFacts } from './document-facts.ts';
 
 const error = { kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' } as const;
 const account = { companyCode: 'COTTONWOOD', login: '2000134567', secret: 'licence' };
+/** The customers whose certificates were read, one entry per call. */
+let certificateReads: (readonly string[])[];
+let certificatesRefused: string | null;
+const taxProvider: Parameters<typeof createDocumentFacts>[1] = {
+  async certificatesOf(_call, _account, codes) {
+    certificateReads.push(codes);
+    if (certificatesRefused === null) return done(new Map());
+    return failed({ ...error, kind: 'refused', code: certificatesRefused });
+  },
+};
+const companyAccount = { companyId: '7001', login: '2000134567', secret: 'licence' };
 const factsFrom = (from: Parameters<typeof createDocumentFacts>[0]) =>
-  createDocumentFacts(from, async () => done(null));
+  createDocumentFacts(
+    from,
+    taxProvider,
+    async () => done(null),
+    async () => new Map(),
+  );
 let accounting: ReturnType<typeof createAccountingServiceFake>;
 let calls: string[];
 let facts: DocumentFacts;
@@ -18,6 +34,8 @@ beforeEach(() => {
   accounting = createAccountingServiceFake();
   Object.assign(accounting.salesTax, { isAutomated: true, customerTaxCodeId: '2' });
   calls = [];
+  certificateReads = [];
+  certificatesRefused = null;
   facts = factsFrom({
     ...accounting,
     taxPreferences: (call) => {
@@ -38,7 +56,7 @@ const customer = async () => {
 };
 const isTaxed = async () => facts.isTaxedByAccounting(recordedCall(), await customer(), '2026-03-02');
 
-describe('the exempt customer above another one', () => {
+describe('the customers above another one whose exemptions apply', () => {
   const both = { ...defaultSettings, applyParentExemptionToSubCustomer: true, applyParentExemptionToProject: true };
   const plain = { taxable: true, isProject: false, parentId: null };
   /** A chain from the top: exempt charity › sub-customer › its sub-customer › a project of that. */
@@ -58,23 +76,53 @@ describe('the exempt customer above another one', () => {
         return found.ok ? { ok: true, value: { ...found.value, id: ofId, ...customers[ofId] } } : found;
       },
     });
-    const gathered = await of.gather(recordedCall(), { settings, account }, invoice({ id: '1', customerId: id }));
-    return gathered.ok ? (gathered.value.exemptAncestor?.id ?? null) : gathered.error.message;
+    const company = { settings, account, companyAccount };
+    const gathered = await of.gather(recordedCall(), company, invoice({ id: '1', customerId: id }));
+    return gathered.ok ? gathered.value.ancestors.map((each) => each.id).join(' ') : gathered.error.code;
   };
 
-  it('is found at any level', async () => {
-    expect([await above('branch'), await above('store'), await above('project')]).toEqual(['top', 'top', 'top']);
-    expect([await above('top'), await above('loop')]).toEqual([null, null]);
+  const taxable = { ...both, isMakeAllCustomerTaxable: true };
+  const marking = { ...both, isMakeAllCustomerTaxable: false };
+
+  it('are found at any level, the nearest first', async () => {
+    expect([await above('branch'), await above('store'), await above('project')]).toEqual([
+      'top',
+      'branch top',
+      'store branch top',
+    ]);
+    expect([await above('top'), await above('loop')]).toEqual(['', '']);
   });
 
-  it('is the nearest one', async () => {
-    expect(await above('project', both, { branch: { ...chain.branch, taxable: false } })).toBe('branch');
+  it('end at one that is marked exempt, if marks count', async () => {
+    const changes = { branch: { ...chain.branch, taxable: false } };
+    expect(await above('project', marking, changes)).toBe('store branch');
+    expect(await above('branch', marking, changes)).toBe('');
+    expect(await above('project', taxable, changes)).toBe('store branch top');
   });
 
-  it('is not looked for beyond a level to which the settings do not let exemptions apply', async () => {
-    expect(await above('project', { ...both, applyParentExemptionToSubCustomer: false })).toBeNull();
-    expect(await above('project', { ...both, applyParentExemptionToProject: false })).toBeNull();
-    expect(await above('store', { ...both, applyParentExemptionToProject: false })).toBe('top');
+  it('are not looked for beyond a level to which the settings do not let exemptions apply', async () => {
+    expect(await above('project', { ...both, applyParentExemptionToSubCustomer: false })).toBe('store');
+    expect(await above('project', { ...both, applyParentExemptionToProject: false })).toBe('');
+    expect(await above('store', { ...both, applyParentExemptionToProject: false })).toBe('branch top');
+  });
+
+  it('have their certificates read with those of the customer in one call', async () => {
+    await above('project', taxable);
+    expect(certificateReads).toEqual([['project', 'store', 'branch', 'top']]);
+  });
+
+  it('have no certificates read where their marks decide, nor without one above', async () => {
+    await above('project', marking);
+    expect(certificateReads).toEqual([['project', 'store', 'branch']]);
+    await above('top', taxable);
+    expect(certificateReads).toHaveLength(1);
+  });
+
+  it('have no certificates without a store of them, and are not known while it cannot be read', async () => {
+    certificatesRefused = 'CertificatesNotSetup';
+    expect(await above('branch', taxable)).toBe('top');
+    certificatesRefused = 'AuthorizationException';
+    expect(await above('branch', taxable)).toBe('AuthorizationException');
   });
 });
 

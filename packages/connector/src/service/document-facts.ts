@@ -2,27 +2,32 @@ import { LRUCache } from 'lru-cache';
 import { addressedParentId, withParentAddress } from '../domain/billed-with-parent.ts';
 import type { ChangedFact } from '../domain/changed-fact.ts';
 import type { TransactionFacts } from '../domain/build-transaction.ts';
-import { needsParent } from '../domain/exemption.ts';
+import { lacksCertificateStorage } from '../domain/certificate-document.ts';
+import { type CertificatesByCustomer, isMarkedExempt, needsParent } from '../domain/exemption.ts';
 import type { Customer, Day, PostalAddress, SalesDocument } from '../domain/sales-document.ts';
 import { hasRate, type SalesTaxCode } from '../domain/sales-tax-code.ts';
 import type { AccountingCompany, AccountingService, Department, TaxPreferences } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
+import type { ProviderCertificates } from '../ports/provider-certificates.ts';
 import { done, type Outcome } from '../domain/vendor-error.ts';
 import type { CompanySettings } from '../domain/company-settings.ts';
 import { type OriginalSale, statedSaleNumber } from '../domain/original-sale.ts';
 import { findOriginalSale, type SaleLookup } from './original-sale.ts';
 import { readFeeOfSale } from './fee-of-sale.ts';
+import type { ReadItemCodes } from './item-codes.ts';
 import type { ReadRecordedSale, TaxedCompany } from './recorded-sale.ts';
 import type { RecordedSale } from '../domain/reversal.ts';
 
 /**
- * Facts that the tax of a document depends on, read from the accounting service. Cached for a minute, because accountants
+ * Facts that the tax of a document depends on, read from both vendors. Cached for a minute, because accountants
  * often estimate the same document several times in a row; a change reported by the accounting service invalidates what it
  * concerns. Documents that need a fact at the same time share one read.
  */
 export interface DocumentFacts {
   gather(call: CallContext, company: TaxedCompany, document: SalesDocument): Promise<Outcome<TransactionFacts>>;
   customer(call: CallContext, id: string): Promise<Outcome<Customer>>;
+  /** The customers above whose exemptions apply to a customer, the nearest first. None above one that is marked exempt. */
+  ancestors(call: CallContext, settings: CompanySettings, of: Customer): Promise<Outcome<readonly Customer[]>>;
   company(call: CallContext): Promise<Outcome<AccountingCompany>>;
   taxPreferences(call: CallContext): Promise<Outcome<TaxPreferences>>;
   /** Whether the customer's tax code at the accounting service charges tax on a day; null = now. */
@@ -50,7 +55,9 @@ export function createDocumentFacts(
     'company' | 'customer' | 'departmentsById' | 'document' | 'itemsById' | 'taxPreferences' | 'salesTaxCodes'
   > &
     SaleLookup,
+  taxProvider: Pick<ProviderCertificates, 'certificatesOf'>,
   readRecordedSale: ReadRecordedSale,
+  readItemCodes: ReadItemCodes,
 ): DocumentFacts {
   const companies = createShortCache<AccountingCompany>();
   const preferences = createShortCache<TaxPreferences>();
@@ -59,6 +66,7 @@ export function createDocumentFacts(
   const taxCodes = createShortCache<readonly SalesTaxCode[]>();
   const taxableItems = createShortCache<ReadonlySet<string>>();
   const originalSales = createShortCache<FoundSale>();
+  const certificates = createShortCache<CertificatesByCustomer>();
 
   const memories = {
     company: companies,
@@ -68,6 +76,7 @@ export function createDocumentFacts(
     'tax-codes': taxCodes,
     items: taxableItems,
     sales: originalSales,
+    certificates,
   };
 
   const customer = async (call: CallContext, id: string): Promise<Outcome<Customer>> => {
@@ -93,21 +102,48 @@ export function createDocumentFacts(
     preferences.read(call.realmId, '', () => accounting.taxPreferences(call));
   const company = (call: CallContext) => companies.read(call.realmId, '', () => accounting.company(call));
 
-  /** The nearest exempt customer above this one, as far as the settings let exemptions of parents apply. */
-  async function exemptAncestorOf(
+  async function ancestors(
     call: CallContext,
     settings: CompanySettings,
-    of: Customer | null,
-  ): Promise<Outcome<Customer | null>> {
-    const seen = new Set<string>();
-    let current = of;
-    while (current !== null && current.parentId !== null && needsParent(current, settings) && !seen.has(current.id)) {
-      seen.add(current.id);
-      const parent = await customer(call, current.parentId);
-      if (!parent.ok || !parent.value.taxable) return parent;
-      current = parent.value;
+    of: Customer,
+  ): Promise<Outcome<readonly Customer[]>> {
+    const above: Customer[] = [];
+    const seen = new Set([of.id]);
+    for (let at = of; !isMarkedExempt(at, settings) && at.parentId !== null && needsParent(at, settings);) {
+      if (seen.has(at.parentId)) break;
+      const parent = await customer(call, at.parentId);
+      if (!parent.ok) return parent;
+      at = parent.value;
+      seen.add(at.id);
+      above.push(at);
     }
-    return done(null);
+    return done(above);
+  }
+
+  /** The certificates among which those of ancestors are chosen: nothing is read for a customer without ancestors. */
+  async function certificatesOf(
+    call: CallContext,
+    { settings, companyAccount }: TaxedCompany,
+    holders: readonly Customer[],
+  ): Promise<Outcome<CertificatesByCustomer>> {
+    if (holders.length < 2 || companyAccount === null) return done(new Map());
+    const codes = holders.filter((holder) => !isMarkedExempt(holder, settings)).map(({ id }) => id);
+    return certificates.read(call.realmId, JSON.stringify([companyAccount.companyId, codes]), async () => {
+      const found = await taxProvider.certificatesOf(call, companyAccount, codes);
+      return !found.ok && lacksCertificateStorage(found.error) ? done(new Map()) : found;
+    });
+  }
+
+  async function exemptionFacts(
+    call: CallContext,
+    company: TaxedCompany,
+    buyer: Customer | null,
+  ): Promise<Outcome<Pick<TransactionFacts, 'ancestors' | 'certificates'>>> {
+    if (buyer === null) return done({ ancestors: [], certificates: new Map() });
+    const above = await ancestors(call, company.settings, buyer);
+    if (!above.ok) return above;
+    const held = await certificatesOf(call, company, [buyer, ...above.value]);
+    return held.ok ? done({ ancestors: above.value, certificates: held.value }) : held;
   }
 
   /** Null for a deleted department: the company's address is used. */
@@ -157,6 +193,7 @@ export function createDocumentFacts(
 
   return {
     customer,
+    ancestors,
     company,
     taxPreferences,
     hasTaxRate,
@@ -167,17 +204,19 @@ export function createDocumentFacts(
       return found.value.automatedSalesTax ? hasTaxRate(call, buyer, day) : done(false);
     },
     invalidate(realmId, changed) {
+      // Nobody reports a change of a certificate: it counts within a minute.
       if (changed === undefined) for (const memory of Object.values(memories)) memory.invalidate(realmId);
       else memories[changed.about].invalidate(realmId, changed.about === 'customers' ? changed.id : null);
     },
     async gather(call, taxed, document) {
       const { settings } = taxed;
-      const [chosen, from, buyer, branch, fee] = await Promise.all([
+      const [chosen, from, buyer, branch, fee, itemCodes] = await Promise.all([
         taxPreferences(call),
         company(call),
         document.customerId === '' ? done(null) : customer(call, document.customerId),
         departmentAddress(call, document.departmentId),
         readFeeOfSale(accounting, call, settings, document),
+        readItemCodes(call.realmId, document),
       ]);
       if (!chosen.ok) return chosen;
       if (!from.ok) return from;
@@ -186,17 +225,18 @@ export function createDocumentFacts(
       if (!fee.ok) return fee;
       const taxable = chosen.value.usesSalesTax ? done(null) : await taxableItemIds(call, document);
       if (!taxable.ok) return taxable;
-      const exemptAncestor = await exemptAncestorOf(call, settings, buyer.value);
-      if (!exemptAncestor.ok) return exemptAncestor;
+      const exemption = await exemptionFacts(call, taxed, buyer.value);
+      if (!exemption.ok) return exemption;
       const original = await originalSale(call, taxed, document, buyer.value);
       if (!original.ok) return original;
       return done({
         settings,
         customer: buyer.value,
-        exemptAncestor: exemptAncestor.value,
+        ...exemption.value,
         companyAddress: from.value.address,
         departmentAddress: branch.value,
         taxableItemIds: taxable.value,
+        itemCodes,
         homeCurrency: chosen.value.homeCurrency,
         originalSale: original.value.sale,
         recordedSale: original.value.recorded,

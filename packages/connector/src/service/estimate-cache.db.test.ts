@@ -12,10 +12,12 @@ const response = {
   salesTax: ZERO,
   fee: ZERO,
   taxOnFee: ZERO,
+  absorbedFee: ZERO,
   feeName: '',
   isFeeUnknown: false,
   zeroReason: null,
   breakdown: [],
+  lines: [],
 };
 
 describe.each(await testDatabases())('an estimate of another process on $name', ({ db, clear }) => {

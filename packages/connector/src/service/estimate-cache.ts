@@ -19,12 +19,11 @@ const CachedEstimate = Type.Object({
   taxOnFee: cents,
   feeName: Type.String(),
   isFeeUnknown: Type.Boolean(),
-  /** Fee and tax on it that the seller pays; rows of earlier versions have none. */
-  absorbedFee: Type.Optional(cents),
+  /** Fee and tax on it that the seller pays. */
+  absorbedFee: cents,
   zeroReason: Type.Union([Type.Enum([...zeroReasonCodes]), Type.Null()]),
   breakdown: Type.Array(BreakdownRow),
-  /** Rows of earlier versions have none. */
-  lines: Type.Optional(Type.Array(LineRow)),
+  lines: Type.Array(LineRow),
 });
 
 /** The tax provider's calculation of one transaction. */

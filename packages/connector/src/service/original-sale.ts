@@ -10,7 +10,7 @@ import { documentTypeOf } from '../domain/document-types.ts';
 import type { CompanySettings } from '../domain/company-settings.ts';
 import type { Customer, SalesDocument } from '../domain/sales-document.ts';
 import { taxItemsOf } from '../domain/tax-items.ts';
-import { done, type Outcome } from '../domain/vendor-error.ts';
+import { done, failed, type Outcome } from '../domain/vendor-error.ts';
 import type { AccountingSales, AppliedCredit } from '../ports/accounting-sales.ts';
 import type { CallContext } from '../ports/call-log.ts';
 
@@ -69,7 +69,9 @@ async function salesOf(
     if (amounts.size === 0) continue;
     const rows = await accounting.salesById(call, kind, [...amounts.keys()], taxItemsOf(settings));
     if (!rows.ok) return rows;
-    for (const row of rows.value) found.push({ ...row, applied: amounts.get(row.id) ?? row.amount });
+    const [unreadable] = rows.value.unreadable;
+    if (unreadable !== undefined) return failed(unreadable.error);
+    for (const row of rows.value.sales) found.push({ ...row, applied: amounts.get(row.id) ?? row.amount });
   }
   return done(found);
 }
@@ -85,7 +87,9 @@ async function saleOfNumber(
   for (const kind of saleKinds) {
     const rows = await accounting.salesByNumber(call, kind, [number], taxItemsOf(settings));
     if (!rows.ok) return rows;
-    found.push(...rows.value);
+    const [unreadable] = rows.value.unreadable;
+    if (unreadable !== undefined) return failed(unreadable.error);
+    found.push(...rows.value.sales);
   }
   return done(originalOfNumbered(document, found));
 }

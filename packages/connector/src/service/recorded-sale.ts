@@ -5,12 +5,13 @@ import type { OriginalSale } from '../domain/original-sale.ts';
 import type { ProviderLine } from '../domain/provider-transaction.ts';
 import { isComplete } from '../domain/postal-address.ts';
 import { type RecordedSale, type SoldLine, taxWithoutFees } from '../domain/reversal.ts';
-import type { SalesLine } from '../domain/sales-document.ts';
+import type { SalesDocument, SalesLine } from '../domain/sales-document.ts';
 import { taxItemsOf } from '../domain/tax-items.ts';
 import { done, type Outcome } from '../domain/vendor-error.ts';
 import type { AccountingService } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
 import type { ProviderTransactions, RecordedCalculation } from '../ports/provider-transactions.ts';
+import type { ProviderCompanyAccount } from '../ports/provider-nexus.ts';
 import type { TaxAccount } from '../ports/tax-provider.ts';
 import type { Db } from '../store/db.ts';
 import { recordedCodeOf } from '../store/recorded-code.ts';
@@ -19,6 +20,8 @@ import { recordedCodeOf } from '../store/recorded-code.ts';
 export interface TaxedCompany {
   readonly settings: CompanySettings;
   readonly account: TaxAccount;
+  /** Whose certificates apply; null = not known. */
+  readonly companyAccount: ProviderCompanyAccount | null;
 }
 
 /** Reads what the tax provider has recorded of a sale; null if it has not recorded it, or has voided it. */
@@ -50,7 +53,7 @@ export function createRecordedSales({
     if (!sale.ok) return sale.error.kind === 'not-found' ? done(null) : sale;
     const record = records.value.find((each) => each.code === code && each.status === 'Committed');
     if (record === undefined || record.calculation === null) return done(null);
-    const recorded = recordedSaleOf(record.calculation, sale.value.document.lines);
+    const recorded = recordedSaleOf(record.calculation, sale.value.document);
     return done(hasTerms(recorded) ? recorded : null);
   };
 }
@@ -59,11 +62,16 @@ export function createRecordedSales({
 const hasTerms = ({ customerCode, shipFrom, shipTo }: RecordedSale): boolean =>
   customerCode !== '' && isComplete(shipFrom) && isComplete(shipTo);
 
-function recordedSaleOf(calculation: RecordedCalculation, items: readonly SalesLine[]): RecordedSale {
+function recordedSaleOf(
+  calculation: RecordedCalculation,
+  { lines: items, discount }: Pick<SalesDocument, 'lines' | 'discount'>,
+): RecordedSale {
   const { sent, terms, calculated } = calculation;
   return {
     ...terms,
     shipTo: sent.shipTo,
+    ...(discount !== null &&
+      discount.amount !== 0 && { isDiscountReimbursed: toCents(calculated.totalDiscount) === 0 }),
     lines: sent.lines.map((line): SoldLine => {
       const result = calculated.lines.find(({ lineNumber }) => lineNumber === line.number);
       return {

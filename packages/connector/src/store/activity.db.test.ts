@@ -13,7 +13,7 @@ describe.each(await testDatabases())('the record of activity on $name', ({ db, a
   const newCompany = () => `activity-${(companies += 1)}`;
   const list = (realmId: string, page: Partial<ActivityPage> = {}) =>
     db.tx({ realm: realmId }, (trx) =>
-      listActivity(trx, { realmId, action: null, outcome: null, before: null, limit: 10, ...page }),
+      listActivity(trx, { realmId, action: null, outcome: null, before: null, since: null, limit: 10, ...page }),
     );
   const note = (realmId: string, activity: Activity, at = now) =>
     db.tx({ realm: realmId }, (trx) => noteActivity(trx, { realmId, actor: dana, correlationId: 'c-1' }, activity, at));
@@ -59,7 +59,7 @@ describe.each(await testDatabases())('the record of activity on $name', ({ db, a
   it('is read only in the scope of its company, also by support staff', async () => {
     const [own, other] = [newCompany(), newCompany()];
     await note(own, { action: 'calculation' });
-    const page = { realmId: own, action: null, outcome: null, before: null, limit: 10 };
+    const page = { realmId: own, action: null, outcome: null, before: null, since: null, limit: 10 };
     expect(await db.tx({ realm: own, staff: true }, (trx) => listActivity(trx, page))).toHaveLength(1);
     expect(await db.tx({ realm: other }, (trx) => listActivity(trx, page))).toEqual([]);
     expect(await db.tx({ realm: other, staff: true }, (trx) => listActivity(trx, page))).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ActivityAction, ActivityOutcome } from '@salestax/contract';
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Activity, Actor } from '../domain/activity.ts';
 import type { Db, Trx } from './db.ts';
 import type { ActivityTable } from './schema.ts';
@@ -53,15 +53,37 @@ export interface ActivityPage {
   readonly outcome: ActivityOutcome | null;
   /** Id of the oldest entry of the previous page. */
   readonly before: number | null;
+  /** No entries before this time; null = all. */
+  readonly since: Date | null;
   readonly limit: number;
 }
 
 /** Newest first. */
 export function listActivity(trx: Trx, page: ActivityPage): Promise<ActivityRow[]> {
-  const { realmId, action, outcome, before, limit } = page;
+  const { realmId, action, outcome, before, since, limit } = page;
   let query = trx.selectFrom('activity').selectAll().where('realmId', '=', realmId);
   if (action !== null) query = query.where('action', '=', action);
   if (outcome !== null) query = query.where('outcome', '=', outcome);
   if (before !== null) query = query.where('id', '<', before);
+  if (since !== null) query = query.where('at', '>=', since);
   return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** When something was last recorded of a company, in a query of several companies. */
+export const lastActivityIn = (realm: RawBuilder<unknown>): RawBuilder<Date | null> =>
+  sql`(select at from activity where realm_id = ${realm} order by id desc limit 1)`;
+
+/** Which fields of its settings a company changed, with their values before, the oldest first. */
+export async function settingsBefore(
+  trx: Trx,
+  realmId: string,
+): Promise<readonly Pick<Selectable<ActivityTable>, 'at' | 'before'>[]> {
+  return trx
+    .selectFrom('activity')
+    .select(['at', 'before'])
+    .where('realmId', '=', realmId)
+    .where('action', '=', 'settings')
+    .where('outcome', '=', 'done')
+    .orderBy('id')
+    .execute();
 }

@@ -1,4 +1,6 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { Trx } from './db.ts';
+import type { Schema } from './schema.ts';
 
 /** A pending sign-in at another site, or a one-time permit for one. Needs the 'system' scope. */
 export interface AuthFlow {
@@ -8,6 +10,8 @@ export interface AuthFlow {
   readonly kind: string;
   /** Data for the end of the flow. No secret: nonce and code verifier are not stored. */
   readonly detail: unknown;
+  /** Network or company that `reachedLimit` counts; '' = none. */
+  readonly startedBy: string;
   readonly expiresAt: Date;
 }
 
@@ -18,11 +22,33 @@ export async function startAuthFlow(trx: Trx, flow: AuthFlow): Promise<void> {
     .execute();
 }
 
-/** Whether there are fewer than `most` open flows. */
-export async function hasRoomForFlow(trx: Trx, most: number, now: Date): Promise<boolean> {
-  const open = trx.selectFrom('authFlow').select('stateHash').where('expiresAt', '>', now).limit(most);
+/** Most open flows of a kind: of all who start them together, and of each of them. */
+export interface FlowLimits {
+  readonly all: number;
+  /** Null: not limited. */
+  readonly each: number | null;
+}
+
+/** The limit that the open flows of the kind have reached; null = there is room for another one. */
+export async function reachedLimit(
+  trx: Trx,
+  { kind, startedBy }: Pick<AuthFlow, 'kind' | 'startedBy'>,
+  { all, each }: FlowLimits,
+  now: Date,
+): Promise<keyof FlowLimits | null> {
+  const ofKind = trx.selectFrom('authFlow').select('stateHash').where('kind', '=', kind).where('expiresAt', '>', now);
+  if (!(await hasFewer(trx, ofKind, all))) return 'all';
+  if (each === null) return null;
+  return (await hasFewer(trx, ofKind.where('startedBy', '=', startedBy), each)) ? null : 'each';
+}
+
+async function hasFewer(
+  trx: Trx,
+  flows: SelectQueryBuilder<Schema, 'authFlow', { readonly stateHash: string }>,
+  most: number,
+): Promise<boolean> {
   const { count } = await trx
-    .selectFrom(open.as('open'))
+    .selectFrom(flows.limit(most).as('open'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count < most;

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CallSubject, VendorExchange } from '../ports/call-log.ts';
 import type { Trx } from './db.ts';
 import type { DocumentKey } from '../domain/document-key.ts';
@@ -59,18 +59,19 @@ export async function lastCallFailed(trx: Trx, realmId: string, vendor: LoggedCa
   return last !== undefined && (last.status === 0 || last.status >= 400);
 }
 
-/** The last calls to a vendor, newest first. */
+/** The last calls to a vendor since a time, newest first. */
 export async function callsToVendor(
   trx: Trx,
   realmId: string,
   vendor: LoggedCall['vendor'],
-  limit: number,
+  { since, limit }: { readonly since: Date | null; readonly limit: number },
 ): Promise<readonly LoggedCall[]> {
   return trx
     .selectFrom('callLog')
     .selectAll()
     .where('realmId', '=', realmId)
     .where('vendor', '=', vendor)
+    .where((on) => (since === null ? on.lit(true) : on('at', '>=', since)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -95,3 +96,76 @@ export function loggedCallOf(call: LoggedCall) {
   const { at, vendor, operation, status, durationMs, request, response, correlationId, exchangeId } = call;
   return { at: at.toISOString(), vendor, operation, status, durationMs, request, response, correlationId, exchangeId };
 }
+
+/** A call to a vendor; status 0 = no answer. `operation`: method and path, `POST /api/v2/transactions/create`. */
+export type VendorCall = Pick<LoggedCall, 'vendor' | 'operation' | 'status' | 'at'>;
+
+/** Enough to judge the latest calls of every kind. */
+const maxCalls = 500;
+
+/** The latest calls to both vendors since a time. Calls that the caller ended say nothing about the vendor. */
+export async function latestCalls(trx: Trx, realmId: string, since: Date): Promise<readonly VendorCall[]> {
+  return (
+    trx
+      .selectFrom('callLog')
+      .select(['vendor', 'operation', 'status', 'at'])
+      .where('realmId', '=', realmId)
+      .where('at', '>', since)
+      // Only a call without an answer says why. The answer of a vendor may be long, and have characters that `->>` refuses.
+      .where(sql<boolean>`case when status = 0 then response->>'noAnswer' end is distinct from 'aborted'`)
+      .orderBy('at', 'desc')
+      .limit(maxCalls)
+      .execute()
+  );
+}
+
+/** When a vendor last answered a call in the log; null: not known. */
+export async function lastAnswerOf(trx: Trx, realmId: string, vendor: LoggedCall['vendor']): Promise<Date | null> {
+  const found = await trx
+    .selectFrom('callLog')
+    .select('at')
+    .where('realmId', '=', realmId)
+    .where('vendor', '=', vendor)
+    .where('status', '>=', 1)
+    .where('status', '<=', 499)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.at ?? null;
+}
+
+/** For support staff: newest first, without requests and responses. */
+export function newestCalls(trx: Trx, realmId: string, limit: number) {
+  return trx
+    .selectFrom('callLog')
+    .select(['at', 'vendor', 'operation', 'status', 'durationMs', 'correlationId', 'exchangeId'])
+    .where('realmId', '=', realmId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** No answer, or a refusal. Not found, and an expired token, count as answers. Must match the index. */
+const failedCall = sql<boolean>`(status = 0 or status >= 400) and status <> 404
+  and not (vendor = 'accounting' and status = 401)`;
+
+/** The failed calls of a company after `since`, the newest first ('staff' scope). */
+export function failedCallsOf(trx: Trx, realmId: string, since: Date, limit: number) {
+  return trx
+    .selectFrom('callLog')
+    .select(['at', 'vendor', 'operation', 'status', 'correlationId', 'exchangeId'])
+    .where('realmId', '=', realmId)
+    .where('at', '>', since)
+    .where(failedCall)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** When a vendor last answered a company, whether its latest call failed, and how many did after `since`, as one row. */
+export const callsIn = (realm: RawBuilder<unknown>, since: Date): RawBuilder<unknown> => sql`
+  select
+    (select at from call_log where realm_id = ${realm} and status > 0 order by at desc limit 1) as answered_at,
+    (select ${failedCall} from call_log where realm_id = ${realm} order by at desc, id desc limit 1) as last_failed,
+    (select count(*) from call_log where ${failedCall} and at > ${since} and realm_id = ${realm}) as failed`;

@@ -65,6 +65,12 @@ export async function lockCompany(trx: Trx, realmId: string): Promise<Company | 
 const companyOf = (row: Company | undefined): Company | null =>
   row === undefined ? null : { ...row, settings: { ...defaultSettings, ...row.settings } };
 
+/** When a company came from another owner to its present one; null if it never did. */
+export async function ownedSince(trx: Trx, realmId: string): Promise<Date | null> {
+  const row = await trx.selectFrom('company').select('ownedSince').where('realmId', '=', realmId).executeTakeFirst();
+  return row?.ownedSince ?? null;
+}
+
 /** All companies, by name. Only the 'system' scope sees more than one. */
 export async function listCompanies(trx: Trx): Promise<readonly Company[]> {
   return trx.selectFrom('company').selectAll().orderBy('name').orderBy('companyId').execute();
@@ -175,3 +181,8 @@ export async function dueRevocations(trx: Trx, now: Date): Promise<readonly stri
   const due = await trx.selectFrom('company').select('realmId').where('revocationDueAt', '<=', now).execute();
   return due.map(({ realmId }) => realmId);
 }
+
+/** The connected companies that are linked to a provider company, in a query of several companies ('system' scope). */
+export const linkedCompanies = sql`
+  select realm_id, updated_at, calculation_active from company
+  where connection = 'connected' and provider_company_code is not null`;

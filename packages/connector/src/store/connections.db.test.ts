@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../../../../test/long.ts';
 import {
+  connectionEnd,
   deleteConnection,
   findConnection,
   saveConnection,
@@ -31,7 +32,9 @@ describe.each(await testDatabases())('the connection to the accounting service o
   const pause = async (milliseconds: number): Promise<void> => {
     now = new Date(now.getTime() + milliseconds);
   };
-  const dependencies = { db, box, clock, pause };
+  let ended = 0;
+  const onEnded = async () => void (ended += 1);
+  const dependencies = { db, box, clock, pause, onEnded };
   const connect = (name: string): Promise<void> =>
     db.tx({ realm: 'a' }, (trx) => saveConnection(trx, box, 'a', tokens(name), now));
   const find = (): Promise<AccountingConnection | null> =>
@@ -39,6 +42,7 @@ describe.each(await testDatabases())('the connection to the accounting service o
 
   beforeEach(async () => {
     now = start;
+    ended = 0;
     await clear();
   });
 
@@ -47,6 +51,23 @@ describe.each(await testDatabases())('the connection to the accounting service o
     expect(await find()).toMatchObject({ ...tokens('1'), previousRefreshToken: null, rotation: 1 });
     const rows = await db.tx({ realm: 'a' }, (trx) => trx.selectFrom('secret').selectAll().execute());
     expect(rows.map(({ ciphertext }) => Buffer.from(ciphertext).toString('latin1')).join()).not.toContain('refresh-1');
+  });
+
+  it('ends when the service says so, however often it is refreshed, and later after another consent', async () => {
+    const hardExpiresAt = new Date('2026-05-01T10:00:00Z');
+    const end = () => db.tx({ realm: 'a' }, (trx) => connectionEnd(trx, 'a'));
+    const consent = (more: Partial<NewTokens>) =>
+      db.tx({ realm: 'a' }, (trx) => saveConnection(trx, box, 'a', { ...tokens('1'), ...more }, now));
+    await consent({ hardExpiresAt });
+    expect(await end()).toEqual(hardExpiresAt);
+    // An answer without the end says nothing new about it.
+    await withRefreshLock(dependencies, 'a', 1, async () => tokens('2'));
+    expect(await end()).toEqual(hardExpiresAt);
+    await consent({ hardExpiresAt: new Date('2031-03-02T10:00:00Z') });
+    expect(await end()).toEqual(tokens('1').refreshExpiresAt);
+    await consent({ hardExpiresAt });
+    await consent({});
+    expect(await end()).toEqual(tokens('1').refreshExpiresAt);
   });
 
   it('tokens are refreshed once for concurrent callers', async () => {
@@ -103,7 +124,26 @@ describe.each(await testDatabases())('the connection to the accounting service o
     await connect('1');
     expect(await withRefreshLock(dependencies, 'a', 1, async () => null)).toBeNull();
     expect(await find()).toBeNull();
+    expect(ended).toBe(1);
     expect(await db.tx({ realm: 'a' }, (trx) => trx.selectFrom('secret').selectAll().execute())).toEqual([]);
+  });
+
+  it('tokens of a new consent stay when the grant of the former ends meanwhile, and nothing is called ended', async () => {
+    await connect('1');
+    const found = await withRefreshLock(dependencies, 'a', 1, async () => {
+      await connect('new');
+      return null;
+    });
+    expect(found).toMatchObject(tokens('new'));
+    expect(ended).toBe(0);
+  });
+
+  it('tokens stay when the end of the grant cannot be stored with their deletion', async () => {
+    await connect('1');
+    const onEndedFails = () => Promise.reject(new Error('not stored'));
+    const failing = withRefreshLock({ ...dependencies, onEnded: onEndedFails }, 'a', 1, async () => null);
+    await expect(failing).rejects.toThrow('not stored');
+    expect(await find()).toMatchObject(tokens('1'));
   });
 
   it('tokens are refreshed by another process when the first one dies during the refresh', long, async () => {

@@ -16,6 +16,8 @@ export interface AccountingConnection {
   /** The refresh token before the last rotation, for the case that the answer to a refresh was lost. */
   readonly previousRefreshToken: string | null;
   readonly refreshExpiresAt: Date;
+  /** When the connection ends, however often it is refreshed; null if the service has not reported it. */
+  readonly hardExpiresAt: Date | null;
   /** Incremented with each token pair. */
   readonly rotation: number;
 }
@@ -25,6 +27,8 @@ export interface NewTokens {
   readonly accessExpiresAt: Date;
   readonly refreshToken: string;
   readonly refreshExpiresAt: Date;
+  /** Absent: the service has not reported it. */
+  readonly hardExpiresAt?: Date;
 }
 
 const accessTokenName = 'accounting-access-token';
@@ -49,6 +53,8 @@ export async function saveConnection(
   const columns = {
     accessExpiresAt: tokens.accessExpiresAt,
     refreshExpiresAt: tokens.refreshExpiresAt,
+    // A new consent: the end of the former one does not apply.
+    hardExpiresAt: tokens.hardExpiresAt ?? null,
     refreshLeaseOwner: null,
     refreshLeaseUntil: null,
     updatedAt: now,
@@ -100,15 +106,21 @@ export async function findUsableConnection(
 
 /** Until when the connection can be refreshed without its administrator; null = there is none. */
 export async function connectionEnd(trx: Trx, realmId: string): Promise<Date | null> {
-  return (await readConnectionFacts(trx, realmId))?.refreshExpiresAt ?? null;
+  const facts = await readConnectionFacts(trx, realmId);
+  if (facts === null) return null;
+  const { refreshExpiresAt, hardExpiresAt } = facts;
+  return hardExpiresAt !== null && hardExpiresAt < refreshExpiresAt ? hardExpiresAt : refreshExpiresAt;
 }
 
 /** State of a connection without its tokens. */
-export type ConnectionFacts = Pick<AccountingConnection, 'accessExpiresAt' | 'refreshExpiresAt' | 'rotation'>;
+export type ConnectionFacts = Pick<
+  AccountingConnection,
+  'accessExpiresAt' | 'refreshExpiresAt' | 'hardExpiresAt' | 'rotation'
+>;
 
 export async function readConnectionFacts(trx: Trx, realmId: string): Promise<ConnectionFacts | null> {
   const facts = await connectionOf(trx, realmId)
-    .select(['accessExpiresAt', 'refreshExpiresAt', 'rotation'])
+    .select(['accessExpiresAt', 'refreshExpiresAt', 'hardExpiresAt', 'rotation'])
     .executeTakeFirst();
   return facts ?? null;
 }
@@ -125,6 +137,8 @@ export interface RefreshDependencies {
   readonly clock: Clock;
   /** Replaced in tests. */
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** Stores, in the transaction that deletes the tokens, that the grant has ended. */
+  readonly onEnded: (trx: Trx, now: Date) => Promise<unknown>;
 }
 
 /**
@@ -135,7 +149,7 @@ export interface RefreshDependencies {
  * there is no connection (any more).
  */
 export async function withRefreshLock(
-  { db, box, clock, pause }: RefreshDependencies,
+  { db, box, clock, pause, onEnded }: RefreshDependencies,
   realmId: string,
   seenRotation: number,
   refresh: (connection: AccountingConnection) => Promise<NewTokens | null>,
@@ -154,7 +168,10 @@ export async function withRefreshLock(
       const tokens = await refresh(claim.connection);
       // The old refresh token may be invalid by now: retry, so that the new one is not lost in a short database outage.
       await persistently(pause, () =>
-        db.tx({ realm: realmId }, (trx) => saveRefreshed(trx, box, claim.connection, owner, tokens, clock.now())),
+        db.tx({ realm: realmId }, async (trx) => {
+          const isSaved = await saveRefreshed(trx, box, claim.connection, owner, tokens, clock.now());
+          if (isSaved && tokens === null) await onEnded(trx, clock.now());
+        }),
       );
     } catch (error) {
       // If this fails too, the lease expires.
@@ -193,7 +210,7 @@ async function claimRefresh(
   return connection === null ? { kind: 'settled', connection } : { kind: 'mine', connection };
 }
 
-/** Saves the new pair only over the pair that the refresh started from. */
+/** Saves the new pair, or null, only over the pair that the refresh started from; false: there is another one. */
 async function saveRefreshed(
   trx: Trx,
   box: SecretBox,
@@ -201,7 +218,7 @@ async function saveRefreshed(
   owner: string,
   tokens: NewTokens | null,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { realmId } = from;
   const ownRow = await trx
     .updateTable('accountingConnection')
@@ -209,6 +226,7 @@ async function saveRefreshed(
       ...(tokens && {
         accessExpiresAt: tokens.accessExpiresAt,
         refreshExpiresAt: tokens.refreshExpiresAt,
+        ...(tokens.hardExpiresAt && { hardExpiresAt: tokens.hardExpiresAt }),
         rotation: on('rotation', '+', 1),
       }),
       refreshLeaseOwner: null,
@@ -219,11 +237,15 @@ async function saveRefreshed(
     .where('rotation', '=', from.rotation)
     .where('refreshLeaseOwner', '=', owner)
     .executeTakeFirst();
-  if (ownRow.numUpdatedRows === 0n) return;
-  if (!tokens) return deleteConnection(trx, realmId);
+  if (ownRow.numUpdatedRows === 0n) return false;
+  if (!tokens) {
+    await deleteConnection(trx, realmId);
+    return true;
+  }
   await putSecret(trx, box, { realmId, name: accessTokenName }, tokens.accessToken, now);
   await putSecret(trx, box, { realmId, name: refreshTokenName }, tokens.refreshToken, now);
   await putSecret(trx, box, { realmId, name: previousTokenName }, from.refreshToken, now);
+  return true;
 }
 
 async function persistently(pause: RefreshDependencies['pause'], save: () => Promise<void>): Promise<void> {
@@ -269,6 +291,7 @@ async function withTokens(trx: Trx, box: SecretBox, row: Row): Promise<Accountin
     refreshToken,
     previousRefreshToken: tokens.get(previousTokenName) ?? null,
     refreshExpiresAt: row.refreshExpiresAt,
+    hardExpiresAt: row.hardExpiresAt,
     rotation: row.rotation,
   };
 }

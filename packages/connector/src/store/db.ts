@@ -38,10 +38,12 @@ export type Scope =
   | { readonly realm: string; readonly appendOnly?: true }
   | { readonly realm: string; readonly staff: true };
 
-/** A user of the tax provider, by the `sub` of the identity server, and the user's account. */
+/** A user of the tax provider, by the `sub` of the identity server, with the account and the companies in it. */
 export interface CompanyOwner {
   readonly sub: string;
   readonly accountId: string;
+  /** Ids of the provider's companies that the user is limited to; null = all of the account. */
+  readonly companyIds: readonly string[] | null;
 }
 
 export interface Db {
@@ -222,6 +224,13 @@ async function prepare(
   return db;
 }
 
+/** What the policies of the role app_firm compare: '*' = all companies of the account. */
+const ownerSettings = ({ sub, accountId, companyIds }: CompanyOwner) => ({
+  'app.owner_sub': sub,
+  'app.owner_account': accountId,
+  'app.owner_companies': companyIds === null ? '*' : JSON.stringify(companyIds),
+});
+
 /** Sets role, realm, search path and timeouts of a transaction; reset by COMMIT or ROLLBACK. */
 function settingsOf(scope: Scope): string {
   const realm = realmOf(scope);
@@ -229,7 +238,7 @@ function settingsOf(scope: Scope): string {
   const settings = {
     role: roleOf(scope),
     'app.realm_id': realm ?? '',
-    ...(isOwnerScope(scope) && { 'app.owner_sub': scope.owner.sub, 'app.owner_account': scope.owner.accountId }),
+    ...(isOwnerScope(scope) && ownerSettings(scope.owner)),
     search_path: schemaName,
     statement_timeout: String(statementTimeoutMs),
     lock_timeout: String(lockTimeoutMs),

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DocumentKey } from '../domain/document-key.ts';
 import type { Trx } from './db.ts';
 import type { EstimateTable } from './schema.ts';
@@ -51,6 +51,7 @@ export async function findEstimates(
   realmId: string,
   fingerprints: readonly string[],
 ): Promise<ReadonlyMap<string, Estimate>> {
+  if (fingerprints.length === 0) return new Map();
   const found = await trx
     .selectFrom('estimate')
     .selectAll()
@@ -84,4 +85,21 @@ export async function newestEstimate(trx: Trx): Promise<Date> {
     .limit(1)
     .executeTakeFirst();
   return newest?.createdAt ?? new Date(0);
+}
+
+/** The stored answers for documents of one type, at most a thousand documents, the oldest first. */
+export async function estimatesOfDocuments(
+  trx: Trx,
+  realmId: string,
+  txnType: number,
+  txnIds: readonly string[],
+): Promise<readonly Estimate[]> {
+  return trx
+    .selectFrom('estimate')
+    .selectAll()
+    .where('realmId', '=', realmId)
+    .where('txnType', '=', txnType)
+    .where(sql<boolean>`txn_id = any(${[...txnIds]}::text[])`)
+    .orderBy('createdAt')
+    .execute();
 }

@@ -9,7 +9,7 @@ export interface StoreObservation {
 
 export async function observeStore(trx: Trx): Promise<StoreObservation> {
   const outbox = await trx
-    .selectFrom('operation')
+    .selectFrom('delivery')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
     .where('state', 'in', ['Queued', 'NeedsUser'])
     .groupBy('state')

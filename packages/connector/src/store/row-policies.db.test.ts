@@ -33,7 +33,10 @@ const seeders: readonly (readonly [role: string, Scope])[] = [
 const scopes: readonly (readonly [string, Scope])[] = [
   ['a request', { realm: 'a' }],
   ['the call log', { realm: 'a', appendOnly: true }],
-  ['the companies of a user', { owner: { sub: 'a connected_by', accountId: 'a provider_account_id' } }],
+  [
+    'the companies of a user',
+    { owner: { sub: 'a connected_by', accountId: 'a provider_account_id', companyIds: null } },
+  ],
   ['support staff', { realm: 'a', staff: true }],
 ];
 

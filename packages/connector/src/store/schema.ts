@@ -36,10 +36,14 @@ export interface CompanyTable {
   providerUserName: string | null;
   providerCompanyCode: string | null;
   providerCompanyId: string | null;
+  /** What the codes of its customers begin with at the provider; '' = nothing. */
+  customerPrefix: Generated<string>;
   /**
    * The tax provider's `sub` of the administrator who connected the company; null = provisioned by an operator's file.
    */
   connectedBy: string | null;
+  /** When it came from another owner to this one; null = never. */
+  ownedSince: Date | null;
   /** User name for the tax provider, with the stored secret; null = the account number. */
   providerLogin: string | null;
   /** Provider company that the portal asked to link. */
@@ -87,6 +91,8 @@ export interface AccountingConnectionTable {
   realmId: Fixed<string>;
   accessExpiresAt: Date;
   refreshExpiresAt: Date;
+  /** When the connection ends, however often it is refreshed. */
+  hardExpiresAt: Date | null;
   /** Counts the token pairs of this realm; a refresh is saved only over the pair that it started from. */
   rotation: number;
   refreshLeaseOwner: string | null;
@@ -131,6 +137,8 @@ export interface AuthFlowTable {
   stateHash: Fixed<string>;
   kind: Fixed<string>;
   detail: Json<unknown>;
+  /** Network or company; '' = not limited by it. */
+  startedBy: Fixed<string>;
   expiresAt: Fixed<Date>;
 }
 
@@ -142,6 +150,8 @@ export interface DocumentLinkTable {
   txnType: Fixed<number>;
   txnId: Fixed<string>;
   code: string | null;
+  /** What `code` is compared by, see `codeKey`; null without a code. */
+  codeKey: string | null;
   providerType: ProviderType | null;
   state: LinkState;
   recordedFingerprint: string | null;
@@ -159,6 +169,8 @@ export interface DocumentLinkTable {
   feeUnknown: Generated<boolean>;
   /** Recorded with the tax that the document charges; false = with own lines. */
   asCharged: Generated<boolean>;
+  /** A marketplace remits the tax of the sale, so the document charges none. */
+  remittedByMarketplace: Generated<boolean>;
   /** Why nothing can be recorded until a person acts; null = no problem. */
   attention: string | null;
   updatedAt: Date;
@@ -174,9 +186,10 @@ export type DeliveryEffect =
   | 'adjusted'
   | 'renumbered'
   | 'voided'
-  | 'deleted';
+  | 'deleted'
+  | 'still-exists';
 
-export interface OperationTable {
+export interface DeliveryTable {
   id: Fixed<string>;
   realmId: Fixed<string>;
   txnType: Fixed<number>;
@@ -299,7 +312,7 @@ export interface BackgroundRunTable {
   stages: ColumnType<readonly RunStage[] | null, string | null, string | null>;
   /** Of this run when it is `ready`, else of the last one that ended so. */
   result: ColumnType<unknown, string | null | undefined, string | null>;
-  /** What led to `result`, and when; null where it was stored by an earlier version. */
+  /** What led to `result`, and when; the times are null without one. */
   resultRequest: ColumnType<unknown, string | null | undefined, string | null>;
   resultStartedAt: Date | null;
   resultEndedAt: Date | null;
@@ -331,7 +344,7 @@ export interface ExemptionRequestTable {
   requestLink: string;
   errorText: string;
   requestedAt: Date;
-  /** The person; '' = a session without one, or an earlier version. */
+  /** The person; '' = a session without one. */
   requestedBy: ColumnType<string, string | undefined, string>;
   /** How often a request was sent to this customer by this method, the last one included. */
   requestCount: ColumnType<number, number | undefined, number>;
@@ -353,6 +366,10 @@ export interface ItemSyncTable {
   sent: ColumnType<SentItem | null, string | null | undefined, string | null>;
   refusal: string | null;
   triedAt: Date | null;
+  /** The code of the item at the provider; null = it was never used. */
+  code: string | null;
+  /** What `code` is compared by. */
+  codeKey: string | null;
   updatedAt: Date;
 }
 
@@ -418,6 +435,8 @@ export interface RecalculationTable {
   /** The document as the search found it. */
   syncToken: string;
   number: string;
+  /** If it is paid, it is recorded with the tax that it charges. */
+  asCharged: Generated<boolean>;
   outcome: RecalculationOutcome;
   message: string | null;
   errorCode: string | null;
@@ -426,7 +445,7 @@ export interface RecalculationTable {
   afterTotalCents: number | null;
   afterTaxCents: number | null;
   /** The delivery in the outbox; null before it is added. */
-  operationId: string | null;
+  deliveryId: string | null;
   updatedAt: Date;
 }
 
@@ -609,7 +628,7 @@ export interface Schema {
   blockedClient: BlockedClientTable;
   authFlow: AuthFlowTable;
   documentLink: DocumentLinkTable;
-  operation: OperationTable;
+  delivery: DeliveryTable;
   timeline: TimelineTable;
   callLog: CallLogTable;
   estimate: EstimateTable;

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { unreadableSecrets } from '../observation/metrics.ts';
 import type { Trx } from './db.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 /** A 256-bit key and its id. */
 export interface MasterKey {
@@ -187,3 +188,7 @@ function openOrNull(box: SecretBox, secret: SecretName, sealed: Sealed): string 
     return null;
   }
 }
+
+/** Whether a company has a secret of this name, in a query of several companies. */
+export const hasSecretIn = (realm: RawBuilder<unknown>, name: string): RawBuilder<boolean> =>
+  sql`exists (select from secret where realm_id = ${realm} and name = ${name})`;

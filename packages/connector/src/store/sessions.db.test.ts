@@ -4,11 +4,15 @@ import {
   findLiveSession,
   lockSessionFamily,
   issueSession,
+  lockSessionsOfRealm,
   revokeFamily,
+  revokeFamilyInRealm,
+  revokeFamilyOfSubject,
   revokeSession,
   revokeSessionsOfRealm,
   type NewSession,
 } from './sessions.ts';
+import type { Trx } from './db.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 
 const start = new Date('2026-03-02T10:00:00Z');
@@ -109,6 +113,22 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     expect(await Promise.all(['1', '2', '3', '4', '5', '6'].map((jti) => live(jti, start)))).not.toContain(true);
   });
 
+  it.each([
+    ['the user', (trx: Trx) => revokeFamilyOfSubject(trx, 'sign-in', 'dana', start), 'system'],
+    ['an administrator', (trx: Trx) => revokeFamilyInRealm(trx, 'sign-in', 'a', start), { realm: 'a' }],
+  ] as const)('a session extended while %s ends it is ended as well', async (_, end, scope) => {
+    await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
+    await issue({ jti: 'app', parentJti: 'sign-in' });
+    const extend = (jti: string) =>
+      db.tx('system', async (trx) => {
+        await lockSessionsOfRealm(trx, 'a');
+        const app = (await lockSessionFamily(trx, 'app', start)).find((member) => member.jti === 'app');
+        if (app !== undefined) await issueSession(trx, session({ jti, parentJti: 'app' }));
+      });
+    await Promise.all([...['1', '2', '3'].map(extend), db.tx(scope, end), ...['4', '5', '6'].map(extend)]);
+    expect(await Promise.all(['app', '1', '2', '3', '4', '5', '6'].map((jti) => live(jti, start)))).not.toContain(true);
+  });
+
   it('sessions end when their company is disconnected', async () => {
     await issue({ jti: '1' });
     await issue({ jti: '2', realmId: 'b' });
@@ -117,7 +137,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
   });
 
   it('a flow can be completed once, in time, and only as the same kind', async () => {
-    const flow = { stateHash: 'h', kind: 'oauth', detail: { nonce: 'n' }, expiresAt: after(10) };
+    const flow = { stateHash: 'h', kind: 'oauth', detail: { nonce: 'n' }, startedBy: '', expiresAt: after(10) };
     await db.tx('system', (trx) => startAuthFlow(trx, flow));
     const find = (kind: string, at: Date) => db.tx('system', (trx) => findAuthFlow(trx, 'h', kind, at));
     expect([await find('staff', start), await find('oauth', after(10))]).toEqual([null, null]);

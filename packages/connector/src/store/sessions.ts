@@ -141,13 +141,17 @@ export function clientSessionsOfRealm(
     .execute();
 }
 
-/** Ends a family of sessions if they are those of this user; returns them. Needs the 'system' scope. */
-export function revokeFamilyOfSubject(
+/**
+ * Ends a family of sessions if they are those of this user; returns them. A session that is extended at the same time is
+ * ended, too. Needs the 'system' scope.
+ */
+export async function revokeFamilyOfSubject(
   trx: Trx,
   family: string,
   subject: string,
   at: Date,
 ): Promise<readonly EndedSession[]> {
+  await lockedFamilyOf(trx, family);
   return endSessions(trx, at)
     .where('family', '=', family)
     .where('subject', '=', subject)
@@ -155,13 +159,17 @@ export function revokeFamilyOfSubject(
     .execute();
 }
 
-/** Ends the sessions of a family in the transaction's company; returns them. */
-export function revokeFamilyInRealm(
+/**
+ * Ends the sessions of a family in the transaction's company; returns them. None of the company is issued or extended at
+ * the same time.
+ */
+export async function revokeFamilyInRealm(
   trx: Trx,
   family: string,
   realmId: string,
   at: Date,
 ): Promise<readonly EndedSession[]> {
+  await lockSessionsOfRealm(trx, realmId);
   return endSessions(trx, at)
     .where('family', '=', family)
     .where('realmId', '=', realmId)

@@ -12,7 +12,7 @@ export type Signal =
   /** A delivery was added to the outbox: workers search for due deliveries. */
   | { readonly about: 'outbox' }
   /** An attempt of this delivery has ended, and a run may wait for its result. */
-  | { readonly about: 'delivery'; readonly operationId: string }
+  | { readonly about: 'delivery'; readonly deliveryId: string }
   /** A session has ended: cached sessions are out of date. */
   | { readonly about: 'sessions' }
   /** Cached facts of a company are out of date: all, or those that a change concerns. */
@@ -45,7 +45,7 @@ const shape = Compile(
     from: Type.String(),
     signal: Type.Union([
       Type.Object({ about: Type.Enum(['outbox', 'sessions']) }),
-      Type.Object({ about: Type.Literal('delivery'), operationId: Type.String() }),
+      Type.Object({ about: Type.Literal('delivery'), deliveryId: Type.String() }),
       Type.Object({ about: Type.Literal('facts'), realmId: Type.String(), changed: Type.Optional(changedFact) }),
       Type.Object({ about: Type.Enum(['estimates', 'runs', 'company']), realmId: Type.String() }),
     ]),

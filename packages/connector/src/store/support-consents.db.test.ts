@@ -20,7 +20,14 @@ const staff = { realm: 'a', staff: true } as const;
 describe.each(await testDatabases())('a consent to support on $name', ({ db, clear }) => {
   let last = 0;
   const entries = async () => {
-    const page = { realmId: 'a', action: 'support-access', outcome: null, before: null, limit: 10 } as const;
+    const page = {
+      realmId: 'a',
+      action: 'support-access',
+      outcome: null,
+      before: null,
+      since: null,
+      limit: 10,
+    } as const;
     const all = await db.tx({ realm: 'a' }, (trx) => listActivity(trx, page));
     return all.filter(({ id }) => id > last);
   };

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Trx } from './db.ts';
 import type { DocumentKey } from '../domain/document-key.ts';
 import type { TimelineTable } from './schema.ts';
@@ -28,4 +28,40 @@ export async function timelineOf(trx: Trx, key: DocumentKey): Promise<readonly T
     .where('txnId', '=', key.txnId)
     .orderBy('id')
     .execute();
+}
+
+/** Events of documents of one type, at most a thousand documents, the oldest first. */
+export async function timelinesOf(
+  trx: Trx,
+  realmId: string,
+  txnType: number,
+  txnIds: readonly string[],
+): Promise<readonly Pick<TimelineEntry, 'txnId' | 'at' | 'event' | 'detail'>[]> {
+  return trx
+    .selectFrom('timeline')
+    .select(['txnId', 'at', 'event', 'detail'])
+    .where('realmId', '=', realmId)
+    .where('txnType', '=', txnType)
+    .where(sql<boolean>`txn_id = any(${[...txnIds]}::text[])`)
+    .orderBy('id')
+    .execute();
+}
+
+/** When documents were last recorded by the connector, by their ids. */
+export async function lastRecords(
+  trx: Trx,
+  realmId: string,
+  txnType: number,
+  txnIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await trx
+    .selectFrom('timeline')
+    .select(['txnId', 'at'])
+    .where('realmId', '=', realmId)
+    .where('txnType', '=', txnType)
+    .where(sql<boolean>`txn_id = any(${[...txnIds]}::text[])`)
+    .where('event', 'in', ['recorded', 'adjusted'])
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ txnId, at }) => [txnId, at]));
 }

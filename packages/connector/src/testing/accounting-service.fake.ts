@@ -73,8 +73,10 @@ export function createAccountingServiceFake() {
   const taxableItemIds = new Set<string>();
   const documents = new Map<string, SalesDocument>();
   const applied = new Map<string, readonly AppliedCredit[]>();
-  const listed = (kind: DocumentKind, isWanted: (document: SalesDocument) => boolean) =>
-    [...documents.values()].filter((document) => document.kind === kind && isWanted(document)).map(listedSale);
+  const listed = (kind: DocumentKind, isWanted: (document: SalesDocument) => boolean) => ({
+    sales: [...documents.values()].filter((document) => document.kind === kind && isWanted(document)).map(listedSale),
+    unreadable: [],
+  });
   const keyOf = (kind: DocumentKind, id: string | null) => `${kind} ${id}`;
   const service: AccountingPort = {
     company: async () => done({ name: 'Cottonwood', address: denver }),

@@ -3,6 +3,7 @@ import { defaultSettings } from '../domain/company-settings.ts';
 import { changeCompany, createCompany } from '../store/companies.ts';
 import { createNotices } from '../service/notices.ts';
 import { done } from '../domain/vendor-error.ts';
+import { createItemCodes } from '../service/item-codes.ts';
 import { createDocumentFacts } from '../service/document-facts.ts';
 import { createEstimateCache } from '../service/estimate-cache.ts';
 import { createReadDocuments } from '../service/read-documents.ts';
@@ -44,7 +45,7 @@ export async function startCompany() {
     companies: createCompanyCache(db, (realm) => readCompanyState(db, secrets, realm)),
     accounting: port,
     taxProvider,
-    facts: createDocumentFacts(accounting, async () => done(null)),
+    facts: createDocumentFacts(accounting, taxProvider, async () => done(null), createItemCodes({ db })),
     readDocuments: createReadDocuments(),
     estimates: createEstimateCache(db, clock, writes),
     calls: createVendorCallLog(writes, clock),

@@ -3,7 +3,7 @@ import type { TokenSource } from '../ports/token-source.ts';
 
 // QuickBooks documents for tests.
 
-export const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+export const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
 
 /** A token source that counts refreshes. */
 export function tokens(renewal: 'works' | 'is over' = 'works'): TokenSource & { renewals: number } {

@@ -39,7 +39,7 @@ export async function startRecording() {
       version: version ?? `v${versions}`,
       payload: { correlationId: 'test', reason: null, ...payload },
     };
-    return (await inRealm((trx) => enqueue(trx, intent, clock.now()))).operation;
+    return (await inRealm((trx) => enqueue(trx, intent, clock.now()))).delivery;
   }
 
   return {

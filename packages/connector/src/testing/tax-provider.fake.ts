@@ -1,9 +1,17 @@
 import { FEE_LINE } from '../domain/transaction-lines.ts';
 import type { CalculatedTax, ProviderTransaction, RecordedTransaction } from '../domain/provider-transaction.ts';
+import { toCents, ZERO } from '../domain/money.ts';
 import { done, failed, type VendorError } from '../domain/vendor-error.ts';
+import type { ProviderCertificates } from '../ports/provider-certificates.ts';
+import type { ListedTransaction, ProviderTransactions } from '../ports/provider-transactions.ts';
 import type { TaxProvider } from '../ports/tax-provider.ts';
 
-type Method = keyof TaxProvider;
+type Method = keyof TaxProvider | 'transactionsByCode';
+
+function listedOf({ code, type, status, locked, date, totalAmount, totalTax }: RecordedTransaction): ListedTransaction {
+  const amounts = { amount: toCents(totalAmount), discount: ZERO, tax: toCents(totalTax) };
+  return { code, type, status, locked, date, customerCode: '', currency: 'USD', exchangeRate: '1', ...amounts };
+}
 
 /** A fake with a tax of 8 % on everything, and recorded transactions in memory. */
 export function createTaxProviderFake() {
@@ -31,7 +39,14 @@ export function createTaxProviderFake() {
     return failed<Value>(failure.error);
   }
 
-  const provider: TaxProvider = {
+  const provider: TaxProvider &
+    Pick<ProviderCertificates, 'certificatesOf'> &
+    Pick<ProviderTransactions, 'transactionsByCode'> = {
+    transactionsByCode: async (_call, _account, type, codes) =>
+      answer('transactionsByCode', () =>
+        done(codes.flatMap((code) => recorded.get(keyOf(type, code)) ?? []).map(listedOf)),
+      ),
+    certificatesOf: async () => done(new Map()),
     estimate: async (_call, _account, _type, transaction) =>
       answer('estimate', () => done(withFee(calculate(transaction, '', rate)))),
     record: async (_call, _account, type, code, transaction) =>

@@ -75,3 +75,14 @@ export const fetchRecalculation = {
   answer: 'json',
   shape: shapes.fetchRecalculation,
 } as const satisfies Route;
+/** Not in the specification: voids a transaction that only the tax provider has. */
+export const voidTransaction = {
+  name: 'voidTransaction',
+  method: 'POST',
+  base: 'api',
+  path: '/api/Reconciliation/VoidTransaction/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+  shape: shapes.voidTransaction,
+} as const satisfies Route;

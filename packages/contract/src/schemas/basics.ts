@@ -144,3 +144,14 @@ export const LoggedCall = shape({
   exchangeId: Name,
 });
 export type LoggedCall = Static<typeof LoggedCall>;
+
+/** A document that the accounting service does not deliver to other apps. */
+export const UnreadableDocument = shape({
+  /** As in a row, for example 'Sales Receipt'. */
+  type: Name,
+  /** Null: the service refuses a list without naming the document. */
+  id: nullable(Id),
+  /** A sentence that names it, with the reason and what to do. */
+  message: Text,
+});
+export type UnreadableDocument = Static<typeof UnreadableDocument>;

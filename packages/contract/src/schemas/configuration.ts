@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { clientLogSource, maxLogEntries, nexusInvoiceLimit, receiptsOfOtherApps } from '../constants.ts';
-import { locationCodeLength } from '../vendor-limits.ts';
+import { clientLogSource, maxLogEntries, nexusInvoiceLimit } from '../constants.ts';
 import {
   attentionKinds,
   checkUpAreas,
@@ -32,6 +31,7 @@ import {
   Text,
   userIdParams,
 } from './basics.ts';
+import { optionProperties, type CompanyOptions } from './company-settings.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -182,27 +182,24 @@ export const UpdatedConfiguration = shape({
 });
 export type UpdatedConfiguration = Static<typeof UpdatedConfiguration>;
 
-/** A custom field or a ship method of the accounting service, by its name; '' = none. */
-const OptionalName = Type.Optional(Type.String({ maxLength: 100 }));
-
-/** Options that most companies leave as they are. An older service omits them; one that a form leaves out is not changed. */
-export const CompanyOptions = shape({
-  receiptsOfOtherApps: Type.Optional(Type.Enum([...receiptsOfOtherApps])),
-  originalSaleField: OptionalName,
-  isFeeAbsorbed: Type.Optional(Type.Boolean()),
-  pickUpShipMethod: OptionalName,
-  purchaseOrderField: OptionalName,
-  salespersonField: OptionalName,
-  /** The provider's location code by the id of the location (department) in the accounting service. */
-  locationCodes: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: locationCodeLength }))),
-  /** IANA name; '' = the time zone of the company's address. */
-  timeZone: Type.Optional(Type.String({ maxLength: 64 })),
-  isRecordingDisabled: Type.Optional(Type.Boolean()),
-});
-export type CompanyOptions = Static<typeof CompanyOptions>;
-
 /** Departments, named locations in the accounting service; absent while that does not answer. */
 export const Locations = Type.Optional(Type.Array(shape({ id: Id, name: Name }), { maxItems: 1_000 }));
+
+const SpecifiedSettings = shape({
+  taxItemId: Id,
+  rdfItemId: Id,
+  rdfItemCode: Name,
+  taxOnRdfItemId: Id,
+  taxOnRdfItemCode: Name,
+  isEnableRetailDeliveryFee: BoolText,
+  isEnableAddressValidation: Type.Boolean(),
+  applyParentExemptionToSubCustomer: Type.Boolean(),
+  applyParentExemptionToProject: Type.Boolean(),
+  isMakeAllCustomerTaxable: Type.Boolean(),
+  avaTaxStartDate: nullable(Day),
+  /** Items of other apps whose lines are sales tax, by id, with their names. An older service omits it. */
+  otherTaxItems: Type.Optional(Type.Record(Type.String(), Name)),
+});
 
 /**
  * Item id or code '': none chosen. A model with an outdated `version` is not saved. `areCredentialsMissing`: the
@@ -214,21 +211,12 @@ export const SettingsModel = shape({
   rdfItems: Type.Array(CodedItem, { maxItems: 1_000 }),
   showSalesTaxItemsSection: Type.Boolean(),
   areCredentialsMissing: Type.Optional(Type.Boolean()),
+  /** Custom fields that recent documents have. Absent while the accounting service does not answer. */
+  customFields: Type.Optional(Type.Array(Name, { maxItems: 1_000 })),
   avaTaxDetails: shape({ avaTaxAccountNumber: Name, avaTaxUserName: Name, avaTaxCompanyCode: Name }),
-  configuration: shape({
-    taxItemId: Id,
-    rdfItemId: Id,
-    rdfItemCode: Name,
-    taxOnRdfItemId: Id,
-    taxOnRdfItemCode: Name,
-    isEnableRetailDeliveryFee: BoolText,
-    isEnableAddressValidation: Type.Boolean(),
-    applyParentExemptionToSubCustomer: Type.Boolean(),
-    applyParentExemptionToProject: Type.Boolean(),
-    isMakeAllCustomerTaxable: Type.Boolean(),
-    avaTaxStartDate: nullable(Day),
-    ...CompanyOptions.properties,
-  }),
+  configuration: Type.Unsafe<Static<typeof SpecifiedSettings> & CompanyOptions>(
+    shape({ ...SpecifiedSettings.properties, ...optionProperties }),
+  ),
   locations: Locations,
   userId: Id,
   version: Count,
@@ -286,6 +274,8 @@ export const NexusData = shape({
   nexusList: Type.Array(NexusRegion, { maxItems: 500 }),
   asOf: Instant,
   invoiceCount: Type.Integer({ minimum: 0, maximum: nexusInvoiceLimit }),
+  /** Answer: no company of the provider is linked, so nothing was read. Absent = no. */
+  isUnread: Type.Optional(Type.Boolean()),
   /** Answer: today at the company's place. */
   today: Type.Optional(Day),
   /** Answer: regions without sales and without nexus, where nexus can be declared. */
@@ -299,6 +289,14 @@ export const NexusData = shape({
 });
 export type NexusData = Static<typeof NexusData>;
 
+/** `exemptCustomers`: how many customers that the accounting service marks exempt are taxed from now on; absent: none known. */
+export const SwitchedCalculation = shape({
+  calculationStatus: Type.Boolean(),
+  errorMessage: nullable(Text),
+  exemptCustomers: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type SwitchedCalculation = Static<typeof SwitchedCalculation>;
+
 export const configurationCalls = {
   userConfiguration: { params: userIdParams, answer: UserConfiguration },
   companyOverview: { params: userIdParams, answer: CompanyOverview },
@@ -308,7 +306,7 @@ export const configurationCalls = {
   setCalculationStatus: {
     params: userIdParams,
     body: shape({ status: Type.Boolean() }),
-    answer: shape({ calculationStatus: Type.Boolean(), errorMessage: nullable(Text) }),
+    answer: SwitchedCalculation,
   },
   updatedConfiguration: { params: realmIdParams, answer: nullable(UpdatedConfiguration) },
   clientLogs: {

@@ -17,6 +17,7 @@ export * from './access.ts';
 export * from './activity.ts';
 export * from './basics.ts';
 export * from './companies.ts';
+export * from './company-settings.ts';
 export * from './configuration.ts';
 export * from './month-close.ts';
 export * from './panel.ts';

@@ -24,13 +24,14 @@ import {
   RunStatus,
   shape,
   Text,
+  UnreadableDocument,
   userIdParams,
 } from './basics.ts';
 
 const WholeNumber = Type.Integer({ minimum: 0 });
 
-/** A calendar month of document dates, 'yyyy-MM'. */
-export const Month = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' });
+/** A calendar month of document dates, 'yyyy-MM'. The database has no year 0. */
+export const Month = Type.String({ pattern: '^[12][0-9]{3}-(0[1-9]|1[0-2])$' });
 export type Month = Static<typeof Month>;
 
 /** A person's decision about a month. */
@@ -82,6 +83,8 @@ export const MonthDifference = shape({
   date: Day,
   collected: Amount,
   recorded: Amount,
+  /** Of a sale that charges less than the provider calculates for it: the calculated tax. */
+  due: Type.Optional(Amount),
   reasons: Type.Array(Type.Enum([...monthDifferenceReasons])),
 });
 export type MonthDifference = Static<typeof MonthDifference>;
@@ -99,6 +102,12 @@ export const MonthFigures = shape({
   differences: Type.Array(MonthDifference),
   /** Differing documents that are not listed, and the sum of their differences. */
   unlisted: shape({ count: WholeNumber, difference: Amount }),
+  /** What the return lacks until the differences are settled. An older service omits it. */
+  unreported: Type.Optional(shape({ documents: WholeNumber, sales: Amount, tax: Amount })),
+  /** Sales that charge less tax than the provider calculates for them, and how much less. An older service omits it. */
+  chargedLess: Type.Optional(shape({ documents: WholeNumber, tax: Amount })),
+  /** They are in none of the figures. An older service omits it. */
+  unreadable: Type.Optional(Type.Array(UnreadableDocument)),
 });
 export type MonthFigures = Static<typeof MonthFigures>;
 
@@ -167,6 +176,8 @@ export const monthCloseCalls = {
       userStatus: IntegrationStatus,
       /** Newest first. */
       months: Type.Array(MonthSummary),
+      /** The caller may close and reopen months, and make their audit files. */
+      mayClose: Type.Boolean(),
     }),
   },
   readMonth: { params: realmIdParams, body: shape({ Month }), answer: MonthDetail },

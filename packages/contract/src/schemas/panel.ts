@@ -228,7 +228,10 @@ export const OriginAddress = shape({
 });
 export type OriginAddress = Static<typeof OriginAddress>;
 
-/** What the connector has stored that the tax of a customer's sales depends on; nothing of it is read from a vendor. */
+/**
+ * What the connector knows that the tax of a customer's sales depends on. Nothing of it is read from a vendor for this
+ * answer alone.
+ */
 export const StoredTaxFacts = shape({
   /** The customer's certificates, as last searched. `region`: code of the state or province. */
   certificates: Type.Array(shape({ region: Name, expires: Name, valid: Type.Boolean() })),
@@ -238,6 +241,17 @@ export const StoredTaxFacts = shape({
   nearThreshold: Type.Array(Name),
   /** Items without a tax code at AvaTax, as last compared. */
   undecidedItems: Type.Array(Id),
+  /** The last day of the closed period of the accounting service. Absent: its books are open. */
+  booksClosedUntil: Type.Optional(Day),
+  /** The accounting service marks the customer exempt, and the settings tax all customers. Absent: no. */
+  exemptCustomerTaxed: Type.Optional(Type.Literal(true)),
+  /** The custom field of credits for the number of the original sale, from the settings. Absent: none is chosen. */
+  originalSaleField: Type.Optional(Name),
+  /**
+   * Whether AvaTax taxes the price after the discount of a document. Null: sales tax is not set up in the accounting
+   * service, so its own choice means nothing. Absent: yes.
+   */
+  taxedAfterDiscount: Type.Optional(nullable(Type.Boolean())),
 });
 export type StoredTaxFacts = Static<typeof StoredTaxFacts>;
 

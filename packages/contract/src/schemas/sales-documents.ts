@@ -14,6 +14,7 @@ import {
   realmIdParams,
   shape,
   Text,
+  UnreadableDocument,
 } from './basics.ts';
 
 const TxnType = Type.Enum([...supportedTxnTypes]);
@@ -84,6 +85,8 @@ export const StoredSalesDocument = shape({
   accountBalance: Type.String({ maxLength: 32 }),
   amountPaid: Type.String({ maxLength: 32 }),
   isVoided: Type.Boolean(),
+  /** The document was e-mailed or printed. Absent: no. */
+  isSent: Type.Optional(Type.Literal(true)),
   currency: Currency,
 });
 export type StoredSalesDocument = Static<typeof StoredSalesDocument>;
@@ -135,6 +138,8 @@ export const SalesDocumentList = shape({
   documents: Type.Array(SalesDocumentRow),
   /** The period has more documents of a type than are listed. */
   isTruncated: Type.Boolean(),
+  /** They are not listed. An older service omits it. */
+  unreadable: Type.Optional(Type.Array(UnreadableDocument)),
 });
 
 export const ReadSalesDocument = shape({

@@ -12,6 +12,7 @@ import {
   recalculationOutcomes,
   runKinds,
 } from '../statuses.ts';
+import { recordedTypes, voidOutcomes } from '../void-values.ts';
 import {
   Address,
   Amount,
@@ -29,6 +30,7 @@ import {
   RunStatus,
   shape,
   Text,
+  UnreadableDocument,
   userIdParams,
 } from './basics.ts';
 
@@ -113,7 +115,14 @@ export const ComparedTransactions = shape({
   amounts: Type.Optional(ComparedAmounts),
   /** How much tax differs in inconsistent documents, whatever the sign. An older service omits it. */
   taxDifference: Type.Optional(Amount),
+  /**
+   * Sales that charge less tax than the provider calculates for them, and how much less: their records have the tax that
+   * they charge. An older service omits it.
+   */
+  chargedLess: Type.Optional(shape({ documents: WholeNumber, tax: Amount })),
   weeks: Type.Optional(Type.Array(ComparedWeek)),
+  /** They are in no row and no sum. An older service omits it. */
+  unreadable: Type.Optional(Type.Array(UnreadableDocument)),
   /** How many documents differed because of a cause, and agree since a recalculation or since the same search before. */
   settled: Type.Optional(Type.Array(shape({ cause: DifferenceCause, documents: WholeNumber }))),
 });
@@ -168,8 +177,16 @@ const transactionPage = {
   }),
 };
 
-/** EntityType: the document type without spaces, as 'SalesReceipt'. */
-export const RecalculationEntry = shape({ Id, EntityType: Name, SyncToken: Id });
+/**
+ * EntityType: the document type without spaces, as 'SalesReceipt'. `isPaidAsCharged`: if the document is paid, it is not
+ * changed, and recorded with the tax that it charges.
+ */
+export const RecalculationEntry = shape({
+  Id,
+  EntityType: Name,
+  SyncToken: Id,
+  isPaidAsCharged: Type.Optional(Type.Boolean()),
+});
 export type RecalculationEntry = Static<typeof RecalculationEntry>;
 
 const RowAmounts = shape({ total: Amount, tax: Amount });
@@ -212,7 +229,7 @@ export const ItemRow = shape({
   /** With which its sales are taxed while none is chosen; absent when one is. */
   defaultTaxCode: Type.Optional(Name),
   /** As AvaTax has the item, while that differs from what is to be sent. */
-  atProvider: Type.Optional(shape({ description: Text, taxCode: Name })),
+  atProvider: Type.Optional(shape({ itemCode: Type.Optional(Name), description: Text, taxCode: Name })),
 });
 export type ItemRow = Static<typeof ItemRow>;
 
@@ -332,6 +349,21 @@ export const screenCalls = {
       error: Type.Optional(Failure),
     }),
   },
+  voidTransaction: {
+    params: userIdParams,
+    /** `reason`: why, for the record of activity. */
+    body: shape({
+      code: Id,
+      type: Type.Enum([...recordedTypes]),
+      reason: Type.String({ minLength: 1, maxLength: 1_000 }),
+    }),
+    answer: shape({
+      userStatus: IntegrationStatus,
+      outcome: Type.Enum([...voidOutcomes]),
+      /** What the provider says of a refusal. */
+      message: nullable(Text),
+    }),
+  },
   compareItems: { params: userIdParams, answer: shape({ isSentToSearch: Flag01, userStatus: IntegrationStatus }) },
   fetchComparedItems: {
     params: realmIdParams,
@@ -380,6 +412,8 @@ export const screenCalls = {
     params: realmIdParams,
     answer: shape({
       exemptedCustomerData: Type.Optional(Type.Array(ExemptedCustomer)),
+      /** The company's calendar day, which decides what has expired. An older service omits it. */
+      today: Type.Optional(Day),
       run: Type.Optional(RunStatus),
       error: Type.Optional(Failure),
     }),

@@ -93,7 +93,12 @@ export type CompletedAuth = Static<typeof CompletedAuth>;
 export const LinkableCompany = shape({
   ...ProviderCompany.properties,
   isDefault: Type.Boolean(),
+  /** The one that the provider's portal chose, of a company that is not linked: it is linked without a question. */
   isWanted: Type.Optional(Type.Boolean()),
+  /** The one that the provider's portal chose. Absent = no. */
+  isChosen: Type.Optional(Type.Boolean()),
+  /** Another company of the accounting service is linked to it. Absent = no. */
+  isShared: Type.Optional(Type.Boolean()),
 });
 export type LinkableCompany = Static<typeof LinkableCompany>;
 
@@ -124,7 +129,10 @@ export const signInCalls = {
       isQboDisconnected: Type.Boolean(),
       aiUrl: nullable(Url),
       error: nullable(
-        shape({ reasonCode: Type.Enum(['AlreadyConnected', 'AccessDenied', 'StateMismatch']), message: Text }),
+        shape({
+          reasonCode: Type.Enum(['AlreadyConnected', 'LinkedElsewhere', 'AccessDenied', 'StateMismatch']),
+          message: Text,
+        }),
       ),
     }),
   },

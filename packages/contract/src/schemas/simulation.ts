@@ -14,23 +14,9 @@ import {
   shape,
   userIdParams,
 } from './basics.ts';
+import { SimulatedSettings, TriedSettings } from './company-settings.ts';
 
 const Count = Type.Integer({ minimum: 0 });
-const OptionName = Type.String({ maxLength: 100 });
-
-/** The settings of a company that the tax of a document depends on, as in `SettingsModel`. */
-export const SimulatedSettings = shape({
-  avaTaxStartDate: nullable(Day),
-  isMakeAllCustomerTaxable: Type.Boolean(),
-  isEnableRetailDeliveryFee: Type.Boolean(),
-  applyParentExemptionToSubCustomer: Type.Boolean(),
-  applyParentExemptionToProject: Type.Boolean(),
-  isFeeAbsorbed: Type.Boolean(),
-  pickUpShipMethod: OptionName,
-  purchaseOrderField: OptionName,
-  originalSaleField: OptionName,
-});
-export type SimulatedSettings = Static<typeof SimulatedSettings>;
 
 /** Another tax code for all lines of an item. */
 export const SimulatedTaxCode = shape({ itemId: Id, itemName: Name, taxCode: Type.String({ maxLength: 25 }) });
@@ -90,7 +76,7 @@ export const simulationCalls = {
   simulateSettings: {
     params: userIdParams,
     /** A setting that is left out stays as it is. */
-    body: shape({ settings: shape(Type.Partial(SimulatedSettings).properties), taxCodes: TaxCodes }),
+    body: shape({ settings: TriedSettings, taxCodes: TaxCodes }),
     answer: shape({ outcome: Type.Enum([...simulationOutcomes]) }),
   },
   readSimulation: {

@@ -24,7 +24,8 @@ import {
   shape,
   userIdParams,
 } from './basics.ts';
-import { CheckUp, CompanyOptions, Locations } from './configuration.ts';
+import { optionProperties, type CompanyOptions } from './company-settings.ts';
+import { CheckUp, Locations } from './configuration.ts';
 import { DocumentId, ReadSalesDocument, SalesDocumentList } from './sales-documents.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -114,16 +115,19 @@ export const FailedCall = shape({
 });
 export type FailedCall = Static<typeof FailedCall>;
 
+const SpecifiedStaffSettings = shape({
+  isEnableAddressValidation: Type.Boolean(),
+  isMakeAllCustomerTaxable: Type.Boolean(),
+  isEcoSystemDisabled: Type.Boolean(),
+  taxItemId: Id,
+});
+
 export const AdminModel = shape({
   id: Id,
   version: Type.Integer({ minimum: 0 }),
-  configuration: shape({
-    isEnableAddressValidation: Type.Boolean(),
-    isMakeAllCustomerTaxable: Type.Boolean(),
-    isEcoSystemDisabled: Type.Boolean(),
-    taxItemId: Id,
-    ...CompanyOptions.properties,
-  }),
+  configuration: Type.Unsafe<Static<typeof SpecifiedStaffSettings> & CompanyOptions>(
+    shape({ ...SpecifiedStaffSettings.properties, ...optionProperties }),
+  ),
   locations: Locations,
   avaTaxCompanies: Type.Array(ProviderCompany, { maxItems: 1_000 }),
   salesTaxItems: Type.Array(CodedItem, { maxItems: 1_000 }),

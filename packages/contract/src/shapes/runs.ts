@@ -2,4 +2,4 @@ import type { Shape } from '../shape.ts';
 
 // Written by build/write-shapes.mjs from the schemas.
 
-export const cancelRun: Shape = { isCancelled: false };
+export const cancelRun: Shape = {"isCancelled":false};

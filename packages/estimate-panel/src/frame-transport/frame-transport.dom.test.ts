@@ -158,6 +158,13 @@ describe('a panel in an iframe', () => {
     expect(Object.fromEntries(style)).toMatchObject({ height: '0px', 'margin-bottom': '0px', visibility: 'hidden' });
   });
 
+  test("passes on the code of the connector's refusal of a session", async () => {
+    const refusal = Object.assign(new Error('This company was never connected.'), { code: 'UnknownCompany' });
+    const { serving, connecting } = connected({ session: () => Promise.reject(refusal) });
+    serving();
+    await expect(connecting().session()).rejects.toMatchObject({ message: refusal.message, code: 'UnknownCompany' });
+  });
+
   test('times out when the page never answers', async () => {
     const { serving, connecting } = connected({ session: () => new Promise(() => {}) });
     serving();

@@ -95,6 +95,7 @@ const isDocument = shape<AccountingDocument>({
   accountBalance: isText,
   amountPaid: isText,
   isVoided: isFlag,
+  isSent: either(isFlag, isAbsent),
 });
 
 export const isDocumentOrNull = either(isDocument, isNull);

@@ -1,3 +1,4 @@
+import { errorField } from '@salestax/client';
 import { panelHeight } from '@salestax/contract';
 import type { DocumentHost } from '../document-host.ts';
 import { areLineChanges, isDialogRequest, isNumber } from './guards.ts';
@@ -88,7 +89,9 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
       if (call === undefined) throw new TypeError(`There is no call '${name}'.`);
       send({ kind: 'answer', id, value: await call(input) });
     } catch (error) {
-      send({ kind: 'failure', id, message: error instanceof Error ? error.message : String(error) });
+      const code = errorField({ error }, 'code');
+      const message = error instanceof Error ? error.message : String(error);
+      send({ kind: 'failure', id, message, ...(code !== null && { code }) });
     }
   }
 

@@ -78,7 +78,9 @@ export function connectDocumentPage(
       case 'answer':
         return settle(message.id, ({ resolve }) => resolve(message.value));
       case 'failure':
-        return settle(message.id, ({ reject }) => reject(new Error(message.message)));
+        return settle(message.id, ({ reject }) =>
+          reject(Object.assign(new Error(message.message), { code: message.code })),
+        );
       case 'event':
         if (isDocumentEvent(message.event)) for (const listener of listeners) listener(message.event);
     }

@@ -28,7 +28,8 @@ export type PageMessage =
   | { readonly kind: 'invite' }
   | { readonly kind: 'welcome' }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
-  | { readonly kind: 'failure'; readonly id: number; readonly message: string }
+  /** `code`: that of the connector's refusal of a session. Pages of earlier releases send none. */
+  | { readonly kind: 'failure'; readonly id: number; readonly message: string; readonly code?: string }
   | { readonly kind: 'event'; readonly event: unknown };
 
 /** A message of the other side, or its version when that differs from ours; null for anything else. */
@@ -53,9 +54,10 @@ export const readPanelMessage = (data: unknown): Received<PanelMessage> =>
   });
 
 export const readPageMessage = (data: unknown): Received<PageMessage> =>
-  read(data, ({ kind, id, value, message, event }) => {
+  read(data, ({ kind, id, value, message, code, event }) => {
     if (kind === 'invite' || kind === 'welcome') return { kind };
     if (kind === 'answer' && isNumber(id)) return { kind, id, value };
-    if (kind === 'failure' && isNumber(id) && isText(message)) return { kind, id, message };
+    if (kind === 'failure' && isNumber(id) && isText(message))
+      return { kind, id, message, ...(isText(code) && { code }) };
     return kind === 'event' ? { kind, event } : null;
   });

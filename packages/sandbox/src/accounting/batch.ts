@@ -1,3 +1,4 @@
+import { withLegacyFields } from './custom-fields.ts';
 import { entityNamed } from './entities.ts';
 import {
   accept,
@@ -62,7 +63,7 @@ function runItem(realm: Realm, item: JsonRecord, context: BatchContext): Answer 
   const write = writeOf(item, context);
   if (!('request' in write)) return { ...faultBody(write) };
   const done = runWrite(realm, write.request);
-  return done.ok ? { [write.name]: done.entity } : { ...faultBody(done.fault) };
+  return done.ok ? { [write.name]: withLegacyFields(done.entity) } : { ...faultBody(done.fault) };
 }
 
 /** Runs independent writes and queries of one call. A refused item does not stop the others. */

@@ -1,4 +1,5 @@
 import type { Books } from './books.ts';
+import { withLegacyFields } from './custom-fields.ts';
 import { type EntityName, entityNamed } from './entities.ts';
 import { accept, missingParameter, type Outcome, queryInvalid, refuse, unsupportedOperation } from './fault.ts';
 import type { Realm } from './realm.ts';
@@ -22,7 +23,10 @@ type Changes = Readonly<Record<string, unknown>>;
 /** At most `limit` rows. Existing rows come first, so that deletions are dropped first. */
 function changesOf(entity: EntityName, since: number, limit: number, realm: Realm, books: Books): readonly object[] {
   const isRecent = (time: string): boolean => Date.parse(time) >= since;
-  const live: object[] = realm.list(entity).filter(({ MetaData }) => isRecent(MetaData.LastUpdatedTime));
+  const live: object[] = realm
+    .list(entity)
+    .filter(({ MetaData }) => isRecent(MetaData.LastUpdatedTime))
+    .map(withLegacyFields);
   const dead = books.tables[entity]
     .tombstones()
     .filter(({ deletedAt }) => isRecent(deletedAt))

@@ -18,6 +18,66 @@ const amountOff = (amount: number) => ({
   DiscountLineDetail: { PercentBased: false },
 });
 
+describe('custom fields of a document', () => {
+  const legacy = { DefinitionId: '2', Name: 'Sales Rep', Type: 'StringType', StringValue: 'Ann Brown' };
+  const text = { DefinitionId: '1000000001', Name: 'PO Number', Type: 'StringType', StringValue: 'PO-7' };
+  const number = { DefinitionId: '1000000002', Name: 'Job', Type: 'NumberType', NumberValue: 4711 };
+  const CustomField = [legacy, text, number];
+  const enhanced = 'include=enhancedAllCustomFields';
+
+  it('include the enhanced ones only for a request that includes them', async () => {
+    const { call } = openCompany();
+    const plain = (await call('POST', '/invoice', sale({ CustomField }))).json().Invoice;
+    expect(plain.CustomField).toEqual([legacy]);
+    const query = `/query?query=${encodeURIComponent(`select * from Invoice where Id = '${plain.Id}'`)}`;
+    const fieldsAt = async (path: string) => {
+      const answer = (await call('GET', path)).json();
+      return (answer.Invoice ?? answer.QueryResponse.Invoice[0]).CustomField;
+    };
+    expect(await fieldsAt(`/invoice/${plain.Id}`)).toEqual([legacy]);
+    expect(await fieldsAt(query)).toEqual([legacy]);
+    expect(await fieldsAt(`/invoice/${plain.Id}?minorversion=75&${enhanced}`)).toEqual(CustomField);
+    expect(await fieldsAt(`${query}&${enhanced}`)).toEqual(CustomField);
+  });
+
+  it('stay after a sparse update that does not name them', async () => {
+    const { call } = openCompany();
+    const saved = (await call('POST', `/invoice?${enhanced}`, sale({ CustomField }))).json().Invoice;
+    const { Id, SyncToken } = saved;
+    const update = { Id, SyncToken, sparse: true, PrivateNote: 'changed' };
+    const { Invoice } = (await call('POST', `/invoice?${enhanced}`, update)).json();
+    expect(Invoice).toMatchObject({ PrivateNote: 'changed', CustomField });
+  });
+});
+
+describe('the closed period', () => {
+  it('refuses every write of an app, of documents in it, into it and out of it', async () => {
+    const { call } = openCompany();
+    const create = async (path: string, TxnDate: string) => (await call('POST', path, sale({ TxnDate }))).json();
+    const { Id, SyncToken } = (await create('/invoice', '2026-05-31')).Invoice;
+    const AccountingInfoPrefs = { BookCloseDate: '2026-05-31' };
+    const { Preferences } = (await call('GET', '/preferences')).json();
+    await call('POST', '/preferences', {
+      Id: '1',
+      SyncToken: Preferences.SyncToken,
+      sparse: true,
+      AccountingInfoPrefs,
+    });
+    expect((await call('GET', '/preferences')).json()).toMatchObject({ Preferences: { AccountingInfoPrefs } });
+    const update = (changes: object) => call('POST', '/invoice', { Id, SyncToken, sparse: true, ...changes });
+    const refused = [
+      await create('/invoice', '2026-05-31'),
+      (await update({ PrivateNote: 'late' })).json(),
+      (await update({ TxnDate: '2026-06-01' })).json(),
+      (await call('POST', '/invoice?operation=void', { Id, SyncToken })).json(),
+      (await call('POST', '/invoice?operation=delete', { Id, SyncToken })).json(),
+    ];
+    expect(refused.map(codeOf)).toEqual(['6210', '6210', '6210', '6210', '6210']);
+    expect(codeOf(await create('/invoice', '2026-06-01'))).toBeUndefined();
+    expect(codeOf(await create('/estimate', '2026-05-31'))).toBeUndefined();
+  });
+});
+
 describe('a saved invoice', () => {
   it('gets number, names, addresses, dates and subtotal from the service', async () => {
     const { call } = openCompany();
@@ -287,5 +347,30 @@ describe('sales documents and payments', () => {
       Balance: 59.5,
       LinkedTxn: [],
     });
+  });
+
+  it('are linked: an invoice closes the estimate that it was made from, until it is deleted', async () => {
+    const { call } = openCompany();
+    const { Estimate } = (await call('POST', '/estimate', sale({ TxnStatus: 'Accepted' }))).json();
+    const read = async () => (await call('GET', `/estimate/${Estimate.Id}`)).json().Estimate;
+    const LinkedTxn = [{ TxnId: Estimate.Id, TxnType: 'Estimate' }];
+    const { Invoice } = (await call('POST', '/invoice', sale({ LinkedTxn }))).json();
+    expect(Invoice.LinkedTxn).toEqual(LinkedTxn);
+    const closed = await read();
+    const link = { TxnId: Invoice.Id, TxnType: 'Invoice' };
+    expect(closed).toMatchObject({ TxnStatus: 'Closed', SyncToken: '1', LinkedTxn: [link] });
+    await call('POST', '/estimate', { ...closed, PrivateNote: 'x' });
+    expect((await read()).LinkedTxn).toEqual([link]);
+    await call('POST', '/invoice?operation=delete', { Id: Invoice.Id, SyncToken: Invoice.SyncToken });
+    expect((await read()).LinkedTxn).toEqual([]);
+  });
+
+  it('have the status of before when the invoice of an estimate is deleted', async () => {
+    const { call } = openCompany();
+    const { Estimate } = (await call('POST', '/estimate', sale({ TxnStatus: 'Accepted' }))).json();
+    const LinkedTxn = [{ TxnId: Estimate.Id, TxnType: 'Estimate' }];
+    const { Invoice } = (await call('POST', '/invoice', sale({ LinkedTxn }))).json();
+    await call('POST', '/invoice?operation=delete', { Id: Invoice.Id, SyncToken: Invoice.SyncToken });
+    expect((await call('GET', `/estimate/${Estimate.Id}`)).json().Estimate).toMatchObject({ TxnStatus: 'Accepted' });
   });
 });

@@ -107,6 +107,9 @@ export const categoryReference = (): QboFault =>
 export const queryParse = (detail: string): QboFault =>
   validation('4000', 'Error parsing query', `QueryParserError: ${detail}`);
 
+export const queryNotProcessed = (detail: string): QboFault =>
+  validation('4002', 'Error processing query', `QueryProcessingError: ${detail}`);
+
 export const queryInvalid = (detail: string): QboFault =>
   validation('4001', 'Invalid query', `QueryValidationError: ${detail}`);
 
@@ -163,6 +166,18 @@ export const invalidTaxCode = (): QboFault =>
     'Invalid TaxCodeRef in the request',
     'Invalid TaxCodeRef in the request : TxnTaxDetail.TxnTaxCodeRef',
     'TxnTaxDetail.TxnTaxCodeRef',
+  );
+
+/**
+ * The writes of an app in the closed period, whatever the password of the company says.
+ * https://support.myleanlaw.co/en/articles/10752884 has the detail, https://github.com/singer-io/tap-quickbooks the
+ * message (read 2026-11-25).
+ */
+export const accountPeriodClosed = (): QboFault =>
+  validation(
+    '6210',
+    'Account Period Closed, Cannot Update Through Services API',
+    'The account period has closed and the account books cannot be updated through through the QBO Services API.  Please use the QBO website to make these changes.',
   );
 
 export const duplicateName = (what: string): QboFault =>

@@ -1,5 +1,5 @@
 import type { Deleted, Entity, EntityName } from './entities.ts';
-import type { Outcome } from './fault.ts';
+import { accountPeriodClosed, type Outcome, refuse } from './fault.ts';
 import { isRecord, textOf } from './json.ts';
 import type { Realm, WriteOptions } from './realm.ts';
 import type { Operation } from './resource.ts';
@@ -17,10 +17,32 @@ export interface WriteRequest {
 export function runWrite(realm: Realm, request: WriteRequest): Outcome<Entity | Deleted> {
   const { entity, body, options } = request;
   const id = textOf(body, 'Id');
+  if (isInClosedPeriod(realm, request)) return refuse(accountPeriodClosed());
   if (request.overtaken && id !== null) realm.touch(entity, id);
   if (request.operation === 'void') return realm.void(entity, body, options);
   if (request.operation === 'delete') return realm.delete(entity, body);
   return request.operation === 'create' ? realm.create(entity, body, options) : realm.update(entity, body, options);
+}
+
+/** An estimate is in no ledger. */
+const posted: ReadonlySet<EntityName> = new Set([
+  'Invoice',
+  'SalesReceipt',
+  'CreditMemo',
+  'RefundReceipt',
+  'Payment',
+  'Deposit',
+] as const);
+
+/** Whether a transaction is dated on or before the closing date of the books, as stored or as sent. */
+function isInClosedPeriod(realm: Realm, { entity, body }: WriteRequest): boolean {
+  const preferences = realm.read('Preferences', '1');
+  const closing = preferences.ok ? preferences.entity.AccountingInfoPrefs.BookCloseDate : undefined;
+  if (!closing || !posted.has(entity)) return false;
+  const id = textOf(body, 'Id');
+  const stored: Outcome<Entity> | null = id === null ? null : realm.read(entity, id);
+  const dates = [textOf(body, 'TxnDate'), stored?.ok === true ? textOf(stored.entity, 'TxnDate') : null];
+  return dates.some((date) => date !== null && date !== '' && date <= closing);
 }
 
 /** Some clients send preferences without an Id; a company has only one. */

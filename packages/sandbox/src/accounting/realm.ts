@@ -14,6 +14,7 @@ import {
   unsupportedProperty,
 } from './fault.ts';
 import { isRecord, type JsonRecord } from './json.ts';
+import { mergeCustomers } from './merge-customers.ts';
 import { type Operation, readIdentity, type Resource, sameContent, type Touched } from './resource.ts';
 import { resources } from './resources.ts';
 import { createTaxGroup, type TaxServiceAnswer } from './tax-service.ts';
@@ -22,8 +23,10 @@ import { calendarDay, metaTime } from './time.ts';
 export interface Change {
   readonly realmId: string;
   readonly entity: EntityName;
-  readonly operation: Operation;
+  readonly operation: Operation | 'merge';
   readonly id: string;
+  /** The customer that a merge has removed. */
+  readonly deletedId?: string;
   readonly at: Date;
   /** The object as the service returns it after the write. */
   readonly after: unknown;
@@ -56,6 +59,11 @@ export interface Realm {
   delete(entity: EntityName, body: unknown): Outcome<Deleted>;
   /** `POST /taxservice/taxcode`: a tax group with its rates. */
   createTaxGroup(body: unknown): Outcome<TaxServiceAnswer>;
+  /**
+   * Merges a customer into another, as a user does on the page of a customer by giving it the other's name; the API
+   * refuses that as a duplicate. Refused for a customer that does not exist.
+   */
+  mergeCustomer(id: string, intoId: string): Outcome<Entities['Customer']>;
   /** Simulates a save by another user: increases the SyncToken of the object. */
   touch(entity: EntityName, id: string): void;
 }
@@ -164,6 +172,23 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
   return {
     realmId,
     touch,
+    mergeCustomer: (id, intoId) => {
+      const merged = mergeCustomers(books, id, intoId, metaTime(clock.now()));
+      if (!merged.ok) return merged;
+      const after = presented('Customer', merged.entity);
+      const operation = 'merge';
+      record({
+        realmId,
+        entity: 'Customer',
+        operation,
+        id: intoId,
+        deletedId: id,
+        at: clock.now(),
+        after,
+        requested: true,
+      });
+      return accept(after);
+    },
     createTaxGroup: (body) => {
       const made = createTaxGroup(body, books, clock);
       if (made.ok) report('TaxCode', 'create', made.entity.TaxCodeId, made.entity, true);

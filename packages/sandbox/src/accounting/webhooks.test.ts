@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterEach, describe, expect, it } from 'vitest';
 import { long } from '../../../../test/long.ts';
 import type { WebhookTarget } from './index.ts';
-import { sale, openCompany } from '../testing/accounting.harness.ts';
+import { codeOf, sale, openCompany } from '../testing/accounting.harness.ts';
 
 const verifierToken = 'verifier-1';
 
@@ -82,6 +82,31 @@ describe('webhooks', () => {
         data: {},
       },
     ]);
+  });
+
+  it.each(['legacy', 'cloudevents'] as const)('report the merge of two customers, in the form %s', async (form) => {
+    const { received, target } = await receive();
+    const { state, realm, call } = openCompany();
+    const invoice = realm.create('Invoice', sale({ CustomerRef: { value: '2' } }));
+    const child = realm.create('Customer', { DisplayName: 'Yarrow', ParentRef: { value: '2' } });
+    state.webhooks.configure(target(form));
+    expect(realm.mergeCustomer('2', '1').ok).toBe(true);
+    await state.webhooks.idle();
+    const event = {
+      legacy: {
+        eventNotifications: [{ dataChangeEvent: { entities: [{ operation: 'Merge', id: '1', deletedId: '2' }] } }],
+      },
+      cloudevents: [{ type: 'qbo.customer.merged.v1', intuitentityid: '1', data: { deletedid: '2' } }],
+    };
+    expect(received.map(({ body }) => JSON.parse(body))).toMatchObject([event[form]]);
+    expect(codeOf((await call('GET', '/customer/2')).json())).toBe('610');
+    expect(invoice.ok && realm.read('Invoice', invoice.entity.Id)).toMatchObject({
+      entity: { CustomerRef: { value: '1' } },
+    });
+    expect(child.ok && realm.read('Customer', child.entity.Id)).toMatchObject({
+      entity: { ParentRef: { value: '1' } },
+    });
+    expect(realm.mergeCustomer('2', '1').ok).toBe(false);
   });
 
   it('repeat a failed notification with the same event id', async () => {

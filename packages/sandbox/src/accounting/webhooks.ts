@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Operation } from './resource.ts';
 import type { Change } from './realm.ts';
 
 export interface WebhookTarget {
@@ -28,31 +27,41 @@ const silent: ReadonlySet<string> = new Set(['CompanyInfo', 'TaxCode', 'TaxRate'
 const ANSWER_MILLISECONDS = 3000;
 const RETRY_AFTER = [500, 2000, 8000] as const;
 
-const legacyOperations: Readonly<Record<Operation, string>> = {
+const legacyOperations: Readonly<Record<Change['operation'], string>> = {
   create: 'Create',
   update: 'Update',
   void: 'Void',
   delete: 'Delete',
+  merge: 'Merge',
 };
-const eventOperations: Readonly<Record<Operation, string>> = {
+const eventOperations: Readonly<Record<Change['operation'], string>> = {
   create: 'created',
   update: 'updated',
   void: 'voided',
   delete: 'deleted',
+  merge: 'merged',
 };
 
-const legacyForm = ({ realmId, entity, id, operation, at }: Change): object => ({
+const legacyForm = ({ realmId, entity, id, deletedId, operation, at }: Change): object => ({
   eventNotifications: [
     {
       realmId,
       dataChangeEvent: {
-        entities: [{ name: entity, id, operation: legacyOperations[operation], lastUpdated: at.toISOString() }],
+        entities: [
+          {
+            name: entity,
+            id,
+            operation: legacyOperations[operation],
+            lastUpdated: at.toISOString(),
+            ...(deletedId !== undefined && { deletedId }),
+          },
+        ],
       },
     },
   ],
 });
 
-const cloudEventsForm = ({ realmId, entity, id, operation, at }: Change): object[] => [
+const cloudEventsForm = ({ realmId, entity, id, deletedId, operation, at }: Change): object[] => [
   {
     specversion: '1.0',
     id: randomUUID(),
@@ -63,7 +72,8 @@ const cloudEventsForm = ({ realmId, entity, id, operation, at }: Change): object
     time: at.toISOString().replace('Z', '000000Z'),
     intuitentityid: id,
     intuitaccountid: realmId,
-    data: {},
+    // Of a merge: developers.intuit.com/app/developer/qbo/docs/develop/webhooks/data-objects.
+    data: deletedId === undefined ? {} : { deletedid: deletedId },
   },
 ];
 

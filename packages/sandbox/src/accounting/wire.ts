@@ -1,11 +1,15 @@
+import { withLegacyFields } from './custom-fields.ts';
 import type { Entity } from './entities.ts';
 import type { QboFault } from './fault.ts';
 import type { QueryAnswer } from './query/run.ts';
 import { envelopeTime } from './time.ts';
 
-/** The row as in a response. TAX, NON and CustomSalesTax are pseudo codes without SyncToken and times. */
-export function onWire(row: Entity): object {
-  if (/^\d+$/.test(row.Id)) return row;
+/**
+ * The row as in a response, by default without enhanced custom fields. TAX, NON and CustomSalesTax are pseudo codes
+ * without SyncToken and times.
+ */
+export function onWire(row: Entity, hasEnhancedFields = false): object {
+  if (/^\d+$/.test(row.Id)) return hasEnhancedFields ? row : withLegacyFields(row);
   const { SyncToken: _token, MetaData: _times, ...rest } = row;
   return rest;
 }
@@ -24,11 +28,12 @@ export const faultBody = (fault: QboFault): object => ({
 
 export const faultAnswer = (fault: QboFault, at: Date): object => ({ ...faultBody(fault), time: envelopeTime(at) });
 
-export function queryBody(answer: QueryAnswer): object {
+export function queryBody(answer: QueryAnswer, hasEnhancedFields = false): object {
   if ('count' in answer) return { QueryResponse: { totalCount: answer.count } };
   const { entity, rows, start } = answer;
   if (rows.length === 0) return { QueryResponse: {} };
-  return { QueryResponse: { [entity]: rows.map(onWire), startPosition: start, maxResults: rows.length } };
+  const sent = rows.map((row) => onWire(row, hasEnhancedFields));
+  return { QueryResponse: { [entity]: sent, startPosition: start, maxResults: rows.length } };
 }
 
 /** An error of the gateway in front of the service, whose field names are in lower case. */

@@ -138,6 +138,18 @@ describe('voids and deletions', () => {
     },
   );
 
+  it("put 'Voided' in front of the private note, and keep its text", async () => {
+    const { call } = openCompany();
+    const noteOfVoided = async (kind: 'Invoice' | 'SalesReceipt', PrivateNote: string) => {
+      const path = `/${kind.toLowerCase()}`;
+      const { Id, SyncToken } = (await call('POST', path, sale({ PrivateNote }))).json()[kind];
+      return (await call('POST', `${path}?operation=void`, { Id, SyncToken })).json()[kind].PrivateNote;
+    };
+    expect(await noteOfVoided('Invoice', 'Call before noon')).toBe('Voided - Call before noon');
+    expect(await noteOfVoided('SalesReceipt', 'Paid in cash')).toBe('Voided - Paid in cash');
+    expect(await noteOfVoided('Invoice', 'n'.repeat(4_000))).toHaveLength(4_000);
+  });
+
   it('reject a void of what can only be deleted (500)', long, async () => {
     const { call, realm } = openCompany();
     const [memo] = realm.list('CreditMemo');

@@ -4,7 +4,14 @@ import { createControl } from './index.ts';
 
 function control(resets = {}) {
   const kernel = createKernel();
-  return { kernel, app: createControl(kernel, resets) };
+  const fees = { carriedForward: true };
+  const parts = {
+    planted: () => ({ documents: [] }),
+    deliveryFees: () => fees,
+    mergeCustomer: ({ intoId }: { intoId: string }) => intoId === '1',
+    changeUser: ({ userName }: { userName: string }) => userName === 'dana@cottonwood.example',
+  };
+  return { kernel, fees, app: createControl(kernel, resets, parts) };
 }
 
 describe('control', () => {
@@ -12,7 +19,18 @@ describe('control', () => {
     const { app } = control();
     const answer = await app.inject('/');
     expect(answer.headers['content-type']).toContain('text/plain');
-    for (const path of ['/faults', '/clock', '/journal', '/reset']) expect(answer.body).toContain(path);
+    for (const path of ['/faults', '/clock', '/delivery-fees', '/users', '/journal', '/reset'])
+      expect(answer.body).toContain(path);
+  });
+
+  it('changes a user of the tax provider, and says what is wrong with a change', async () => {
+    const { app } = control();
+    const put = (payload: object) => app.inject({ method: 'PUT', url: '/users', payload });
+    const change = { userName: 'dana@cottonwood.example', role: 'CompanyAdmin', companyId: 7001 };
+    expect((await put(change)).json()).toEqual(change);
+    expect((await put({ userName: 'nobody' })).statusCode).toBe(404);
+    for (const wrong of [{}, { ...change, role: 'King' }, { ...change, isActive: 1 }, { ...change, companyId: 'x' }])
+      expect((await put(wrong)).statusCode).toBe(400);
   });
 
   it('adds and removes faults', async () => {
@@ -79,7 +97,7 @@ describe('control', () => {
   });
 
   it('lists the planted differences', async () => {
-    const app = createControl(createKernel(), {}, () => ({ documents: [] }));
+    const { app } = control();
     expect((await app.inject('/planted')).json()).toEqual({ documents: [] });
   });
 
@@ -97,6 +115,24 @@ describe('control', () => {
   it.each([[{}], [{ now: 'noon' }], [{ release: false }]])('rejects an invalid clock change: %j', async (payload) => {
     const { app } = control();
     expect((await app.inject({ method: 'PUT', url: '/clock', payload })).statusCode).toBe(400);
+  });
+
+  it('turns the amount of a delivery fee after the published years off and on', async () => {
+    const { app, fees } = control();
+    expect((await app.inject('/delivery-fees')).json()).toEqual({ carriedForward: true });
+    const put = (payload: object) => app.inject({ method: 'PUT', url: '/delivery-fees', payload });
+    expect((await put({ carriedForward: false })).json()).toEqual({ carriedForward: false });
+    expect(fees).toEqual({ carriedForward: false });
+    expect((await put({ carriedForward: 'no' })).statusCode).toBe(400);
+    expect(fees).toEqual({ carriedForward: false });
+  });
+
+  it('merges a customer into another one', async () => {
+    const { app } = control();
+    const merge = (payload: object) => app.inject({ method: 'POST', url: '/customer-merges', payload });
+    const sent = { realmId: 'r', customerId: '2', intoId: '1' };
+    expect([(await merge(sent)).statusCode, (await merge({ ...sent, intoId: '9' })).statusCode]).toEqual([201, 404]);
+    expect((await merge({ realmId: 'r', customerId: '2' })).statusCode).toBe(400);
   });
 
   it('returns the journal from a sequence number on', async () => {

@@ -1,3 +1,4 @@
+import { type Role, roles } from '../tax-provider/state.ts';
 import { isRecord, type JsonRecord } from '../kernel/json-record.ts';
 import type { Fault, FaultRule } from '../kernel/index.ts';
 
@@ -44,6 +45,11 @@ function readFault(fault: unknown): Fault | string {
       if (because !== 'environment' && because !== 'cluster') return "'because' is environment or cluster";
       return { kind: 'misrouted', because };
     }
+    case 'damaged-row': {
+      const { entity, id } = fault;
+      if (typeof entity !== 'string' || typeof id !== 'string') return "'entity' and 'id' are texts";
+      return { kind: 'damaged-row', entity, id };
+    }
     case 'lost-answer':
     case 'refused-connection':
     case 'truncated-body':
@@ -52,7 +58,7 @@ function readFault(fault: unknown): Fault | string {
     case 'locked-document':
       return { kind: fault['kind'] };
     default:
-      return "'kind' is latency, status, misrouted, lost-answer, late-answer, refused-connection, truncated-body, wrong-shape, slow-body, stale-token or locked-document";
+      return "'kind' is latency, status, misrouted, lost-answer, late-answer, refused-connection, truncated-body, wrong-shape, slow-body, stale-token, damaged-row or locked-document";
   }
 }
 
@@ -83,6 +89,49 @@ export function readClockChange(body: unknown): ClockChange | string {
   }
   if (typeof advance === 'number' && Number.isFinite(advance)) return { advance };
   return release === true ? { release } : needed;
+}
+
+export interface CustomerMerge {
+  readonly realmId: string;
+  /** The customer that is merged and removed. */
+  readonly customerId: string;
+  readonly intoId: string;
+}
+
+/** Reads a merge of customers from a request body; returns the error as a sentence otherwise. */
+export function readCustomerMerge(body: unknown): CustomerMerge | string {
+  const needed = "'realmId', 'customerId' and 'intoId' are needed as text";
+  if (!isRecord(body)) return needed;
+  const { realmId, customerId, intoId } = body;
+  if (typeof realmId !== 'string' || typeof customerId !== 'string' || typeof intoId !== 'string') return needed;
+  return { realmId, customerId, intoId };
+}
+
+/** What a user of the tax provider may be given. */
+export interface UserChange {
+  readonly userName: string;
+  readonly role?: Role;
+  readonly isActive?: boolean;
+  /** The company that the user is limited to; null = all of the account. */
+  readonly companyId?: number | null;
+}
+
+/** Reads a change of a user from a request body; returns the error as a sentence otherwise. */
+export function readUserChange(body: unknown): UserChange | string {
+  const fields: Readonly<Record<string, unknown>> = isRecord(body) ? body : {};
+  const { userName, role, isActive, companyId } = fields;
+  if (typeof userName !== 'string') return "'userName' is needed as text";
+  const known = roles.find((name) => name === role);
+  if (role !== undefined && known === undefined) return `'role' is one of ${roles.join(', ')}`;
+  if (isActive !== undefined && typeof isActive !== 'boolean') return "'isActive' is true or false";
+  if (companyId !== undefined && companyId !== null && !(typeof companyId === 'number' && Number.isInteger(companyId)))
+    return "'companyId' is the number of a company, or null";
+  return {
+    userName,
+    ...(known !== undefined && { role: known }),
+    ...(isActive !== undefined && { isActive }),
+    ...(companyId !== undefined && { companyId }),
+  };
 }
 
 function isRegularExpression(text: string): boolean {

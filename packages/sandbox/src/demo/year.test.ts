@@ -64,7 +64,7 @@ async function readBooks(kind: string): Promise<Book[]> {
       date: TxnDate,
       amount: new Big(TotalAmt).minus(tax).times(sign).toFixed(2),
       tax: tax.times(sign).toFixed(2),
-      isVoid: PrivateNote === 'Voided',
+      isVoid: PrivateNote?.startsWith('Voided') === true,
     };
   });
 }

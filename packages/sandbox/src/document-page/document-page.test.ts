@@ -395,7 +395,8 @@ describe('/embed-session', () => {
     readonly authorization: string;
     readonly body: unknown;
   }
-  async function connector(status: number) {
+  const session = { token: 'embed-1', expiresAt: '2026-06-15T17:00:00Z', more: 'x' };
+  async function connector(status: number, answer: object = session) {
     const seen: Seen[] = [];
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -404,7 +405,7 @@ describe('/embed-session', () => {
         const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
         seen.push({ authorization: request.headers.authorization ?? '', body });
         response.writeHead(status, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ token: 'embed-1', expiresAt: '2026-06-15T17:00:00Z', more: 'x' }));
+        response.end(JSON.stringify(answer));
       });
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -451,6 +452,12 @@ describe('/embed-session', () => {
     expect((await app.inject({ method: 'POST', url: '/embed-session' })).statusCode).toBe(401);
     expect((await openSession(app, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(401);
     expect(seen).toEqual([]);
+  });
+
+  it('passes on why the connector refuses a session', async () => {
+    const error = { code: 'UnknownCompany', message: 'This company was never connected.' };
+    const answer = await openSession(open(source((await connector(403, { error })).url)).app);
+    expect([answer.statusCode, answer.json()]).toEqual([403, { error }]);
   });
 
   it('reports that the connector refuses or is not available', long, async () => {

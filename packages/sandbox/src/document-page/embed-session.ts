@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isJson, textAt } from './fields.ts';
+import { isJson, type Json, objectAt, textAt } from './fields.ts';
 import type { AccountingPerson } from './people.ts';
 
 /** Origin of the panel, and the credentials of this page's server at the connector. */
@@ -30,17 +30,25 @@ export function registerEmbedSession(
       if (person === null || (site !== undefined && site !== 'same-origin'))
         return reply.code(401).send({ error: { message: 'No user is signed in.' } });
       const session = await requestSession(panel, realmId, `${request.protocol}://${request.host}`, person);
-      return typeof session === 'string' ? reply.code(502).send({ error: { message: session } }) : reply.send(session);
+      return 'token' in session ? reply.send(session) : reply.code(session.status).send({ error: session.error });
     },
   });
 }
+
+/** An error of the connector is passed on: its code tells the panel about a company that was never connected. */
+interface Refusal {
+  readonly status: 403 | 502;
+  readonly error: Json;
+}
+
+const badGateway = (message: string): Refusal => ({ status: 502, error: { message } });
 
 async function requestSession(
   panel: PanelSource,
   realmId: string,
   origin: string,
   person: AccountingPerson,
-): Promise<EmbedSession | string> {
+): Promise<EmbedSession | Refusal> {
   const credentials = Buffer.from(`${panel.embedClientId}:${panel.embedClientSecret}`).toString('base64');
   try {
     const answer = await fetch(`${panel.connectorUrl}/oauth/api/embed/sessions`, {
@@ -54,12 +62,14 @@ async function requestSession(
       }),
       signal: AbortSignal.timeout(10_000),
     });
-    if (!answer.ok) return `The connector answered with status ${answer.status}.`;
-    const body: unknown = await answer.json();
-    if (!isJson(body)) return 'The connector gave no session.';
+    const body: unknown = await answer.json().catch(() => null);
+    if (answer.status === 403 && isJson(body) && textAt(body, 'error', 'code') !== '')
+      return { status: 403, error: objectAt(body, 'error') };
+    if (!answer.ok) return badGateway(`The connector answered with status ${answer.status}.`);
+    if (!isJson(body)) return badGateway('The connector gave no session.');
     const session = { token: textAt(body, 'token'), expiresAt: textAt(body, 'expiresAt') };
-    return session.token === '' ? 'The connector gave no session.' : session;
+    return session.token === '' ? badGateway('The connector gave no session.') : session;
   } catch {
-    return 'The connector does not answer.';
+    return badGateway('The connector does not answer.');
   }
 }

@@ -38,6 +38,7 @@ export function formOf(entity: object, kind: Kind, today: string): FormDocument 
     salesTax: money(objectAt(entity, 'TxnTaxDetail'), 'TotalTax') || '0',
     amountPaid: paidOf(entity, kind),
     voided: isVoided(entity),
+    sent: textAt(entity, 'EmailStatus') === 'EmailSent' || textAt(entity, 'PrintStatus') === 'PrintComplete',
     status: statusOf(entity, kind, today),
   };
 }

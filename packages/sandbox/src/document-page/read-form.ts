@@ -44,6 +44,7 @@ export function readFormDocument(body: unknown, kind: string): FormDocument | st
     salesTax: '0',
     amountPaid: '0',
     voided: false,
+    sent: false,
     status: '',
   };
 }

@@ -88,6 +88,14 @@ export const taxProviderPeople: readonly TaxProviderPerson[] = [
     avatax: { userId: '540001', accountId: '2000134570' },
   },
   {
+    sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0009',
+    givenName: 'Mia',
+    familyName: 'Torres',
+    email: 'mia@aspengrove.example',
+    role: 'Administrator of one company only',
+    avatax: { userId: '540002', accountId: '2000134570' },
+  },
+  {
     sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0004',
     givenName: 'Casey',
     familyName: 'Nolan',

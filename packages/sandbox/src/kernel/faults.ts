@@ -34,6 +34,8 @@ export type Fault =
   | { readonly kind: 'slow-body'; readonly milliseconds: number }
   /** Accounting service only: the next write finds a newer SyncToken (5010). */
   | { readonly kind: 'stale-token' }
+  /** Accounting service only: neither this row nor a list with it can be delivered (4002). */
+  | { readonly kind: 'damaged-row'; readonly entity: string; readonly id: string }
   /** Tax provider only: the document was filed and is locked (1100). */
   | { readonly kind: 'locked-document' };
 

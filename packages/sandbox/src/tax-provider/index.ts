@@ -1,3 +1,4 @@
+export { changeUser } from './change-user.ts';
 export { createTaxProvider, type TaxProvider, type TaxProviderOptions } from './app.ts';
 export type { BearerLookup } from './http/callers.ts';
 export { openTransactionHistory, type TransactionHistory } from './transaction-history.ts';

@@ -57,6 +57,7 @@ export function sellerOf({ state }: Provider, company: Company): Seller {
   );
   return {
     deliveryFeeForm: state.accounts.find(({ id }) => id === company.accountId)?.deliveryFeeForm ?? 'in-tax',
+    carriesFeesForward: state.deliveryFees.carriedForward,
     nexus: state.nexus.filter(
       ({ companyId, nexusTaxTypeGroup }) => companyId === company.id && nexusTaxTypeGroup === SALES_AND_USE,
     ),

@@ -67,7 +67,9 @@ export interface TaxCodeRow {
 
 export interface FeeAmount extends Dated {
   readonly state: string;
-  readonly amount: string | null;
+  readonly amount: string;
+  /** No amount is published for this time: the last published one stands in. */
+  readonly carriedForward: boolean;
 }
 
 export interface FeeRule extends Dated {

@@ -2,7 +2,8 @@ import { createTransactionTable, type TransactionTable } from './documents/trans
 import type { Address, DeliveryFeeForm, TaxResult, TaxInput } from './engine/types.ts';
 import type { AdjustmentReason, DocumentType } from './http/enumerations.ts';
 
-export type Role = 'AccountAdmin' | 'AccountOperator' | 'CompanyAdmin' | 'AccountUser' | 'CompanyUser';
+export const roles = ['AccountAdmin', 'AccountOperator', 'CompanyAdmin', 'AccountUser', 'CompanyUser'] as const;
+export type Role = (typeof roles)[number];
 
 export interface User {
   readonly id: number;
@@ -12,6 +13,8 @@ export interface User {
   readonly lastName: string;
   readonly role: Role;
   readonly isActive: boolean;
+  /** The company that the user is limited to, with its children; null = all of the account. */
+  readonly companyId: number | null;
 }
 
 export interface Account {
@@ -38,6 +41,8 @@ export interface Company extends Stamps {
   readonly accountId: number;
   readonly companyCode: string;
   readonly name: string;
+  /** Null: no parent company. */
+  readonly parentCompanyId: number | null;
   readonly isDefault: boolean;
   readonly isActive: boolean;
   readonly isTest: boolean;
@@ -265,6 +270,11 @@ export interface TaxProviderState {
   /** The state of the certificate storage by company id; absent until it is requested. */
   certificateSetup: Map<number, 'Provisioned' | 'InProgress'>;
   counters: { estimates: number; lastId: number };
+  /**
+   * Whether a delivery fee has its last published amount where no later one is published. A switch of the sandbox, not
+   * data of the provider: snapshots do not have it.
+   */
+  readonly deliveryFees: { carriedForward: boolean };
 }
 
 export function createState(): TaxProviderState {
@@ -280,6 +290,7 @@ export function createState(): TaxProviderState {
     transactions: createTransactionTable<Transaction>(),
     certificateSetup: new Map(),
     counters: { estimates: 0, lastId: 85_000_000 },
+    deliveryFees: { carriedForward: true },
   };
 }
 

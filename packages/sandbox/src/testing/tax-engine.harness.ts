@@ -62,6 +62,7 @@ export function line({ amount, quantity = '1', ...facts }: LineFacts): LineInput
     ref1: '',
     ref2: '',
     revenueAccount: '',
+    marketplaceLiabilityType: null,
     businessIdentificationNo: '',
     hsCode: '',
     shipFrom: yard,
@@ -83,6 +84,8 @@ export interface Setting extends Partial<Omit<TaxInput, 'lines' | 'discount'>> {
   readonly certificates?: readonly ExemptionDocument[];
   /** @default 'in-tax' */
   readonly deliveryFeeForm?: DeliveryFeeForm;
+  /** @default true */
+  readonly carriesFeesForward?: boolean;
 }
 
 /** Calculates tax. The seller has nexus everywhere, state and local, unless the setting says otherwise. */
@@ -94,6 +97,7 @@ export function tax(lines: readonly LineFacts[], setting: Setting = {}): TaxResu
     items = {},
     certificates = [],
     deliveryFeeForm = 'in-tax',
+    carriesFeesForward = true,
     ...changes
   } = setting;
   const numbered = lines.map((facts, index) => line({ number: String(index + 1), ...facts }));
@@ -110,6 +114,7 @@ export function tax(lines: readonly LineFacts[], setting: Setting = {}): TaxResu
   };
   return calculateTax(document, {
     deliveryFeeForm,
+    carriesFeesForward,
     nexus: collectsIn.map((region) => ({
       jurisTypeId: 'STA',
       country: 'US',

@@ -195,7 +195,7 @@ describe('the bulk address validation', () => {
     ['Active', false, 'not-enabled'],
     ['Down', true, 'open'],
     ['Disconnected', true, 'not-connected'],
-    ['NotIntegrated', false, 'not-connected'],
+    ['NotIntegrated', false, 'not-linked'],
   ] as const)('with the status %s and its option %s is %s', async (status, isEnableAddressValidation, page) => {
     const { load, state, port } = start({ configuration: async () => ok({ status, isEnableAddressValidation }) });
     await load();

@@ -21,6 +21,7 @@ import {
   type ValidationOutcome,
 } from './addresses.ts';
 import type { AddressPort } from './port.ts';
+import { unreadableState } from '../set-up-state/next-pages.ts';
 
 /** Between the end of a poll and the next, in milliseconds. */
 const POLL_MS = 5_000;
@@ -35,7 +36,7 @@ interface AddressScreen {
   readonly Answer: readonly AddressRow[];
   readonly Row: AddressRow;
   readonly Filter: AddressFilter;
-  readonly Blocked: 'not-connected' | 'not-enabled';
+  readonly Blocked: 'not-connected' | 'not-linked' | 'not-enabled';
   readonly Note: 'ended-early';
   readonly Alert: Alert;
   readonly Run: 'address-validation';
@@ -189,8 +190,7 @@ function blockOf({
   status,
   isEnableAddressValidation,
 }: Pick<UserConfiguration, 'status' | 'isEnableAddressValidation'>): AddressScreen['Blocked'] | null {
-  if (status === 'Disconnected' || status === 'NotIntegrated') return 'not-connected';
-  return isEnableAddressValidation ? null : 'not-enabled';
+  return unreadableState[status] ?? (isEnableAddressValidation ? null : 'not-enabled');
 }
 
 /** The note for a validation that did not come to its end. */

@@ -2,7 +2,8 @@ import { MessageDialog, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useRef, type ReactNode } from 'react';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
-import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
+import { Blocked } from '../set-up-state/blocked.tsx';
+import { AlertDialog, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
 import { counted } from '../messages/counted.ts';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import type * as decisionsPart from './decisions-part.ts';
@@ -37,7 +38,9 @@ export function AddressView({ decisions, ...props }: ScreenProps): ReactNode {
     >
       <ReadFailure failure={failure} text={text} onRetry={onLoad} />
       {page.phase === 'blocked' ? (
-        <Blocked>{page.reason === 'not-connected' ? text.notConnected : text.notEnabled}</Blocked>
+        <Blocked state={page.reason === 'not-enabled' ? 'settings' : page.reason} text={text} homeLink={homeLink}>
+          {page.reason === 'not-enabled' ? text.notEnabled : text.notConnected}
+        </Blocked>
       ) : (
         <Addresses state={state} {...props}>
           {parts !== null && <parts.Results state={state} {...props} />}

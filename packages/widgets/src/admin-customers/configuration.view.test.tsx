@@ -1,3 +1,4 @@
+import { optionNames } from '@salestax/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '../testing/service.fake.ts';
 import {
@@ -86,17 +87,19 @@ describe('the configuration of a customer', () => {
 
   it('has the options of the connector settings, with their rules', async () => {
     storeConfiguration(sampleConfiguration({ locations: [{ id: '1', name: 'Denver yard' }] }));
-    const { customers, edit, control, button, choose, text, type, callsOf } = await open();
+    const { customers, edit, all, control, button, choose, text, type, callsOf } = await open();
     await edit();
-    control('IsRecordingDisabled').click();
-    choose('TimeZone', 'America/Denver');
-    type('LocationCodes', 'DEN-01');
-    type('PurchaseOrderField', 'PO Number');
-    type('SalespersonField', 'po number');
+    const shown = new Set(all('[name]').map((field) => field.getAttribute('name')));
+    expect(optionNames.filter((name) => !shown.has(name))).toEqual([]);
+    control('isRecordingDisabled').click();
+    choose('timeZone', 'America/Denver');
+    type('locationCodes', 'DEN-01');
+    type('purchaseOrderField', 'PO Number');
+    type('salespersonField', 'po number');
     await vi.waitFor(() => expect(text()).toContain(messages.fieldNamedTwice));
     expect(button('Save').getAttribute('aria-disabled')).toBe('true');
     button('Save').click();
-    type('SalespersonField', 'Rep');
+    type('salespersonField', 'Rep');
     await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
     button('Save').click();
     await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));

@@ -1,5 +1,5 @@
 import { fillIn } from '@salestax/client';
-import type { StaffConfiguration } from '@salestax/contract';
+import { isOption, optionNames, type StaffConfiguration } from '@salestax/contract';
 import { Button, Checkbox, Notice, SelectField, Switch, TextField } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useRef, type FormEvent, type ReactNode } from 'react';
@@ -7,7 +7,6 @@ import { CallFailed } from '../service/failed.tsx';
 import { MoreOptions } from '../company-options/more-options.tsx';
 import { optionErrors } from '../company-options/option-rules.ts';
 import { optionText } from '../company-options/option-text.ts';
-import { isOption, optionNames } from '../company-options/option-values.ts';
 import { changesOf, conflictingFields, type FormModel, type FormState } from './form-model.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 import { momentText } from './rules.ts';
@@ -146,10 +145,10 @@ function AccountingCalls({ state: { loaded }, text }: PartProps): ReactNode {
 function Options({ form, state: { loaded, values }, text }: PartProps): ReactNode {
   if (isReadOnly(loaded))
     return optionNames.map((name) => (
-      <Fact key={name} label={text[name]} name={name} value={optionText(name, values, text)} />
+      <Fact key={name} label={text[name]} name={name} value={optionText(name, values[name], text, loaded.locations)} />
     ));
   const errors = Object.fromEntries(Object.entries(optionErrors(values)).map(([name, error]) => [name, text[error]]));
-  return <MoreOptions values={values} errors={errors} text={text} onChange={form.set} />;
+  return <MoreOptions values={values} errors={errors} text={text} locations={loaded.locations} onChange={form.set} />;
 }
 
 interface FactProps {
@@ -207,7 +206,7 @@ function wordsOf(
   values: ConfigurationValues,
   { state: { loaded }, text }: Pick<PartProps, 'state' | 'text'>,
 ): string {
-  if (isOption(name)) return optionText(name, values, text) || text.blank;
+  if (isOption(name)) return optionText(name, values[name], text, loaded.locations) || text.blank;
   const value = values[name];
   if (typeof value === 'boolean') return value ? text.on : text.off;
   return itemName(loaded, value) || text.blank;

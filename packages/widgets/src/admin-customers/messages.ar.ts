@@ -1,6 +1,6 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
 import { checkUpArabic } from '../check-up/check-up-messages.ar.ts';
-import { optionArabic } from '../company-options/option-messages.ar.ts';
+import { optionArabic, settingsArabic } from '../company-options/option-messages.ar.ts';
 import { failureArabic, tableWordsArabic } from '../messages/shared.ar.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 
@@ -76,11 +76,11 @@ export const arabic: Catalog<AdminCustomersMessages> = {
   notLinked: 'هذه الشركة غير مرتبطة بشركة في AvaTax بعد.',
   accountNumber: 'رقم حساب AvaTax',
   avaTaxCompany: 'شركة AvaTax',
-  taxItemId: 'صنف ضريبة المبيعات',
+  taxItemId: settingsArabic.taxItemId,
   chooseItem: 'اختر صنفًا',
   itemRequired: 'صنف ضريبة المبيعات مطلوب',
-  isEnableAddressValidation: 'التحقق من العناوين',
-  isMakeAllCustomerTaxable: 'إخضاع جميع العملاء للضريبة',
+  isEnableAddressValidation: settingsArabic.isEnableAddressValidation,
+  isMakeAllCustomerTaxable: settingsArabic.isMakeAllCustomerTaxable,
   isEcoSystemDisabled: 'المنظومة متوقفة',
   isApiThrottleExceeded: 'تم تجاوز حد API',
   throttledAt: 'منذ {time}: العمل في الخلفية متوقف مؤقتًا. أزل العلامة لاستئنافه.',

@@ -1,6 +1,6 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { checkUpSpanish } from '../check-up/check-up-messages.es.ts';
-import { optionSpanish } from '../company-options/option-messages.es.ts';
+import { optionSpanish, settingsSpanish } from '../company-options/option-messages.es.ts';
 import { failureSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 
@@ -75,11 +75,11 @@ export const spanish: Catalog<AdminCustomersMessages> = {
   notLinked: 'Esta empresa aún no está vinculada a una empresa de AvaTax.',
   accountNumber: 'Número de cuenta de AvaTax',
   avaTaxCompany: 'Empresa de AvaTax',
-  taxItemId: 'Artículo de impuesto sobre las ventas',
+  taxItemId: settingsSpanish.taxItemId,
   chooseItem: 'Seleccione un artículo',
   itemRequired: 'El artículo de impuesto sobre las ventas es obligatorio',
-  isEnableAddressValidation: 'Validación de direcciones',
-  isMakeAllCustomerTaxable: 'Todos los clientes están sujetos a impuestos',
+  isEnableAddressValidation: settingsSpanish.isEnableAddressValidation,
+  isMakeAllCustomerTaxable: settingsSpanish.isMakeAllCustomerTaxable,
   isEcoSystemDisabled: 'Ecosistema desactivado',
   isApiThrottleExceeded: 'Límite de la API superado',
   throttledAt: 'Desde el {time}: el trabajo en segundo plano espera. Desmarque para que continúe.',

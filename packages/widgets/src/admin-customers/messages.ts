@@ -1,7 +1,7 @@
 import { tableTexts } from '@salestax/ui';
 import { plural } from '@salestax/widget-kit';
 import { checkUpMessages } from '../check-up/check-up-messages.ts';
-import { optionMessages } from '../company-options/option-messages.ts';
+import { optionMessages, settingLabels } from '../company-options/option-messages.ts';
 import { failureMessages } from '../service/failed.tsx';
 
 const { details: detailsOf, ...tableWords } = tableTexts;
@@ -73,11 +73,11 @@ export const messages = {
   notLinked: 'This company is not linked to a company at AvaTax yet.',
   accountNumber: 'AvaTax account number',
   avaTaxCompany: 'AvaTax company',
-  taxItemId: 'Sales tax item',
+  taxItemId: settingLabels.taxItemId,
   chooseItem: 'Select an item',
   itemRequired: 'Sales Tax item is required',
-  isEnableAddressValidation: 'Address validation',
-  isMakeAllCustomerTaxable: 'Make all customers taxable',
+  isEnableAddressValidation: settingLabels.isEnableAddressValidation,
+  isMakeAllCustomerTaxable: settingLabels.isMakeAllCustomerTaxable,
   isEcoSystemDisabled: 'Ecosystem disabled',
   isApiThrottleExceeded: 'API throttle exceeded',
   throttledAt: 'Since {time}: background work is paused. Clear the box to resume it.',

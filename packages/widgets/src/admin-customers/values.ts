@@ -1,17 +1,17 @@
-import type { StaffConfiguration } from '@salestax/contract';
-import { optionErrors } from '../company-options/option-rules.ts';
 import {
+  type CompanyOptionValues,
   isOption,
-  optionKey,
   optionNames,
-  optionsOf,
-  storedOptions,
-  type OptionValues,
-} from '../company-options/option-values.ts';
+  pickSettings,
+  type StaffConfiguration,
+  trimmedOptions,
+} from '@salestax/contract';
+import { optionErrors } from '../company-options/option-rules.ts';
+import { optionKey, optionsOf } from '../company-options/option-values.ts';
 import type { SaveBody } from './port.ts';
 
 /** The values of the form by field name. '' = none. */
-export interface ConfigurationValues extends OptionValues {
+export interface ConfigurationValues extends CompanyOptionValues {
   readonly calculationActivated: boolean;
   readonly taxItemId: string;
   readonly isEnableAddressValidation: boolean;
@@ -70,7 +70,7 @@ export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues):
         isMakeAllCustomerTaxable: values.isMakeAllCustomerTaxable,
         isEcoSystemDisabled: values.isEcoSystemDisabled,
         taxItemId: values.taxItemId,
-        ...storedOptions(values),
+        ...pickSettings(trimmedOptions(values), optionNames),
       },
     },
     userStatusBody: { status: values.calculationActivated },

@@ -88,6 +88,7 @@ describe('a consent callback of the accounting service', () => {
 
   it.each([
     ['AlreadyConnected', 'No.', { kind: 'ask', question: 'already-connected' }],
+    ['LinkedElsewhere', 'No.', { kind: 'ask', question: 'linked-elsewhere' }],
     ['StateMismatch', 'No.', { kind: 'fail', problem: { code: 'identity' } }],
     [
       'AccessDenied',
@@ -148,7 +149,7 @@ describe('a consent callback in an onboarding', () => {
       key: onboardingPath,
       body: { avataxAccountNumber: '2000999999', enableProcessing: true, avataxCompanyId: '7001' },
     });
-    expect(readOnboarding()).toEqual({ ...onboarding, status: 'IntegrationSuccess' });
+    expect(readOnboarding()).toEqual({ ...onboarding, status: 'IntegrationSuccess', realmId: realm });
     expect(readSession(Date.now())).toMatchObject({
       realmId: realm,
       userId: 'the company',

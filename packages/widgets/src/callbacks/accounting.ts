@@ -54,7 +54,7 @@ async function finishOnboarding(
   if (!value.success) return { kind: 'ask', question: 'company-not-found' };
   browserStore.set(storageKeys.realmId, value.realmId);
   storeCompany(value, now());
-  writeOnboarding({ ...onboarding, status: 'IntegrationSuccess' });
+  writeOnboarding({ ...onboarding, status: 'IntegrationSuccess', realmId: value.realmId });
   return { kind: 'go', to: '/on-boarding', how: 'replace' };
 }
 
@@ -103,6 +103,7 @@ function reconnect(): Next {
 }
 
 function refused(reasonCode: string, reason: string, correlationId: string | null): Next {
+  if (reasonCode === 'LinkedElsewhere') return { kind: 'ask', question: 'linked-elsewhere' };
   if (reasonCode === 'AlreadyConnected') return { kind: 'ask', question: 'already-connected' };
   if (reasonCode === 'StateMismatch') return fail('identity', { correlationId });
   return reason ? fail('with-reason', { reason, correlationId }) : fail('access-denied', { correlationId });

@@ -19,6 +19,8 @@ export const arabic: Catalog<CallbacksMessages> = {
   companyNotFound: 'فشلت مصادقة الموصل: لم يُعثر على شركة المحاسبة.',
   alreadyConnectedTitle: 'الشركة متصلة بالفعل',
   alreadyConnected: 'شركة QuickBooks هذه متصلة بالفعل عبر موصل Avalara بواسطة مسؤول آخر.',
+  linkedElsewhere:
+    'شركة QuickBooks هذه غير متصلة، ولا تزال مرتبطة بحساب AvaTax آخر. سجّل الدخول بذلك الحساب لتوصيلها من جديد، أو اطلب من دعم Avalara إنهاء الارتباط.',
   selectCompany: 'اختيار شركة أخرى',
   identity: 'تعذّر علينا التحقق من هويتك.',
   notAuthenticated: 'فشلت المصادقة في Avalara. يُرجى المحاولة ببيانات اعتماد صحيحة.',

@@ -19,6 +19,8 @@ export const spanish: Catalog<CallbacksMessages> = {
   companyNotFound: 'La autenticación del conector falló: no se encontró la empresa contable.',
   alreadyConnectedTitle: 'La empresa ya está conectada',
   alreadyConnected: 'Otro administrador ya conectó esta empresa de QuickBooks mediante el conector de Avalara.',
+  linkedElsewhere:
+    'Esta empresa de QuickBooks está desconectada y sigue vinculada a otra cuenta de AvaTax. Inicie sesión con esa cuenta para conectarla de nuevo, o pida al soporte de Avalara que termine el vínculo.',
   selectCompany: 'Elegir otra empresa',
   identity: 'No pudimos verificar su identidad.',
   notAuthenticated: 'La autenticación en Avalara falló. Inténtelo de nuevo con las credenciales correctas.',

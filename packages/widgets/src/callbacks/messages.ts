@@ -19,6 +19,8 @@ export const messages = {
   alreadyConnectedTitle: 'Company already connected',
   alreadyConnected:
     'This QuickBooks company is already connected through the Avalara Connector by another administrator.',
+  linkedElsewhere:
+    'This QuickBooks company is disconnected, and still linked to another AvaTax account. Sign in with that account to connect it again, or ask Avalara support to end the link.',
   selectCompany: 'Select a different company',
   identity: "We couldn't verify your identity.",
   notAuthenticated: 'Avalara authentication is failed, please try again with correct credentials.',
@@ -36,6 +38,7 @@ const questionTexts = {
   'company-validation-error': 'companyValidationError',
   'company-not-found': 'companyNotFound',
   'already-connected': 'alreadyConnected',
+  'linked-elsewhere': 'linkedElsewhere',
   administrator: 'administratorText',
   'inactive-user': 'inactiveUserText',
 } as const satisfies Record<CallbackQuestion, keyof CallbacksMessages>;

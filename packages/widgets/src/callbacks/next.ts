@@ -5,6 +5,8 @@ export type CallbackQuestion =
   | 'company-validation-error'
   | 'company-not-found'
   | 'already-connected'
+  /** It is disconnected, and still linked to another account of the tax provider. */
+  | 'linked-elsewhere'
   | 'administrator'
   /** The provider lists the user as inactive, or not at all. */
   | 'inactive-user';

@@ -2,12 +2,14 @@ import {
   accountingSetUpIn,
   readOnboarding,
   readSession,
+  timestamped,
   writeOnboarding,
+  writeSession,
   type OnboardingRecord,
 } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeService, offline, ok, refuse } from '../testing/service.fake.ts';
-import { realm, signedIn, withoutCompany } from '../testing/session.fixture.ts';
+import { realm, sampleSession, signedIn, withoutCompany } from '../testing/session.fixture.ts';
 import { finishProvider, hasProviderParameters, type ProviderCallback } from './provider.ts';
 
 const path = 'POST /oauth/api/signin/GetAIValidator';
@@ -74,6 +76,32 @@ describe('a sign-in callback of the tax provider', () => {
       source: '',
       avataxAccountNumber: '2000134567',
     });
+  });
+
+  it('ends the session that the browser had, with all its tokens, after the new one is stored', async () => {
+    writeSession(
+      sampleSession({ session_Id: timestamped('former-app', Date.now()), curSen: timestamped('former', Date.now()) }),
+    );
+    const { call, calls } = service(signedIn);
+    await finishProvider(callback({ call }));
+    expect(calls[1]).toMatchObject({
+      key: 'POST /oauth/api/signin/Logout/true',
+      body: [
+        { token: 'former-app', tokenType: 'Jwt' },
+        { token: 'former', tokenType: 'Jwt' },
+      ],
+    });
+    expect(readSession(Date.now())?.session_Id).not.toContain('former');
+  });
+
+  it.each([
+    ['of support staff in the browser', { source: 'okta' }, false],
+    ['that a separate window goes on with', {}, true],
+  ] as const)('leaves the session %s alone', async (_, former, isOwnWindow) => {
+    writeSession(sampleSession(former));
+    const { call, calls } = service(signedIn);
+    await finishProvider(callback({ call, isOwnWindow }));
+    expect(calls).toHaveLength(1);
   });
 
   it.each([

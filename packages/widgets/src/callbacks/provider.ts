@@ -4,8 +4,10 @@ import {
   accountingSetUpIn,
   nextPage,
   readOnboarding,
+  readSession,
   sessionOf,
   signInOutcome,
+  splitSessionId,
   storageKeys,
   writeOnboarding,
   writeSession,
@@ -65,7 +67,10 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
       : fail('not-authenticated', { correlationId });
 
   const record = sessionOf(answer, allowedRoles, now());
+  const former = readSession(now());
   if (!writeSession(record)) return fail('not-kept');
+  // A window that connects a company goes on with the sign-in that opened it, and other such windows may be open.
+  if (!callback.isOwnWindow) await endFormer(call, former);
   if (answer.realmId) browserStore.set(storageKeys.realmId, answer.realmId);
   callback.signedIn(authChangeOf(record));
   if (onboarding) {
@@ -74,6 +79,14 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
   }
   const to = outcome === 'true' ? pageAfter(record) : '/integration';
   return callback.isOwnWindow ? { kind: 'close', otherwise: to } : { kind: 'go', to, how: 'replace' };
+}
+
+/** The session that the browser had ends with the new sign-in (OWASP ASVS 5.0, 7.2.4). Never fails. */
+async function endFormer(call: Call, former: SessionRecord | null): Promise<void> {
+  if (former === null || former.source !== '') return;
+  const tokens = [former.session_Id, former.curSen].flatMap((id) => splitSessionId(id)?.token ?? []);
+  const body = [...new Set(tokens)].map((token) => ({ token, tokenType: 'Jwt' as const }));
+  if (body.length > 0) await call(routes.logout, { params: { flag: 'true' }, body });
 }
 
 /** The running onboarding, when it is at this step. */

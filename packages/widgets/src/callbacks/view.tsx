@@ -109,8 +109,9 @@ function messageOf(question: CallbackQuestion, text: CallbacksMessages): Message
   const sentence = sentenceOf(question, text);
   switch (question) {
     case 'already-connected':
+    case 'linked-elsewhere':
       return {
-        title: text.alreadyConnectedTitle,
+        ...(question === 'already-connected' && { title: text.alreadyConnectedTitle }),
         text: sentence,
         buttons: [
           { id: 'cancel', label: text.cancel },

@@ -44,15 +44,19 @@ export const checkUpSpanish: CheckUpMessages = {
     'El usuario de AvaTax tiene el rol {subject}, que no puede registrar y anular todo. Use un administrador o una clave de licencia.',
   'subscription-tax': 'La cuenta no tiene suscripción para calcular impuestos. Pida a Avalara que la añada.',
   'subscription-addresses':
-    'La validación de direcciones está activada, pero la cuenta no tiene suscripción. Pida a Avalara que la añada o desactívela en la configuración.',
+    'La validación de direcciones está activada, pero la cuenta no tiene suscripción. Pida a Avalara que la añada, o desactívela.',
   'subscription-certificates':
     'La cuenta no tiene suscripción para certificados de exención. Si los necesita, pida a Avalara que la añada.',
   'sales-tax-not-set-up':
     'El impuesto sobre las ventas no está configurado, así que los documentos no tienen la casilla de impuesto: artículos y clientes deciden qué está gravado. Para decidirlo en cada línea, configúrelo con una tasa propia del 0 %.',
   'zero-rate-missing':
-    'QuickBooks calcula el impuesto él mismo y no tiene una tasa del 0 %. Los documentos que grava esperan a una persona. Añada una tasa propia del 0 % y asígnela a los clientes.',
+    'QuickBooks calcula el impuesto y no tiene una tasa del 0 %. Los documentos que grava esperan a una persona. Añada una tasa propia del 0 % y asígnela a los clientes.',
   'default-rate-charges':
     'La tasa predeterminada es mayor que 0 %, así que los documentos nuevos esperan a una persona. Haga predeterminada una tasa del 0 %.',
+  'exempt-customers-taxed':
+    'Clientes exentos en QuickBooks que su configuración grava, salvo que AvaTax tenga un certificado: {subject}.',
+  'credits-applied':
+    'QuickBooks aplica los créditos automáticamente. Un crédito aplicado no se puede cambiar, así que su impuesto queda como se guardó.',
   'tax-item-missing': 'No se ha elegido el artículo del impuesto. Elíjalo en la configuración.',
   'fee-items-missing':
     'La tarifa de entrega está activada, pero sus artículos no se han elegido. Elíjalos en la configuración.',
@@ -72,6 +76,4 @@ export const checkUpSpanish: CheckUpMessages = {
   'nexus-home-missing': 'No se cobra impuesto en {subject}, donde está la empresa.',
   'items-undecided':
     'Artículos sin código fiscal en AvaTax: {subject}. Se gravan como mercancía general hasta que elija sus códigos.',
-  'items-same-code':
-    'Artículos que AvaTax no puede distinguir, porque sus nombres empiezan con los mismos 50 caracteres que otros: {subject}. Cámbieles el nombre.',
 };

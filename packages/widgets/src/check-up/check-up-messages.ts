@@ -52,6 +52,10 @@ export const checkUpMessages = {
     'QuickBooks calculates sales tax itself and has no rate of 0 %. Documents that it taxes wait for a person. Add a custom rate of 0 % and assign it to customers.',
   'default-rate-charges':
     'The default sales tax rate is above 0 %, so new documents wait for a person. Make a rate of 0 % the default.',
+  'exempt-customers-taxed':
+    'Customers exempt in QuickBooks that your settings tax unless AvaTax has a certificate: {subject}.',
+  'credits-applied':
+    'QuickBooks applies credits automatically. An applied credit cannot be changed, so its tax stays as it was saved.',
   'tax-item-missing': 'No sales tax item is chosen. Choose one in the settings.',
   'fee-items-missing': 'The retail delivery fee is on, but its items are not chosen. Choose them in the settings.',
   'item-not-found': 'QuickBooks has no item with the id {subject}. Choose another one in the settings.',
@@ -69,8 +73,6 @@ export const checkUpMessages = {
   'nexus-home-missing': 'No tax is collected in {subject}, where the company is.',
   'items-undecided':
     'Items without a tax code in AvaTax: {subject}. They are taxed as general goods until you choose their codes.',
-  'items-same-code':
-    'Items that AvaTax cannot tell apart, because their names begin with the same 50 characters as others: {subject}. Rename them.',
 };
 
 export type CheckUpMessages = typeof checkUpMessages;

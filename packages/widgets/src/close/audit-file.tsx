@@ -18,11 +18,12 @@ interface AuditFileProps extends CloseViewProps {
 /** Makes the audit file of the month, and downloads it. */
 export function AuditFileCard({ detail, state, text, locale, model }: AuditFileProps): ReactNode {
   const { auditFile, auditRun } = detail;
+  const notAllowed = state.mayClose ? undefined : text.notAllowed;
   return (
     <Card
       title={text.auditFile}
       actions={
-        <ManageButton busy={state.isMaking} onClick={() => void model.makeFile()}>
+        <ManageButton busy={state.isMaking} disabledReason={notAllowed} onClick={() => void model.makeFile()}>
           {auditFile === null ? text.makeFile : text.makeFileAgain}
         </ManageButton>
       }
@@ -52,7 +53,11 @@ export function AuditFileCard({ detail, state, text, locale, model }: AuditFileP
           <>
             <p>{fileSentence(auditFile, text, locale)}</p>
             <div>
-              <ManageButton busy={state.isDownloading} onClick={() => void model.downloadFile()}>
+              <ManageButton
+                busy={state.isDownloading}
+                disabledReason={notAllowed}
+                onClick={() => void model.downloadFile()}
+              >
                 {text.downloadFile}
               </ManageButton>
             </div>

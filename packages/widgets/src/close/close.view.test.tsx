@@ -302,6 +302,17 @@ describe('the close of a month', () => {
     expect(bodyOf(close)).toBeUndefined();
   });
 
+  it('is not possible for a person whose role does not allow it, nor is the audit file', async () => {
+    service.answer(list, ok(months([sampleMonth()], { mayClose: false })));
+    const { button, shown, bodyOf } = await showMonth();
+    for (const name of ['Close the month', 'Make the audit file']) {
+      button(name).click();
+      expect(button(name).getAttribute('aria-disabled')).toBe('true');
+    }
+    await expect.poll(shown, soon).toContain('Your role does not allow this.');
+    expect(bodyOf(close)).toBeUndefined();
+  });
+
   it('can be taken back with a reason, and not without one', async () => {
     service.answer(read, ok(sampleDetail({ state: 'closed', closed })));
     const { button, all, shown, bodyOf, decided } = await showMonth();

@@ -1,6 +1,7 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
 import type { CloseMessages } from './messages.ts';
+import { documentKindsArabic } from '../messages/document-kinds.ar.ts';
 
 /** Every sentence of the screen in Arabic. */
 export const arabic: Catalog<CloseMessages> = {
@@ -81,6 +82,22 @@ export const arabic: Catalog<CloseMessages> = {
   collected: 'المُحصَّل في QuickBooks',
   recorded: 'المُسجَّل في AvaTax',
   tied: 'يتطابق الطرفان حتى آخر سنت.',
+  unreported: {
+    zero: 'ينقص الإقرار {sales} من المبيعات و{tax} من الضريبة.',
+    one: 'ينقص الإقرار {sales} من المبيعات و{tax} من الضريبة لمستند واحد إلى أن يُسوّى.',
+    two: 'ينقص الإقرار {sales} من المبيعات و{tax} من الضريبة لمستندين إلى أن يُسوَّيا.',
+    few: 'ينقص الإقرار {sales} من المبيعات و{tax} من الضريبة لـ {count} مستندات إلى أن تُسوّى.',
+    many: 'ينقص الإقرار {sales} من المبيعات و{tax} من الضريبة لـ {count} مستندًا إلى أن تُسوّى.',
+    other: 'ينقص الإقرار {sales} من المبيعات و{tax} من الضريبة لـ {count} مستند إلى أن تُسوّى.',
+  },
+  chargedLess: {
+    zero: 'لا مستند يفرض ضريبة أقل مما يحسبه AvaTax.',
+    one: 'مستند واحد يفرض ضريبة أقل بمقدار {tax} مما يحسبه AvaTax له، وهو في الإقرار بالضريبة التي يفرضها.',
+    two: 'مستندان يفرضان ضريبة أقل بمقدار {tax} مما يحسبه AvaTax لهما، وهما في الإقرار بالضريبة التي يفرضانها.',
+    few: '{count} مستندات تفرض ضريبة أقل بمقدار {tax} مما يحسبه AvaTax لها، وهي في الإقرار بالضريبة التي تفرضها.',
+    many: '{count} مستندًا تفرض ضريبة أقل بمقدار {tax} مما يحسبه AvaTax لها، وهي في الإقرار بالضريبة التي تفرضها.',
+    other: '{count} مستند تفرض ضريبة أقل بمقدار {tax} مما يحسبه AvaTax لها، وهي في الإقرار بالضريبة التي تفرضها.',
+  },
   explained: 'تفسّر المستندات أدناه الفرق.',
   liability: 'الضريبة المستحقة حسب الجهة',
   noLiability: 'لا ضريبة لدى AvaTax في هذا الشهر.',
@@ -113,11 +130,7 @@ export const arabic: Catalog<CloseMessages> = {
   customer: 'العميل',
   date: 'التاريخ',
   reason: 'السبب',
-  4: 'إيصال بيع',
-  32: 'إشعار دائن',
-  33: 'إيصال استرداد',
-  34: 'عرض سعر',
-  35: 'فاتورة',
+  ...documentKindsArabic,
   'missing-in-accounting': 'غير موجود في QuickBooks',
   'missing-in-provider': 'غير موجود في AvaTax',
   currency: 'عملة أخرى',
@@ -132,6 +145,7 @@ export const arabic: Catalog<CloseMessages> = {
   'other-month': 'في شهر آخر لدى الطرف الآخر',
   'exchange-rate': 'سعر صرف آخر',
   'absorbed-fee': 'يدفع البائع رسم التوصيل',
+  'charged-less': 'يفرض ضريبة أقل مما يحسبه AvaTax',
   close: 'إقفال الشهر',
   closeQuestion: 'هل تريد إقفال {month}؟',
   closeText: 'تبقى الأرقام كما هي. وتظهر التغييرات اللاحقة مع المستند الذي سبّبها.',
@@ -145,6 +159,7 @@ export const arabic: Catalog<CloseMessages> = {
   },
   notOver: 'لم ينتهِ الشهر بعد.',
   needsFigures: 'اقرأ الأرقام أولًا.',
+  notAllowed: 'دورك لا يسمح بذلك.',
   reopen: 'إعادة الفتح',
   reopenQuestion: 'هل تريد إعادة فتح {month}؟',
   reopenText: 'تُستبدل أرقام الإقفال عند قراءتها من جديد.',
@@ -162,7 +177,7 @@ export const arabic: Catalog<CloseMessages> = {
 
   auditFile: 'ملف التدقيق',
   auditFileText:
-    'ملف ZIP واحد للمدقق: كل مستند في الشهر كما هو في QuickBooks، وسجله في AvaTax، وكيف حُسبت ضريبته، وشهادات إعفائه، وتسلسله الزمني، مع فهرس.',
+    'ملف ZIP واحد للمدقق: كل مستند في الشهر في QuickBooks وفي AvaTax، وحسابه، وشهادات إعفائه، وتسلسله الزمني، مع فهرس.',
   makeFile: 'إنشاء ملف التدقيق',
   makeFileAgain: 'إنشاؤه من جديد',
   makingFile: 'جارٍ إنشاء ملف التدقيق',

@@ -1,6 +1,7 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
 import type { CloseMessages } from './messages.ts';
+import { documentKindsSpanish } from '../messages/document-kinds.es.ts';
 
 /** Every sentence of the screen in Spanish. */
 export const spanish: Catalog<CloseMessages> = {
@@ -37,7 +38,11 @@ export const spanish: Catalog<CloseMessages> = {
   changeChanged: '{document} se registró de nuevo con otros valores el {time}.',
   changeVoided: '{document} se anuló en AvaTax el {time}.',
   changeUnrecorded: '{document} ha cambiado en QuickBooks y no se pudo registrar el {time}.',
-  moreChanges: { one: '{count} documento más.', many: '{count} de documentos más.', other: '{count} documentos más.' },
+  moreChanges: {
+    one: '{count} documento más.',
+    many: '{count} de documentos más.',
+    other: '{count} de documentos más.',
+  },
   checklist: 'Lista de control',
   'without-tax': 'Documentos sin impuesto',
   inconsistent: 'Documentos que difieren',
@@ -68,6 +73,18 @@ export const spanish: Catalog<CloseMessages> = {
   collected: 'Cobrado en QuickBooks',
   recorded: 'Registrado en AvaTax',
   tied: 'Ambos lados coinciden al centavo.',
+  unreported: {
+    one: 'A la declaración le faltan {sales} de ventas y {tax} de impuesto de {count} documento hasta que se resuelva.',
+    many: 'A la declaración le faltan {sales} de ventas y {tax} de impuesto de {count} de documentos hasta que se resuelvan.',
+    other:
+      'A la declaración le faltan {sales} de ventas y {tax} de impuesto de {count} documentos hasta que se resuelvan.',
+  },
+  chargedLess: {
+    one: '{count} documento cobra {tax} menos de impuesto de lo que AvaTax calcula. Está en la declaración con el impuesto que cobra.',
+    many: '{count} de documentos cobran {tax} menos de impuesto de lo que AvaTax calcula. Están en la declaración con el impuesto que cobran.',
+    other:
+      '{count} documentos cobran {tax} menos de impuesto de lo que AvaTax calcula. Están en la declaración con el impuesto que cobran.',
+  },
   explained: 'Los documentos de abajo explican la diferencia.',
   liability: 'Impuesto por jurisdicción',
   noLiability: 'AvaTax no tiene impuestos en este mes.',
@@ -97,11 +114,7 @@ export const spanish: Catalog<CloseMessages> = {
   customer: 'Cliente',
   date: 'Fecha',
   reason: 'Motivo',
-  4: 'Recibo de venta',
-  32: 'Nota de crédito',
-  33: 'Recibo de reembolso',
-  34: 'Presupuesto',
-  35: 'Factura',
+  ...documentKindsSpanish,
   'missing-in-accounting': 'No está en QuickBooks',
   'missing-in-provider': 'No está en AvaTax',
   currency: 'Otra moneda',
@@ -116,6 +129,7 @@ export const spanish: Catalog<CloseMessages> = {
   'other-month': 'Otro mes en el otro lado',
   'exchange-rate': 'Otro tipo de cambio',
   'absorbed-fee': 'El vendedor paga la tarifa de entrega',
+  'charged-less': 'Cobra menos impuesto del que calcula AvaTax',
   close: 'Cerrar el mes',
   closeQuestion: '¿Cerrar {month}?',
   closeText: 'Las cifras se conservan como están. Los cambios posteriores se muestran con el documento que los causó.',
@@ -126,6 +140,7 @@ export const spanish: Catalog<CloseMessages> = {
   },
   notOver: 'El mes aún no ha terminado.',
   needsFigures: 'Lea primero las cifras.',
+  notAllowed: 'Su rol no lo permite.',
   reopen: 'Reabrir',
   reopenQuestion: '¿Reabrir {month}?',
   reopenText: 'Las cifras del cierre se sustituyen cuando se leen de nuevo.',
@@ -145,7 +160,7 @@ export const spanish: Catalog<CloseMessages> = {
 
   auditFile: 'Archivo de auditoría',
   auditFileText:
-    'Un archivo ZIP para un auditor: cada documento del mes tal como está en QuickBooks, su registro en AvaTax, cómo se calculó su impuesto, sus certificados de exención y su historial, con un índice.',
+    'Un archivo ZIP para un auditor: cada documento del mes en QuickBooks y en AvaTax, su cálculo, certificados de exención e historial, con un índice.',
   makeFile: 'Crear el archivo de auditoría',
   makeFileAgain: 'Crearlo de nuevo',
   makingFile: 'Creando el archivo de auditoría',

@@ -1,5 +1,6 @@
 import { plural } from '@salestax/widget-kit';
 import { listMessages } from '../list-screen/list-messages.ts';
+import { documentKindWords } from '../messages/document-kinds.ts';
 
 /** Every sentence that a person reads here. */
 export const messages = {
@@ -74,6 +75,15 @@ export const messages = {
   collected: 'Collected in QuickBooks',
   recorded: 'Recorded at AvaTax',
   tied: 'Both sides agree to the cent.',
+  unreported: plural({
+    one: 'The return lacks {sales} of sales and {tax} of tax of {count} document until it is settled.',
+    other: 'The return lacks {sales} of sales and {tax} of tax of {count} documents until they are settled.',
+  }),
+  chargedLess: plural({
+    one: '{count} document charges {tax} less tax than AvaTax calculates for it. It is in the return with the tax that it charges.',
+    other:
+      '{count} documents charge {tax} less tax than AvaTax calculates for them. They are in the return with the tax that they charge.',
+  }),
   explained: 'The documents below explain the difference.',
 
   liability: 'Liability by jurisdiction',
@@ -106,11 +116,7 @@ export const messages = {
   reason: 'Why',
 
   /** The document types. */
-  4: 'Sales receipt',
-  32: 'Credit memo',
-  33: 'Refund receipt',
-  34: 'Estimate',
-  35: 'Invoice',
+  ...documentKindWords,
 
   'missing-in-accounting': 'Not in QuickBooks',
   'missing-in-provider': 'Not in AvaTax',
@@ -126,6 +132,7 @@ export const messages = {
   'other-month': 'Another month on the other side',
   'exchange-rate': 'Another exchange rate',
   'absorbed-fee': 'The seller pays the delivery fee',
+  'charged-less': 'Charges less tax than AvaTax calculates',
 
   close: 'Close the month',
   closeQuestion: 'Close {month}?',
@@ -136,6 +143,8 @@ export const messages = {
   }),
   notOver: 'The month is not over yet.',
   needsFigures: 'Read the figures first.',
+  /** The person's role may not close months. */
+  notAllowed: 'Your role does not allow this.',
   reopen: 'Reopen',
   reopenQuestion: 'Reopen {month}?',
   reopenText: 'The figures of the close are replaced when they are read again.',

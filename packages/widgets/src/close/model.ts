@@ -4,6 +4,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createReading, type ReadingEnvironment } from '../list-screen/reading.ts';
 import { downloadAuditFile } from './audit-download.ts';
+import { unreadableState } from '../set-up-state/next-pages.ts';
 import type { ClosePort } from './port.ts';
 
 /** Between two polls of running work, in milliseconds. */
@@ -14,7 +15,10 @@ const mostPolls = 3_600;
 export interface CloseState {
   /** Null until they were read. */
   readonly months: readonly MonthSummary[] | null;
-  readonly isBlocked: boolean;
+  /** What the set-up of the company lacks; null: nothing. */
+  readonly blockedBy: 'not-connected' | 'not-linked' | null;
+  /** The person may close and reopen months, and make audit files. */
+  readonly mayClose: boolean;
   /** Why the months, or the open one, could not be read. */
   readonly failure: Failure | null;
   readonly isReading: boolean;
@@ -98,7 +102,8 @@ export function createCloseModel(life: Lifetime, port: ClosePort, environment: C
   const store = createStore<CloseState>(() => ({
     ...unopened,
     months: null,
-    isBlocked: false,
+    blockedBy: null,
+    mayClose: false,
     isReading: false,
   }));
   const { getState: get, setState } = store;
@@ -111,9 +116,8 @@ export function createCloseModel(life: Lifetime, port: ClosePort, environment: C
     const answer = await port.list();
     if (signal.aborted) return;
     if (!answer.ok) return set({ isReading: false, failure: answer });
-    const { userStatus, months } = answer.value;
-    const isBlocked = userStatus === 'NotIntegrated' || userStatus === 'Disconnected';
-    set({ isReading: false, isBlocked, months });
+    const { userStatus, months, mayClose } = answer.value;
+    set({ isReading: false, blockedBy: unreadableState[userStatus], months, mayClose });
   }
 
   async function open(month: Month): Promise<void> {

@@ -214,6 +214,7 @@ function Totals({
           [text.difference, formatAmount(gap, locale)],
         ]}
       />
+      <Missing figures={figures} text={text} locale={locale} />
       <p>
         {gap === 0 && figures.differences.length === 0 ? text.tied : text.explained}{' '}
         <span className="st-quiet">{fillIn(text.readAt, { time: formatDayAndTime(new Date(readAt), locale) })}</span>
@@ -222,19 +223,50 @@ function Totals({
   );
 }
 
+/** What the return lacks, what was charged too little, and what could not be read: the figures show none of it. */
+function Missing({
+  figures: { unreported, chargedLess, unreadable = [] },
+  text,
+  locale,
+}: Pick<PartProps, 'text' | 'locale'> & { readonly figures: NonNullable<MonthDetail['figures']> }): ReactNode {
+  const sentences = [
+    unreported !== undefined &&
+      unreported.documents > 0 &&
+      counted(text.unreported, unreported.documents, locale, {
+        sales: formatAmount(unreported.sales, locale),
+        tax: formatAmount(unreported.tax, locale),
+      }),
+    chargedLess !== undefined &&
+      chargedLess.documents > 0 &&
+      counted(text.chargedLess, chargedLess.documents, locale, { tax: formatAmount(chargedLess.tax, locale) }),
+    ...unreadable.map(({ message }) => message),
+  ].filter((sentence) => sentence !== false);
+  if (sentences.length === 0) return null;
+  return (
+    <Notice tone="attention">
+      {sentences.map((sentence, index) => (
+        <p key={index}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}
+
 function Actions(props: PartProps): ReactNode {
   const { detail, state, text, model } = props;
   const { figures, closed, state: monthState } = detail;
+  const notAllowed = state.mayClose ? undefined : text.notAllowed;
   const reasonNot =
     monthState === 'current' ? text.notOver : figures === null || state.isWorking ? text.needsFigures : undefined;
   return (
     <div className="st-row">
       {closed === null ? (
-        <ManageButton variant="primary" disabledReason={reasonNot} onClick={() => model.show('close')}>
+        <ManageButton variant="primary" disabledReason={notAllowed ?? reasonNot} onClick={() => model.show('close')}>
           {text.close}
         </ManageButton>
       ) : (
-        <ManageButton onClick={() => model.show('reopen')}>{text.reopen}</ManageButton>
+        <ManageButton disabledReason={notAllowed} onClick={() => model.show('reopen')}>
+          {text.reopen}
+        </ManageButton>
       )}
       {figures !== null && <PrintButton figures={figures} {...props} />}
     </div>

@@ -3,7 +3,8 @@ import type { MonthSummary } from '@salestax/contract';
 import { Badge, DataTable, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
-import { Blocked, ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { Blocked } from '../set-up-state/blocked.tsx';
+import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import type { CloseMessages } from './messages.ts';
 import type * as monthPart from './month-part.ts';
@@ -19,7 +20,7 @@ interface ScreenProps extends CloseViewProps {
 export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode {
   const { model, text, homeLink } = props;
   const state = useStore(model.store, (now) => now);
-  const { month, months, isBlocked, isReading, failure } = state;
+  const { month, months, blockedBy, isReading, failure } = state;
   const opener = useRef<HTMLElement>(null);
   const parts = useLaterPart(part, month !== null);
   const onOpen = useCallback(
@@ -35,12 +36,16 @@ export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode
       text={text}
       subtitle={text.note}
       homeLink={homeLink}
-      onRefresh={isBlocked ? null : () => void model.refresh()}
+      onRefresh={blockedBy !== null ? null : () => void model.refresh()}
       isRefreshing={isReading}
     >
-      {isBlocked && <Blocked>{text.notConnected}</Blocked>}
+      {blockedBy !== null && (
+        <Blocked state={blockedBy} text={text} homeLink={homeLink}>
+          {text.notConnected}
+        </Blocked>
+      )}
       {/* Hidden while a month is open, so that the focus returns to its button. */}
-      <div hidden={month !== null || isBlocked}>
+      <div hidden={month !== null || blockedBy !== null}>
         {month === null && <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />}
         {months !== null && <Months rows={months} onOpen={onOpen} {...props} />}
         {months === null && failure === null && <Skeleton lines={6} label={text.loading} />}

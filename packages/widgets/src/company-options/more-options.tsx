@@ -1,29 +1,30 @@
 import { fillIn } from '@salestax/client';
-import { locationCodeLength, receiptsOfOtherApps } from '@salestax/contract';
+import {
+  type CompanyOptionValues,
+  isOfKind,
+  type OptionName,
+  optionNames,
+  type SettingNameOfKind,
+  settingTable,
+} from '@salestax/contract';
 import { Checkbox, SelectField, TextField } from '@salestax/ui';
 import { useState, type ReactNode } from 'react';
 import type { OptionMessages } from './option-messages.ts';
-import { receiptsText } from './option-text.ts';
-import { optionNames, receiptsChoice, type OptionName, type OptionValues } from './option-values.ts';
+import { isCodeTooLong } from './option-rules.ts';
+import { type ChoiceName, choiceOf, isChoice, type Locations, locationsWith } from './option-values.ts';
 import { offeredTimeZones, zoneName } from './time-zones.ts';
 
 /** The part of a form that has the options. */
 export interface OptionForm {
-  readonly values: OptionValues;
+  readonly values: CompanyOptionValues;
   /** The texts of the errors that may be shown. */
   readonly errors: { readonly [Name in OptionName]?: string | undefined };
   readonly text: OptionMessages;
-  readonly onChange: (name: OptionName, value: OptionValues[OptionName]) => void;
+  readonly locations: Locations;
+  /** Names of the custom fields that documents have; absent: not known. */
+  readonly customFields?: readonly string[] | undefined;
+  readonly onChange: (name: OptionName, value: CompanyOptionValues[OptionName]) => void;
 }
-
-/** The props of the control of an option. */
-const controlOf = <Name extends OptionName>({ values, errors, text, onChange }: OptionForm, name: Name) => ({
-  name,
-  label: text[name],
-  value: values[name],
-  error: errors[name],
-  onChange: (value: OptionValues[Name]) => onChange(name, value),
-});
 
 /** The options that most companies leave as they are: closed until it is opened or has an error to show. */
 export function MoreOptions(form: OptionForm): ReactNode {
@@ -41,27 +42,45 @@ export function MoreOptions(form: OptionForm): ReactNode {
         <span className="st-quiet">{text.moreOptionsNote}</span>
       </summary>
       <div className="st-options-fields">
-        <Option {...form} name="IsFeeAbsorbed" hint={text.absorbedHint} />
-        <TextField {...controlOf(form, 'PickUpShipMethod')} hint={text.pickUpHint} autoComplete="off" />
-        <LocationFields {...form} />
-        <TextField {...controlOf(form, 'PurchaseOrderField')} hint={text.customFieldHint} autoComplete="off" />
-        <TextField {...controlOf(form, 'SalespersonField')} hint={text.customFieldHint} autoComplete="off" />
-        <TextField {...controlOf(form, 'OriginalSaleField')} hint={text.originalSaleHint} autoComplete="off" />
-        <ReceiptsField {...form} />
-        <TimeZoneField {...form} />
-        <Option {...form} name="IsRecordingDisabled" hint={text.recordingHint} />
+        {optionNames.map((name) => (
+          <OptionField key={name} form={form} name={name} />
+        ))}
       </div>
     </details>
   );
 }
 
-interface OptionProps extends OptionForm {
-  readonly name: 'IsFeeAbsorbed' | 'IsRecordingDisabled';
-  readonly hint: string;
+interface FieldProps<Name extends OptionName> {
+  readonly form: OptionForm;
+  readonly name: Name;
 }
 
-function Option({ name, hint, ...form }: OptionProps): ReactNode {
-  const { label, value, onChange } = controlOf(form, name);
+const isFlag = isOfKind('flag');
+const isCodes = isOfKind('codes');
+const isZone = isOfKind('zone');
+const isCustomField = isOfKind('custom-field');
+
+/** The control of an option, by the kind of its values. */
+function OptionField({ form, name }: FieldProps<OptionName>): ReactNode {
+  if (isFlag(name)) return <FlagField form={form} name={name} />;
+  if (isCodes(name)) return <CodesField form={form} name={name} />;
+  if (isChoice(name)) return <ChoiceField form={form} name={name} />;
+  if (isZone(name)) return <ZoneField form={form} name={name} />;
+  return <NameField form={form} name={name} />;
+}
+
+/** The props of the control of an option. */
+const controlOf = <Name extends OptionName>({ form: { values, errors, text, onChange }, name }: FieldProps<Name>) => ({
+  name,
+  label: text[name],
+  value: values[name],
+  error: errors[name],
+  hint: text[`${name}Hint`],
+  onChange: (value: CompanyOptionValues[Name]) => onChange(name, value),
+});
+
+function FlagField(props: FieldProps<Extract<OptionName, SettingNameOfKind<'flag'>>>): ReactNode {
+  const { name, label, hint, value, onChange } = controlOf(props);
   return (
     <div className="st-options-wide">
       <Checkbox name={name} label={label} checked={value} onChange={onChange} hint={hint} />
@@ -69,24 +88,36 @@ function Option({ name, hint, ...form }: OptionProps): ReactNode {
   );
 }
 
+/** The name of something in the accounting service; of a custom field with those that documents have. */
+function NameField(props: FieldProps<SettingNameOfKind<'text'> | SettingNameOfKind<'custom-field'>>): ReactNode {
+  const { customFields = [], text } = props.form;
+  const { hint, ...control } = controlOf(props);
+  const found =
+    isCustomField(props.name) && customFields.length > 0
+      ? fillIn(text.customFieldsFound, { names: customFields.join(', ') })
+      : '';
+  return <TextField {...control} hint={[hint, found].filter((part) => part !== '').join(' ')} autoComplete="off" />;
+}
+
 /** A text field per location. */
-function LocationFields(form: OptionForm): ReactNode {
-  const { text } = form;
-  const { name, label, value: locations, error, onChange } = controlOf(form, 'LocationCodes');
+function CodesField(props: FieldProps<SettingNameOfKind<'codes'>>): ReactNode {
+  const { text, locations } = props.form;
+  const { name, label, hint, value: codes, error, onChange } = controlOf(props);
+  const rows = locationsWith(codes, locations);
   return (
     <fieldset className="st-options-wide st-options-locations">
       <legend className="st-label">{label}</legend>
-      <p className="st-hint">{locations.length === 0 ? text.noLocations : text.locationHint}</p>
+      <p className="st-hint">{rows.length === 0 ? text.noLocations : hint}</p>
       <div className="st-options-fields">
-        {locations.map((location) => (
+        {rows.map((location) => (
           <TextField
             key={location.id}
             name={name}
             label={fillIn(text.locationCode, { location: location.name })}
-            value={location.code}
-            error={location.code.trim().length > locationCodeLength ? error : undefined}
+            value={codes[location.id] ?? ''}
+            error={isCodeTooLong(codes[location.id] ?? '') ? error : undefined}
             autoComplete="off"
-            onChange={(code) => onChange(locations.map((each) => (each.id === location.id ? { ...each, code } : each)))}
+            onChange={(code) => onChange({ ...codes, [location.id]: code })}
           />
         ))}
       </div>
@@ -94,30 +125,27 @@ function LocationFields(form: OptionForm): ReactNode {
   );
 }
 
-function ReceiptsField(form: OptionForm): ReactNode {
-  const { text } = form;
-  const { onChange, ...control } = controlOf(form, 'ReceiptsOfOtherApps');
+function ChoiceField(props: FieldProps<ChoiceName>): ReactNode {
+  const { name, form } = props;
+  const { onChange, ...control } = controlOf(props);
   return (
     <SelectField
       {...control}
-      hint={text.receiptsHint}
-      options={receiptsOfOtherApps.map((value) => ({ value, label: receiptsText(value, text) }))}
-      onChange={(choice) => onChange(receiptsChoice(choice))}
+      options={settingTable[name].choices.map((value) => ({ value, label: form.text[`${name}-${value}`] }))}
+      onChange={(choice) => onChange(choiceOf(name, choice))}
     />
   );
 }
 
 /** The offered time zones, and the stored one. */
-function TimeZoneField(form: OptionForm): ReactNode {
-  const { text } = form;
-  const control = controlOf(form, 'TimeZone');
+function ZoneField(props: FieldProps<SettingNameOfKind<'zone'>>): ReactNode {
+  const control = controlOf(props);
   const isOffered = control.value === '' || offeredTimeZones.includes(control.value);
   const zones = isOffered ? offeredTimeZones : [control.value, ...offeredTimeZones];
   return (
     <SelectField
       {...control}
-      hint={text.timeZoneHint}
-      placeholder={text.zoneOfAddress}
+      placeholder={props.form.text.zoneOfAddress}
       options={zones.map((zone) => ({ value: zone, label: zoneName(zone) }))}
     />
   );

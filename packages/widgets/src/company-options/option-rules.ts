@@ -1,25 +1,20 @@
-import { locationCodeLength } from '@salestax/contract';
-import type { OptionName, OptionValues } from './option-values.ts';
+import { type CompanyOptionValues, customFieldNames, locationCodeLength, type OptionName } from '@salestax/contract';
 
 /** The error of an option; each has a message. */
 export type OptionError = 'locationCodeTooLong' | 'fieldNamedTwice' | 'unknownTimeZone';
 
 export type OptionErrors = { readonly [Name in OptionName]?: OptionError };
 
-const fieldNameFields = ['PurchaseOrderField', 'SalespersonField', 'OriginalSaleField'] as const;
+export const isCodeTooLong = (code: string): boolean => code.trim().length > locationCodeLength;
 
 /** The errors of the options. A custom field can have one meaning only. */
-export function optionErrors(values: OptionValues): OptionErrors {
-  const named = (name: (typeof fieldNameFields)[number]) => values[name].trim().toLowerCase();
-  const repeated = fieldNameFields.filter((name, at) =>
-    fieldNameFields.slice(0, at).some((before) => named(name) !== '' && named(before) === named(name)),
-  );
+export function optionErrors(values: CompanyOptionValues): OptionErrors {
+  const named = customFieldNames.map((name) => values[name].trim().toLowerCase());
+  const repeated = customFieldNames.filter((_, at) => named[at] !== '' && named.indexOf(named[at] ?? '') < at);
   return {
-    ...(values.LocationCodes.some(({ code }) => code.trim().length > locationCodeLength) && {
-      LocationCodes: 'locationCodeTooLong',
-    }),
+    ...(Object.values(values.locationCodes).some(isCodeTooLong) && { locationCodes: 'locationCodeTooLong' }),
     ...Object.fromEntries(repeated.map((name) => [name, 'fieldNamedTwice'])),
-    ...(!isTimeZone(values.TimeZone) && { TimeZone: 'unknownTimeZone' }),
+    ...(!isTimeZone(values.timeZone) && { timeZone: 'unknownTimeZone' }),
   };
 }
 

@@ -1,23 +1,23 @@
-import type { ReceiptsOfOtherApps } from '@salestax/contract';
+import { type CompanyOptionValues, isOfKind, type OptionName } from '@salestax/contract';
 import type { OptionMessages } from './option-messages.ts';
-import type { OptionName, OptionValues } from './option-values.ts';
+import { choiceOf, isChoice, type Locations, locationsWith } from './option-values.ts';
+
+const isZone = isOfKind('zone');
 
 /** The value of an option as text; '' for none. */
 export function optionText(
   name: OptionName,
-  values: OptionValues,
+  value: CompanyOptionValues[OptionName],
   text: OptionMessages & { readonly on: string; readonly off: string },
+  locations: Locations,
 ): string {
-  const value = values[name];
   if (typeof value === 'boolean') return value ? text.on : text.off;
-  if (name === 'ReceiptsOfOtherApps') return receiptsText(values.ReceiptsOfOtherApps, text);
-  if (name === 'TimeZone') return values.TimeZone || text.zoneOfAddress;
-  return typeof value === 'string' ? value : locationsText(value);
+  if (typeof value === 'object') return codesText(value, locations);
+  if (isChoice(name)) return text[`${name}-${choiceOf(name, value)}`];
+  return isZone(name) ? value || text.zoneOfAddress : value;
 }
 
-/** The choice of the list of receipts. */
-export const receiptsText = (choice: ReceiptsOfOtherApps, text: OptionMessages): string =>
-  ({ leave: text.leaveReceipts, record: text.recordReceipts, tax: text.taxReceipts })[choice];
-
-const locationsText = (locations: OptionValues['LocationCodes']) =>
-  locations.flatMap(({ name, code }) => (code === '' ? [] : [`${name}: ${code}`])).join(', ');
+const codesText = (codes: Readonly<Record<string, string>>, locations: Locations): string =>
+  locationsWith(codes, locations)
+    .flatMap(({ id, name }) => (codes[id] ? [`${name}: ${codes[id]}`] : []))
+    .join(', ');

@@ -5,6 +5,11 @@ import { createCompletionModel } from './model.ts';
 describe('the return to the accounting service', () => {
   let life = createLifetime();
   const back = vi.fn<() => void>();
+  const ports = {
+    back,
+    isCalculating: async () => true as boolean | null,
+    switchOn: async () => null as string | null,
+  };
   beforeEach(() => {
     vi.useFakeTimers();
     life = createLifetime();
@@ -17,7 +22,7 @@ describe('the return to the accounting service', () => {
   });
 
   it('happens after 5 seconds, with a countdown', async () => {
-    const { store } = createCompletionModel(life, back);
+    const { store } = createCompletionModel(life, ports);
     const seen = [store.getState().secondsLeft];
     store.subscribe(({ secondsLeft }) => seen.push(secondsLeft));
     await vi.advanceTimersByTimeAsync(4_999);
@@ -29,7 +34,7 @@ describe('the return to the accounting service', () => {
   });
 
   it('can be done at once, and once', async () => {
-    const model = createCompletionModel(life, back);
+    const model = createCompletionModel(life, ports);
     model.goNow();
     model.goNow();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -37,7 +42,7 @@ describe('the return to the accounting service', () => {
   });
 
   it('does not happen for users who stay, who can still do it later', async () => {
-    const model = createCompletionModel(life, back);
+    const model = createCompletionModel(life, ports);
     model.stay();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(back).not.toHaveBeenCalled();
@@ -47,8 +52,29 @@ describe('the return to the accounting service', () => {
   });
 
   it('does not exist without an address', async () => {
-    const model = createCompletionModel(life, null);
+    const model = createCompletionModel(life, { ...ports, back: null });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(model.store.getState()).toMatchObject({ status: 'staying', canReturn: false });
+  });
+
+  it('does not happen by itself while tax calculation is off, which can be switched on', async () => {
+    const switchOn = vi.fn<() => Promise<string | null>>().mockResolvedValueOnce('The settings are incomplete.');
+    switchOn.mockResolvedValue(null);
+    const model = createCompletionModel(life, { back, isCalculating: async () => false, switchOn });
+    await model.load();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(back).not.toHaveBeenCalled();
+    expect(model.store.getState()).toMatchObject({ status: 'staying', isCalculating: false });
+    await model.switchOn();
+    expect(model.store.getState()).toMatchObject({ isCalculating: false, refusal: 'The settings are incomplete.' });
+    await model.switchOn();
+    expect(model.store.getState()).toMatchObject({ isCalculating: true, isSwitching: false, refusal: null });
+  });
+
+  it.each([true, null])('happens when calculation is on, or not known: %s', async (isCalculating) => {
+    const model = createCompletionModel(life, { ...ports, isCalculating: async () => isCalculating });
+    await model.load();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(back).toHaveBeenCalledOnce();
   });
 });

@@ -2,12 +2,14 @@ import { accountingSetUpIn, writeSession } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
+import { fakeService } from '../testing/service.fake.ts';
 import { config, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
 
 const accountingUrl = 'https://accounting.example/app/homepage';
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
@@ -39,6 +41,28 @@ describe('the completion page', () => {
     const { completion, button } = await shown({ on: { navigate } });
     button('Return to QuickBooks now')?.click();
     await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: accountingUrl, how: 'reload' }));
+    completion.unmount();
+  });
+
+  it('says that tax calculation is off, with the switch', async () => {
+    writeSession(sampleSession());
+    let isOn = false;
+    const service = fakeService(({ key }) => {
+      if (key.startsWith('PUT')) isOn = true;
+      const configuration = { status: isOn ? 'Active' : 'Down', isEnableAddressValidation: false, editConfig: false };
+      return Response.json(
+        key.startsWith('PUT')
+          ? { calculationStatus: true, errorMessage: null }
+          : { ...configuration, avaTaxUserName: '', qboCompanyName: '' },
+      );
+    });
+    const { completion, text, button } = await shown();
+    await vi.waitFor(() => expect(text()).toContain('Tax calculation is off: documents are saved without tax.'));
+    expect(text()).not.toContain('seconds');
+    button('Switch it on')?.click();
+    await vi.waitFor(() => expect(text()).not.toContain('Tax calculation is off'));
+    expect(service.calls.at(-1)).toMatchObject({ body: { status: true } });
+    expect(button('Return to QuickBooks')).toBeDefined();
     completion.unmount();
   });
 

@@ -1,8 +1,9 @@
 import { accountingSetUpIn, readSession } from '@salestax/client';
-import { buttonStyles, layoutStyles, progressStyles } from '@salestax/ui';
-import { defineWidget, fields, optional, type Navigation } from '@salestax/widget-kit';
+import { routes } from '@salestax/contract';
+import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
+import { defineWidget, fields, guarded, optional, type Navigation } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { ownServiceFields } from '../service/service.ts';
+import { connectService, ownServiceFields } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { onReturn } from '../sign-in/sign-in-steps.ts';
 import { webAddress } from '../options/web-address.ts';
@@ -30,7 +31,7 @@ export interface CompletionEvents {
 /** Ends a connection that was started in the accounting service: confirms it, and returns there. */
 export const widget = defineWidget<CompletionOptions, CompletionEvents, CompletionMessages>({
   name: 'completion',
-  styles: [buttonStyles, layoutStyles, progressStyles, signInCardStyles].join(''),
+  styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
   messages,
   options: fields({ ...ownServiceFields, accountingUrl: optional(webAddress, undefined) }),
   start(context) {
@@ -38,7 +39,24 @@ export const widget = defineWidget<CompletionOptions, CompletionEvents, Completi
     const { accountingUrl } = options.get();
     accountingSetUpIn().end();
     const back = (to: string) => emit('navigate', { to, how: 'reload' });
-    const model = createCompletionModel(life, accountingUrl === undefined ? null : () => back(accountingUrl));
+    const { call, ids } = connectService({ ...context, emit: () => {} });
+    const own = () => ({ params: { userId: ids().userId } });
+    const model = guarded(
+      context,
+      createCompletionModel(life, {
+        back: accountingUrl === undefined ? null : () => back(accountingUrl),
+        async isCalculating() {
+          const answer = await call(routes.userConfiguration, own());
+          return answer.ok ? answer.value.status === 'Active' : null;
+        },
+        async switchOn() {
+          const answer = await call(routes.setCalculationStatus, { ...own(), body: { status: true } });
+          if (!answer.ok) return answer.message || context.text().failed;
+          return answer.value.calculationStatus ? null : (answer.value.errorMessage ?? context.text().failed);
+        },
+      }),
+    );
+    void model.load();
     onReturn(life, model.stay);
     const { companyName = '' } = readSession(Date.now()) ?? {};
     const homeHref = new URL('/home', options.get().config.apiBaseUrl).href;

@@ -1,10 +1,11 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { isolated } from '../messages/shared.ar.ts';
+import { failureArabic, isolated } from '../messages/shared.ar.ts';
 import type { CompletionMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */
 export const arabic: Catalog<CompletionMessages> = {
   ...kitArabic,
+  ...failureArabic,
   heading: 'تم توصيل QuickBooks',
   connected: (company) => `تعمل ${isolated(company || 'شركتك')} الآن مع AvaTax.`,
   returning: {
@@ -20,4 +21,6 @@ export const arabic: Catalog<CompletionMessages> = {
   goBack: 'العودة إلى QuickBooks',
   stay: 'البقاء هنا',
   home: 'الانتقال إلى الرئيسية',
+  calculationOff: 'حساب الضريبة متوقف: تُحفظ المستندات بلا ضريبة.',
+  switchOn: 'تشغيله',
 };

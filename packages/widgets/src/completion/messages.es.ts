@@ -1,9 +1,11 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
+import { failureSpanish } from '../messages/shared.es.ts';
 import type { CompletionMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
 export const spanish: Catalog<CompletionMessages> = {
   ...kitSpanish,
+  ...failureSpanish,
   heading: 'QuickBooks está conectado',
   connected: (company) => `${company || 'Su empresa'} y AvaTax ya trabajan juntos.`,
   returning: {
@@ -16,4 +18,6 @@ export const spanish: Catalog<CompletionMessages> = {
   goBack: 'Volver a QuickBooks',
   stay: 'Quedarse aquí',
   home: 'Ir al inicio',
+  calculationOff: 'El cálculo del impuesto está desactivado: los documentos se guardan sin impuesto.',
+  switchOn: 'Activarlo',
 };

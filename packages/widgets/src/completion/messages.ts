@@ -1,7 +1,9 @@
+import { failureMessages } from '../service/failed.tsx';
 import { plural } from '@salestax/widget-kit';
 
 /** The messages of this widget. */
 export const messages = {
+  ...failureMessages,
   heading: 'QuickBooks is connected',
   connected: (company: string) => `${company || 'Your company'} and AvaTax now work together.`,
   /** {count} seconds. */
@@ -14,6 +16,8 @@ export const messages = {
   goBack: 'Return to QuickBooks',
   stay: 'Stay here',
   home: 'Go to home',
+  calculationOff: 'Tax calculation is off: documents are saved without tax.',
+  switchOn: 'Switch it on',
 };
 
 export type CompletionMessages = typeof messages;

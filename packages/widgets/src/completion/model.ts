@@ -11,20 +11,41 @@ export interface CompletionState {
   readonly secondsLeft: number;
   /** Whether the address of the accounting service is known. */
   readonly canReturn: boolean;
+  /** Whether tax is calculated; null: not known. */
+  readonly isCalculating: boolean | null;
+  readonly isSwitching: boolean;
+  /** Calculation could not be switched on: why. */
+  readonly refusal: string | null;
 }
 
 export interface CompletionModel {
   readonly store: StoreApi<CompletionState>;
   readonly goNow: () => void;
   readonly stay: () => void;
+  /** Reads whether tax is calculated: a company without it is not left by itself. */
+  readonly load: () => Promise<void>;
+  readonly switchOn: () => Promise<void>;
 }
 
-/** The return to the accounting service with a countdown; `back` is null when its address is unknown. */
-export function createCompletionModel(life: Lifetime, back: (() => void) | null): CompletionModel {
+export interface CompletionPorts {
+  /** Returns to the accounting service; null: its address is unknown. */
+  readonly back: (() => void) | null;
+  /** null: not known. */
+  readonly isCalculating: () => Promise<boolean | null>;
+  /** null: done; otherwise why not. */
+  readonly switchOn: () => Promise<string | null>;
+}
+
+/** The return to the accounting service with a countdown, for a company that calculates. */
+export function createCompletionModel(life: Lifetime, ports: CompletionPorts): CompletionModel {
+  const { back } = ports;
   const store = createStore<CompletionState>(() => ({
     status: back === null ? 'staying' : 'counting',
     secondsLeft: RETURN_SECONDS,
     canReturn: back !== null,
+    isCalculating: null,
+    isSwitching: false,
+    refusal: null,
   }));
   const stop = back === null ? () => {} : life.every(1_000, count);
 
@@ -46,5 +67,20 @@ export function createCompletionModel(life: Lifetime, back: (() => void) | null)
     store.setState({ status: 'staying' });
   }
 
-  return { store, goNow, stay };
+  async function load(): Promise<void> {
+    const isCalculating = await ports.isCalculating();
+    if (life.signal.aborted) return;
+    if (isCalculating === false && store.getState().status === 'counting') stay();
+    store.setState({ isCalculating });
+  }
+
+  async function switchOn(): Promise<void> {
+    if (store.getState().isSwitching) return;
+    store.setState({ isSwitching: true, refusal: null });
+    const refusal = await ports.switchOn();
+    if (life.signal.aborted) return;
+    store.setState({ isSwitching: false, refusal, ...(refusal === null && { isCalculating: true }) });
+  }
+
+  return { store, goNow, stay, load, switchOn };
 }

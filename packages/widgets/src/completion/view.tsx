@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Progress } from '@salestax/ui';
+import { Button, ButtonLink, Notice, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { SignInCard } from '../sign-in/sign-in-card.tsx';
@@ -16,10 +16,19 @@ interface CompletionViewProps {
 
 /** Confirms the connection: returns to the accounting service after the countdown, at once, or not at all. */
 export function CompletionView({ model, companyName, homeHref, text, locale }: CompletionViewProps): ReactNode {
-  const { status, secondsLeft, canReturn } = useStore(model.store, (state) => state);
+  const { status, secondsLeft, canReturn, isCalculating, isSwitching, refusal } = useStore(model.store, (all) => all);
   return (
     <SignInCard heading={text.heading}>
       <p>{text.connected(companyName)}</p>
+      {isCalculating === false && (
+        <Notice tone="attention" role="status">
+          <p>{text.calculationOff}</p>
+          {refusal !== null && <p>{refusal}</p>}
+          <Button busy={isSwitching} onClick={() => void model.switchOn()}>
+            {text.switchOn}
+          </Button>
+        </Notice>
+      )}
       {status === 'counting' && (
         <Progress
           label={counted(text.returning, secondsLeft, locale)}

@@ -1,5 +1,5 @@
 import { writeSession } from '@salestax/client';
-import type { SettingsModel } from '@salestax/contract';
+import { optionNames, type SettingsModel } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { fakeService } from '../testing/service.fake.ts';
@@ -153,11 +153,13 @@ describe('the connector settings', () => {
     const { all, button, control, input, text, settings } = await open();
     const [section] = all('details');
     expect(section instanceof HTMLDetailsElement && section.open).toBe(false);
-    expect(input('PurchaseOrderField').value).toBe('PO Number');
-    expect(all('[name="LocationCodes"]')).toHaveLength(2);
-    control('IsFeeAbsorbed').click();
+    const shown = new Set(all('[name]').map((field) => field.getAttribute('name')));
+    expect(optionNames.filter((name) => !shown.has(name))).toEqual([]);
+    expect(input('purchaseOrderField').value).toBe('PO Number');
+    expect(all('[name="locationCodes"]')).toHaveLength(2);
+    control('isFeeAbsorbed').click();
     await vi.waitFor(() => expect(text()).toContain('1 unsaved change'));
-    const zone = control('TimeZone');
+    const zone = control('timeZone');
     if (zone instanceof HTMLSelectElement) zone.value = 'America/Phoenix';
     zone.dispatchEvent(new Event('change', { bubbles: true, composed: true }));
     await vi.waitFor(() => expect(text()).toContain('2 unsaved changes'));
@@ -170,7 +172,7 @@ describe('the connector settings', () => {
 
   it('open the section of the other options when one of them has an error', async () => {
     const { all, text, type, settings } = await open();
-    type('OriginalSaleField', 'PO Number');
+    type('originalSaleField', 'PO Number');
     await vi.waitFor(() => expect(text()).toContain(messages.fieldNamedTwice));
     const [section] = all('details');
     expect(section instanceof HTMLDetailsElement && section.open).toBe(true);
@@ -394,7 +396,12 @@ describe('the connector settings in a window with a source', () => {
     expect(all('form, input, select')).toEqual([]);
     for (const fact of ['Down', '2000134567', 'COTTONWOOD', '1/1/2025', 'Sales Tax', 'Fees:Retail Delivery Fee'])
       expect(text()).toContain(fact);
-    for (const fact of ['Denver yard: DEN-01', 'PO Number', messages.leaveReceipts, messages.zoneOfAddress])
+    for (const fact of [
+      'Denver yard: DEN-01',
+      'PO Number',
+      messages['receiptsOfOtherApps-leave'],
+      messages.zoneOfAddress,
+    ])
       expect(text()).toContain(fact);
     const link = root.querySelector('a.st-button');
     expect(link?.getAttribute('href')).toBe('https://connector.example/connectorsettings');
@@ -411,6 +418,13 @@ describe('the connector settings without a response', () => {
     serve();
     button('Retry').click();
     await vi.waitFor(() => expect(all('form')).toHaveLength(1));
+    settings.unmount();
+  });
+
+  it('name the custom fields of recent documents beside each option that asks for one', async () => {
+    serve(sampleModel({ customFields: ['PO', 'Sales rep'] }));
+    const { text, settings } = await open();
+    expect(text().split('On recent documents: PO, Sales rep.')).toHaveLength(4);
     settings.unmount();
   });
 

@@ -1,5 +1,5 @@
 import { fillIn } from '@salestax/client';
-import { Checkbox, Combobox } from '@salestax/ui';
+import { Button, Checkbox, Combobox, type ComboboxProps } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
@@ -7,7 +7,7 @@ import type { FormModel } from './form-model.ts';
 import type { FormState } from './form-state.ts';
 import type { SettingsMessages } from './messages.ts';
 import type { FieldError, FieldErrors } from './rules.ts';
-import type { FieldName, Item, ItemField, SettingsValues } from './values.ts';
+import type { FieldName, Item, ItemField, ItemPickerName, SettingsValues } from './values.ts';
 
 /** Props of every part of the form. */
 export interface FormProps {
@@ -58,22 +58,76 @@ export function ItemPicker({
   required = false,
   ...props
 }: FormProps & { readonly name: ItemField; readonly required?: boolean }): ReactNode {
-  const { form, text, locale } = props;
   const { label, value, error, onChange } = controlOf(props, name);
+  return (
+    <ItemCombobox
+      {...props}
+      name={name}
+      label={label}
+      item={value}
+      error={error}
+      required={required}
+      onSelect={onChange}
+    />
+  );
+}
+
+/** Items that were chosen, each with a button that takes it out, and a combobox that adds one. */
+export function ItemListPicker(props: FormProps): ReactNode {
+  const { text } = props;
+  const { label, value: items, onChange } = controlOf(props, 'OtherTaxItems');
+  const add = (item: Item | null) => {
+    if (item !== null && !items.some(({ id }) => id === item.id)) onChange([...items, item]);
+  };
+  return (
+    <div className="st-stack">
+      <ItemCombobox {...props} name="OtherTaxItems" label={label} item={null} hint={text.otherTaxHint} onSelect={add} />
+      {items.length > 0 && (
+        <ul className="st-settings-chosen">
+          {items.map((item) => (
+            <li key={item.id}>
+              {item.name}
+              <Button variant="plain" onClick={() => onChange(items.filter(({ id }) => id !== item.id))}>
+                {text.remove}
+                <span className="st-visually-hidden"> {item.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type Picked = Pick<ComboboxProps<Item>, 'label' | 'item' | 'error' | 'hint' | 'required' | 'onSelect'>;
+
+function ItemCombobox({
+  name,
+  form,
+  text,
+  locale,
+  label,
+  item,
+  error,
+  hint,
+  required,
+  onSelect,
+}: FormProps & Picked & { readonly name: ItemPickerName }): ReactNode {
   const { found, state } = useStore(form.searches[name].store, (now) => now);
   return (
     <Combobox<Item>
       name={name}
       label={label}
-      item={value}
+      item={item}
       itemKey={({ id }) => id}
-      itemText={(item) => item.name}
+      itemText={(each) => each.name}
       found={found}
       state={state}
       onSearch={form.searches[name].search}
-      onSelect={onChange}
+      onSelect={onSelect}
       required={required}
       error={error}
+      hint={hint}
       placeholder={text.searchItems}
       texts={{
         noResults: text.noResults,

@@ -9,20 +9,20 @@ import type { SettingsPort } from './port.ts';
 import { createSave } from './saving.ts';
 import {
   hasFeeItems,
-  isItemField,
+  isItemPicker,
   itemOf,
   listedItems,
   trimmed,
   valuesOf,
   withValue,
   type FieldName,
-  type ItemField,
+  type ItemPickerName,
   type SettingsValues,
 } from './values.ts';
 
 export interface FormModel {
   readonly store: StoreApi<FormState>;
-  readonly searches: Readonly<Record<ItemField, ItemSearch>>;
+  readonly searches: Readonly<Record<ItemPickerName, ItemSearch>>;
   readonly set: <Name extends FieldName>(name: Name, value: SettingsValues[Name]) => void;
   /** A field has lost the focus; `isHalfTyped`: its text is not a value yet. */
   readonly leave: (name: FieldName, isHalfTyped?: boolean) => Promise<void>;
@@ -66,6 +66,7 @@ export function createFormModel(
     SalesTaxItem: createItemSearch(life, find, listedItems(model.salesTaxItems)),
     RdfItem: createItemSearch(life, find, listedItems(model.rdfItems)),
     TaxOnRdfItem: createItemSearch(life, find, listedItems(model.rdfItems)),
+    OtherTaxItems: createItemSearch(life, find, listedItems(model.salesTaxItems)),
   };
 
   function set<Name extends FieldName>(name: Name, value: SettingsValues[Name]): void {
@@ -75,7 +76,7 @@ export function createFormModel(
     const isHalf = name !== 'AvaTaxStartDate' && isDateHalfTyped;
     setState({ values: withValue(values, name, value), outcome: null, isDateHalfTyped: isHalf });
     // The next search starts from the initial list.
-    if (isItemField(name)) searches[name].search('');
+    if (isItemPicker(name)) searches[name].search('');
   }
 
   async function leave(name: FieldName, isHalfTyped = false): Promise<void> {

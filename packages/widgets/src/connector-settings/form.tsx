@@ -95,10 +95,10 @@ function Conflicts({ form, state, text, names }: FormProps & { readonly names: r
             <li key={name}>
               <strong>{text[name]}</strong>
               <span>
-                {text.yours}: {fieldText(name, state.values, text)}
+                {text.yours}: {fieldText(name, state.values, text, state.loaded.locations)}
               </span>
               <span>
-                {text.theirs}: {fieldText(name, saved, text)}
+                {text.theirs}: {fieldText(name, saved, text, state.loaded.locations)}
               </span>
               <Button aria-label={`${text.takeTheirs}: ${text[name]}`} onClick={() => form.acceptSaved([name])}>
                 {text.takeTheirs}

@@ -1,5 +1,5 @@
 import type { Catalog } from '@salestax/widget-kit';
-import { optionArabic } from '../company-options/option-messages.ar.ts';
+import { optionArabic, settingsArabic } from '../company-options/option-messages.ar.ts';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
 import { administratorArabic } from '../messages/shared.ar.ts';
 import { setUpArabic } from '../set-up/set-up-messages.ar.ts';
@@ -37,21 +37,24 @@ export const arabic: Catalog<AllSettingsMessages> = {
   AvaTaxAccountNumber: 'رقم حساب AvaTax',
   AvaTaxCompanyCode: 'رمز الشركة',
   AvaTaxUserName: 'اسم المستخدم',
-  AvaTaxStartDate: 'تاريخ البدء',
-  IsMakeAllCustomerTaxable: 'إخضاع جميع العملاء للضريبة',
-  SalesTaxItem: 'صنف ضريبة المبيعات',
-  RdfItem: 'صنف رسم توصيل التجزئة',
-  TaxOnRdfItem: 'صنف الضريبة على رسم توصيل التجزئة',
-  IsEnableRetailDeliveryFee: 'رسم توصيل التجزئة',
-  IsEnableAddressValidation: 'التحقق من العناوين',
-  ApplyParentExemptionToSubCustomer: 'تطبيق إعفاء العميل الرئيسي على العملاء الفرعيين',
-  ApplyParentExemptionToProject: 'تطبيق إعفاء العميل الرئيسي على المشاريع',
+  AvaTaxStartDate: settingsArabic.avaTaxStartDate,
+  IsMakeAllCustomerTaxable: settingsArabic.isMakeAllCustomerTaxable,
+  SalesTaxItem: settingsArabic.taxItemId,
+  RdfItem: settingsArabic.rdfItemId,
+  TaxOnRdfItem: settingsArabic.taxOnRdfItemId,
+  OtherTaxItems: settingsArabic.otherTaxItems,
+  IsEnableRetailDeliveryFee: settingsArabic.isEnableRetailDeliveryFee,
+  IsEnableAddressValidation: settingsArabic.isEnableAddressValidation,
+  ApplyParentExemptionToSubCustomer: settingsArabic.applyParentExemptionToSubCustomer,
+  ApplyParentExemptionToProject: settingsArabic.applyParentExemptionToProject,
 
   chooseCompany: 'اختر شركة',
   startDateHint: 'لا تُحسب المستندات التي قبل {date}.',
   noStartDateHint: 'بدون تاريخ تُحسب مستندات كل الأيام.',
   futureStartDate: 'هذا التاريخ في المستقبل: لا يُحسب أي مستند حتى {date}.',
   taxableHint: 'تُتجاهل الإعفاءات في QuickBooks. وتظل الشهادات في AvaTax سارية.',
+  otherTaxHint: 'أسطر هذه الأصناف ضريبة مُحصَّلة لا مبيعات. مثال ذلك ‎«Shopify sales tax»‎ في إيصالات متجر.',
+  remove: 'إزالة',
   feeHint: 'يضيف الرسم والضريبة عليه حيث تفرضه الولاية.',
   addressHint: 'يفعّل التحقق الجماعي من العناوين.',
 

@@ -1,5 +1,5 @@
 import type { Catalog } from '@salestax/widget-kit';
-import { optionSpanish } from '../company-options/option-messages.es.ts';
+import { optionSpanish, settingsSpanish } from '../company-options/option-messages.es.ts';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
 import { administratorSpanish } from '../messages/shared.es.ts';
 import { setUpSpanish } from '../set-up/set-up-messages.es.ts';
@@ -37,21 +37,25 @@ export const spanish: Catalog<AllSettingsMessages> = {
   AvaTaxAccountNumber: 'Número de cuenta de AvaTax',
   AvaTaxCompanyCode: 'Código de empresa',
   AvaTaxUserName: 'Nombre de usuario',
-  AvaTaxStartDate: 'Fecha de inicio',
-  IsMakeAllCustomerTaxable: 'Gravar a todos los clientes',
-  SalesTaxItem: 'Artículo de impuesto sobre las ventas',
-  RdfItem: 'Artículo de cargo por entrega minorista',
-  TaxOnRdfItem: 'Artículo de impuesto sobre el cargo por entrega minorista',
-  IsEnableRetailDeliveryFee: 'Cargo por entrega minorista',
-  IsEnableAddressValidation: 'Validación de direcciones',
-  ApplyParentExemptionToSubCustomer: 'Aplicar la exención del cliente principal a los subclientes',
-  ApplyParentExemptionToProject: 'Aplicar la exención del cliente principal a los proyectos',
+  AvaTaxStartDate: settingsSpanish.avaTaxStartDate,
+  IsMakeAllCustomerTaxable: settingsSpanish.isMakeAllCustomerTaxable,
+  SalesTaxItem: settingsSpanish.taxItemId,
+  RdfItem: settingsSpanish.rdfItemId,
+  TaxOnRdfItem: settingsSpanish.taxOnRdfItemId,
+  OtherTaxItems: settingsSpanish.otherTaxItems,
+  IsEnableRetailDeliveryFee: settingsSpanish.isEnableRetailDeliveryFee,
+  IsEnableAddressValidation: settingsSpanish.isEnableAddressValidation,
+  ApplyParentExemptionToSubCustomer: settingsSpanish.applyParentExemptionToSubCustomer,
+  ApplyParentExemptionToProject: settingsSpanish.applyParentExemptionToProject,
 
   chooseCompany: 'Elija una empresa',
   startDateHint: 'Los documentos anteriores al {date} no se calculan.',
   noStartDateHint: 'Sin una fecha se calculan los documentos de cualquier día.',
   futureStartDate: 'Esta fecha está en el futuro: hasta el {date} no se calcula ningún documento.',
   taxableHint: 'Se dejan de lado las exenciones de QuickBooks. Los certificados de AvaTax siguen contando.',
+  otherTaxHint:
+    'Las líneas con estos artículos son impuesto cobrado, no ventas. Un ejemplo es «Shopify sales tax» en los recibos de una tienda.',
+  remove: 'Quitar',
   feeHint: 'Agrega el cargo, y su impuesto, donde un estado lo cobra.',
   addressHint: 'Activa la validación de direcciones en bloque.',
 

@@ -78,7 +78,7 @@ describe('the settings screen', () => {
   it('is a summary with the status when it has a source', async () => {
     const { model, screen } = setUp(sampleSession(), true);
     await model.open();
-    expect(screen()).toEqual({ kind: 'summary', values: valuesOf(sampleModel()), status: 'Active' });
+    expect(screen()).toMatchObject({ kind: 'summary', values: valuesOf(sampleModel()), status: 'Active' });
   });
 
   it('is a summary without the status when that is unknown', async () => {

@@ -1,5 +1,5 @@
 import type { Failure, SessionRecord } from '@salestax/client';
-import type { IntegrationStatus, UserConfiguration } from '@salestax/contract';
+import type { IntegrationStatus, SettingsModel, UserConfiguration } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createFormModel, type FormModel } from './form-model.ts';
@@ -12,7 +12,12 @@ export type Screen =
   | { readonly kind: 'loading' }
   /** `configuration` null: unknown. */
   | { readonly kind: 'form'; readonly form: FormModel; readonly configuration: UserConfiguration | null }
-  | { readonly kind: 'summary'; readonly values: SettingsValues; readonly status: IntegrationStatus | null }
+  | {
+      readonly kind: 'summary';
+      readonly values: SettingsValues;
+      readonly locations: SettingsModel['locations'];
+      readonly status: IntegrationStatus | null;
+    }
   /** The session's user may not open the settings and is redirected to home. */
   | { readonly kind: 'not-allowed' }
   | { readonly kind: 'failed'; readonly failure: Failure };
@@ -62,7 +67,8 @@ export function createSettingsScreen(
     if (own !== openings) return;
     const configuration = status?.ok ? status.value : null;
     if (form !== null) return show({ kind: 'form', form, configuration });
-    show({ kind: 'summary', values: valuesOf(settings.value), status: configuration?.status ?? null });
+    const { locations } = settings.value;
+    show({ kind: 'summary', values: valuesOf(settings.value), locations, status: configuration?.status ?? null });
   }
 
   return { store, open };

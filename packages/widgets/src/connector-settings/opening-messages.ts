@@ -1,7 +1,7 @@
 import { plural } from '@salestax/widget-kit';
 import { administratorMessages } from '../session/administrator.ts';
 import { setUpMessages } from '../set-up/set-up-messages.ts';
-import { optionMessages } from '../company-options/option-messages.ts';
+import { optionMessages, settingLabels } from '../company-options/option-messages.ts';
 import { failureMessages } from '../service/failed.tsx';
 
 /**
@@ -37,15 +37,16 @@ export const openingMessages = {
   AvaTaxAccountNumber: 'AvaTax account number',
   AvaTaxCompanyCode: 'Company code',
   AvaTaxUserName: 'User name',
-  AvaTaxStartDate: 'Start date',
-  IsMakeAllCustomerTaxable: 'Make all customers taxable',
-  SalesTaxItem: 'Sales tax item',
-  RdfItem: 'Retail delivery fee item',
-  TaxOnRdfItem: 'Tax on retail delivery fee item',
-  IsEnableRetailDeliveryFee: 'Retail delivery fee',
-  IsEnableAddressValidation: 'Address validation',
-  ApplyParentExemptionToSubCustomer: 'Apply parent exemption to sub-customers',
-  ApplyParentExemptionToProject: 'Apply parent exemption to projects',
+  AvaTaxStartDate: settingLabels.avaTaxStartDate,
+  IsMakeAllCustomerTaxable: settingLabels.isMakeAllCustomerTaxable,
+  SalesTaxItem: settingLabels.taxItemId,
+  RdfItem: settingLabels.rdfItemId,
+  TaxOnRdfItem: settingLabels.taxOnRdfItemId,
+  OtherTaxItems: settingLabels.otherTaxItems,
+  IsEnableRetailDeliveryFee: settingLabels.isEnableRetailDeliveryFee,
+  IsEnableAddressValidation: settingLabels.isEnableAddressValidation,
+  ApplyParentExemptionToSubCustomer: settingLabels.applyParentExemptionToSubCustomer,
+  ApplyParentExemptionToProject: settingLabels.applyParentExemptionToProject,
 
   chooseCompany: 'Choose a company',
   /** {date}: the start date as M/d/yyyy. */
@@ -54,6 +55,9 @@ export const openingMessages = {
   /** {date}: the start date as M/d/yyyy. */
   futureStartDate: 'This day is in the future: until {date} no document is calculated.',
   taxableHint: 'Exemptions in QuickBooks are left aside. Certificates at AvaTax still count.',
+  otherTaxHint:
+    'Lines with these items are tax that was charged, not sales. An example is ‘Shopify sales tax’ on the receipts of a shop.',
+  remove: 'Remove',
   feeHint: 'Adds the fee, and tax on it, where a state charges it.',
   addressHint: 'Enables Bulk Address Validation.',
 

@@ -6,7 +6,6 @@ import { valuesOf, type SettingsValues } from './values.ts';
 const model = sampleModel();
 const values = valuesOf(model);
 const unchecked = accountOf(model);
-const place = (code: string) => ({ id: '1', name: 'Denver yard', code });
 const checked: AccountKnowledge = { ...unchecked, accountNumbers: ['2000134567', '2000999999'] };
 
 describe('the validation of the form', () => {
@@ -29,20 +28,20 @@ describe('the validation of the form', () => {
     ['no start date', { AvaTaxStartDate: '' }, checked, {}],
     ['a year by half', { AvaTaxStartDate: '0202-01-01' }, checked, { AvaTaxStartDate: 'invalidDate' }],
     ['no sales tax item', { SalesTaxItem: null }, checked, { SalesTaxItem: 'salesTaxItemRequired' }],
-    ['a time zone', { TimeZone: 'America/Denver' }, checked, {}],
-    ['an unknown time zone', { TimeZone: 'America/Cottonwood' }, checked, { TimeZone: 'unknownTimeZone' }],
+    ['a time zone', { timeZone: 'America/Denver' }, checked, {}],
+    ['an unknown time zone', { timeZone: 'America/Cottonwood' }, checked, { timeZone: 'unknownTimeZone' }],
     [
       'a long location code',
-      { LocationCodes: [place('x'.repeat(51))] },
+      { locationCodes: { '1': 'x'.repeat(51) } },
       checked,
-      { LocationCodes: 'locationCodeTooLong' },
+      { locationCodes: 'locationCodeTooLong' },
     ],
-    ['the longest location code', { LocationCodes: [place('x'.repeat(50))] }, checked, {}],
+    ['the longest location code', { locationCodes: { '1': 'x'.repeat(50) } }, checked, {}],
     [
       'one custom field twice',
-      { PurchaseOrderField: 'PO', OriginalSaleField: 'po ' },
+      { purchaseOrderField: 'PO', originalSaleField: 'po ' },
       checked,
-      { OriginalSaleField: 'fieldNamedTwice' },
+      { originalSaleField: 'fieldNamedTwice' },
     ],
     ['no fee items', { RdfItem: null, TaxOnRdfItem: null, IsEnableRetailDeliveryFee: false }, checked, {}],
   ])('returns the error for %s', (_, typed, account, errors) => {

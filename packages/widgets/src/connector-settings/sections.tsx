@@ -1,9 +1,9 @@
 import { dayOf, fillIn, formatShortDay } from '@salestax/client';
+import { optionNames } from '@salestax/contract';
 import { DateField, Notice, SelectField, Switch, TextField } from '@salestax/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MoreOptions } from '../company-options/more-options.tsx';
-import { optionNames } from '../company-options/option-values.ts';
-import { controlOf, ItemPicker, Option, type FormProps } from './fields.tsx';
+import { controlOf, ItemListPicker, ItemPicker, Option, type FormProps } from './fields.tsx';
 import { isFeeAnnounced } from './form-state.ts';
 import { needsSalesTaxItem } from './rules.ts';
 
@@ -48,6 +48,8 @@ export function Sections(props: FormProps): ReactNode {
       </Section>
       <MoreOptions
         values={state.values}
+        locations={state.loaded.locations}
+        customFields={state.loaded.customFields}
         errors={Object.fromEntries(optionNames.map((name) => [name, controlOf(props, name).error]))}
         text={text}
         onChange={form.set}
@@ -127,6 +129,9 @@ function ItemFields(props: FormProps): ReactNode {
       )}
       <ItemPicker {...props} name="RdfItem" />
       <ItemPicker {...props} name="TaxOnRdfItem" />
+      <div className="st-settings-wide">
+        <ItemListPicker {...props} />
+      </div>
       <div className="st-settings-wide st-stack">
         <Switch
           name="IsEnableRetailDeliveryFee"

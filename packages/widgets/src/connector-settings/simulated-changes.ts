@@ -1,34 +1,32 @@
-import type { SimulatedSettings } from '@salestax/contract';
 import { formatShortDay } from '@salestax/client';
+import {
+  changesTax,
+  isOption,
+  optionNames,
+  pickSettings,
+  type SimulatedSettings,
+  type TaxSettingName,
+  settingNames,
+} from '@salestax/contract';
+import { optionText } from '../company-options/option-text.ts';
 import type { AllSettingsMessages } from './messages.ts';
 import { differences, type FieldName, type SettingsValues } from './values.ts';
 
-/** The settings that the tax of a document depends on, with the names of their controls, in the order of the form. */
-const fields = {
+const taxSettings = settingNames.filter(changesTax);
+
+/** Controls that have another name than their setting. */
+const controls = {
   avaTaxStartDate: 'AvaTaxStartDate',
   isMakeAllCustomerTaxable: 'IsMakeAllCustomerTaxable',
   isEnableRetailDeliveryFee: 'IsEnableRetailDeliveryFee',
   applyParentExemptionToSubCustomer: 'ApplyParentExemptionToSubCustomer',
   applyParentExemptionToProject: 'ApplyParentExemptionToProject',
-  isFeeAbsorbed: 'IsFeeAbsorbed',
-  pickUpShipMethod: 'PickUpShipMethod',
-  purchaseOrderField: 'PurchaseOrderField',
-  originalSaleField: 'OriginalSaleField',
-} as const satisfies Readonly<Record<keyof SimulatedSettings, FieldName>>;
+} as const;
 
-type Setting = keyof SimulatedSettings;
+const controlOf = (name: TaxSettingName) => (isOption(name) ? name : controls[name]);
 
-const settingNames: readonly Setting[] = [
-  'avaTaxStartDate',
-  'isMakeAllCustomerTaxable',
-  'isEnableRetailDeliveryFee',
-  'applyParentExemptionToSubCustomer',
-  'applyParentExemptionToProject',
-  'isFeeAbsorbed',
-  'pickUpShipMethod',
-  'purchaseOrderField',
-  'originalSaleField',
-];
+/** The controls of the settings that the tax of a document depends on. */
+export const taxControls = taxSettings.map(controlOf);
 
 /** The values of a form that the tax of a document depends on. */
 export const simulatedOf = (values: SettingsValues): SimulatedSettings => ({
@@ -37,19 +35,15 @@ export const simulatedOf = (values: SettingsValues): SimulatedSettings => ({
   isEnableRetailDeliveryFee: values.IsEnableRetailDeliveryFee,
   applyParentExemptionToSubCustomer: values.ApplyParentExemptionToSubCustomer,
   applyParentExemptionToProject: values.ApplyParentExemptionToProject,
-  isFeeAbsorbed: values.IsFeeAbsorbed,
-  pickUpShipMethod: values.PickUpShipMethod,
-  purchaseOrderField: values.PurchaseOrderField,
-  originalSaleField: values.OriginalSaleField,
+  ...pickSettings(values, optionNames.filter(changesTax)),
 });
 
 /** Those in which a form differs from the stored values: another person's changes of the others stay. */
 export function changedForTax(values: SettingsValues, stored: SettingsValues): Partial<SimulatedSettings> {
-  const changed = differences(values, stored);
-  const tried = simulatedOf(values);
-  return settingNames.reduce<Partial<SimulatedSettings>>(
-    (all, name) => (changed.includes(fields[name]) ? { ...all, [name]: tried[name] } : all),
-    {},
+  const changed: readonly FieldName[] = differences(values, stored);
+  return pickSettings(
+    simulatedOf(values),
+    taxSettings.filter((name) => changed.includes(controlOf(name))),
   );
 }
 
@@ -65,16 +59,17 @@ export function settingChanges(
   tried: SimulatedSettings,
   text: AllSettingsMessages,
 ): readonly SettingChange[] {
-  return settingNames
-    .filter((name) => now[name] !== tried[name])
+  return taxSettings
     .map((name) => ({
-      name: text[fields[name]],
-      before: valueText(now[name], text),
-      after: valueText(tried[name], text),
-    }));
+      name: text[controlOf(name)],
+      before: valueText(name, now[name], text),
+      after: valueText(name, tried[name], text),
+    }))
+    .filter(({ before, after }) => before !== after);
 }
 
-function valueText(value: SimulatedSettings[Setting], text: AllSettingsMessages): string {
+function valueText(name: TaxSettingName, value: SimulatedSettings[TaxSettingName], text: AllSettingsMessages): string {
   if (typeof value === 'boolean') return value ? text.on : text.off;
+  if (isOption(name) && value !== null) return optionText(name, value, text, []) || text.none;
   return formatShortDay(value ?? '') || text.none;
 }

@@ -11,7 +11,7 @@ export const simulationSpanish: SimulationMessages = {
   simulate: 'Probar esta configuración con documentos anteriores',
   simulationTitle: 'Documentos anteriores con esta configuración',
   simulateText:
-    'Calcula el impuesto de los últimos 200 documentos con la configuración del formulario, guardada o no, y lo compara con el de la configuración actual. No se escribe nada en QuickBooks ni en AvaTax.',
+    'Calcula el impuesto de los últimos 200 documentos con la configuración del formulario y con la actual. No se escribe nada en QuickBooks ni en AvaTax.',
   simulateNexus:
     'No se puede probar un estado nuevo: AvaTax calcula solo con el nexo que su empresa ha declarado allí. Los documentos a otros estados siguen sin impuesto.',
   simulateChanges: 'Qué se prueba',

@@ -63,13 +63,13 @@ it('only changed settings that the tax depends on are tried', () => {
   const typed = {
     ...stored,
     AvaTaxStartDate: '',
-    IsFeeAbsorbed: true,
-    TimeZone: 'America/Denver',
-    SalespersonField: 'Rep',
+    isFeeAbsorbed: true,
+    timeZone: 'America/Denver',
+    salespersonField: 'Rep',
   };
   expect(changedForTax(typed, stored)).toEqual({ avaTaxStartDate: null, isFeeAbsorbed: true });
   expect(settingChanges(simulatedOf(stored), simulatedOf(typed), messages)).toEqual([
     { name: messages.AvaTaxStartDate, before: '1/1/2025', after: messages.none },
-    { name: messages.IsFeeAbsorbed, before: messages.off, after: messages.on },
+    { name: messages.isFeeAbsorbed, before: messages.off, after: messages.on },
   ]);
 });

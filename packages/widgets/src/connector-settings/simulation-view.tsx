@@ -9,7 +9,7 @@ import { errorText } from './fields.tsx';
 import { formErrors, type FormState } from './form-state.ts';
 import type { ItemSearch } from './item-search.ts';
 import { type AllSettingsMessages, type SettingsMessages, withSimulationTexts } from './messages.ts';
-import { changedForTax, settingChanges, simulatedOf } from './simulated-changes.ts';
+import { changedForTax, settingChanges, simulatedOf, taxControls } from './simulated-changes.ts';
 import { Changes } from './simulated-list.tsx';
 import { createSimulation, type SimulationModel, type SimulationState } from './simulation-model.ts';
 import { simulationPort } from './simulation-port.ts';
@@ -102,8 +102,8 @@ const finderOf =
 
 /** Why the form cannot be tried: a setting that the tax depends on is not valid. */
 function wrongField(form: FormState, text: SettingsMessages): string | undefined {
-  const { AvaTaxStartDate: date, OriginalSaleField: sale, PurchaseOrderField: order } = formErrors(form);
-  const error = date ?? sale ?? order;
+  const errors = formErrors(form);
+  const error = taxControls.map((name) => errors[name]).find((found) => found !== undefined);
   return error && errorText(error, form, text);
 }
 

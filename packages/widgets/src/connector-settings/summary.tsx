@@ -1,7 +1,7 @@
-import type { IntegrationStatus } from '@salestax/contract';
+import { type IntegrationStatus, optionNames } from '@salestax/contract';
 import { Badge, ButtonLink, type Tone } from '@salestax/ui';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import { optionNames } from '../company-options/option-values.ts';
+import type { Locations } from '../company-options/option-values.ts';
 import { fieldText } from './facts.ts';
 import type { SettingsMessages } from './messages.ts';
 import { Section } from './sections.tsx';
@@ -9,6 +9,7 @@ import type { FieldName, SettingsValues } from './values.ts';
 
 export interface SummaryProps {
   readonly values: SettingsValues;
+  readonly locations: Locations;
   readonly status: IntegrationStatus | null;
   readonly text: SettingsMessages;
   /** The link to the page with the form. */
@@ -23,8 +24,9 @@ const tones: Record<IntegrationStatus, Tone> = {
 };
 
 /** The settings read-only, for a window with a source. */
-export function Summary({ values, status, text, pageLink }: SummaryProps): ReactNode {
-  const facts = (...names: readonly FieldName[]) => <SettingsFacts names={names} values={values} text={text} />;
+export function Summary({ status, pageLink, ...shown }: SummaryProps): ReactNode {
+  const { text } = shown;
+  const facts = (...names: readonly FieldName[]) => <SettingsFacts names={names} {...shown} />;
   return (
     <div className="st-card">
       {status !== null && (
@@ -44,7 +46,7 @@ export function Summary({ values, status, text, pageLink }: SummaryProps): React
         )}
       </Section>
       <Section title={text.items}>
-        {facts('SalesTaxItem', 'RdfItem', 'TaxOnRdfItem', 'IsEnableRetailDeliveryFee')}
+        {facts('SalesTaxItem', 'RdfItem', 'TaxOnRdfItem', 'OtherTaxItems', 'IsEnableRetailDeliveryFee')}
       </Section>
       <Section title={text.addresses}>{facts('IsEnableAddressValidation')}</Section>
       <Section title={text.exemption}>
@@ -61,17 +63,17 @@ export function Summary({ values, status, text, pageLink }: SummaryProps): React
   );
 }
 
-interface FactsProps extends Pick<SummaryProps, 'values' | 'text'> {
+interface FactsProps extends Pick<SummaryProps, 'values' | 'locations' | 'text'> {
   readonly names: readonly FieldName[];
 }
 
-function SettingsFacts({ names, values, text }: FactsProps): ReactNode {
+function SettingsFacts({ names, values, locations, text }: FactsProps): ReactNode {
   return (
     <dl className="st-settings-facts">
       {names.map((name) => (
         <div key={name}>
           <dt>{text[name]}</dt>
-          <dd>{fieldText(name, values, text)}</dd>
+          <dd>{fieldText(name, values, text, locations)}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,6 @@
+import { defaultSettings, optionNames, pickSettings } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
+import { optionsOf } from '../company-options/option-values.ts';
 import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { differences, fieldNames, modelOf, rebased, trimmed, valuesOf, withValue } from './values.ts';
 
@@ -15,22 +17,12 @@ describe('the values of the form', () => {
       SalesTaxItem: { id: '40', name: 'Sales Tax' },
       RdfItem: { id: '41', name: 'Fees:Retail Delivery Fee' },
       TaxOnRdfItem: { id: '42', name: 'Tax on Retail Delivery Fee' },
+      OtherTaxItems: [],
       IsEnableRetailDeliveryFee: true,
       IsEnableAddressValidation: true,
       ApplyParentExemptionToSubCustomer: true,
       ApplyParentExemptionToProject: false,
-      IsFeeAbsorbed: false,
-      PickUpShipMethod: '',
-      LocationCodes: [
-        { id: '1', name: 'Denver yard', code: 'DEN-01' },
-        { id: '2', name: 'Boulder yard', code: '' },
-      ],
-      PurchaseOrderField: 'PO Number',
-      SalespersonField: '',
-      OriginalSaleField: '',
-      ReceiptsOfOtherApps: 'leave',
-      TimeZone: '',
-      IsRecordingDisabled: false,
+      ...optionsOf(sampleModel()),
     });
     expect(Object.keys(values)).toEqual(fieldNames);
   });
@@ -41,28 +33,19 @@ describe('the values of the form', () => {
 
   it('have the behaviour of an older service that does not have the other options', () => {
     const { locations: _, configuration, ...older } = sampleModel();
-    const names = ['receiptsOfOtherApps', 'isFeeAbsorbed', 'locationCodes', 'timeZone', 'purchaseOrderField'];
-    for (const name of names) Reflect.deleteProperty(configuration, name);
-    expect(valuesOf({ ...older, configuration })).toMatchObject({
-      ReceiptsOfOtherApps: 'leave',
-      IsFeeAbsorbed: false,
-      LocationCodes: [],
-      TimeZone: '',
-      PurchaseOrderField: '',
-    });
+    for (const name of optionNames) Reflect.deleteProperty(configuration, name);
+    expect(valuesOf({ ...older, configuration })).toMatchObject(pickSettings(defaultSettings, optionNames));
   });
 
   it('retain the code of a location that the service does not list', () => {
     const model = sampleModel({ locations: [], configuration: { locationCodes: { '9': 'OLD' } } });
-    expect(valuesOf(model).LocationCodes).toEqual([{ id: '9', name: '9', code: 'OLD' }]);
     expect(modelOf(model, valuesOf(model))).toEqual(model);
   });
 
-  it('compare location codes whatever the names of the locations', () => {
-    const renamed = values.LocationCodes.map((location) => ({ ...location, name: 'Other' }));
-    expect(differences(values, { ...values, LocationCodes: renamed })).toEqual([]);
-    const moved = values.LocationCodes.map((location) => ({ ...location, code: 'DEN-02' }));
-    expect(differences(values, { ...values, LocationCodes: moved })).toEqual(['LocationCodes']);
+  it('compare location codes whatever their order, and an empty code as none', () => {
+    const codes = { ...values, locationCodes: { '1': 'DEN-01', '2': 'BOU' } };
+    expect(differences(codes, { ...values, locationCodes: { '2': 'BOU', '1': 'DEN-01', '3': '' } })).toEqual([]);
+    expect(differences(codes, values)).toEqual(['locationCodes']);
   });
 
   it('have all customers taxable when an older service does not state it', () => {
@@ -109,7 +92,7 @@ describe('the values of the form', () => {
   });
 
   it('are trimmed', () => {
-    const typed = { AvaTaxAccountNumber: ' 2000134567\t', PurchaseOrderField: ' PO Number ' };
+    const typed = { AvaTaxAccountNumber: ' 2000134567\t', purchaseOrderField: ' PO Number ' };
     expect(trimmed({ ...values, ...typed })).toEqual(values);
   });
 });

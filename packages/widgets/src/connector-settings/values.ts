@@ -1,12 +1,13 @@
-import type { FoundItem, SettingsModel } from '@salestax/contract';
 import {
-  optionKey,
+  type CompanyOptionValues,
+  type FoundItem,
+  isOption,
   optionNames,
-  optionsOf,
-  storedOptions,
+  pickSettings,
+  type SettingsModel,
   trimmedOptions,
-  type OptionValues,
-} from '../company-options/option-values.ts';
+} from '@salestax/contract';
+import { optionKey, optionsOf } from '../company-options/option-values.ts';
 
 /** A chosen item of the accounting service; `name` is its fully qualified name. */
 export interface Item {
@@ -14,8 +15,11 @@ export interface Item {
   readonly name: string;
 }
 
-/** The values of the controls, by their names. Texts are '' and items null when there is none. */
-export interface SettingsValues extends OptionValues {
+/**
+ * The values of the controls, by their names: options have those of the settings. Texts are '' and items null when there is
+ * none.
+ */
+export interface SettingsValues extends CompanyOptionValues {
   readonly AvaTaxAccountNumber: string;
   readonly AvaTaxCompanyCode: string;
   readonly AvaTaxUserName: string;
@@ -25,6 +29,8 @@ export interface SettingsValues extends OptionValues {
   readonly SalesTaxItem: Item | null;
   readonly RdfItem: Item | null;
   readonly TaxOnRdfItem: Item | null;
+  /** Items of other apps whose lines are sales tax. */
+  readonly OtherTaxItems: readonly Item[];
   readonly IsEnableRetailDeliveryFee: boolean;
   readonly IsEnableAddressValidation: boolean;
   readonly ApplyParentExemptionToSubCustomer: boolean;
@@ -43,6 +49,7 @@ export const fieldNames = [
   'SalesTaxItem',
   'RdfItem',
   'TaxOnRdfItem',
+  'OtherTaxItems',
   'IsEnableRetailDeliveryFee',
   'IsEnableAddressValidation',
   'ApplyParentExemptionToSubCustomer',
@@ -53,8 +60,11 @@ export const fieldNames = [
 /** The fields that hold an item. */
 export type ItemField = 'SalesTaxItem' | 'RdfItem' | 'TaxOnRdfItem';
 
-export const isItemField = (name: FieldName): name is ItemField =>
-  name === 'SalesTaxItem' || name === 'RdfItem' || name === 'TaxOnRdfItem';
+/** The pickers of items: one per field, and one that adds to the items of other apps. */
+export type ItemPickerName = ItemField | 'OtherTaxItems';
+
+export const isItemPicker = (name: FieldName): name is ItemPickerName =>
+  name === 'SalesTaxItem' || name === 'RdfItem' || name === 'TaxOnRdfItem' || name === 'OtherTaxItems';
 
 /** A search result as an item. */
 export const itemOf = ({ id, fullyQualifiedName }: FoundItem): Item => ({ id, name: fullyQualifiedName });
@@ -76,6 +86,7 @@ export function valuesOf(model: SettingsModel): SettingsValues {
     SalesTaxItem: namedItem(configuration.taxItemId, '', model.salesTaxItems),
     RdfItem: namedItem(configuration.rdfItemId, configuration.rdfItemCode, model.rdfItems),
     TaxOnRdfItem: namedItem(configuration.taxOnRdfItemId, configuration.taxOnRdfItemCode, model.rdfItems),
+    OtherTaxItems: Object.entries(configuration.otherTaxItems ?? {}).map(([id, name]) => ({ id, name })),
     IsEnableRetailDeliveryFee: configuration.isEnableRetailDeliveryFee === 'true',
     IsEnableAddressValidation: configuration.isEnableAddressValidation,
     ApplyParentExemptionToSubCustomer: configuration.applyParentExemptionToSubCustomer,
@@ -107,24 +118,27 @@ export function modelOf(loaded: SettingsModel, values: SettingsValues): Settings
       rdfItemCode: values.RdfItem?.name ?? '',
       taxOnRdfItemId: values.TaxOnRdfItem?.id ?? '',
       taxOnRdfItemCode: values.TaxOnRdfItem?.name ?? '',
+      otherTaxItems: Object.fromEntries(values.OtherTaxItems.map(({ id, name }) => [id, name])),
       isEnableRetailDeliveryFee: values.IsEnableRetailDeliveryFee ? 'true' : 'false',
       isEnableAddressValidation: values.IsEnableAddressValidation,
       applyParentExemptionToSubCustomer: values.ApplyParentExemptionToSubCustomer,
       applyParentExemptionToProject: values.ApplyParentExemptionToProject,
       isMakeAllCustomerTaxable: values.IsMakeAllCustomerTaxable,
       avaTaxStartDate: values.AvaTaxStartDate || null,
-      ...storedOptions(values),
+      ...pickSettings(trimmedOptions(values), optionNames),
     },
   };
 }
 
 /** The fields in which two forms differ; an item is the same by its id, a location by its code. */
 export const differences = (one: SettingsValues, other: SettingsValues): readonly FieldName[] =>
-  fieldNames.filter((name) => keyOf(one[name]) !== keyOf(other[name]));
+  fieldNames.filter((name) => keyOf(one, name) !== keyOf(other, name));
 
-function keyOf(value: SettingsValues[FieldName]): string | boolean {
-  if (value === null) return '';
-  return typeof value === 'object' && 'id' in value ? value.id : optionKey(value);
+function keyOf(values: SettingsValues, name: FieldName): string | boolean {
+  if (name === 'OtherTaxItems') return JSON.stringify(values.OtherTaxItems.map(({ id }) => id));
+  if (isOption(name)) return optionKey(values[name]);
+  const value = values[name];
+  return typeof value === 'object' ? (value?.id ?? '') : value;
 }
 
 /**
@@ -151,8 +165,7 @@ export const hasFeeItems = ({ RdfItem, TaxOnRdfItem }: SettingsValues): boolean 
 
 /** Trims texts, since pasted values often have blanks. */
 export const trimmed = (values: SettingsValues): SettingsValues => ({
-  ...values,
+  ...trimmedOptions(values),
   AvaTaxAccountNumber: values.AvaTaxAccountNumber.trim(),
   AvaTaxUserName: values.AvaTaxUserName.trim(),
-  ...trimmedOptions(values),
 });

@@ -45,7 +45,7 @@ export function SettingsView(props: SettingsViewProps): ReactNode {
       {screen.kind === 'loading' && <Skeleton lines={8} label={text.loading} />}
       {screen.kind === 'not-allowed' && <Notice tone="attention">{text.administratorText}</Notice>}
       {screen.kind === 'failed' && <Failed failure={screen.failure} {...props} />}
-      {screen.kind === 'summary' && <Summary values={screen.values} status={screen.status} {...props} />}
+      {screen.kind === 'summary' && <Summary {...screen} {...props} />}
       {screen.kind === 'form' && (
         <>
           <Remaining form={screen.form} configuration={screen.configuration} {...props} />

@@ -1,11 +1,9 @@
-import { txnTypes } from '@salestax/contract';
+import { isRecorded, movesMoney } from '@salestax/contract';
 import { Notice } from '@salestax/ui';
 import type { ReactNode } from 'react';
 import { ManageButton } from '../service/manage.tsx';
 import type { WritingProps } from '../sales-documents/view-props.ts';
 import { writtenSentence } from '../sales-documents/wording.ts';
-
-const kindsOfMovedMoney: readonly number[] = [txnTypes.SalesReceipt, txnTypes.RefundReceipt];
 
 /** The button that writes the tax lines, and what came of it. */
 export function Writing({ row, read, opened, isStaged, model, text }: WritingProps): ReactNode {
@@ -33,8 +31,8 @@ export function Writing({ row, read, opened, isStaged, model, text }: WritingPro
           {text.write}
         </ManageButton>
       </div>
-      <p className="st-quiet">{row.txnType === txnTypes.Estimate ? text.writeEstimateHint : text.writeHint}</p>
-      {kindsOfMovedMoney.includes(row.txnType) && <p className="st-quiet">{text.movesMoney}</p>}
+      <p className="st-quiet">{isRecorded(row.txnType) ? text.writeHint : text.writeEstimateHint}</p>
+      {movesMoney(row.txnType) && <p className="st-quiet">{text.movesMoney}</p>}
     </div>
   );
 }

@@ -8,14 +8,12 @@ import { counted } from '../messages/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
 import {
   addressOf,
-  certificateCounts,
   certificateFilters,
+  certificatesBy,
   certificatesFound,
   daysLeft,
   dayText,
-  expiringOf,
   reasonText,
-  uncoveredOf,
 } from './rules.ts';
 import { isSearching } from './search-list.ts';
 import { SearchStatus } from './search-status.tsx';
@@ -43,15 +41,15 @@ interface RowsProps extends ExemptionViewProps {
 
 /** Certificates that have expired or will soon, each with a button to show them and one to ask for new ones. */
 function Notices({ rows, ...props }: RowsProps): ReactNode {
-  const { model, text, locale, today } = props;
-  const expiring = useMemo(() => expiringOf(rows, today), [rows, today]);
-  const uncovered = useMemo(() => uncoveredOf(rows, today), [rows, today]);
+  const { model, text, locale } = props;
+  const today = useStore(model.certificates.store, (state) => state.today);
+  const { expiring, expired } = useMemo(() => certificatesBy(rows, today), [rows, today]);
   const { setFilter } = model.certificates;
   return (
     <>
-      {uncovered.length > 0 && (
-        <NoticeOf rows={uncovered} show={text.showExpired} onShow={() => setFilter('expired')} {...props}>
-          <strong>{counted(text.uncovered, uncovered.length, locale)}</strong> {text.uncoveredAdvice}
+      {expired.length > 0 && (
+        <NoticeOf rows={expired} show={text.showExpired} onShow={() => setFilter('expired')} {...props}>
+          <strong>{counted(text.uncovered, expired.length, locale)}</strong> {text.uncoveredAdvice}
         </NoticeOf>
       )}
       {expiring.length > 0 && (
@@ -110,12 +108,12 @@ function inWords(count: number, one: string, few: string, many: string, text: Ex
 }
 
 function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
-  const { model, text, locale, today } = props;
-  const { typed, wanted } = useStore(model.certificates.store, (state) => state);
+  const { model, text, locale } = props;
+  const { typed, wanted, today } = useStore(model.certificates.store, (state) => state);
   const found = useMemo(() => certificatesFound(rows, wanted, today), [rows, wanted, today]);
   const columns = useMemo(() => columnsOf({ model, text, locale, today }), [model, text, locale, today]);
   const { type, search, setFilter } = model.certificates;
-  const counts = useMemo(() => certificateCounts(rows, today), [rows, today]);
+  const byFilter = useMemo(() => certificatesBy(rows, today), [rows, today]);
   const labels = {
     valid: text.valid,
     expiring: text.filterExpiring,
@@ -156,8 +154,8 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
             label={text.filters}
             locale={locale}
             options={certificateFilters
-              .filter((id) => counts[id] > 0 || id === active)
-              .map((id) => ({ id, label: labels[id], count: counts[id] }))}
+              .filter((id) => byFilter[id].length > 0 || id === active)
+              .map((id) => ({ id, label: labels[id], count: byFilter[id].length }))}
             active={active}
             onChange={(id) => setFilter(certificateFilters.find((filter) => filter === id) ?? null)}
           />
@@ -173,7 +171,10 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
   );
 }
 
-type ColumnProps = Pick<ExemptionViewProps, 'model' | 'text' | 'locale' | 'today'>;
+interface ColumnProps extends Pick<ExemptionViewProps, 'model' | 'text' | 'locale'> {
+  /** The company's calendar day. */
+  readonly today: string;
+}
 
 function columnsOf({ model, text, locale, today }: ColumnProps): readonly Column<ExemptedCustomer>[] {
   const statusOf = ({ valid, invalidReason }: ExemptedCustomer) =>
@@ -280,7 +281,7 @@ function Expiration({
   text,
   locale,
   today,
-}: Pick<ExemptionViewProps, 'text' | 'locale' | 'today'> & { readonly row: ExemptedCustomer }): ReactNode {
+}: Omit<ColumnProps, 'model'> & { readonly row: ExemptedCustomer }): ReactNode {
   const left = daysLeft(row, today);
   if (left === null) return <span className={row.valid ? undefined : 'st-quiet'}>{dayText(row.expirationDate)}</span>;
   return (

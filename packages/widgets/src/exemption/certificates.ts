@@ -1,3 +1,4 @@
+import { dayOf } from '@salestax/client';
 import type { Answer, ExemptedCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -7,9 +8,14 @@ import type { ExemptionPort } from './port.ts';
 import type { CertificateFilter, OtherWanted } from './rules.ts';
 import { createSearchList, type ExemptionEnvironment, type SearchList } from './search-list.ts';
 
+interface CertificatesState extends SearchState<OtherWanted> {
+  /** The company's calendar day, yyyy-MM-dd; the browser's until the service has answered it. */
+  readonly today: string;
+}
+
 /** The tab with the certificates. */
 export interface Certificates extends Pick<TextSearch, 'type' | 'search'> {
-  readonly store: StoreApi<SearchState<OtherWanted>>;
+  readonly store: StoreApi<CertificatesState>;
   readonly list: SearchList<ExemptedCustomer>;
   /** Null: all certificates. */
   readonly setFilter: (filter: CertificateFilter | null) => void;
@@ -21,9 +27,15 @@ export function createCertificates(
   environment: ExemptionEnvironment,
   { onListed, show: first }: { readonly onListed: (count: number) => void; readonly show: CertificateFilter | null },
 ): Certificates {
-  const store = createStore<SearchState<OtherWanted>>(() =>
-    first === null ? noSearch : { ...noSearch, wanted: { kind: first } },
-  );
+  const store = createStore<CertificatesState>(() => ({
+    ...noSearch,
+    ...(first !== null && { wanted: { kind: first } }),
+    today: dayOf(new Date(environment.now())),
+  }));
+  function foundOf({ exemptedCustomerData: rows, run, error, today }: Answer<'fetchExemptedCustomers'>) {
+    if (today !== undefined) store.setState({ today });
+    return { rows, run, error };
+  }
   const list = createSearchList<ExemptedCustomer>(
     life,
     port,
@@ -50,9 +62,3 @@ export function createCertificates(
     setFilter: (filter) => show(filter === null ? undefined : { kind: filter }),
   };
 }
-
-const foundOf = ({ exemptedCustomerData: rows, run, error }: Answer<'fetchExemptedCustomers'>) => ({
-  rows,
-  run,
-  error,
-});

@@ -199,8 +199,8 @@ describe('the tab of certificates', () => {
   });
 
   it.each([
-    ['', 'There is no document for this certificate.'],
-    [btoa('<html>'), 'The document of this certificate is not a PDF. Open it at Avalara AvaTax.'],
+    ['', 'This certificate has no document.'],
+    [btoa('<html>'), 'This document is not a PDF. Open it at AvaTax.'],
     ['It is larger than 10 MB.', 'It is larger than 10 MB.'],
   ])('shows what is wrong with a document that is %j', async (answer, sentence) => {
     service.answer(path('DownloadCertificate/0'), ok(answer));
@@ -254,7 +254,7 @@ describe('the tab of certificates', () => {
     await toRequests();
     service.answer(path('FetchExemptedCustomers/0'), json({ exemptedCustomerData: [] }));
     button('Exempted Customer').click();
-    await shows('AvaTax has no exemption certificates of your customers.');
+    await shows('AvaTax has no exemption certificates.');
     const searches = service.keys().filter((key) => key === path('ExemptedCustomerSearchRequest/0'));
     expect(searches).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-import { dayOf, fillIn } from '@salestax/client';
+import { fillIn } from '@salestax/client';
 import { tabsStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
@@ -78,7 +78,6 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),
-        today: dayOf(new Date()),
       });
   },
 });

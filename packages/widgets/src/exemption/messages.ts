@@ -28,7 +28,7 @@ export const messages = {
   nothingToSearch: 'Nothing to search for',
   showAll: 'Show all',
   noneFound: 'No certificate matches.',
-  noCertificates: 'AvaTax has no exemption certificates of your customers.',
+  noCertificates: 'AvaTax has no exemption certificates.',
   /** {count} certificates were read. */
   listed: plural({ one: '{count} certificate', other: '{count} certificates' }),
   certificatesCsv: 'Exemption certificates of QuickBooks customers',
@@ -88,7 +88,7 @@ export const messages = {
     one: '{count} certificate has expired without a successor.',
     other: '{count} certificates have expired without a successor.',
   }),
-  uncoveredAdvice: 'Sales to these customers are not covered any more.',
+  uncoveredAdvice: 'Sales to these customers are not covered.',
   filters: 'Filter by status',
   filterExpiring: 'Expiring',
   filterExpired: 'Expired',
@@ -101,9 +101,9 @@ export const messages = {
   certificateFile: '{name} exemption certificate.pdf',
   /** {file} was saved. */
   saved: '{file} was saved.',
-  noDocument: 'There is no document for this certificate.',
-  notPdf: 'The document of this certificate is not a PDF. Open it at Avalara AvaTax.',
-  tooLarge: 'The document of this certificate is larger than 10 MB. Open it at Avalara AvaTax.',
+  noDocument: 'This certificate has no document.',
+  notPdf: 'This document is not a PDF. Open it at AvaTax.',
+  tooLarge: 'This document is larger than 10 MB. Open it at AvaTax.',
 
   searchForm: 'Search for customers',
   firstName: 'First name',
@@ -115,7 +115,7 @@ export const messages = {
   optionEmail: 'Email',
   optionFax: 'Fax',
   optionNoEmail: 'Email unavailable',
-  readingCustomers: 'Searching the customers in QuickBooks',
+  readingCustomers: 'Searching customers in QuickBooks',
   customers: 'Customers',
   method: 'Request method',
   methodEmail: 'Email',
@@ -129,7 +129,7 @@ export const messages = {
   fax: 'Fax',
   phone: 'Phone',
   blank: '–',
-  searchFirst: 'Search for the customers to request certificates from.',
+  searchFirst: 'Search for customers first.',
   noCustomers: 'No customer matches.',
   /** {count} customers were found. */
   found: plural({ one: '{count} customer', other: '{count} customers' }),

@@ -347,7 +347,7 @@ describe('the search box', () => {
     tab.setFilter('expiring');
     expect(tab.store.getState().wanted).toEqual({ kind: 'expiring' });
     tab.setFilter(null);
-    expect(tab.store.getState()).toEqual({ typed: '', wanted: { kind: 'all' } });
+    expect(tab.store.getState()).toMatchObject({ typed: '', wanted: { kind: 'all' } });
   });
 });
 

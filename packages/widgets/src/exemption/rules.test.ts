@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { canRequest, errorsCsv, hasAnswered, linksCsv, wasRequestedLately } from './request-rules.ts';
 import {
   addressOf,
-  certificateCounts,
+  certificatesBy,
   certificatesFound,
   daysLeft,
   dayText,
+  expiredOf,
   expiringOf,
   reasonText,
-  uncoveredOf,
 } from './rules.ts';
 import {
   academy,
@@ -49,24 +49,26 @@ it('filters and counts by what a certificate is worth', () => {
   const pending = certificate(7, { valid: false, invalidReason: 'Pending' });
   const lapsed = certificate(8, { expirationDate: '2026-06-16' });
   const rows = [...certificates, pending, lapsed];
-  expect(certificateCounts(rows, today)).toEqual({ valid: 4, expiring: 3, expired: 2, other: 1 });
+  const found = Object.values(certificatesBy(rows, today)).map(({ length }) => length);
+  expect(found).toEqual([4, 3, 2, 1]);
   expect(certificatesFound(rows, { kind: 'expired' }, today)).toEqual([growers, lapsed]);
   expect(certificatesFound(rows, { kind: 'other' }, today)).toEqual([pending]);
   expect(certificatesFound(rows, { kind: 'valid' }, today)).not.toContain(lapsed);
 });
 
-it('an expired certificate is uncovered without a valid one of its customer for the region', () => {
+it('an expired certificate counts as expired without a valid one of its customer for the region, and else as another', () => {
   const successor = { ...growers, certificateId: '9', valid: true, expirationDate: '2030-01-01' };
-  expect(uncoveredOf(certificates, today)).toEqual([growers]);
-  expect(uncoveredOf([...certificates, successor], today)).toEqual([]);
-  expect(uncoveredOf([...certificates, { ...successor, region: 'UT' }], today)).toEqual([growers]);
+  expect(expiredOf(certificates, today)).toEqual([growers]);
+  expect(expiredOf([...certificates, successor], today)).toEqual([]);
+  expect(certificatesFound([...certificates, successor], { kind: 'other' }, today)).toEqual([growers]);
+  expect(expiredOf([...certificates, { ...successor, region: 'UT' }], today)).toEqual([growers]);
 });
 
-it('an expired certificate is uncovered without a valid one for its own state, wherever the customer is', () => {
+it('an expired certificate counts as expired without a valid one for its own state, wherever the customer is', () => {
   const expired = { ...growers, certificateState: 'Colorado' };
   const successor = { ...expired, certificateId: '9', valid: true, expirationDate: '2030-01-01' };
-  expect(uncoveredOf([expired, { ...successor, certificateState: 'Minnesota' }], today)).toEqual([expired]);
-  expect(uncoveredOf([expired, successor], today)).toEqual([]);
+  expect(expiredOf([expired, { ...successor, certificateState: 'Minnesota' }], today)).toEqual([expired]);
+  expect(expiredOf([expired, successor], today)).toEqual([]);
 });
 
 it('a customer was asked lately for fourteen days after a request', () => {

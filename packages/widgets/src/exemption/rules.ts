@@ -2,7 +2,7 @@ import { formatDay } from '@salestax/client';
 import type { ExemptedCustomer } from '@salestax/contract';
 import type { Wanted as TextWanted } from '../list-screen/text-search.ts';
 
-/** Filters of the certificates; `other`: neither valid nor expired, such as pending or revoked ones. */
+/** Filters of the certificates; `other`: neither valid nor expired, such as pending, revoked or replaced ones. */
 export const certificateFilters = ['valid', 'expiring', 'expired', 'other'] as const;
 export type CertificateFilter = (typeof certificateFilters)[number];
 
@@ -35,34 +35,34 @@ export function expiringOf(rows: readonly ExemptedCustomer[], today: string): re
     .toSorted((one, other) => one.expirationDate.localeCompare(other.expirationDate));
 }
 
-const hasExpired = ({ valid, expirationDate, invalidReason = '' }: ExemptedCustomer, today: string): boolean =>
-  valid ? expirationDate < today : invalidReason === 'Expired';
+const isValidOn = ({ valid, expirationDate }: ExemptedCustomer, today: string): boolean =>
+  valid && expirationDate >= today;
 
-function isIn(filter: CertificateFilter, row: ExemptedCustomer, today: string): boolean {
-  if (filter === 'expiring') return daysLeft(row, today) !== null;
-  if (filter === 'expired') return hasExpired(row, today);
-  return !hasExpired(row, today) && row.valid === (filter === 'valid');
-}
-
-export function certificateCounts(
-  rows: readonly ExemptedCustomer[],
-  today: string,
-): Readonly<Record<CertificateFilter, number>> {
-  const countOf = (filter: CertificateFilter) => rows.filter((row) => isIn(filter, row, today)).length;
-  return {
-    valid: countOf('valid'),
-    expiring: countOf('expiring'),
-    expired: countOf('expired'),
-    other: countOf('other'),
-  };
-}
-
-/** Expired certificates of customers who have no valid one for the same state: their sales are not covered any more. */
-export function uncoveredOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
+/**
+ * Certificates that have expired, of customers who have no valid one for the same state: their sales are not covered. The
+ * home page counts by the same rule.
+ */
+export function expiredOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
   const place = ({ customerCode, certificateState, region }: ExemptedCustomer) =>
     JSON.stringify([customerCode, certificateState || region]);
-  const covered = new Set(rows.filter((row) => isIn('valid', row, today)).map(place));
-  return rows.filter((row) => hasExpired(row, today) && !covered.has(place(row)));
+  const covered = new Set(rows.filter((row) => isValidOn(row, today)).map(place));
+  return rows.filter(
+    (row) => !isValidOn(row, today) && (row.valid || row.invalidReason === 'Expired') && !covered.has(place(row)),
+  );
+}
+
+/** The certificates of each filter. */
+export function certificatesBy(
+  rows: readonly ExemptedCustomer[],
+  today: string,
+): Readonly<Record<CertificateFilter, readonly ExemptedCustomer[]>> {
+  const expired = new Set(expiredOf(rows, today));
+  return {
+    valid: rows.filter((row) => isValidOn(row, today)),
+    expiring: expiringOf(rows, today),
+    expired: [...expired],
+    other: rows.filter((row) => !isValidOn(row, today) && !expired.has(row)),
+  };
 }
 
 /** The codes of the customers of certificates; one certificate may be of several. */
@@ -76,8 +76,7 @@ export function certificatesFound(
   today: string,
 ): readonly ExemptedCustomer[] {
   const filter = certificateFilters.find((each) => each === wanted.kind);
-  if (filter === 'expiring') return expiringOf(rows, today);
-  if (filter !== undefined) return rows.filter((row) => isIn(filter, row, today));
+  if (filter !== undefined) return certificatesBy(rows, today)[filter];
   if (wanted.kind !== 'text') return wanted.kind === 'all' ? rows : [];
   const text = wanted.text.toLowerCase();
   return rows.filter(({ customerCode, name, emailAddress, exemptionReason, expirationDate, region }) =>

@@ -9,6 +9,4 @@ export interface ExemptionViewProps {
   readonly homeLink: string | null;
   /** A BCP 47 language tag. */
   readonly locale: string;
-  /** In the browser's time zone, yyyy-MM-dd. */
-  readonly today: string;
 }

@@ -1,7 +1,9 @@
 import { Skeleton, Tabs } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { AlertDialog, Blocked, ListScreenLayout, type AlertTexts } from '../list-screen/screen.tsx';
+import { stateOfStatus } from '../set-up-state/next-pages.ts';
+import { Blocked } from '../set-up-state/blocked.tsx';
+import { AlertDialog, ListScreenLayout, type AlertTexts } from '../list-screen/screen.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import { counted } from '../messages/counted.ts';
@@ -33,7 +35,11 @@ export function ExemptionView({ requests, ...props }: ScreenProps): ReactNode {
     >
       {page.kind === 'loading' && <Skeleton lines={6} label={text.loading} />}
       {page.kind === 'failed' && <CallFailed failure={page.failure} text={text} onRetry={() => void model.open()} />}
-      {page.kind === 'blocked' && <Blocked>{page.status === 'Down' ? text.calculationOff : text.notConnected}</Blocked>}
+      {page.kind === 'blocked' && (
+        <Blocked state={stateOfStatus[page.status]} text={text} homeLink={homeLink}>
+          {page.status === 'Down' ? text.calculationOff : text.notConnected}
+        </Blocked>
+      )}
       {page.kind === 'open' && <Opened requests={requests} {...props} />}
       {parts !== null && <parts.OutcomeDialog {...props} />}
       {tab === 'certificates' && <PendingPart part={requests} text={text} />}

@@ -20,6 +20,6 @@ export function duePage(
   if (editConfig) return mayManage ? '/connectorsettings' : null;
   const record = readSession(Date.now());
   if (record?.isSetupComplete === false) writeSession({ ...record, isSetupComplete: true });
-  if (mayManage && awaitsSetUp(readOnboarding())) return onboardingPath;
+  if (mayManage && awaitsSetUp(readOnboarding(), record?.realmId ?? '')) return onboardingPath;
   return accountingSetUpIn().returnsToAccounting() ? '/completion' : null;
 }

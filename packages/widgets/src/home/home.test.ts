@@ -155,6 +155,19 @@ describe('the calculation switch', () => {
     expect(state().alert).toBeNull();
   });
 
+  it('says how many exempt customers are taxed once it is on, until it is switched off', async () => {
+    const { load, requestCalculation, answerOff, state } = modelOf({
+      setCalculation: async (status) =>
+        ok({ calculationStatus: status, errorMessage: null, ...(status && { exemptCustomers: 3 }) }),
+    });
+    await load();
+    expect(state().exemptCustomers).toBe(0);
+    await requestCalculation(true);
+    expect(state().exemptCustomers).toBe(3);
+    await answerOff(true);
+    expect(state().exemptCustomers).toBe(0);
+  });
+
   it('is restored when the call failed', async () => {
     const { load, answerOff, status, state } = modelOf({ setCalculation: async () => failure });
     await load();

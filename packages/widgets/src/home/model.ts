@@ -1,5 +1,5 @@
 import type { Failure, Result } from '@salestax/client';
-import type { CompanyOverview, IntegrationStatus, UserConfiguration } from '@salestax/contract';
+import type { CompanyOverview, IntegrationStatus, SwitchedCalculation, UserConfiguration } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
@@ -13,6 +13,8 @@ export type HomeState = {
   readonly overview: Overview;
   /** The calculation switch waits for its response. */
   readonly isSwitching: boolean;
+  /** How many customers are taxed although QuickBooks marks them exempt; 0 before calculation was switched on. */
+  readonly exemptCustomers: number;
   /** The message of the last refusal or failure, until the user dismisses it. */
   readonly alert: string | null;
   readonly isConfirmingDisconnect: boolean;
@@ -30,9 +32,7 @@ export type HomeState = {
 export interface HomePorts {
   readonly configuration: () => Promise<Result<UserConfiguration>>;
   readonly overview: () => Promise<Result<CompanyOverview>>;
-  readonly setCalculation: (
-    status: boolean,
-  ) => Promise<Result<{ readonly calculationStatus: boolean; readonly errorMessage: string | null }>>;
+  readonly setCalculation: (status: boolean) => Promise<Result<SwitchedCalculation>>;
   readonly disconnect: () => Promise<
     Result<{ readonly isQboDisconnected: boolean; readonly error: { readonly message: string } | null }>
   >;
@@ -74,6 +74,7 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     phase: 'loading',
     overview: { phase: 'loading' },
     isSwitching: false,
+    exemptCustomers: 0,
     alert: null,
     isConfirmingDisconnect: false,
     isConfirmingOff: false,
@@ -112,12 +113,12 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     const state = store.getState();
     if (isOver() || state.phase !== 'ready') return;
     if (!answer.ok) return store.setState({ isSwitching: false, alert: ports.sentenceOf(answer) });
-    const { calculationStatus, errorMessage } = answer.value;
+    const { calculationStatus, errorMessage, exemptCustomers = 0 } = answer.value;
     const configuration = {
       ...state.configuration,
       status: statusAfter(state.configuration.status, calculationStatus),
     };
-    store.setState({ isSwitching: false, alert: errorMessage || null, configuration });
+    store.setState({ isSwitching: false, alert: errorMessage || null, exemptCustomers, configuration });
     // Whether calculation is on is one of the things that need attention.
     await loadOverview();
   }

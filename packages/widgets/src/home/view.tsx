@@ -1,4 +1,4 @@
-import type { Failure } from '@salestax/client';
+import { fillIn, type Failure } from '@salestax/client';
 import type { UserConfiguration } from '@salestax/contract';
 import { Badge, Checkbox, MessageDialog, Notice, TextLink, Tooltip, useSlow, type Tone } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
@@ -39,7 +39,7 @@ export function HomeView(props: HomeViewProps): ReactNode {
               hidesDone
               text={text}
             />
-            <Calculation configuration={state.configuration} isSwitching={state.isSwitching} {...props} />
+            <Calculation configuration={state.configuration} state={state} {...props} />
             {isConnected(state.configuration) && (
               <AttentionCard overview={state.overview} configuration={state.configuration} {...props} />
             )}
@@ -68,12 +68,12 @@ const isConnected = ({ status }: Pick<UserConfiguration, 'status'>): boolean =>
 
 function Calculation({
   configuration: { status, editConfig },
-  isSwitching,
+  state: { isSwitching, exemptCustomers },
   model,
   surroundings: { mayManage },
   link,
   text,
-}: HomeViewProps & { readonly configuration: UserConfiguration; readonly isSwitching: boolean }): ReactNode {
+}: HomeViewProps & { readonly configuration: UserConfiguration; readonly state: HomeState }): ReactNode {
   const isOn = isConnected({ status });
   const reason = isOn ? (mayManage ? undefined : text.onlyAdministrator) : text.notConnected;
   return (
@@ -89,6 +89,16 @@ function Calculation({
         </Notice>
       )}
       {editConfig && <Notice tone="attention">{text.settingsIncomplete}</Notice>}
+      {exemptCustomers > 0 && (
+        <Notice tone="attention" role="status">
+          <p>{fillIn(text['exempt-customers-taxed'], { subject: String(exemptCustomers) })}</p>
+          {mayManage && (
+            <a className="st-link" {...link('/connectorsettings')}>
+              {text['/connectorsettings']}
+            </a>
+          )}
+        </Notice>
+      )}
       <div className="st-card st-home-status">
         <Checkbox
           name="calculationStatus"

@@ -229,6 +229,17 @@ describe('the integration page', () => {
     integration.unmount();
   });
 
+  it('connects the same company again, without leaving it', async () => {
+    const openWindow = vi.fn<(request: OpenFlow) => void>();
+    const { integration, button } = await shown(sampleSession(), { openWindow });
+    button('Connect again')?.click();
+    await vi.waitFor(() => expect(openWindow).toHaveBeenCalledOnce());
+    await openWindow.mock.calls[0]?.[0].url;
+    expect(service.calls.find(({ key }) => key === consent)?.body).toMatchObject({ operationType: 'reconnect' });
+    expect(readSession(Date.now())?.isQboConnected).toBe(true);
+    integration.unmount();
+  });
+
   it('disconnects after a confirmation', async () => {
     service.answer(own, ok({ isQboDisconnected: true, error: null }));
     const { integration, button, text, view } = await shown(sampleSession());

@@ -27,6 +27,7 @@ export const arabic: Catalog<IntegrationMessages> = {
   notOpen: 'غير مفتوحة في هذا المتصفح',
   connect: 'التوصيل بـ QuickBooks',
   connectAgain: 'التوصيل في نافذة جديدة',
+  reconnect: 'إعادة التوصيل',
   selectCompany: 'اختيار شركة أخرى',
   disconnect: 'قطع الاتصال بـ QuickBooks',
   company: 'شركة AvaTax',

@@ -26,6 +26,7 @@ export const messages = {
   notOpen: 'Not open in this browser',
   connect: 'Connect to QuickBooks',
   connectAgain: 'Connect in a new window',
+  reconnect: 'Connect again',
   selectCompany: 'Select a different company',
   disconnect: 'Disconnect from QuickBooks',
   company: 'AvaTax company',

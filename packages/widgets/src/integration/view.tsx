@@ -198,6 +198,11 @@ function AccountingStep({ state, model, text }: PartProps & { readonly model: In
         </Button>
       )}
       {isConnected && record.isUsrAlw && (
+        <Button busy={isBusy} onClick={() => void model.connect('reconnect')}>
+          {text.reconnect}
+        </Button>
+      )}
+      {isConnected && record.isUsrAlw && (
         <Button variant="danger" busy={isDisconnecting} onClick={model.requestDisconnect}>
           {text.disconnect}
         </Button>

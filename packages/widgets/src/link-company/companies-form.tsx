@@ -1,4 +1,4 @@
-import { Button, SelectField } from '@salestax/ui';
+import { Button, Notice, SelectField } from '@salestax/ui';
 import type { ReactNode } from 'react';
 import type { LinkCompanyMessages } from './messages.ts';
 import type { CompaniesPhase, LinkCompanyModel } from './model.ts';
@@ -24,6 +24,11 @@ export function CompaniesForm({ phase, model, text, disabledReason }: CompaniesF
     >
       <h3>{text.companyTitle}</h3>
       <p className="st-quiet">{text.companyWhy}</p>
+      {phase.lacksWanted && (
+        <Notice tone="attention" role="status">
+          <p>{text.lacksWanted}</p>
+        </Notice>
+      )}
       {phase.linkProblem !== null && <ProblemNotice linkProblem={phase.linkProblem} text={text} />}
       <SelectField
         label={text.company}
@@ -38,6 +43,11 @@ export function CompaniesForm({ phase, model, text, disabledReason }: CompaniesF
         error={phase.isMissing ? text.companyMissing : undefined}
         onChange={model.choose}
       />
+      {phase.companies.find(({ companyCode }) => companyCode === phase.chosen)?.isShared === true && (
+        <Notice tone="info">
+          <p>{text.sharedCompany}</p>
+        </Notice>
+      )}
       <Button type="submit" variant="primary" busy={phase.isBusy} disabledReason={disabledReason}>
         {text.link}
       </Button>

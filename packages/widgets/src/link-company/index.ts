@@ -1,4 +1,13 @@
-import { authChangeOf, readSession, writeSession, type AuthChange, type SessionRecord } from '@salestax/client';
+import {
+  authChangeOf,
+  awaitsSetUp,
+  onboardingPath,
+  readOnboarding,
+  readSession,
+  writeSession,
+  type AuthChange,
+  type SessionRecord,
+} from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, guarded } from '@salestax/widget-kit';
@@ -40,6 +49,7 @@ export const widget = defineWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCo
     const service = connectService(context);
     const { call, ids, link, wait } = service;
     const record = () => readSession(Date.now());
+    const isWanted = () => awaitsSetUp(readOnboarding(), record()?.realmId ?? '');
     const storeSession = (changed: SessionRecord) => {
       writeSession(changed);
       emit('authChange', authChangeOf(changed));
@@ -50,6 +60,7 @@ export const widget = defineWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCo
       context,
       createLinkCompanyModel(life, {
         record,
+        isWanted,
         storeSession,
         status: () => call(routes.userConfiguration, own()),
         authorization: () => call(routes.providerAuthorization, own()),
@@ -90,6 +101,7 @@ export const widget = defineWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCo
           otherAccount: otherAccount(),
           connect: link('/integration').href,
           signIn: link('/learnmore').href,
+          onboarding: link(onboardingPath).href,
         },
       });
   },

@@ -37,6 +37,10 @@ export const spanish: Catalog<LinkCompanyMessages> = {
   companyWhy: 'Sus documentos de venta se registrarán en esta empresa.',
   company: 'Empresa',
   companyMissing: 'Elija una empresa.',
+  sharedCompany:
+    'Otra empresa de QuickBooks está vinculada a esta empresa de AvaTax. Sus clientes tendrán códigos propios.',
+  lacksWanted: 'La empresa que eligió en el portal no está entre las empresas de esta cuenta de AvaTax.',
+  toOnboarding: 'Volver al inicio de la integración',
   link: 'Vincular empresa',
   linking: (company) => `Vinculando ${company}…`,
   linked: 'La empresa está vinculada.',

@@ -35,6 +35,8 @@ export interface CompaniesPhase {
   readonly step: 'companies';
   readonly companies: readonly LinkableCompany[];
   readonly chosen: string;
+  /** The company that the portal chose is none of them. */
+  readonly lacksWanted: boolean;
   readonly isMissing: boolean;
   readonly linkProblem: LinkProblem | null;
   readonly isBusy: boolean;
@@ -63,6 +65,8 @@ export interface LinkCompanyState {
 /** The ports of linking. The calls never reject. */
 export interface LinkCompanyPorts {
   readonly record: () => SessionRecord | null;
+  /** Whether the portal of the tax provider chose a company. */
+  readonly isWanted: () => boolean;
   readonly storeSession: (record: SessionRecord) => void;
   readonly status: () => Promise<Result<Pick<Answer<'userConfiguration'>, 'status'>>>;
   readonly authorization: () => Promise<Result<Answer<'providerAuthorization'>>>;
@@ -156,15 +160,18 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     if (!answer.ok) return failedToLoad(answer);
     const [first, ...others] = answer.value;
     if (first === undefined) return show({ step: 'noCompany' });
+    const lacksWanted = ports.isWanted() && first.isChosen !== true;
     const phase: CompaniesPhase = {
       step: 'companies',
       companies: answer.value,
       chosen: first.companyCode,
+      lacksWanted,
       isMissing: false,
       linkProblem: null,
       isBusy: false,
     };
-    const isDecided = others.length === 0 || first.isWanted === true;
+    // The only company would be linked again and again in place of the one that the portal waits for.
+    const isDecided = (others.length === 0 && !lacksWanted) || first.isWanted === true;
     if (!isDecided || store.getState().obstacle !== null) return show(phase);
     show({ step: 'linking', company: first });
     await send(phase);

@@ -10,7 +10,13 @@ import { ProblemNotice } from './problem-notice.tsx';
 export interface LinkCompanyViewProps {
   readonly model: LinkCompanyModel;
   readonly text: LinkCompanyMessages;
-  readonly links: { readonly otherAccount: string | null; readonly connect: string; readonly signIn: string };
+  readonly links: {
+    readonly otherAccount: string | null;
+    readonly connect: string;
+    readonly signIn: string;
+    /** The onboarding that waits for the company. */
+    readonly onboarding: string;
+  };
 }
 
 /** Title, obstacles, the current step and the way back. */
@@ -70,6 +76,7 @@ function Step({ model, text, links }: LinkCompanyViewProps): ReactNode {
       return (
         <>
           <CompaniesForm phase={phase} model={model} text={text} disabledReason={reason} />
+          {phase.lacksWanted && <TextLink href={links.onboarding}>{text.toOnboarding}</TextLink>}
           {links.otherAccount !== null && <TextLink href={links.otherAccount}>{text.otherAccount}</TextLink>}
         </>
       );

@@ -1,5 +1,5 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { failureArabic, notConnectedArabic, tableWordsArabic } from '../messages/shared.ar.ts';
+import { blockedArabic, failureArabic, notConnectedArabic, tableWordsArabic } from '../messages/shared.ar.ts';
 import type { listMessages } from './list-messages.ts';
 
 /** Texts that all list screens have. */
@@ -9,6 +9,7 @@ export const listArabic: Catalog<typeof listMessages> = {
   ...tableWordsArabic,
   back: 'الرئيسية',
   notConnected: notConnectedArabic,
+  ...blockedArabic,
   refresh: 'تحديث البيانات',
   of: '{done} من {total}',
   waiting: 'في الانتظار',

@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
-import { failureSpanish, notConnectedSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
+import { blockedSpanish, failureSpanish, notConnectedSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
 import type { listMessages } from './list-messages.ts';
 
 /** Texts that all list screens have. */
@@ -9,6 +9,7 @@ export const listSpanish: Catalog<typeof listMessages> = {
   ...tableWordsSpanish,
   back: 'Inicio',
   notConnected: notConnectedSpanish,
+  ...blockedSpanish,
   refresh: 'Actualizar datos',
   of: '{done} de {total}',
   waiting: 'En espera',

@@ -1,4 +1,5 @@
 import { tableTexts } from '@salestax/ui';
+import { blockedMessages } from '../set-up-state/blocked.tsx';
 import { failureMessages } from '../service/failed.tsx';
 
 const { details: detailsOf, ...tableWords } = tableTexts;
@@ -11,6 +12,7 @@ export const listMessages = {
   back: 'Home',
   notConnected:
     'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+  ...blockedMessages,
   refresh: 'Refresh data',
   /** {done} of {total} documents, rows or requests. */
   of: '{done} of {total}',

@@ -1,5 +1,5 @@
 import type { Failure } from '@salestax/client';
-import { BackLink, Button, MessageDialog, Notice } from '@salestax/ui';
+import { BackLink, Button, MessageDialog } from '@salestax/ui';
 import type { Lifetime } from '@salestax/widget-kit';
 import type { ReactNode, Ref } from 'react';
 import { CallFailed, type FailureMessages } from '../service/failed.tsx';
@@ -76,15 +76,6 @@ export function ReadFailure({ failure, text, onRetry }: ReadFailureProps): React
       sentence={failure.problem === 'refused' ? failure.message || undefined : undefined}
       onRetry={onRetry}
     />
-  );
-}
-
-/** Why nothing can be done here. */
-export function Blocked({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <Notice tone="attention" role="alert">
-      <p>{children}</p>
-    </Notice>
   );
 }
 

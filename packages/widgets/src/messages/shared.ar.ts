@@ -2,6 +2,7 @@ import { isolateIn } from '@salestax/client';
 import type { TableTexts } from '@salestax/ui';
 import type { administratorMessages } from '../session/administrator.ts';
 import type { FailureMessages } from '../service/failed.tsx';
+import type { blockedMessages } from '../set-up-state/blocked.tsx';
 import type { StepMessages } from '../sign-in/sign-in-steps.ts';
 
 /** A value in a sentence with its own direction, as `fillIn` inserts it. */
@@ -36,16 +37,16 @@ const reasons = new Map(
     Paid: 'لا يستطيع Avalara AvaTax حساب الضريبة على مستندات مدفوعة جزئيًا أو كليًا.',
     UnsupportedType: 'لا تُحسب ضريبة المبيعات على هذا النوع من المستندات.',
     BeforeStartDate: 'تاريخ المستند قبل تاريخ بدء AvaTax للشركة.',
-    'no-lines': 'لم يُعثر على أي بند. يُرجى إدخال بند صحيح.',
-    'no-destination': 'عنوان الفوترة أو الشحن فارغ. يُرجى إدخال عنوان صحيح.',
-    'incomplete-destination': 'عنوان العميل غير مكتمل. أضف رمزًا بريديًا، أو الشارع والمدينة والولاية.',
-    'no-origin': 'عنوان شركتك غير مكتمل. أضف رمزًا بريديًا، أو الشارع والمدينة والولاية، في إعدادات الشركة في QuickBooks.',
-    'tax-inclusive': 'مبالغ المستند تشمل الضريبة. في QuickBooks، اختر مبالغ لا تشمل الضريبة ثم احفظه.',
-    'no-exchange-rate': 'المستند بعملة أجنبية وليس له سعر صرف. أدخله في QuickBooks ثم احفظه.',
+    NoLines: 'لم يُعثر على أي بند. يُرجى إدخال بند صحيح.',
+    NoDestination: 'عنوان الفوترة أو الشحن فارغ. يُرجى إدخال عنوان صحيح.',
+    IncompleteDestination: 'عنوان العميل غير مكتمل. أضف رمزًا بريديًا، أو الشارع والمدينة والولاية.',
+    NoOrigin: 'عنوان شركتك غير مكتمل. أضف رمزًا بريديًا، أو الشارع والمدينة والولاية، في إعدادات الشركة في QuickBooks.',
+    TaxInclusive: 'مبالغ المستند تشمل الضريبة. في QuickBooks، اختر مبالغ لا تشمل الضريبة ثم احفظه.',
+    NoExchangeRate: 'المستند بعملة أجنبية وليس له سعر صرف. أدخله في QuickBooks ثم احفظه.',
     AccountingTax:
       'يحسب QuickBooks الضريبة لهذا العميل، لذلك لم يُستخدم AvaTax ولم يُسجَّل المستند. في QuickBooks، اختر معدل ضريبة مخصصًا قدره 0% للعميل ثم احفظ المستند من جديد.',
     TaxedInQuickBooks:
-      'يفرض QuickBooks ضريبة المبيعات الخاصة به على هذا المستند، لذلك لم يضف AvaTax ضريبة إليه ولم يسجّله. في QuickBooks، اختر معدل ضريبة مخصصًا قدره 0% للمستند وعميله ثم احفظه من جديد.',
+      'يفرض QuickBooks أو تطبيق آخر ضريبة المبيعات على هذا المستند، لذلك لم يضف AvaTax ضريبة إليه ولم يسجّله. في QuickBooks، اختر معدل ضريبة مخصصًا قدره 0% للمستند وعميله، أو أزل سطر الضريبة الخاص بالتطبيق الآخر، ثم احفظه من جديد.',
     ReceiptOfOtherApp:
       'حُفظ هذا الإيصال من تطبيق آخر، أو من دون لوحة AvaTax، وقد انتقلت أمواله بالفعل، لذلك لم يُغيَّر ولم يُسجَّل. اختر في إعدادات AvaTax ما يحدث لهذه الإيصالات.',
     NoTaxCharged:
@@ -79,6 +80,8 @@ export const failureArabic: FailureMessages = {
 };
 
 /** Texts for a user without the right. */
+export const blockedArabic: typeof blockedMessages = { nextStep: 'الانتقال إلى الخطوة التالية من الإعداد' };
+
 export const administratorArabic: typeof administratorMessages = {
   administratorTitle: 'يلزم وصول المسؤول',
   administratorText: 'يتطلب إعداد الدمج مسؤولًا في شركة المحاسبة. سجّل الدخول بحساب مسؤول للمتابعة.',

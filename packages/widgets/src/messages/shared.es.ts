@@ -1,6 +1,7 @@
 import type { TableTexts } from '@salestax/ui';
 import type { administratorMessages } from '../session/administrator.ts';
 import type { FailureMessages } from '../service/failed.tsx';
+import type { blockedMessages } from '../set-up-state/blocked.tsx';
 import type { StepMessages } from '../sign-in/sign-in-steps.ts';
 
 /** Messages of the service, by error code. */
@@ -28,20 +29,20 @@ const reasons = new Map(
     Paid: 'Avalara AvaTax no puede calcular el impuesto de documentos con pagos parciales o totales.',
     UnsupportedType: 'No se calcula el impuesto sobre las ventas de este tipo de documento.',
     BeforeStartDate: 'La fecha del documento es anterior a la fecha de inicio de AvaTax de la empresa.',
-    'no-lines': 'No se encontró ninguna línea con artículo. Escriba una línea válida.',
-    'no-destination': 'La dirección de facturación o de envío está vacía. Indique una dirección válida.',
-    'incomplete-destination':
+    NoLines: 'No se encontró ninguna línea con artículo. Escriba una línea válida.',
+    NoDestination: 'La dirección de facturación o de envío está vacía. Indique una dirección válida.',
+    IncompleteDestination:
       'La dirección del cliente está incompleta. Añada un código postal, o calle, ciudad y estado.',
-    'no-origin':
+    NoOrigin:
       'La dirección de su empresa está incompleta. Añada un código postal, o calle, ciudad y estado, en la configuración de la empresa en QuickBooks.',
-    'tax-inclusive':
+    TaxInclusive:
       'Los importes del documento contienen el impuesto. En QuickBooks, elija importes sin impuesto y guárdelo.',
-    'no-exchange-rate':
+    NoExchangeRate:
       'El documento está en moneda extranjera y no tiene tipo de cambio. Indíquelo en QuickBooks y guárdelo.',
     AccountingTax:
       'QuickBooks calcula el impuesto de este cliente, por lo que no se usó AvaTax y el documento no se registró. En QuickBooks, elija una tasa personalizada de 0 % para el cliente y vuelva a guardar el documento.',
     TaxedInQuickBooks:
-      'QuickBooks cobra su propio impuesto sobre las ventas en este documento, por lo que AvaTax no añadió ninguno ni lo registró. En QuickBooks, elija una tasa personalizada de 0 % para el documento y su cliente, y vuelva a guardarlo.',
+      'QuickBooks u otra aplicación cobra impuesto sobre las ventas en este documento, por lo que AvaTax no añadió ninguno ni lo registró. En QuickBooks, elija una tasa personalizada de 0 % para el documento y su cliente, o quite la línea de impuesto de la otra aplicación, y vuelva a guardarlo.',
     ReceiptOfOtherApp:
       'Otra aplicación guardó este recibo, o se guardó sin el panel de AvaTax, y su dinero ya se ha movido; por eso no se cambió ni se registró. Elija en la configuración de AvaTax qué sucede con estos recibos.',
     NoTaxCharged:
@@ -77,6 +78,8 @@ export const failureSpanish: FailureMessages = {
 };
 
 /** Texts for a user without the right. */
+export const blockedSpanish: typeof blockedMessages = { nextStep: 'Ir al siguiente paso de la configuración' };
+
 export const administratorSpanish: typeof administratorMessages = {
   administratorTitle: 'Se requiere acceso de administrador',
   administratorText:

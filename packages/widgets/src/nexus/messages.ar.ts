@@ -1,11 +1,12 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { failureArabic } from '../messages/shared.ar.ts';
+import { blockedArabic, failureArabic } from '../messages/shared.ar.ts';
 import type { NexusMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */
 export const arabic: Catalog<NexusMessages> = {
   ...kitArabic,
   ...failureArabic,
+  ...blockedArabic,
   back: 'الرئيسية',
   heading: 'أماكن تحصيل الضريبة!',
   someEnabled: 'لقد أعددت تحصيل الضرائب وتوريدها في هذه المناطق.',
@@ -27,6 +28,7 @@ export const arabic: Catalog<NexusMessages> = {
   add: 'إضافة المناطق',
   adding: 'جارٍ الإضافة…',
   tickOne: 'حدد منطقة واحدة على الأقل.',
+  notLinked: 'لا توجد شركة AvaTax مرتبطة بعد.',
   notAllowed: 'لا يمكن إلا لمسؤول إضافة مناطق.',
   enabled: 'تم تفعيل nexus المحدد بنجاح!',
   enableFailed: 'حدث خطأ أثناء تفعيل nexus.',

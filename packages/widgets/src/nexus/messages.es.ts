@@ -1,11 +1,12 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
-import { failureSpanish } from '../messages/shared.es.ts';
+import { blockedSpanish, failureSpanish } from '../messages/shared.es.ts';
 import type { NexusMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
 export const spanish: Catalog<NexusMessages> = {
   ...kitSpanish,
   ...failureSpanish,
+  ...blockedSpanish,
   back: 'Inicio',
   heading: '¡Dónde recauda impuestos!',
   someEnabled: 'Está configurado para recaudar y remitir impuestos en estas regiones.',
@@ -27,6 +28,7 @@ export const spanish: Catalog<NexusMessages> = {
   add: 'Agregar regiones',
   adding: 'Agregando…',
   tickOne: 'Marque al menos una región.',
+  notLinked: 'Todavía no hay ninguna empresa de AvaTax vinculada.',
   notAllowed: 'Solo un administrador puede agregar regiones.',
   enabled: '¡El nexo seleccionado se activó correctamente!',
   enableFailed: 'Se produjo un error al activar el nexo.',
@@ -73,7 +75,7 @@ export const spanish: Catalog<NexusMessages> = {
   nexusTypeHint:
     'Elija según sus permisos. «Impuesto sobre las ventas o de uso del vendedor» sirve para la mayoría de las empresas: AvaTax distingue entonces las ventas dentro del estado de las ventas hacia él. Elija «Impuesto sobre las ventas» si tiene un permiso de ese impuesto y solo presenta sus declaraciones.',
   homeRule:
-    'En algunos estados, ciudades y condados pueden recaudar su propio impuesto sobre las ventas. Usted se registra y declara en cada uno de ellos. Elija qué recauda:',
+    'En algunos estados, ciudades y condados recaudan su propio impuesto sobre las ventas. Usted se registra y declara en cada uno de ellos. Elija qué recauda:',
   localTaxesIn: 'Impuestos locales en {region}',
   localByState: 'Solo los que recauda el estado',
   localAll: 'Todos, también los de lugares que recaudan el suyo',
@@ -108,5 +110,5 @@ export const spanish: Catalog<NexusMessages> = {
   since: 'desde el {day}',
   expected: 'Al ritmo de los últimos 3 meses se superará hacia el {day}.',
   explanation:
-    'Según las 1000 facturas más recientes, el {percent} lleva impuesto sobre las ventas. «Con impuesto» es la proporción de facturas de una región que llevan impuesto sobre las ventas. Los umbrales comparan las ventas de los últimos doce meses con el importe de cada estado, al {day}.',
+    'Según las 1000 facturas más recientes, el {percent} lleva impuesto sobre las ventas. «Con impuesto» es la proporción de una región. Los umbrales comparan las ventas de los últimos doce meses con el importe de cada estado, al {day}.',
 };

@@ -1,9 +1,11 @@
 import { plural } from '@salestax/widget-kit';
+import { blockedMessages } from '../set-up-state/blocked.tsx';
 import { failureMessages } from '../service/failed.tsx';
 
 /** The messages of this widget; headings, success and failure are from the specification. */
 export const messages = {
   ...failureMessages,
+  ...blockedMessages,
   back: 'Home',
   heading: 'Where you collect tax!',
   someEnabled: "You're set up to collect and remit taxes in these regions.",
@@ -25,6 +27,7 @@ export const messages = {
   add: 'Add region(s)',
   adding: 'Adding…',
   tickOne: 'Tick at least one region.',
+  notLinked: 'No AvaTax company is linked yet.',
   notAllowed: 'Only an administrator can add regions.',
   enabled: 'Selected nexus enabled successfully!',
   enableFailed: 'Error occurred while enabling the nexus.',

@@ -3,6 +3,7 @@ import type { NexusData } from '@salestax/contract';
 import { BackLink, Notice, PassingNotice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import { Blocked } from '../set-up-state/blocked.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import { counted } from '../messages/counted.ts';
 import { NexusMap } from './map.tsx';
@@ -24,7 +25,12 @@ export function NexusView(props: NexusViewProps): ReactNode {
       {state.outcome !== null && <Outcome outcome={state.outcome} {...props} />}
       {state.phase === 'loading' && <Skeleton lines={6} label={text.loading} />}
       {state.phase === 'failed' && <CallFailed failure={state.failure} text={text} onRetry={() => void model.load()} />}
-      {state.phase === 'ready' && (
+      {state.phase === 'ready' && state.data.isUnread === true && (
+        <Blocked state="not-linked" text={text} homeLink={homeLink}>
+          {text.notLinked}
+        </Blocked>
+      )}
+      {state.phase === 'ready' && state.data.isUnread !== true && (
         <>
           <Regions data={state.data} map={state.map} {...props} />
           <NexusQuestions data={state.data} {...props} />

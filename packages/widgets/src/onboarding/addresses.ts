@@ -17,6 +17,6 @@ export async function consentAddress(call: Call, record: OnboardingRecord): Prom
   const { code, reason, correlationId } = found.problem;
   // The screen already shows that the redirect failed.
   if (code === 'network' || code === 'accounting-failed') return { ok: false, reason: null, correlationId };
-  if (code === 'administrator' && reason !== '') return { ok: false, reason, correlationId };
+  if (code === 'administrator') return { ok: false, isNotAllowed: true, reason, correlationId };
   return { ok: false, reason: sentenceOfStep(found.problem, stepMessages), correlationId };
 }

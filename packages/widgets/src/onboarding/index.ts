@@ -1,4 +1,13 @@
-import { createClientLog, readOnboarding, removeOnboarding, writeOnboarding } from '@salestax/client';
+import {
+  createClientLog,
+  readOnboarding,
+  readSession,
+  removeOnboarding,
+  storageKeys,
+  tabStore,
+  writeOnboarding,
+  type SessionRecord,
+} from '@salestax/client';
 import { kyHttp } from '@salestax/client/http';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, guarded, optional } from '@salestax/widget-kit';
@@ -81,7 +90,8 @@ export const widget = defineWidget<OnboardingOptions, OnboardingEvents, Onboardi
         records: { read: readOnboarding, write: writeOnboarding, remove: removeOnboarding },
         signInAddress: () => signInAddress(service.call),
         consentAddress: (record) => consentAddress(service.call, record),
-        setUp: () => readSetUp(service),
+        caller: () => callerOf(readSession(Date.now())),
+        setUp: (record) => readSetUp(service, record),
         log: (message) => log(message, 'Error'),
         go: (to) => emit('navigate', { to, how: 'reload' }),
         // A window that the portal opened closes: the portal is behind it.
@@ -105,9 +115,19 @@ export const widget = defineWidget<OnboardingOptions, OnboardingEvents, Onboardi
     model.start(options.get().arguments, options.get().isReturn);
     context.ready();
     return () =>
-      createElement(OnboardingView, { model, link: service.link, text: context.text(), locale: context.locale() });
+      createElement(OnboardingView, {
+        model,
+        // The shell of the page knows whether another page has opened its window.
+        closesItself: tabStore.get(storageKeys.opened) !== null,
+        link: service.link,
+        text: context.text(),
+        locale: context.locale(),
+      });
   },
 });
+
+const callerOf = (session: SessionRecord | null) =>
+  session && { account: session.avataxAccountNumber, mayManage: session.isUsrAlw, realmId: session.realmId };
 
 export const { mount } = widget;
 export type { OnboardingMessage, OnboardingMessages };

@@ -1,11 +1,12 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { failureArabic } from '../messages/shared.ar.ts';
+import { administratorArabic, failureArabic } from '../messages/shared.ar.ts';
 import type { OnboardingMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */
 export const arabic: Catalog<OnboardingMessages> = {
   ...kitArabic,
   ...failureArabic,
+  ...administratorArabic,
   title: 'بدء دمج شركة QuickBooks',
   wait: 'يُرجى الانتظار…',
   signInFailed: 'تعذّر نقلك إلى تسجيل الدخول في Avalara. انقر على «إعادة المحاولة».',
@@ -33,6 +34,11 @@ export const arabic: Catalog<OnboardingMessages> = {
   companyMissing: 'لا يمكن حساب الضريبة بعد: لا توجد شركة AvaTax مرتبطة.',
   otherCompany:
     'شركة AvaTax التي اخترتها في البوابة ليست الشركة المرتبطة. اربطها هنا، أو عد إلى البوابة وابدأ بالشركة المرتبطة.',
+  notConnected: 'لم يعد QuickBooks متصلًا.',
+  otherAccount: 'سجّلت الدخول بحساب Avalara غير {account} الذي اخترته في البوابة. سجّل الدخول به، أو عد إلى البوابة.',
+  elsewhere: 'شركة أخرى مفتوحة الآن في هذا المتصفح. سجّل الدخول مرة أخرى للمتابعة بهذه.',
+  signInAgain: 'تسجيل الدخول مرة أخرى',
+  givenUp: 'لم يكتمل الدمج.',
   settingsMissing: 'لا يمكن حساب الضريبة بعد: إعدادات الموصل غير مكتملة.',
   goToCredentials: 'إدخال اسم المستخدم وكلمة المرور في AvaTax',
   goToCompany: 'ربط شركة AvaTax',
@@ -40,8 +46,10 @@ export const arabic: Catalog<OnboardingMessages> = {
   cameBack: 'لقد عدت قبل اكتمال هذه الخطوة.',
   goOn: 'متابعة',
   completedTitle: 'تم توصيل QuickBooks',
-  completed: 'شركتك في QuickBooks متصلة الآن بـ AvaTax. تُغلق هذه النافذة تلقائيًا بعد 10 ثوانٍ.',
+  completed: 'شركتك في QuickBooks متصلة الآن بـ AvaTax.',
   completedOff:
-    'شركتك في QuickBooks متصلة الآن بـ AvaTax، وحساب الضريبة متوقف كما اختير في البوابة. تُحفظ المستندات بلا ضريبة إلى أن يشغّله مسؤول في الصفحة الرئيسية. تُغلق هذه النافذة تلقائيًا بعد 10 ثوانٍ.',
+    'شركتك في QuickBooks متصلة الآن بـ AvaTax، وحساب الضريبة متوقف كما اختير في البوابة. تُحفظ المستندات بلا ضريبة إلى أن يشغّله مسؤول في الصفحة الرئيسية.',
+  windowCloses: 'تُغلق هذه النافذة تلقائيًا بعد 10 ثوانٍ.',
+  returning: 'ستعود إلى البوابة بعد 10 ثوانٍ.',
   goToIntegrations: 'الانتقال إلى عمليات الدمج',
 };

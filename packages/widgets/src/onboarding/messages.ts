@@ -1,10 +1,12 @@
 import { plural } from '@salestax/widget-kit';
 import { failureMessages } from '../service/failed.tsx';
+import { administratorMessages } from '../session/administrator.ts';
 import type { OnboardingProblem } from './model.ts';
 
 /** The messages of this widget. The first block is from the specification. */
 export const messages = {
   ...failureMessages,
+  ...administratorMessages,
   title: 'Initiating QuickBooks company integration',
   wait: 'Please wait...',
   signInFailed: 'We couldn’t redirect you to Avalara sign-in. Please click Retry to try again.',
@@ -29,6 +31,13 @@ export const messages = {
   companyMissing: 'Tax cannot be calculated yet: no AvaTax company is linked.',
   otherCompany:
     'The AvaTax company that you chose in the portal is not the one that is linked. Link it here, or return to the portal and start with the linked one.',
+  notConnected: 'QuickBooks is not connected any more.',
+  /** {account}: the number of the account that the portal chose. */
+  otherAccount:
+    'You signed in with another Avalara account than {account}, which you chose in the portal. Sign in with that one, or return to the portal.',
+  elsewhere: 'Another company is open in this browser now. Sign in again to go on with this integration.',
+  signInAgain: 'Sign in again',
+  givenUp: 'The integration was not completed.',
   settingsMissing: 'Tax cannot be calculated yet: the connector settings are not complete.',
   goToCredentials: 'Enter the AvaTax user name and password',
   goToCompany: 'Link the AvaTax company',
@@ -38,9 +47,11 @@ export const messages = {
   goOn: 'Continue',
 
   completedTitle: 'QuickBooks is connected',
-  completed: 'Your QuickBooks company is now connected to AvaTax. This window closes by itself in 10 seconds.',
+  completed: 'Your QuickBooks company is now connected to AvaTax.',
   completedOff:
-    'Your QuickBooks company is now connected to AvaTax, and tax calculation is off, as chosen in the portal. Documents are saved without tax until an administrator switches it on at Home. This window closes by itself in 10 seconds.',
+    'Your QuickBooks company is now connected to AvaTax, and tax calculation is off, as chosen in the portal. Documents are saved without tax until an administrator switches it on at Home.',
+  windowCloses: 'This window closes by itself in 10 seconds.',
+  returning: 'You return to the portal in 10 seconds.',
   goToIntegrations: 'Go to integrations',
 };
 
@@ -53,5 +64,6 @@ export function sentenceOf(problem: OnboardingProblem, text: OnboardingMessages)
     signIn: text.signInFailed,
     consent: text.consentFailed,
     setUp: text.setUpFailed,
+    givenUp: text.givenUp,
   }[problem];
 }

@@ -1,6 +1,7 @@
-import type { OnboardingRecord } from '@salestax/client';
+import { isOnboardingOf, type OnboardingRecord } from '@salestax/client';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { setUpStateOf, type SetUpState } from '../set-up-state/set-up-state.ts';
 
 export type { OnboardingRecord };
 
@@ -14,25 +15,36 @@ export interface QueryArguments {
 
 /**
  * `arguments`: some are missing. `signIn`, `consent`: the provider's or the accounting service's page could not be
- * opened. `setUp`: the setup of the company could not be read.
+ * opened. `setUp`: the setup of the company could not be read. `givenUp`: the person returned to the portal.
  */
-export type OnboardingProblem = 'arguments' | 'signIn' | 'consent' | 'setUp';
+export type OnboardingProblem = 'arguments' | 'signIn' | 'consent' | 'setUp' | 'givenUp';
 
-/**
- * What a connected company still needs before it can calculate, in the order of the steps. `otherCompany`: a company is
- * linked that is not the one chosen in the portal.
- */
-export type Missing = 'credentials' | 'company' | 'otherCompany' | 'settings';
+/** What keeps the onboarding from its end. */
+export type Missing = Exclude<SetUpState, 'off' | 'on'>;
 
-/** What is missing (null: nothing), or why that is unknown; `isSignedOut`: the session has ended. */
-export type SetUpState =
-  | { readonly ok: true; readonly missing: Missing | null; readonly isCalculating: boolean }
+/** How far the set-up is, or why that is unknown; `isSignedOut`: the session has ended. */
+export type SetUpReading =
+  | { readonly ok: true; readonly state: SetUpState }
   | { readonly ok: false; readonly isSignedOut: boolean; readonly correlationId: string | null };
 
 /** The address of a redirect, or why it is unknown. */
 export type Address =
   | { readonly ok: true; readonly url: string }
-  | { readonly ok: false; readonly reason: string | null; readonly correlationId: string | null };
+  | {
+      readonly ok: false;
+      /** The person may not manage companies. */
+      readonly isNotAllowed?: true;
+      readonly reason: string | null;
+      readonly correlationId: string | null;
+    };
+
+/** The signed-in person. */
+export interface OnboardingCaller {
+  readonly account: string;
+  readonly mayManage: boolean;
+  /** The company that is open in this browser; '' for none. */
+  readonly realmId: string;
+}
 
 export type OnboardingState =
   /** The wait before the redirect to the provider. */
@@ -43,7 +55,7 @@ export type OnboardingState =
   | { readonly step: 'consent' }
   | {
       readonly step: 'failed';
-      readonly problem: Exclude<OnboardingProblem, 'arguments'>;
+      readonly problem: Exclude<OnboardingProblem, 'arguments' | 'givenUp'>;
       readonly reason: string | null;
       readonly correlationId: string | null;
     }
@@ -51,8 +63,10 @@ export type OnboardingState =
   | { readonly step: 'returned'; readonly from: 'signIn' | 'consent' }
   /** Reading whether the connected company can calculate. */
   | { readonly step: 'checking' }
-  /** The company is connected and cannot calculate yet. */
-  | { readonly step: 'missing'; readonly missing: Missing }
+  /** Something is left to do for the person. `account`: the one that the portal chose. */
+  | { readonly step: 'missing'; readonly missing: Missing; readonly account: string }
+  /** Another company was opened in this browser after the one of the onboarding was connected. */
+  | { readonly step: 'elsewhere' }
   /** Returning to the portal. */
   | { readonly step: 'argumentsMissing'; readonly secondsLeft: number }
   | { readonly step: 'completed'; readonly isCalculating: boolean }
@@ -72,8 +86,10 @@ export interface OnboardingPorts {
   };
   readonly signInAddress: () => Promise<Address>;
   readonly consentAddress: (record: OnboardingRecord) => Promise<Address>;
-  /** What the connected company still needs. */
-  readonly setUp: () => Promise<SetUpState>;
+  /** null: nobody is signed in. */
+  readonly caller: () => OnboardingCaller | null;
+  /** How far the set-up of the connected company is. */
+  readonly setUp: (record: OnboardingRecord) => Promise<SetUpReading>;
   readonly go: (url: string) => void;
   readonly leaveToPortal: () => void;
   readonly log: (message: string) => void;
@@ -95,9 +111,12 @@ export interface OnboardingModel {
   readonly retry: () => void;
   /** The user returned to this page, still loaded, with the back button. */
   readonly returned: () => void;
+  /** Signs in again, as another user or for another company. */
+  readonly signIn: () => void;
+  /** Gives the onboarding up, and tells the portal. */
   readonly goToPortal: () => void;
-  /** Ends the finished onboarding. */
-  readonly close: () => void;
+  /** The button of the dialog: of the finished onboarding, or of a person without the right. */
+  readonly answer: (button: string) => void;
 }
 
 /**
@@ -120,6 +139,16 @@ const isSame = (one: Arguments, other: Arguments) =>
   one.accountId === other.accountId &&
   one.avataxCompanyId === other.avataxCompanyId &&
   one.enableProcessing === other.enableProcessing;
+
+/** What is known of a company before it is connected. */
+const unconnected = ({ accountId }: OnboardingRecord) => ({
+  isConnected: false,
+  hasCredentials: false,
+  isLinked: false,
+  hasSettings: false,
+  isCalculating: false,
+  chosen: { account: accountId, isOtherCompany: false },
+});
 
 /** The step whose page a record leads to without a click; null for none. */
 function leavingStep({ status }: OnboardingRecord): 'signIn' | 'consent' | null {
@@ -161,12 +190,24 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
         break;
       case 'AISuccess':
       case 'IntegrationStarted':
-        void leave('consent', advance(record, 'IntegrationStarted'), ports.consentAddress);
+        void connect(record);
         break;
       case 'IntegrationSuccess':
       case 'Completed':
         void finish(record);
     }
+  }
+
+  /** Opens the consent, unless the wrong person is signed in. */
+  async function connect(record: OnboardingRecord): Promise<void> {
+    const caller = ports.caller();
+    const state = caller === null ? null : setUpStateOf({ ...caller, ...unconnected(record) });
+    if (state === 'not-allowed' || state === 'other-account') return miss(state, record);
+    await leave('consent', advance(record, 'IntegrationStarted'), ports.consentAddress);
+  }
+
+  function miss(missing: Missing, { accountId: account }: OnboardingRecord): void {
+    store.setState({ step: 'missing', missing, account }, true);
   }
 
   /** Stores the record with a status. */
@@ -185,6 +226,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     const address = await addressOf(record);
     if (life.signal.aborted) return;
     const again = () => proceed(advance(record, 'NotStarted'));
+    if (!address.ok && address.isNotAllowed === true) return miss('not-allowed', record);
     if (!address.ok) return fail(step, record, again, address);
     ports.go(address.url);
     const forget = life.after(REDIRECT_TIMEOUT_MS, () => {
@@ -212,15 +254,19 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
 
   /** Completes the onboarding of a company that can calculate; otherwise shows what is missing. */
   async function finish(record: OnboardingRecord): Promise<void> {
+    const caller = ports.caller();
+    // Its set-up would be that of another company.
+    if (caller !== null && !isOnboardingOf(record, caller.realmId)) return store.setState({ step: 'elsewhere' }, true);
     store.setState({ step: 'checking' }, true);
-    const known = await ports.setUp();
+    const known = await ports.setUp(record);
     if (life.signal.aborted) return;
     if (!known.ok) {
       const again = () => proceed(known.isSignedOut ? advance(record, 'NotStarted') : record);
       return fail('setUp', record, again, { reason: null, correlationId: known.correlationId });
     }
-    if (known.missing === null) complete(record, known.isCalculating);
-    else store.setState({ step: 'missing', missing: known.missing }, true);
+    const { state } = known;
+    if (state === 'off' || state === 'on') complete(record, state === 'on');
+    else miss(state, record);
   }
 
   function refuse(): void {
@@ -240,6 +286,18 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     life.after(1_000, () => (secondsLeft > 1 ? countDown(step, then, secondsLeft - 1) : then()));
   }
 
+  function signIn(): void {
+    const record = records.read();
+    if (record !== null) void leave('signIn', advance(record, 'AIStarted'), ports.signInAddress);
+  }
+
+  function goToPortal(): void {
+    const record = records.read();
+    if (record !== null) ports.failed('givenUp', record.status);
+    records.remove();
+    ports.leaveToPortal();
+  }
+
   return {
     store,
     start,
@@ -249,9 +307,12 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
       again?.();
     },
     returned: () => stay?.(),
-    goToPortal: ports.leaveToPortal,
-    close() {
-      if (store.getState().step !== 'completed') return;
+    signIn,
+    goToPortal,
+    answer(button) {
+      const { step } = store.getState();
+      if (step === 'missing') return button === 'sign-in' ? signIn() : goToPortal();
+      if (step !== 'completed') return;
       store.setState({ step: 'closed' }, true);
       ports.close();
     },

@@ -53,7 +53,8 @@ function setUp(stored: OnboardingRecord | null, ports: Partial<OnboardingPorts> 
     },
     signInAddress: () => found('https://provider.example/authorize'),
     consentAddress: () => found('https://accounting.example/consent'),
-    setUp: () => Promise.resolve({ ok: true, missing: null, isCalculating: true }),
+    caller: () => ({ account: 'a1', mayManage: true, realmId: '9341' }),
+    setUp: () => Promise.resolve({ ok: true, state: 'on' }),
     go: (url) => done.push(`gone to ${url}`),
     leaveToPortal: () => done.push('gone to the portal'),
     log: (message) => done.push(`logged ${message}`),
@@ -259,26 +260,76 @@ describe('an onboarding page that is opened again', () => {
   });
 });
 
+describe('an onboarding before the consent', () => {
+  it.each([
+    ['not-allowed', { account: 'a1', mayManage: false, realmId: '' }],
+    ['other-account', { account: 'a2', mayManage: true, realmId: '' }],
+  ] as const)('stops for a person in the state ‘%s’, who may sign in again', async (missing, caller) => {
+    const { model, done, state } = setUp(at('AISuccess'), { caller: () => caller });
+    model.start(none);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toEqual({ step: 'missing', missing, account: 'a1' });
+    expect(done).toEqual(['stored AISuccess false']);
+    model.signIn();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done.at(-1)).toBe('gone to https://provider.example/authorize');
+  });
+
+  it('stops when the service refuses the person', async () => {
+    const consentAddress = () =>
+      Promise.resolve({ ok: false, isNotAllowed: true, reason: '', correlationId: 'c-7' } as const);
+    const { model, done, state } = setUp(at('AISuccess'), { consentAddress });
+    model.start(none);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toMatchObject({ step: 'missing', missing: 'not-allowed' });
+    expect(done.filter((what) => what.startsWith('reported'))).toEqual([]);
+  });
+});
+
 describe('an onboarding whose company is connected', () => {
-  it.each(['credentials', 'company', 'otherCompany', 'settings'] as const)(
-    'is not completed while the %s are missing, and shows that',
+  it.each(['other-account', 'not-connected', 'credentials', 'not-linked', 'other-company', 'settings'] as const)(
+    'is not completed in the state ‘%s’, and shows that',
     async (missing) => {
       const { model, done, state, record } = setUp(at('IntegrationSuccess'), {
-        setUp: () => Promise.resolve({ ok: true, missing, isCalculating: true }),
+        setUp: () => Promise.resolve({ ok: true, state: missing }),
       });
       model.start(none);
       expect(state()).toEqual({ step: 'checking' });
       await vi.advanceTimersByTimeAsync(0);
-      expect(state()).toEqual({ step: 'missing', missing });
+      expect(state()).toEqual({ step: 'missing', missing, account: 'a1' });
       expect(done).toEqual(['stored IntegrationSuccess false']);
       expect(record()).toEqual(at('IntegrationSuccess'));
     },
   );
 
+  it('is not completed while another company is open in the browser, and a sign-in goes on with it', async () => {
+    const ofOther = { ...at('IntegrationSuccess'), realmId: '9342' };
+    const { model, done, state, record } = setUp(ofOther);
+    model.start(none);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toEqual({ step: 'elsewhere' });
+    expect(record()).toEqual(ofOther);
+    model.signIn();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(record()).toMatchObject({ status: 'AIStarted' });
+    expect(done.at(-1)).toBe('gone to https://provider.example/authorize');
+  });
+
+  it('that is given up is reported to the portal as failed, and removed', async () => {
+    const { model, done, record } = setUp(at('IntegrationSuccess'), {
+      setUp: () => Promise.resolve({ ok: true, state: 'other-company' }),
+    });
+    model.start(none);
+    await vi.advanceTimersByTimeAsync(0);
+    model.goToPortal();
+    expect(done.slice(1)).toEqual(['reported givenUp at IntegrationSuccess', 'removed', 'gone to the portal']);
+    expect(record()).toBeNull();
+  });
+
   it('is not completed while its setup cannot be read, and Retry reads it again', async () => {
     const read = vi.fn<OnboardingPorts['setUp']>();
     read.mockResolvedValueOnce({ ok: false, isSignedOut: false, correlationId: 'c-7' });
-    read.mockResolvedValue({ ok: true, missing: null, isCalculating: false });
+    read.mockResolvedValue({ ok: true, state: 'off' });
     const { model, done, state, record } = setUp(at('IntegrationSuccess'), { setUp: read });
     model.start(none);
     await vi.advanceTimersByTimeAsync(0);
@@ -304,13 +355,13 @@ describe('an onboarding whose company is connected', () => {
 describe('a finished onboarding', () => {
   it('is reported and removed before its dialog, which closes the window once', async () => {
     const { model, done, state, record } = setUp(at('IntegrationSuccess'));
-    model.close();
+    model.answer('close');
     model.start(none);
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toEqual({ step: 'completed', isCalculating: true });
     expect(record()).toBeNull();
-    model.close();
-    model.close();
+    model.answer('close');
+    model.answer('close');
     expect(done.filter((what) => what === 'closed')).toHaveLength(1);
     expect(state()).toEqual({ step: 'closed' });
   });

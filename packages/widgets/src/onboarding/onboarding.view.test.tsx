@@ -1,6 +1,7 @@
 import {
   readOnboarding,
   readSession,
+  storageKeys,
   timestamped,
   writeOnboarding,
   writeSession,
@@ -83,6 +84,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
   document.body.replaceChildren();
 });
 
@@ -232,6 +234,51 @@ describe('the onboarding page', () => {
     expect(portalMessage).not.toHaveBeenCalled();
     button('Go to integrations')?.click();
     expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: portal.integrationsUrl });
+    const message = 'The integration was not completed.';
+    const sent = { type: 'salestax.onboarding', version: 1, status: 'IntegrationSuccess', success: false, message };
+    expect(portalMessage.mock.calls).toEqual([[{ to: 'parent', message: sent }], [{ to: 'opener', message: sent }]]);
+    expect(readOnboarding()).toBeNull();
+    handle.unmount();
+  });
+
+  it('names the account that the portal chose when another one signed in', async () => {
+    writeOnboarding({ ...at('AISuccess'), accountId: 'a2' });
+    signIn();
+    const { handle, shown, button, navigate } = open(none);
+    await vi.waitFor(() => expect(shown()).toContain('another Avalara account than a2'));
+    button('Sign in again')?.click();
+    await vi.waitFor(() =>
+      expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: 'https://provider.example/authorize', how: 'reload' }),
+    );
+    handle.unmount();
+  });
+
+  it('offers a person without the right the sign-in as an administrator, or the way back to the portal', async () => {
+    writeOnboarding(at('AISuccess'));
+    signIn();
+    service.reply = () => Response.json({ error: { reasonCode: 'NonAdminUser', message: '' } }, { status: 403 });
+    const { handle, root, button, portalMessage, closeWindow } = open(none);
+    await vi.waitFor(() =>
+      expect(root?.querySelector('dialog')?.textContent).toContain('Administrator Access Required'),
+    );
+    expect(button('Sign-In')).toBeDefined();
+    expect(portalMessage).not.toHaveBeenCalled();
+    button('Cancel')?.click();
+    await vi.waitFor(() => expect(closeWindow).toHaveBeenCalledOnce());
+    expect(portalMessage.mock.calls[0]?.[0].message).toMatchObject({ success: false });
+    handle.unmount();
+  });
+
+  it.each([
+    [true, 'This window closes by itself in 10 seconds.'],
+    [false, 'You return to the portal in 10 seconds.'],
+  ])('says at the end what happens to the window: opened by the portal %s', async (isOpened, sentence) => {
+    if (isOpened) sessionStorage.setItem(storageKeys.opened, 'true');
+    writeOnboarding(at('IntegrationSuccess'));
+    signIn();
+    serveSetUp({ status: 'Active', editConfig: false }, true);
+    const { handle, root } = open(none);
+    await vi.waitFor(() => expect(root?.querySelector('dialog')?.textContent).toContain(sentence));
     handle.unmount();
   });
 

@@ -1,10 +1,14 @@
-import { readSession, writeSession, type Failure } from '@salestax/client';
+import { readSession, writeSession, type Failure, type OnboardingRecord } from '@salestax/client';
 import { routes, type Answer } from '@salestax/contract';
+import { setUpStateOf, type SetUpState } from '../set-up-state/set-up-state.ts';
 import type { Service } from '../service/service.ts';
-import type { Missing, SetUpState } from './model.ts';
+import type { SetUpReading } from './model.ts';
 
-/** Reads what the connected company still needs; stores in the session what is set up. */
-export async function readSetUp({ call, ids }: Pick<Service, 'call' | 'ids'>): Promise<SetUpState> {
+/** Reads how far the set-up of the connected company is; stores in the session what is set up. */
+export async function readSetUp(
+  { call, ids }: Pick<Service, 'call' | 'ids'>,
+  { accountId }: OnboardingRecord,
+): Promise<SetUpReading> {
   const own = { params: { userId: ids().userId } };
   const [configuration, authorization] = await Promise.all([
     call(routes.userConfiguration, own),
@@ -12,34 +16,38 @@ export async function readSetUp({ call, ids }: Pick<Service, 'call' | 'ids'>): P
   ]);
   if (!configuration.ok) return unknown(configuration);
   if (!authorization.ok) return unknown(authorization);
-  const missing = missingOf(configuration.value, authorization.value);
-  storeSetUp(missing);
-  return { ok: true, missing, isCalculating: configuration.value.status === 'Active' };
+  const state = stateOf(configuration.value, authorization.value, accountId);
+  storeSetUp(state);
+  return { ok: true, state };
 }
 
-const unknown = ({ problem, correlationId }: Failure): SetUpState => ({
+const unknown = ({ problem, correlationId }: Failure): SetUpReading => ({
   ok: false,
   isSignedOut: problem === 'unauthorized',
   correlationId,
 });
 
-/**
- * A company can calculate when credentials work, the provider company that the portal chose is linked, and the settings
- * are complete.
- */
-export function missingOf(
+/** `accountId`: the account that the portal chose. */
+export function stateOf(
   { status, editConfig, setUp }: Pick<Answer<'userConfiguration'>, 'status' | 'editConfig' | 'setUp'>,
   { isAuthorized }: Pick<Answer<'providerAuthorization'>, 'isAuthorized'>,
-): Missing | null {
-  if (!isAuthorized) return 'credentials';
-  if (status === 'NotIntegrated') return 'company';
-  if (setUp?.isOtherThanChosen === true) return 'otherCompany';
-  return editConfig ? 'settings' : null;
+  accountId: string,
+): SetUpState {
+  return setUpStateOf({
+    mayManage: true,
+    account: readSession(Date.now())?.avataxAccountNumber ?? '',
+    isConnected: status !== 'Disconnected',
+    hasCredentials: isAuthorized,
+    isLinked: status !== 'NotIntegrated',
+    hasSettings: !editConfig,
+    isCalculating: status === 'Active',
+    chosen: { account: accountId, isOtherCompany: setUp?.isOtherThanChosen === true },
+  });
 }
 
-function storeSetUp(missing: Missing | null): void {
+function storeSetUp(state: SetUpState): void {
   const record = readSession(Date.now());
   if (record === null) return;
-  const isAvaTaxCompanyConfigured = missing !== 'credentials' && missing !== 'company';
-  writeSession({ ...record, isAvaTaxCompanyConfigured, isSetupComplete: missing === null });
+  const isAvaTaxCompanyConfigured = ['other-company', 'settings', 'off', 'on'].includes(state);
+  writeSession({ ...record, isAvaTaxCompanyConfigured, isSetupComplete: state === 'off' || state === 'on' });
 }

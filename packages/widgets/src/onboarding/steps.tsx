@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OnboardingMessages } from './messages.ts';
-import type { OnboardingState } from './model.ts';
+import type { Missing, OnboardingState } from './model.ts';
 
 interface StepsProps {
   readonly state: OnboardingState;
@@ -39,7 +39,9 @@ function stepNow(state: OnboardingState): number | null {
     case 'checking':
       return 2;
     case 'missing':
-      return state.missing === 'settings' ? 3 : 2;
+      return stepOf[state.missing];
+    case 'elsewhere':
+      return 0;
     case 'completed':
     case 'closed':
       return 4;
@@ -47,5 +49,15 @@ function stepNow(state: OnboardingState): number | null {
       return null;
   }
 }
+
+const stepOf: Readonly<Record<Missing, number>> = {
+  'not-allowed': 0,
+  'other-account': 0,
+  'not-connected': 1,
+  credentials: 2,
+  'not-linked': 2,
+  'other-company': 2,
+  settings: 3,
+};
 
 const standing = (index: number, now: number) => (index < now ? 'done' : index === now ? 'now' : 'next');

@@ -1,7 +1,10 @@
+import { fillIn } from '@salestax/client';
 import { Blink, Button, ButtonLink, Card, MessageDialog, ProductMark, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { Failed } from '../service/failed.tsx';
+import { administratorMessage } from '../session/administrator.ts';
+import { setUpPages } from '../set-up-state/next-pages.ts';
 import type { Service } from '../service/service.ts';
 import { counted } from '../messages/counted.ts';
 import { sentenceOf, type OnboardingMessages } from './messages.ts';
@@ -10,21 +13,27 @@ import { Steps } from './steps.tsx';
 
 interface OnboardingViewProps {
   readonly model: OnboardingModel;
+  /** The window was opened by the portal, and closes at the end. */
+  readonly closesItself: boolean;
   readonly link: Service['link'];
   readonly text: OnboardingMessages;
   readonly locale: string;
 }
 
 /** The blinking logo with the current step and the progress. */
-export function OnboardingView({ model, link, text, locale }: OnboardingViewProps): ReactNode {
+export function OnboardingView({ model, closesItself, link, text, locale }: OnboardingViewProps): ReactNode {
   const state = useStore(model.store, (now) => now);
   const isBusy = ['waiting', 'signIn', 'consent', 'checking'].includes(state.step);
-  const message = {
+  const completed = {
     title: text.completedTitle,
-    text: state.step === 'completed' && !state.isCalculating ? text.completedOff : text.completed,
+    text: [
+      state.step === 'completed' && !state.isCalculating ? text.completedOff : text.completed,
+      closesItself ? text.windowCloses : text.returning,
+    ].join(' '),
     buttons: [{ id: 'close', label: text.goToIntegrations, variant: 'primary' as const }],
     autoCloseMs: CLOSE_AFTER_MS,
   };
+  const message = state.step === 'completed' ? completed : isNotAllowed(state) ? administratorMessage(text) : null;
   const mark = <ProductMark size={56} />;
   return (
     <div className="st-sign-in" aria-busy={isBusy}>
@@ -34,7 +43,7 @@ export function OnboardingView({ model, link, text, locale }: OnboardingViewProp
         <What state={state} link={link} text={text} locale={locale} model={model} />
         <Steps state={state} text={text} />
       </Card>
-      <MessageDialog message={state.step === 'completed' ? message : null} onAnswer={model.close} />
+      <MessageDialog message={message} onAnswer={model.answer} />
     </div>
   );
 }
@@ -42,8 +51,20 @@ export function OnboardingView({ model, link, text, locale }: OnboardingViewProp
 function titleOf(state: OnboardingState) {
   if (state.step === 'completed' || state.step === 'closed') return 'completedTitle';
   if (state.step !== 'missing') return 'title';
-  return state.missing === 'settings' || state.missing === 'otherCompany' ? 'unfinishedTitle' : 'missingTitle';
+  return titles[state.missing];
 }
+
+const titles = {
+  'not-allowed': 'title',
+  'other-account': 'title',
+  'not-connected': 'title',
+  credentials: 'missingTitle',
+  'not-linked': 'missingTitle',
+  'other-company': 'unfinishedTitle',
+  settings: 'unfinishedTitle',
+} as const satisfies Record<Missing, keyof OnboardingMessages>;
+
+const isNotAllowed = (state: OnboardingState): boolean => state.step === 'missing' && state.missing === 'not-allowed';
 
 /** Milliseconds after which the completion dialog closes automatically. */
 const CLOSE_AFTER_MS = 10_000;
@@ -89,8 +110,16 @@ function What({ state, link, text, locale, model }: WhatProps): ReactNode {
     case 'missing':
       return (
         <>
-          <MissingStep missing={state.missing} link={link} text={text} />
-          {state.missing === 'otherCompany' && <ToPortal model={model} text={text} />}
+          <MissingStep {...state} model={model} link={link} text={text} />
+          <ToPortal model={model} text={text} />
+        </>
+      );
+    case 'elsewhere':
+      return (
+        <>
+          <p role="status">{text.elsewhere}</p>
+          <SignInAgain model={model} text={text} />
+          <ToPortal model={model} text={text} />
         </>
       );
     case 'failed':
@@ -116,26 +145,42 @@ function ToPortal({ model, text }: Pick<WhatProps, 'model' | 'text'>): ReactNode
   );
 }
 
-interface MissingStepProps {
-  readonly missing: Missing;
-  readonly link: Service['link'];
-  readonly text: OnboardingMessages;
+function SignInAgain({ model, text }: Pick<WhatProps, 'model' | 'text'>): ReactNode {
+  return (
+    <Button variant="primary" onClick={model.signIn}>
+      {text.signInAgain}
+    </Button>
+  );
 }
 
-/** What the company needs before it can calculate, with a link to the page where it is entered. */
-function MissingStep({ missing, link, text }: MissingStepProps): ReactNode {
-  const { sentence, label, path } = (
-    {
-      credentials: { sentence: text.credentialsMissing, label: text.goToCredentials, path: '/linkcompany' },
-      otherCompany: { sentence: text.otherCompany, label: text.goToCompany, path: '/linkcompany' },
-      company: { sentence: text.companyMissing, label: text.goToCompany, path: '/linkcompany' },
-      settings: { sentence: text.settingsMissing, label: text.goToSettings, path: '/connectorsettings' },
-    } as const
-  )[missing];
+interface MissingStepProps extends Pick<WhatProps, 'model' | 'link' | 'text'> {
+  readonly missing: Missing;
+  /** The account that the portal chose. */
+  readonly account: string;
+}
+
+/** What is left to do, with the way to it. */
+function MissingStep({ missing, account, model, link, text }: MissingStepProps): ReactNode {
+  // A dialog says it.
+  if (missing === 'not-allowed') return null;
+  if (missing === 'other-account')
+    return (
+      <>
+        <p role="status">{fillIn(text.otherAccount, { account })}</p>
+        <SignInAgain model={model} text={text} />
+      </>
+    );
+  const { sentence, label } = {
+    'not-connected': { sentence: text.notConnected, label: text.connect },
+    credentials: { sentence: text.credentialsMissing, label: text.goToCredentials },
+    'other-company': { sentence: text.otherCompany, label: text.goToCompany },
+    'not-linked': { sentence: text.companyMissing, label: text.goToCompany },
+    settings: { sentence: text.settingsMissing, label: text.goToSettings },
+  }[missing];
   return (
     <>
       <p role="status">{sentence}</p>
-      <ButtonLink variant="primary" {...link(path)}>
+      <ButtonLink variant="primary" {...link(setUpPages[missing])}>
         {label}
       </ButtonLink>
     </>

@@ -43,6 +43,7 @@ export const arabic: Catalog<CatalogMessages> = {
   noTaxCode: 'لم يُختر رمز ضريبة',
   taxedAs: 'يخضع للضريبة باعتباره {code}',
   descriptionInAvaTax: 'في AvaTax: {description}',
+  nameInAvaTax: 'الاسم في AvaTax: {name}',
   codeInAvaTax: 'في AvaTax: {code}',
   upToDate: 'هذا الصنف موجود في AvaTax بالفعل.',
   withoutCode: 'أصناف بلا رمز صنف',

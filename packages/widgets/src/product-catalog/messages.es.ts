@@ -43,6 +43,7 @@ export const spanish: Catalog<CatalogMessages> = {
   noTaxCode: 'Sin código fiscal elegido',
   taxedAs: 'tributa como {code}',
   descriptionInAvaTax: 'En AvaTax: {description}',
+  nameInAvaTax: 'Nombre en AvaTax: {name}',
   codeInAvaTax: 'En AvaTax: {code}',
   upToDate: 'AvaTax ya tiene este artículo.',
   withoutCode: 'Artículos sin código',

@@ -44,6 +44,7 @@ export const messages = {
   /** Marks an item without a tax code; {code} is that of its sales. */
   taxedAs: 'taxed as {code}',
   descriptionInAvaTax: 'In AvaTax: {description}',
+  nameInAvaTax: 'Named in AvaTax: {name}',
   codeInAvaTax: 'In AvaTax: {code}',
   upToDate: 'AvaTax has this item already.',
   withoutCode: 'Items without an item code',

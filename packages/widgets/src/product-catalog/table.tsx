@@ -103,10 +103,13 @@ function columnsOf(text: CatalogMessages, chooser: TaxCodeChooser): readonly Col
 
 /** The status of an item, and what AvaTax has instead of what is to be sent. */
 function StatusCell({ item, text }: { readonly item: ItemRow; readonly text: CatalogMessages }): ReactNode {
-  const { status, atProvider, itemDescription, taxCode = '' } = item;
+  const { status, atProvider, itemCode, itemDescription, taxCode = '' } = item;
   return (
     <span className="st-catalog-status">
       <Badge tone={tones[status]}>{text[status]}</Badge>
+      {atProvider?.itemCode !== undefined && atProvider.itemCode.toLowerCase() !== itemCode.toLowerCase() && (
+        <span className="st-quiet">{fillIn(text.nameInAvaTax, { name: atProvider.itemCode })}</span>
+      )}
       {atProvider !== undefined && atProvider.description !== itemDescription && (
         <span className="st-quiet">{fillIn(text.descriptionInAvaTax, { description: atProvider.description })}</span>
       )}

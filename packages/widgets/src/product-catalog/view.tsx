@@ -1,7 +1,9 @@
 import { Button, MessageDialog, Notice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
+import { stateOfStatus } from '../set-up-state/next-pages.ts';
+import { Blocked } from '../set-up-state/blocked.tsx';
+import { AlertDialog, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
 import { counted } from '../messages/counted.ts';
 import type { CatalogMessages } from './messages.ts';
 import type { Alert, CatalogState } from './model.ts';
@@ -27,7 +29,9 @@ export function CatalogView({ picker, ...props }: CatalogViewProps & Pick<Choose
     >
       <Troubles state={state} {...props} />
       {page.phase === 'blocked' ? (
-        <Blocked>{page.reason === 'Down' ? text.notActive : text.notConnected}</Blocked>
+        <Blocked state={stateOfStatus[page.reason]} text={text} homeLink={homeLink}>
+          {page.reason === 'Down' ? text.notActive : text.notConnected}
+        </Blocked>
       ) : (
         <>
           <RunsUnderWay state={state} {...props} />

@@ -1,6 +1,7 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
 import type { messages } from './messages.ts';
+import { documentKindsArabic } from '../messages/document-kinds.ar.ts';
 
 export const arabic: Catalog<typeof messages> = {
   ...listArabic,
@@ -10,11 +11,7 @@ export const arabic: Catalog<typeof messages> = {
   noReceipt: 'لا يوجد إيصال: ضريبة هذا المستند غير مسجلة. قدّر الضريبة، واحفظ المستند، ثم حدّث البيانات هنا.',
   otherCompany: 'هذا المستند لشركة أخرى.',
 
-  4: 'إيصال بيع',
-  32: 'إشعار دائن',
-  33: 'إيصال استرداد',
-  34: 'عرض سعر',
-  35: 'فاتورة',
+  ...documentKindsArabic,
 
   seller: 'البائع',
   customer: 'العميل',

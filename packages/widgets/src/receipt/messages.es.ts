@@ -1,6 +1,7 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
 import type { messages } from './messages.ts';
+import { documentKindsSpanish } from '../messages/document-kinds.es.ts';
 
 export const spanish: Catalog<typeof messages> = {
   ...listSpanish,
@@ -11,11 +12,7 @@ export const spanish: Catalog<typeof messages> = {
     'No hay comprobante: el impuesto de este documento no está registrado. Estime el impuesto, guarde el documento y actualice aquí los datos.',
   otherCompany: 'Este documento es de otra empresa.',
 
-  4: 'Recibo de venta',
-  32: 'Nota de crédito',
-  33: 'Recibo de reembolso',
-  34: 'Presupuesto',
-  35: 'Factura',
+  ...documentKindsSpanish,
 
   seller: 'Vendedor',
   customer: 'Cliente',

@@ -1,4 +1,5 @@
 import { listMessages } from '../list-screen/list-messages.ts';
+import { documentKindWords } from '../messages/document-kinds.ts';
 
 /** Every sentence that a person reads here. */
 export const messages = {
@@ -11,11 +12,7 @@ export const messages = {
   otherCompany: 'This document is of another company.',
 
   /** The document types. */
-  4: 'Sales receipt',
-  32: 'Credit memo',
-  33: 'Refund receipt',
-  34: 'Estimate',
-  35: 'Invoice',
+  ...documentKindWords,
 
   seller: 'Seller',
   customer: 'Customer',

@@ -3,7 +3,8 @@ import type { TaxReceipt } from '@salestax/contract';
 import { Button, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { Blocked, ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { Blocked } from '../set-up-state/blocked.tsx';
+import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
 import type { ReceiptMessages } from './messages.ts';
 import type { ReceiptModel } from './model.ts';
 import { certificateSentence, documentName, inOneLine, percent, reasonOf, sourceSentence, sumsOf } from './wording.ts';
@@ -27,8 +28,16 @@ export function ReceiptView({ model, text, locale, homeLink }: ReceiptViewProps)
       isRefreshing={isReading}
     >
       <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />
-      {phase === 'none' && <Blocked>{text.noReceipt}</Blocked>}
-      {phase === 'other-company' && <Blocked>{text.otherCompany}</Blocked>}
+      {phase === 'none' && (
+        <Blocked state={null} text={text} homeLink={null}>
+          {text.noReceipt}
+        </Blocked>
+      )}
+      {phase === 'other-company' && (
+        <Blocked state={null} text={text} homeLink={null}>
+          {text.otherCompany}
+        </Blocked>
+      )}
       {phase === 'loading' && failure === null && <Skeleton lines={8} label={text.loading} />}
       {receipt !== null && <Receipt receipt={receipt} text={text} locale={locale} />}
     </ListScreenLayout>

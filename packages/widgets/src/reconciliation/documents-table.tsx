@@ -1,5 +1,5 @@
 import { fillIn, formatCount, formatDay } from '@salestax/client';
-import type { ComparedDocument } from '@salestax/contract';
+import { type ComparedDocument, typeName } from '@salestax/contract';
 import { Button, DataTable, FilterPills, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { amountColumns } from './columns.tsx';
 import type { ReconciliationMessages } from './messages.ts';
 import { SideBySide } from './side-by-side.tsx';
 import type { ReconciliationViewProps } from './view-props.ts';
-import { documentName, signed, spaced } from './wording.ts';
+import { documentName, signed } from './wording.ts';
 
 /** The documents of the tiles 'Consistent' and 'Total Transactions'. */
 export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
@@ -76,7 +76,7 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
 }
 
 function documentColumns(text: ReconciliationMessages, locale: string): readonly Column<ComparedDocument>[] {
-  const kindOf = ({ type }: ComparedDocument) => text.vendorWord(spaced(type));
+  const kindOf = ({ type }: ComparedDocument) => text.vendorWord(typeName(type));
   const plain = (id: 'type' | 'number' | 'customerName' | 'status', header: string): Column<ComparedDocument> => ({
     id,
     header,

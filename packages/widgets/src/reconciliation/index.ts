@@ -82,6 +82,7 @@ export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationE
     );
     const { store } = model.comparison;
     const results = createLaterPart(context, 'results-part', () => import('./results-part.ts'));
+    const voiding = createLaterPart(context, 'voiding-part', () => import('./voiding-part.ts'));
     const isReady = (state: ReconciliationState) => {
       const { phase } = stageOf(state);
       return phase !== 'loading' && phase !== 'failed' && (phase !== 'ready' || isSettled(results));
@@ -98,6 +99,7 @@ export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationE
       createElement(ReconciliationView, {
         model,
         results,
+        voiding,
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),

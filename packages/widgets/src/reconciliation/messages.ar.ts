@@ -3,18 +3,13 @@ import { listArabic } from '../list-screen/list-messages.ar.ts';
 import { calculationOffArabic } from '../messages/shared.ar.ts';
 import { causeArabic } from './cause-messages.ar.ts';
 import type { AllReconciliationMessages } from './messages.ts';
+import { documentKindsArabic } from '../messages/document-kinds.ar.ts';
+import { kindsByName } from '../messages/kinds-by-name.ts';
 
 /** Kinds of documents, and how they stand, as the vendors call them. */
 const vendorWords = new Map(
   Object.entries({
-    Invoice: 'فاتورة',
-    'Sales Receipt': 'إيصال بيع',
-    SalesReceipt: 'إيصال بيع',
-    'Credit Memo': 'إشعار دائن',
-    CreditMemo: 'إشعار دائن',
-    'Refund Receipt': 'إيصال استرداد',
-    RefundReceipt: 'إيصال استرداد',
-    Estimate: 'عرض سعر',
+    ...kindsByName(documentKindsArabic),
     Open: 'مفتوح',
     Paid: 'مدفوع',
     Voided: 'ملغى',
@@ -79,6 +74,14 @@ export const arabic: Catalog<AllReconciliationMessages> = {
   error: 'خطأ',
   consistent: 'متطابقة',
   total: 'إجمالي المعاملات',
+  chargedLess: {
+    zero: 'لا بيع يفرض ضريبة أقل مما يحسبه AvaTax.',
+    one: 'بيع واحد يفرض ضريبة أقل بمقدار {tax} مما يحسبه AvaTax.',
+    two: 'عمليتا بيع تفرضان ضريبة أقل بمقدار {tax} مما يحسبه AvaTax.',
+    few: '{count} عمليات بيع تفرض ضريبة أقل بمقدار {tax} مما يحسبه AvaTax.',
+    many: '{count} عملية بيع تفرض ضريبة أقل بمقدار {tax} مما يحسبه AvaTax.',
+    other: '{count} عملية بيع تفرض ضريبة أقل بمقدار {tax} مما يحسبه AvaTax.',
+  },
   taxDiffers: 'فرق الضريبة: {amount}',
   inDocuments: '{amount} في المستندات',
   byWeek: 'حسب الأسبوع',
@@ -177,6 +180,19 @@ export const arabic: Catalog<AllReconciliationMessages> = {
   changed: 'تغيّر منذ البحث. ابحث من جديد لمقارنته.',
   openInAccounting: 'الفتح في QuickBooks',
   openInProvider: 'الفتح في AvaTax',
+  voidInProvider: 'الإلغاء في AvaTax',
+  voidQuestion: 'هل تريد إلغاء {document} في AvaTax؟',
+  voidText: 'ليس لدى QuickBooks مستند لهذه المعاملة. المعاملة الملغاة لا تظهر في أي إقرار ولا يمكن استعادتها.',
+  voidReason: 'السبب',
+  voidReasonRequired: 'أدخل سبب الإلغاء.',
+  voidIt: 'إلغاء المعاملة',
+  voidDone: 'أُلغيت المعاملة في AvaTax. تجري مقارنة الجانبين من جديد.',
+  'void.gone': 'لم تعد لدى AvaTax. ابحث من جديد.',
+  'void.has-document': 'لدى QuickBooks الآن مستندها. ألغه أو احذفه، أو ابحث من جديد.',
+  'void.other-company': 'سجّلتها شركة أخرى في QuickBooks. ألغها هناك.',
+  'void.locked': 'هي ضمن إقرار، ولا يغيّرها AvaTax بعد الآن.',
+  'void.recording-disabled': 'التسجيل متوقف في الإعدادات. ألغها في AvaTax.',
+  'void.refused': 'لم تُلغَ.',
   loadingList: 'جارٍ قراءة المعاملات…',
   listed: 'تمت قراءة {done} من {total}',
   more: 'قراءة المزيد',
@@ -200,6 +216,9 @@ export const arabic: Catalog<AllReconciliationMessages> = {
     other: 'ستتغير {changed} من {count} معاملة. لم يُكتب شيء بعد.',
   },
   wouldChangeNone: 'لن تتغير أي معاملة.',
+  paidAsCharged: 'تسجيل المستندات المدفوعة بالضريبة التي تفرضها',
+  paidAsChargedHint:
+    'لا تُغيَّر هذه المستندات. يتلقى AvaTax مبالغها وضريبتها، حتى إن كان المستحق أكثر: ويُظهر إقفال الشهر مقدار ذلك.',
   noPreview: 'تعذّرت معرفة ما سيتغير. يمكنك إعادة الحساب دون معرفة ذلك.',
   recalculating: 'جارٍ إعادة حساب الضريبة',
   recalculation: 'إعادة الحساب',

@@ -3,18 +3,13 @@ import { listSpanish } from '../list-screen/list-messages.es.ts';
 import { calculationOffSpanish } from '../messages/shared.es.ts';
 import { causeSpanish } from './cause-messages.es.ts';
 import type { AllReconciliationMessages } from './messages.ts';
+import { documentKindsSpanish } from '../messages/document-kinds.es.ts';
+import { kindsByName } from '../messages/kinds-by-name.ts';
 
 /** Kinds of documents, and how they stand, as the vendors call them. */
 const vendorWords = new Map(
   Object.entries({
-    Invoice: 'Factura',
-    'Sales Receipt': 'Recibo de venta',
-    SalesReceipt: 'Recibo de venta',
-    'Credit Memo': 'Nota de crédito',
-    CreditMemo: 'Nota de crédito',
-    'Refund Receipt': 'Recibo de reembolso',
-    RefundReceipt: 'Recibo de reembolso',
-    Estimate: 'Presupuesto',
+    ...kindsByName(documentKindsSpanish),
     Open: 'Abierto',
     Paid: 'Pagado',
     Voided: 'Anulado',
@@ -76,6 +71,11 @@ export const spanish: Catalog<AllReconciliationMessages> = {
   error: 'Error',
   consistent: 'Conformes',
   total: 'Total de transacciones',
+  chargedLess: {
+    one: '{count} venta cobra {tax} menos de impuesto de lo que AvaTax calcula.',
+    many: '{count} de ventas cobran {tax} menos de impuesto de lo que AvaTax calcula.',
+    other: '{count} ventas cobran {tax} menos de impuesto de lo que AvaTax calcula.',
+  },
   taxDiffers: '{amount} de impuesto difieren',
   inDocuments: '{amount} en documentos',
   byWeek: 'Por semana',
@@ -178,6 +178,19 @@ export const spanish: Catalog<AllReconciliationMessages> = {
   changed: 'Ha cambiado desde la búsqueda. Busque de nuevo para compararlo.',
   openInAccounting: 'Abrir en QuickBooks',
   openInProvider: 'Abrir en AvaTax',
+  voidInProvider: 'Anular en AvaTax',
+  voidQuestion: '¿Anular {document} en AvaTax?',
+  voidText: 'QuickBooks no tiene su documento. Anulada, no se declara ni se puede restaurar.',
+  voidReason: 'Motivo',
+  voidReasonRequired: 'Escriba por qué se anula.',
+  voidIt: 'Anular',
+  voidDone: 'Anulada en AvaTax. Se está comparando de nuevo.',
+  'void.gone': 'AvaTax ya no la tiene.',
+  'void.has-document': 'QuickBooks ya tiene su documento. Anúlelo allí.',
+  'void.other-company': 'Es de otra empresa de QuickBooks. Anúlela allí.',
+  'void.locked': 'Está declarada y AvaTax ya no la cambia.',
+  'void.recording-disabled': 'El registro está desactivado. Anúlela en AvaTax.',
+  'void.refused': 'No se anuló.',
   loadingList: 'Leyendo las transacciones…',
   listed: '{done} de {total} leídas',
   more: 'Leer más',
@@ -198,6 +211,9 @@ export const spanish: Catalog<AllReconciliationMessages> = {
     other: 'Cambiarían {changed} de {count} transacciones. Aún no se ha escrito nada.',
   },
   wouldChangeNone: 'No cambiaría ninguna transacción.',
+  paidAsCharged: 'Registrar los documentos pagados con el impuesto que cobran',
+  paidAsChargedHint:
+    'No se modifican. AvaTax recibe sus importes y su impuesto, aunque correspondiera más: el cierre del mes muestra cuánto.',
   noPreview: 'No se pudo averiguar qué cambiaría. Puede recalcular sin saberlo.',
   recalculating: 'Recalculando el impuesto',
   recalculation: 'Recálculo',

@@ -6,6 +6,7 @@ import type { ReconciliationPort, Side } from './port.ts';
 import { createRecalculation, type RecalculationModel } from './recalculation.ts';
 import { canRecalculate, entryOf, type Row, type Tile } from './rows.ts';
 import { stageOf, type Comparison } from './state.ts';
+import { createVoiding, type VoidingModel } from './voiding.ts';
 
 /** Events of the reconciliation. */
 export interface ReconciliationListener {
@@ -23,6 +24,7 @@ export interface ReconciliationModel {
     'setTile' | 'setStatus' | 'alert' | 'alertFailure' | 'onRunStates' | 'reread'
   >;
   readonly recalculation: Omit<RecalculationModel, 'preview' | 'load' | 'onRunStates'>;
+  readonly voiding: VoidingModel;
   readonly documents: Omit<DocumentsModel, 'list' | 'unlist' | 'clear'>;
   /** Shows the last comparison and the last recalculation. */
   readonly open: () => Promise<void>;
@@ -62,6 +64,15 @@ export function createReconciliation(
     alert: comparison.alert,
     alertFailure: comparison.alertFailure,
   });
+  const voiding = createVoiding(life, port, {
+    onStatus: comparison.setStatus,
+    // The figures of the last search contain the transaction.
+    onVoided() {
+      comparison.alert({ kind: 'voidDone' });
+      void comparison.again();
+    },
+    alertFailure: comparison.alertFailure,
+  });
   let isFollowing = false;
 
   /** Follows the stream of progress; at most one is open. */
@@ -95,6 +106,7 @@ export function createReconciliation(
   return {
     comparison,
     recalculation,
+    voiding,
     documents,
     async open() {
       await Promise.all([comparison.open(), recalculation.load()]);

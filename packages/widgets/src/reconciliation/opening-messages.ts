@@ -57,6 +57,10 @@ export const openingMessages = {
   consistent: 'Consistent',
   total: 'Total Transactions',
   /** {amount} of money. */
+  chargedLess: plural({
+    one: '{count} sale charges {tax} less tax than AvaTax calculates for it.',
+    other: '{count} sales charge {tax} less tax than AvaTax calculates for them.',
+  }),
   taxDiffers: '{amount} of tax differs',
   inDocuments: '{amount} in documents',
   byWeek: 'By week',
@@ -166,6 +170,21 @@ export const openingMessages = {
   changed: 'Changed since the search. Search again to compare it.',
   openInAccounting: 'Open in QuickBooks',
   openInProvider: 'Open in AvaTax',
+  voidInProvider: 'Void in AvaTax',
+  /** {document} like 'Invoice 1087'. */
+  voidQuestion: 'Void {document} in AvaTax?',
+  voidText:
+    'QuickBooks has no document for this transaction. A voided transaction is in no return, and cannot be restored.',
+  voidReason: 'Reason',
+  voidReasonRequired: 'Enter why it is voided.',
+  voidIt: 'Void',
+  voidDone: 'The transaction was voided in AvaTax. Both sides are compared again.',
+  'void.gone': 'AvaTax does not have it any more. Search again.',
+  'void.has-document': 'QuickBooks has its document now. Void or delete that, or search again.',
+  'void.other-company': 'Another QuickBooks company has recorded it. Void it there.',
+  'void.locked': 'It is on a return, and AvaTax does not change it any more.',
+  'void.recording-disabled': 'Recording is turned off in the settings. Void it in AvaTax.',
+  'void.refused': 'It was not voided.',
   loadingList: 'Reading the transactions…',
   /** {done} of {total} documents are on the screen. */
   listed: '{done} of {total} read',
@@ -188,6 +207,9 @@ export const openingMessages = {
     other: '{changed} of {count} transactions would change. Nothing is written yet.',
   }),
   wouldChangeNone: 'No transaction would change.',
+  paidAsCharged: 'Record the paid documents with the tax that they charge',
+  paidAsChargedHint:
+    'They are not changed. AvaTax gets their amounts and their tax, also where more was due: the close of the month shows how much.',
   noPreview: 'What would change could not be found out. You can recalculate without knowing.',
   recalculating: 'Recalculating tax',
   recalculation: 'Recalculation',

@@ -31,6 +31,7 @@ export interface ReconciliationPort {
     signal: AbortSignal,
     isAwaited: boolean,
   ) => Promise<Result<Answer<'fetchRecalculation'>>>;
+  readonly voidTransaction: (body: RequestBody<'voidTransaction'>) => Promise<Result<Answer<'voidTransaction'>>>;
   readonly cancel: (kind: RunKind) => Promise<Result<Answer<'cancelRun'>>>;
   /** Reports the states of the runs until none is running. */
   readonly follow: (onStates: (states: RunStates) => void) => Promise<void>;
@@ -64,6 +65,7 @@ export function reconciliationPort(
       const read = isAwaited ? call : callQuietly;
       return read(routes.fetchRecalculation, { params: company(), polled, signal: ending });
     },
+    voidTransaction: (body) => wait(call(routes.voidTransaction, { params: own(), body })),
     cancel: (kind) => call(routes.cancelRun, { params: company(), body: { kind } }),
     follow: (onStates) =>
       followRuns({

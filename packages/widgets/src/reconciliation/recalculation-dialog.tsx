@@ -1,10 +1,11 @@
 import { formatCount } from '@salestax/client';
-import { Button, Dialog, Notice, Progress } from '@salestax/ui';
+import type { RecalculationRow } from '@salestax/contract';
+import { Button, Checkbox, Dialog, Notice, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
 import { OutcomeTable } from './outcome-table.tsx';
-import type { PendingConfirmation } from './recalculation.ts';
+import { paidRows, type PendingConfirmation } from './recalculation.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
 import { errorSentence } from './wording.ts';
 
@@ -67,7 +68,27 @@ function Preview({
           ? text.wouldChangeNone
           : counted(text.wouldChange, confirmation.rows.length, locale, { changed: formatCount(changed, locale) })}
       </p>
+      <PaidChoice {...confirmation} model={props.model} text={text} />
       <OutcomeTable rows={confirmation.rows} isPreview {...props} />
     </div>
+  );
+}
+
+interface PaidChoiceProps extends Pick<ReconciliationViewProps, 'model' | 'text'> {
+  readonly rows: readonly RecalculationRow[];
+  readonly isPaidAsCharged: boolean;
+}
+
+/** Shown where paid documents differ: they are not changed, but AvaTax can follow them. */
+function PaidChoice({ rows, isPaidAsCharged, model, text }: PaidChoiceProps): ReactNode {
+  if (paidRows(rows).length === 0) return null;
+  return (
+    <Checkbox
+      name="isPaidAsCharged"
+      label={text.paidAsCharged}
+      hint={text.paidAsChargedHint}
+      checked={isPaidAsCharged}
+      onChange={model.recalculation.choosePaid}
+    />
   );
 }

@@ -34,10 +34,23 @@ export function recalculatedSince(last: RecalculationRun | null, startedAt: stri
 /** A recalculation that a person has to confirm. */
 export type PendingConfirmation = { readonly entries: readonly RecalculationEntry[] } & (
   | { readonly step: 'previewing'; readonly run: RunStatus | null }
-  | { readonly step: 'previewed'; readonly rows: readonly RecalculationRow[] }
+  /** `isPaidAsCharged`: paid documents are to be recorded with the tax that they charge. */
+  | { readonly step: 'previewed'; readonly rows: readonly RecalculationRow[]; readonly isPaidAsCharged: boolean }
   /** The preview failed; it can be confirmed without one. */
   | { readonly step: 'no-preview'; readonly error: ServiceError | null }
 );
+
+/** A preview found that they differ and cannot be changed, because they are paid. */
+export const paidRows = (rows: readonly RecalculationRow[]): readonly RecalculationRow[] =>
+  rows.filter(({ errorCode }) => errorCode === 'Paid');
+
+/** What is sent of a confirmed recalculation. */
+function confirmedEntries(confirmation: PendingConfirmation): RecalculationEntry[] {
+  const { entries } = confirmation;
+  if (confirmation.step !== 'previewed' || !confirmation.isPaidAsCharged) return [...entries];
+  const paid = new Set(paidRows(confirmation.rows).map(({ Id }) => Id));
+  return entries.map((entry) => (paid.has(entry.Id) ? { ...entry, isPaidAsCharged: true } : entry));
+}
 
 export interface RecalculationState {
   readonly confirmation: PendingConfirmation | null;
@@ -71,6 +84,8 @@ export interface RecalculationModel {
   readonly store: StoreApi<RecalculationState>;
   /** Previews a recalculation, which then awaits confirmation. */
   readonly preview: (entries: readonly RecalculationEntry[]) => Promise<void>;
+  /** Chooses what happens to the paid documents of the preview. */
+  readonly choosePaid: (isPaidAsCharged: boolean) => void;
   /** Recalculates what was previewed. */
   readonly confirm: () => Promise<void>;
   readonly cancel: () => void;
@@ -155,7 +170,7 @@ export function createRecalculation(
     const { confirmation, isSending } = get();
     if (confirmation === null || confirmation.step === 'previewing' || isSending) return;
     set({ isSending: true });
-    const answer = await port.recalculate([...confirmation.entries]);
+    const answer = await port.recalculate(confirmedEntries(confirmation));
     if (life.signal.aborted) return;
     set({ isSending: false, confirmation: null });
     if (!answer.ok) return alertFailure(answer);
@@ -200,6 +215,10 @@ export function createRecalculation(
   return {
     store,
     preview,
+    choosePaid(isPaidAsCharged) {
+      const { confirmation } = get();
+      if (confirmation?.step === 'previewed') set({ confirmation: { ...confirmation, isPaidAsCharged } });
+    },
     confirm,
     cancel() {
       const { confirmation, isSending } = get();
@@ -248,6 +267,6 @@ function previewOf(
   const previewed = new Set(rows.map(({ Id }) => Id));
   // Another tab of the same company may have requested a preview of other documents meanwhile.
   const isOurs = entries.every(({ Id }) => previewed.has(Id));
-  if (run.state === 'ready' && isOurs) return { step: 'previewed', entries, rows };
+  if (run.state === 'ready' && isOurs) return { step: 'previewed', entries, rows, isPaidAsCharged: false };
   return { step: 'no-preview', entries, error: run.state === 'failed' ? (error ?? null) : null };
 }

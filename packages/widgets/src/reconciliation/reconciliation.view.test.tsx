@@ -67,6 +67,17 @@ describe('the page', () => {
     ]);
   });
 
+  it('names documents that QuickBooks did not deliver, with the reason', async () => {
+    const unreadable = [
+      { type: 'Invoice', id: '132', message: 'Missing here: Invoice with the id 132.' },
+      { type: 'Sales Receipt', id: null, message: 'Missing here: Sales Receipt.' },
+    ];
+    service.answer(path('FetchComparedTransactions'), json(compared({ unreadable })));
+    const { all } = await show();
+    const sentences = all('.st-notice p').map(({ textContent }) => textContent);
+    expect(sentences).toEqual(unreadable.map(({ message }) => message));
+  });
+
   it('shows a bar for each week', async () => {
     const { find } = await show();
     expect(find('.st-chart').textContent).toContain('06/15');

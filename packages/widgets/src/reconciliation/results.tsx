@@ -2,6 +2,7 @@ import { fillIn, formatCount, formatDay, formatDollars, formatMoment } from '@sa
 import { Button, Notice, StackedBars, Tile } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, useState, type ReactNode } from 'react';
+import { counted } from '../messages/counted.ts';
 import { rowsOfCause } from './cause-groups.ts';
 import { Causes } from './causes.tsx';
 import { DocumentsTable } from './documents-table.tsx';
@@ -42,6 +43,7 @@ export function Results(props: ResultsProps): ReactNode {
       )}
       <Stale {...props} />
       <Tiles {...props} />
+      <Attention {...props} />
       {weeks.length > 0 && (
         <div className="st-card st-rec-weeks">
           <StackedBars
@@ -83,6 +85,23 @@ function Stale({ comparison, model, text }: ResultsProps): ReactNode {
         <p>{text.stale}</p>
         <Button onClick={() => void model.comparison.again()}>{text.compareAgain}</Button>
       </div>
+    </Notice>
+  );
+}
+
+/** What no row shows: documents that agree with their records and charge too little, and those that could not be read. */
+function Attention({ comparison: { chargedLess, unreadable }, text, locale }: ResultsProps): ReactNode {
+  const sentences = unreadable.map(({ message }) => message);
+  if (chargedLess) {
+    const tax = formatDollars(chargedLess.tax, locale);
+    sentences.unshift(counted(text.chargedLess, chargedLess.documents, locale, { tax }));
+  }
+  if (sentences.length === 0) return null;
+  return (
+    <Notice tone="attention">
+      {sentences.map((sentence, index) => (
+        <p key={index}>{sentence}</p>
+      ))}
     </Notice>
   );
 }

@@ -11,6 +11,7 @@ import { withCauseTexts, type AllReconciliationMessages } from './messages.ts';
 import type { ResultsProps } from './view-props.ts';
 import { recalculatedSince } from './recalculation.ts';
 import { canRecalculate, documentIdOf, isError, reasonCounts, rowsOfReason, rowsOfTile, type Row } from './rows.ts';
+import { canVoid } from './voiding.ts';
 import { SideBySide } from './side-by-side.tsx';
 import { documentName, messageOf, rangeSentence, statusSentence } from './wording.ts';
 
@@ -62,6 +63,7 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
               id={documentIdOf(row)}
               reasons={row.reasons ?? []}
               note={messageOf(row, text, locale)}
+              onVoid={canVoid(row) ? () => model.voiding.ask(row) : undefined}
             />
           ),
         }}

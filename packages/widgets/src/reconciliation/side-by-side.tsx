@@ -3,6 +3,7 @@ import type { ComparedDocument, InconsistencyReason } from '@salestax/contract';
 import { Notice, Skeleton, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { Fragment, useEffect, type ReactNode } from 'react';
+import { ManageButton } from '../service/manage.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import { causeOf } from './cause.ts';
 import { Figure, Mark, Nothing } from './columns.tsx';
@@ -20,10 +21,12 @@ interface SideBySideProps extends ReconciliationViewProps {
   readonly reasons?: readonly InconsistencyReason[];
   /** What is wrong. */
   readonly note?: string;
+  /** Asks whether the transaction is to be voided; undefined: it cannot be. */
+  readonly onVoid?: (() => void) | undefined;
 }
 
 /** The current documents of a row, with differences marked. */
-export function SideBySide({ id, reasons = [], note = '', model, text, locale }: SideBySideProps): ReactNode {
+export function SideBySide({ id, reasons = [], note = '', onVoid, model, text, locale }: SideBySideProps): ReactNode {
   const opened = useStore(model.documents.store, (state) => state.opened.get(id));
   useEffect(() => {
     if (opened === undefined) model.documents.need(id);
@@ -53,6 +56,7 @@ export function SideBySide({ id, reasons = [], note = '', model, text, locale }:
         <p className="st-row">
           <DocumentLink document={opened.accounting} name={text.openInAccounting} text={text} />
           <DocumentLink document={opened.provider} name={text.openInProvider} text={text} />
+          {onVoid !== undefined && <ManageButton onClick={onVoid}>{text.voidInProvider}</ManageButton>}
         </p>
       </div>
     </div>

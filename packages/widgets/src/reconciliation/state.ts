@@ -5,6 +5,7 @@ import type {
   InconsistencyReason,
   IntegrationStatus,
   RunStatus,
+  UnreadableDocument,
 } from '@salestax/contract';
 import { unloadedScreen, type FailedAlert, type ScreenState, type ScreenTypes } from '../list-screen/list-screen.ts';
 import type { RowAction } from './actions.ts';
@@ -24,6 +25,10 @@ export interface Comparison {
   readonly amounts: NonNullable<ComparedTransactions['amounts']> | null;
   /** null: not known. */
   readonly taxDifference: number | null;
+  /** Sales that charge less tax than AvaTax calculates; null: none, or an older service. */
+  readonly chargedLess: ComparedTransactions['chargedLess'] | null;
+  /** They are in no row and no figure. */
+  readonly unreadable: readonly UnreadableDocument[];
   /** Documents that agree since a repair, by their cause. */
   readonly settled: NonNullable<ComparedTransactions['settled']>;
   readonly weeks: NonNullable<ComparedTransactions['weeks']>;
@@ -42,7 +47,7 @@ export interface ServiceError {
 
 /** A message in a dialog. */
 export type Alert =
-  | { readonly kind: 'nothingSelected' | 'tooMany' | 'noRecords' | 'started' }
+  | { readonly kind: 'nothingSelected' | 'tooMany' | 'noRecords' | 'started' | 'voidDone' }
   | { readonly kind: 'error'; readonly error: ServiceError }
   | FailedAlert;
 
@@ -190,6 +195,8 @@ function comparisonOf(answer: ComparedTransactions): Comparison {
     inconsistentCount: Math.max(0, totalCount - consistentCount - errorTransactionCount),
     amounts: amounts ?? null,
     taxDifference: taxDifference ?? null,
+    chargedLess: answer.chargedLess?.documents ? answer.chargedLess : null,
+    unreadable: answer.unreadable ?? [],
     settled: answer.settled ?? [],
     weeks: weeks ?? [],
     startedAt,

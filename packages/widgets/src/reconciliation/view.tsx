@@ -2,23 +2,27 @@ import { Button, Notice, RunProgress, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { waitSentence } from '../list-screen/run-progress.tsx';
-import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
+import { stateOfStatus } from '../set-up-state/next-pages.ts';
+import { Blocked } from '../set-up-state/blocked.tsx';
+import { AlertDialog, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import type { ReconciliationMessages } from './messages.ts';
 import { SearchForm } from './search-form.tsx';
 import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { stageOf, type Alert, type ComparisonProgress, type ReconciliationState, type Stage } from './state.ts';
 import type * as resultsPart from './results-part.ts';
+import type * as voidingPart from './voiding-part.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
 import { errorSentence, rangeSentence, statusSentence } from './wording.ts';
 
 interface ScreenProps extends ReconciliationViewProps {
   /** The results of a comparison, and recalculations. */
   readonly results: LaterPart<typeof resultsPart>;
+  readonly voiding: LaterPart<typeof voidingPart>;
 }
 
 /** The reconciliation screen. */
-export function ReconciliationView({ results, ...props }: ScreenProps): ReactNode {
+export function ReconciliationView({ results, voiding, ...props }: ScreenProps): ReactNode {
   const { model, text, locale, homeLink } = props;
   const state = useStore(model.comparison.store, (now) => now);
   const stage = stageOf(state);
@@ -45,6 +49,7 @@ export function ReconciliationView({ results, ...props }: ScreenProps): ReactNod
         {stage.phase === 'ready' && <Skeleton lines={6} label={text.loading} />}
       </PendingPart>
       {parts !== null && <parts.RecalculationDialog {...props} />}
+      <Voiding part={voiding} {...props} />
       <AlertDialog
         alert={state.alert}
         texts={alertTexts}
@@ -56,18 +61,32 @@ export function ReconciliationView({ results, ...props }: ScreenProps): ReactNod
   );
 }
 
+interface VoidingProps extends ReconciliationViewProps {
+  readonly part: LaterPart<typeof voidingPart>;
+}
+
+function Voiding({ part, ...props }: VoidingProps): ReactNode {
+  const isOpen = useStore(props.model.voiding.store, ({ row }) => row !== null);
+  const loaded = useLaterPart(part, isOpen);
+  return loaded === null ? <PendingPart part={part} text={props.text} /> : <loaded.VoidingDialog {...props} />;
+}
+
 interface StateProps extends ReconciliationViewProps {
   readonly state: ReconciliationState;
   readonly stage: Stage;
 }
 
 /** Failures and what blocks the page. */
-function Troubles({ state, stage, model, text }: StateProps): ReactNode {
+function Troubles({ state, stage, model, text, homeLink }: StateProps): ReactNode {
   const { status, searchFailure, error, otherSearch } = state;
   const sentence = statusSentence(status, text);
   return (
     <>
-      {sentence !== null && <Blocked>{sentence}</Blocked>}
+      {sentence !== null && (
+        <Blocked state={stateOfStatus[status]} text={text} homeLink={homeLink}>
+          {sentence}
+        </Blocked>
+      )}
       <ReadFailure failure={searchFailure} text={text} />
       {stage.phase === 'failed' && (
         <ReadFailure failure={stage.failure} text={text} onRetry={() => void model.refresh()} />

@@ -1,10 +1,13 @@
 import { fillIn, formatAmount, formatCount, formatDay } from '@salestax/client';
-import type {
-  ComparisonSearch,
-  InconsistencyReason,
-  InconsistentRow,
-  IntegrationStatus,
-  RecalculationRow,
+import {
+  documentKinds,
+  isDocumentKind,
+  typeName,
+  type ComparisonSearch,
+  type InconsistencyReason,
+  type InconsistentRow,
+  type IntegrationStatus,
+  type RecalculationRow,
 } from '@salestax/contract';
 import type { ReconciliationMessages } from './messages.ts';
 import type { ServiceError } from './state.ts';
@@ -30,16 +33,14 @@ export function errorSentence({ code, message }: ServiceError, usual: string, te
 export const rangeSentence = (sentence: string, { FromDate, ToDate }: ComparisonSearch): string =>
   fillIn(sentence, { from: formatDay(FromDate), to: formatDay(ToDate) });
 
-/** 'SalesReceipt' → 'Sales Receipt' */
-export const spaced = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
-
 /** 'Invoice 1087' */
 export const documentName = (type: string, number: string | null, text: ReconciliationMessages): string =>
-  [text.vendorWord(spaced(type)), number].filter(Boolean).join(' ');
+  [text.vendorWord(typeName(type)), number].filter(Boolean).join(' ');
 
 /** Amounts of credits and refunds are shown as negative, so that a column of amounts adds up. */
 export function signed(amount: number, type: string): number {
-  const isCredit = ['CreditMemo', 'RefundReceipt', 'ReturnInvoice'].includes(type.replaceAll(' ', ''));
+  const name = type.replaceAll(' ', '');
+  const isCredit = isDocumentKind(name) ? documentKinds[name].isCredit : name === 'ReturnInvoice';
   return isCredit && amount !== 0 ? -amount : amount;
 }
 

@@ -1,6 +1,7 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
 import type { DocumentMessages } from './document-messages.ts';
+import { documentKindsArabic } from '../messages/document-kinds.ar.ts';
 
 /** Every sentence of the screen in Arabic. */
 export const documentArabic: Catalog<DocumentMessages> = {
@@ -43,11 +44,7 @@ export const documentArabic: Catalog<DocumentMessages> = {
   open: 'فتح {document}',
   csvFile: 'مستندات البيع',
 
-  4: 'إيصال بيع',
-  32: 'إشعار دائن',
-  33: 'إيصال استرداد',
-  34: 'عرض سعر',
-  35: 'فاتورة',
+  ...documentKindsArabic,
 
   recorded: 'مسجّل',
   recording: 'قيد التسجيل',
@@ -102,6 +99,9 @@ export const documentArabic: Catalog<DocumentMessages> = {
   saved: 'حُفظ',
   'voided-in-books': 'أُبطل في QuickBooks',
   'deleted-in-books': 'حُذف في QuickBooks',
+  'void-reported': 'أُبلغ عن إبطاله',
+  'deletion-reported': 'أُبلغ عن حذفه',
+  'still-in-books': 'ما زال موجودًا في QuickBooks: لم يُبطَل شيء',
   'lines-written': 'كُتبت بنود الضريبة',
   'lines-removed': 'أُزيلت بنود الضريبة',
   corrected: 'صُحّح في AvaTax',

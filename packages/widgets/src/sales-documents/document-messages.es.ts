@@ -1,6 +1,7 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
 import type { documentMessages } from './document-messages.ts';
+import { documentKindsSpanish } from '../messages/document-kinds.es.ts';
 
 export const documentSpanish: Catalog<typeof documentMessages> = {
   ...listSpanish,
@@ -42,11 +43,7 @@ export const documentSpanish: Catalog<typeof documentMessages> = {
   open: 'Abrir {document}',
   csvFile: 'Documentos de venta',
 
-  4: 'Recibo de venta',
-  32: 'Nota de crédito',
-  33: 'Recibo de reembolso',
-  34: 'Presupuesto',
-  35: 'Factura',
+  ...documentKindsSpanish,
 
   recorded: 'Registrado',
   recording: 'Registrándose',
@@ -103,6 +100,9 @@ export const documentSpanish: Catalog<typeof documentMessages> = {
   saved: 'Guardado',
   'voided-in-books': 'Anulado en QuickBooks',
   'deleted-in-books': 'Eliminado en QuickBooks',
+  'void-reported': 'Anulación notificada',
+  'deletion-reported': 'Eliminación notificada',
+  'still-in-books': 'Sigue existiendo en QuickBooks: no se anuló nada',
   'lines-written': 'Líneas de impuesto escritas',
   'lines-removed': 'Líneas de impuesto quitadas',
   corrected: 'Corregido en AvaTax',

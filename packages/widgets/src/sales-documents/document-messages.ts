@@ -1,4 +1,5 @@
 import { listMessages } from '../list-screen/list-messages.ts';
+import { documentKindWords } from '../messages/document-kinds.ts';
 
 /** Every sentence that a person reads here. */
 export const documentMessages = {
@@ -43,11 +44,7 @@ export const documentMessages = {
   csvFile: 'Sales documents',
 
   /** The document types. */
-  4: 'Sales receipt',
-  32: 'Credit memo',
-  33: 'Refund receipt',
-  34: 'Estimate',
-  35: 'Invoice',
+  ...documentKindWords,
 
   recorded: 'Recorded',
   recording: 'Being recorded',
@@ -105,6 +102,9 @@ export const documentMessages = {
   saved: 'Saved',
   'voided-in-books': 'Voided in QuickBooks',
   'deleted-in-books': 'Deleted in QuickBooks',
+  'void-reported': 'Void reported',
+  'deletion-reported': 'Deletion reported',
+  'still-in-books': 'Still exists in QuickBooks: nothing was voided',
   'lines-written': 'Tax lines written',
   'lines-removed': 'Tax lines removed',
   corrected: 'Corrected at AvaTax',

@@ -1,5 +1,5 @@
 import { dayOf, type Failure } from '@salestax/client';
-import type { TaxState, TxnType } from '@salestax/contract';
+import type { TaxState, TxnType, UnreadableDocument } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
@@ -14,13 +14,14 @@ import { createOpened, type OpenedEnvironment, type OpenedModel } from './opened
 import { faultsOf, recentPeriod, type Period } from './period.ts';
 import type { DocumentList, DocumentsPort, SupportConsent } from './port.ts';
 import { asRead, rowOf, type Row } from './rows.ts';
+import { unreadableState } from '../set-up-state/next-pages.ts';
 
 interface DocumentsScreen {
   readonly Answer: DocumentList;
   readonly Row: Row;
   readonly Filter: TaxState;
   /** `no-consent`: of support staff alone. */
-  readonly Blocked: 'not-connected' | 'no-consent';
+  readonly Blocked: 'not-connected' | 'not-linked' | 'no-consent';
   readonly Note: never;
   readonly Alert: FailedAlert;
   /** There is no background work. */
@@ -35,6 +36,7 @@ export interface DocumentsState extends ScreenState<DocumentsScreen>, SearchStat
   readonly txnType: TxnType | null;
   /** The period has more documents than are listed. */
   readonly isTruncated: boolean;
+  readonly unreadable: readonly UnreadableDocument[];
   /** What support staff may see; null: not read yet, or the company's own users read. */
   readonly consent: SupportConsent | null;
 }
@@ -75,6 +77,7 @@ export function createDocumentsModel(
     isChecked: false,
     txnType: null,
     isTruncated: false,
+    unreadable: [],
     consent: null,
   }));
   const { getState: get, setState } = store;
@@ -82,8 +85,13 @@ export function createDocumentsModel(
   const read = () => port.list({ FromDate: get().period.from, ToDate: get().period.to });
   const list = createListScreen<DocumentsScreen>(life, {
     get,
-    set: (parts, answer) =>
-      set({ ...parts, ...(answer && { isTruncated: answer.isTruncated, consent: answer.consent ?? null }) }),
+    set: (parts, answer) => {
+      if (answer === undefined) set(parts);
+      else {
+        const { isTruncated, unreadable = [], consent = null } = answer;
+        set({ ...parts, isTruncated, unreadable, consent });
+      }
+    },
     read,
     poll: read,
     pollMs: 0,
@@ -123,10 +131,11 @@ export function createDocumentsModel(
       set({ isChecked: isWrong });
       if (isWrong) return;
       await list.load(({ userStatus, consent }) => {
+        const lack = unreadableState[userStatus];
         if (consent?.support === null) {
           opened.close();
           list.block('no-consent');
-        } else if (userStatus === 'NotIntegrated' || userStatus === 'Disconnected') list.block('not-connected');
+        } else if (lack !== null) list.block(lack);
         return null;
       });
     },

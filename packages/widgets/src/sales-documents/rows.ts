@@ -1,7 +1,7 @@
 import { formatMoney } from '@salestax/client';
 import {
+  isCredit,
   taxStates,
-  txnTypes,
   type Answer,
   type SalesDocumentRow,
   type TaxState,
@@ -43,8 +43,7 @@ export const totalOf = ({ amount, tax }: SalesDocumentRow): number => cents(amou
 
 /** Credits lower what the company earned and collected, so their amounts are negative in a list, like in reports. */
 export function signed({ txnType }: SalesDocumentRow, amount: number): number {
-  const isCredit = txnType === txnTypes.CreditMemo || txnType === txnTypes.RefundReceipt;
-  return isCredit && amount !== 0 ? -amount : amount;
+  return isCredit(txnType) && amount !== 0 ? -amount : amount;
 }
 
 /** The rows of a type (null: all) whose number, customer or total contains the text, case-insensitively. */

@@ -1,5 +1,5 @@
 import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
-import { txnTypes, type TxnType } from '@salestax/contract';
+import { documentKindNames, documentKinds, type TxnType } from '@salestax/contract';
 import { Badge, Button, DataTable, SelectField, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload, ListTools } from '../list-screen/tools.tsx';
@@ -146,13 +146,7 @@ function Tools({ found, state, model, text, locale }: TableProps & { readonly fo
   );
 }
 
-const types: readonly TxnType[] = [
-  txnTypes.Invoice,
-  txnTypes.SalesReceipt,
-  txnTypes.Estimate,
-  txnTypes.CreditMemo,
-  txnTypes.RefundReceipt,
-];
+const types: readonly TxnType[] = documentKindNames.map((kind) => documentKinds[kind].number);
 
 /** In place of the rows when there are none. */
 function Nothing({ rows, model, text }: TableProps): ReactNode {

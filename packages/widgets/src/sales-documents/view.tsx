@@ -1,7 +1,8 @@
 import { Notice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useCallback, useRef, type ReactNode } from 'react';
-import { Blocked, ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { Blocked } from '../set-up-state/blocked.tsx';
+import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
 import { DocumentView } from './document-view.tsx';
 import { PeriodForm } from './period-form.tsx';
 import type { Row } from './rows.ts';
@@ -57,17 +58,25 @@ interface ListProps extends DocumentsViewProps {
 }
 
 function List({ onOpen, ...props }: ListProps): ReactNode {
-  const { model, text } = props;
+  const { model, text, homeLink } = props;
   const state = useStore(model.store, (now) => now);
-  const { page, rows, failure, isTruncated } = state;
-  if (page.phase === 'blocked') return <Blocked>{text.notConnected}</Blocked>;
+  const { page, rows, failure, isTruncated, unreadable } = state;
+  const missing = [...(isTruncated ? [text.truncated] : []), ...unreadable.map(({ message }) => message)];
+  if (page.phase === 'blocked')
+    return (
+      <Blocked state={page.reason === 'no-consent' ? null : page.reason} text={text} homeLink={homeLink}>
+        {text.notConnected}
+      </Blocked>
+    );
   return (
     <div className="st-stack">
       <PeriodForm state={state} {...props} />
       <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />
-      {isTruncated && (
+      {missing.length > 0 && (
         <Notice tone="attention">
-          <p>{text.truncated}</p>
+          {missing.map((sentence, index) => (
+            <p key={index}>{sentence}</p>
+          ))}
         </Notice>
       )}
       {rows !== null && <DocumentsTable rows={rows} state={state} onOpen={onOpen} {...props} />}

@@ -1,5 +1,6 @@
 import type { SessionRecord } from '@salestax/client';
 import type { RequiredSetting, UserConfiguration } from '@salestax/contract';
+import { setUpPages } from '../set-up-state/next-pages.ts';
 
 export type SetUpStepName = 'provider' | 'accounting' | 'company' | 'settings' | 'regions' | 'calculation';
 
@@ -22,14 +23,14 @@ export interface SetUpFacts {
 }
 
 /** The pages where the steps are done; the calculation is switched at home. */
-export const setUpPaths: Readonly<Record<SetUpStepName, `/${string}`>> = {
+export const setUpPaths = {
   provider: '/learnmore',
-  accounting: '/integration',
-  company: '/linkcompany',
-  settings: '/connectorsettings',
+  accounting: setUpPages['not-connected'],
+  company: setUpPages['not-linked'],
+  settings: setUpPages.settings,
   regions: '/nexussetup',
-  calculation: '/home',
-};
+  calculation: setUpPages.off,
+} as const satisfies Readonly<Record<SetUpStepName, `/${string}`>>;
 
 /** The steps of a set-up in their order. Without a configuration the stored session is used, which may be older. */
 export function setUpSteps({ record, configuration }: SetUpFacts): readonly SetUpStep[] {

@@ -1,4 +1,11 @@
-import type { CompanyOptions, StaffAction, StaffConfiguration, StaffCustomer } from '@salestax/contract';
+import {
+  defaultSettings,
+  optionNames,
+  pickSettings,
+  type StaffAction,
+  type StaffConfiguration,
+  type StaffCustomer,
+} from '@salestax/contract';
 
 /** A connected company; `parts` replaces fields. */
 export const sampleCustomer = (parts: Partial<StaffCustomer> = {}): StaffCustomer => ({
@@ -13,17 +20,7 @@ export const sampleCustomer = (parts: Partial<StaffCustomer> = {}): StaffCustome
 });
 
 /** The options of a company that has chosen none. */
-export const sampleOptions: Required<CompanyOptions> = {
-  receiptsOfOtherApps: 'leave',
-  originalSaleField: '',
-  isFeeAbsorbed: false,
-  pickUpShipMethod: '',
-  purchaseOrderField: '',
-  salespersonField: '',
-  locationCodes: {},
-  timeZone: '',
-  isRecordingDisabled: false,
-};
+export const sampleOptions = pickSettings(defaultSettings, optionNames);
 
 /** The configuration of that company; `parts` replaces fields. */
 export const sampleConfiguration = (parts: Partial<StaffConfiguration> = {}): StaffConfiguration => ({

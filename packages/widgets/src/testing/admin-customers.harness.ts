@@ -128,7 +128,8 @@ export async function open(options: Partial<AdminCustomersOptions> = {}) {
       }),
     edit: async (company = 'Cottonwood Landscape Supply') => {
       button(`Edit configuration of ${company}`).click();
-      await vi.waitFor(() => control('taxItemId'));
+      // The form is loaded on demand, which takes longer than the default of a second on a busy machine.
+      await vi.waitFor(() => control('taxItemId'), { timeout: 10_000 });
     },
     choose: (name: string, value: string) => {
       const select = control(name);

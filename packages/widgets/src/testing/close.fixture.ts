@@ -18,6 +18,7 @@ export const sampleMonth = (over: Partial<MonthSummary> = {}): MonthSummary => (
 export const months = (rows: readonly MonthSummary[] = [sampleMonth()], over: object = {}): Answer<'listMonths'> => ({
   userStatus: 'Active',
   months: [...rows],
+  mayClose: true,
   ...over,
 });
 

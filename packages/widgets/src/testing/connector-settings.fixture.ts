@@ -1,4 +1,4 @@
-import type { SettingsModel } from '@salestax/contract';
+import { defaultSettings, type SettingsModel } from '@salestax/contract';
 
 interface Differences extends Partial<Omit<SettingsModel, 'avaTaxDetails' | 'configuration'>> {
   readonly avaTaxDetails?: Partial<SettingsModel['avaTaxDetails']>;
@@ -21,6 +21,7 @@ export function sampleModel({ avaTaxDetails, configuration, ...rest }: Differenc
       avaTaxCompanyCode: 'COTTONWOOD',
     },
     configuration: {
+      ...defaultSettings,
       taxItemId: '40',
       rdfItemId: '41',
       rdfItemCode: 'Fees:Retail Delivery Fee',
@@ -29,18 +30,9 @@ export function sampleModel({ avaTaxDetails, configuration, ...rest }: Differenc
       isEnableRetailDeliveryFee: 'true',
       isEnableAddressValidation: true,
       applyParentExemptionToSubCustomer: true,
-      applyParentExemptionToProject: false,
-      isMakeAllCustomerTaxable: true,
       avaTaxStartDate: '2025-01-01',
-      receiptsOfOtherApps: 'leave',
-      originalSaleField: '',
-      isFeeAbsorbed: false,
-      pickUpShipMethod: '',
       purchaseOrderField: 'PO Number',
-      salespersonField: '',
       locationCodes: { '1': 'DEN-01' },
-      timeZone: '',
-      isRecordingDisabled: false,
     },
     locations: [
       { id: '1', name: 'Denver yard' },

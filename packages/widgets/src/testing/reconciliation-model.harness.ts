@@ -29,6 +29,9 @@ export function startReconciliation(over: Partial<ReconciliationPort> = {}) {
     preview: vi.fn<ReconciliationPort['preview']>(async () => answered(accepted)),
     recalculate: vi.fn<ReconciliationPort['recalculate']>(async () => answered(accepted)),
     fetchRecalculation: vi.fn<ReconciliationPort['fetchRecalculation']>(async () => answered({})),
+    voidTransaction: vi.fn<ReconciliationPort['voidTransaction']>(async () =>
+      answered({ userStatus: 'Active', outcome: 'voided', message: null }),
+    ),
     cancel: vi.fn<ReconciliationPort['cancel']>(async () => answered({ isCancelled: true })),
     follow: vi.fn<ReconciliationPort['follow']>((onStates) => {
       reportRuns = onStates;

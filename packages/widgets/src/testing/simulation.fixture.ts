@@ -1,15 +1,19 @@
-import type { RunStatus, SimulatedSettings, Simulation } from '@salestax/contract';
+import {
+  changesTax,
+  defaultSettings,
+  pickSettings,
+  type RunStatus,
+  type SimulatedSettings,
+  type Simulation,
+  settingNames,
+} from '@salestax/contract';
 
 const present: SimulatedSettings = {
+  ...pickSettings(defaultSettings, settingNames.filter(changesTax)),
   avaTaxStartDate: '2025-01-01',
-  isMakeAllCustomerTaxable: true,
   isEnableRetailDeliveryFee: true,
   applyParentExemptionToSubCustomer: true,
-  applyParentExemptionToProject: false,
-  isFeeAbsorbed: false,
-  pickUpShipMethod: '',
   purchaseOrderField: 'PO Number',
-  originalSaleField: '',
 };
 
 /** Three of 200 documents would have had another tax, and one could not be calculated. */
@@ -56,7 +60,7 @@ export const sampleSimulation = (over: Partial<Simulation> = {}): Simulation => 
       country: '',
       region: '',
       taxes: null,
-      reason: { code: 'no-destination', message: 'Billing or Shipping Address is blank!' },
+      reason: { code: 'NoDestination', message: 'Billing or Shipping Address is blank!' },
     },
   ],
   ...over,

@@ -76,7 +76,13 @@ const companiesModel = Compile(
   Type.Object({
     '@nextLink': optionalText,
     value: Type.Array(
-      Type.Object({ id: Type.Number(), companyCode: Type.String(), name: Type.String(), isDefault: optionalFlag }),
+      Type.Object({
+        id: Type.Number(),
+        companyCode: Type.String(),
+        name: Type.String(),
+        isDefault: optionalFlag,
+        parentCompanyId: optionalNumber,
+      }),
     ),
   }),
 );
@@ -84,7 +90,14 @@ const companiesModel = Compile(
 const usersModel = Compile(
   Type.Object({
     '@nextLink': optionalText,
-    value: Type.Array(Type.Object({ id: Type.Number(), securityRoleId: Type.String(), isActive: optionalFlag })),
+    value: Type.Array(
+      Type.Object({
+        id: Type.Number(),
+        securityRoleId: Type.String(),
+        isActive: optionalFlag,
+        companyId: optionalNumber,
+      }),
+    ),
   }),
 );
 
@@ -154,24 +167,32 @@ export function readPing(answer: unknown): ProviderIdentity | null | undefined {
   };
 }
 
+/** The provider sends 0 or nothing where there is no company. */
+const idOrNull = (id: number | null | undefined): string | null => (id ? String(id) : null);
+
 export function readCompanies(answer: unknown): { rows: ProviderCompany[]; hasMore: boolean } | undefined {
   if (!companiesModel.Check(answer)) return undefined;
-  const rows = answer.value.map(({ id, companyCode, name, isDefault }) => ({
+  const rows = answer.value.map(({ id, companyCode, name, isDefault, parentCompanyId }) => ({
     id: String(id),
     companyCode,
     name,
     isDefault: isDefault ?? false,
+    parentId: idOrNull(parentCompanyId),
   }));
   return { rows, hasMore: Boolean(answer['@nextLink']) };
 }
 
-/** A row without this field counts as inactive. */
-export function readUsers(answer: unknown): { rows: ProviderUser[]; hasMore: boolean } | undefined {
+/** A user row. `companyId`: the company that the user is limited to, with its children (Avalara, UserModel). */
+export type UserRow = Omit<ProviderUser, 'companyIds'> & { readonly companyId: string | null };
+
+/** A row without `isActive` counts as inactive. */
+export function readUsers(answer: unknown): { rows: UserRow[]; hasMore: boolean } | undefined {
   if (!usersModel.Check(answer)) return undefined;
-  const rows = answer.value.map(({ id, securityRoleId, isActive }) => ({
+  const rows = answer.value.map(({ id, securityRoleId, isActive, companyId }) => ({
     id: String(id),
     role: securityRoleId,
     isActive: isActive ?? false,
+    companyId: idOrNull(companyId),
   }));
   return { rows, hasMore: Boolean(answer['@nextLink']) };
 }

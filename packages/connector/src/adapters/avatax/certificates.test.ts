@@ -53,6 +53,34 @@ it('certificates are read with their customers, and missing fields are empty', a
   expect(requests()).toEqual(['GET /api/v2/companies/7001/certificates?$include=customers&$top=500&$skip=500']);
 });
 
+it('the certificates of several customers are read in one request, with their states', async () => {
+  const days = { signedDate: '2024-02-01T00:00:00', expirationDate: '2027-02-01' };
+  const colorado = { exposureZone: { name: 'Colorado', region: 'CO', country: 'US' } };
+  const statuses = ['Valid', 'Expired', 'PendingFuture', 'Invalid', 'None'];
+  const unnamed = { id: 6, valid: true, exposureZone: { name: 'Texas' } };
+  stub.answer = () => ({
+    body: {
+      value: [
+        { customerCode: '7', certificates: statuses.map((ecmStatus, id) => ({ id, ecmStatus, ...days, ...colorado })) },
+        { customerCode: '8', certificates: [unnamed, { ...unnamed, valid: false }] },
+        { customerCode: '9', certificates: null },
+      ],
+    },
+  });
+  const found = await provider().certificatesOf(recordedCall(), account, ['7', '8', '9']);
+  const certificates = found.ok ? found.value : new Map();
+  const dated = { region: 'CO', country: 'US', signedDate: '2024-02-01', expirationDate: '2027-02-01' };
+  expect(certificates.get('7')).toEqual(
+    [true, true, true, false, false].map((isAccepted) => ({ ...dated, isAccepted })),
+  );
+  const always = { region: 'TX', country: 'US', signedDate: '0001-01-01', expirationDate: '9999-12-31' };
+  expect(certificates.get('8')).toEqual([true, false].map((isAccepted) => ({ ...always, isAccepted })));
+  expect(certificates.get('9')).toEqual([]);
+  expect(requests()).toEqual([
+    "GET /api/v2/companies/7001/customers?$filter=customerCode in ('7', '8', '9')&$include=certificates&$top=1000",
+  ]);
+});
+
 it('several customers are read in one request, and quotes in their codes are escaped', async () => {
   stub.answer = () => ({ body: { value: [{ customerCode: "O'Neil" }] } });
   const known = await provider().knownCustomers(recordedCall(), account, ["O'Neil", '7']);

@@ -1,6 +1,8 @@
 import { exemptionMethods } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { CertificatesByCustomer, CustomerCertificate } from '../../domain/exemption.ts';
+import { regionCode } from '../../domain/regions.ts';
 import { done } from '../../domain/vendor-error.ts';
 import type {
   Invitation,
@@ -9,8 +11,10 @@ import type {
   ProviderCustomer,
 } from '../../ports/provider-certificates.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
+import type { CustomerCodes } from '../../ports/tax-provider.ts';
 import type { AvaTaxClient, AvaTaxDownload } from './client.ts';
 import { pathCode } from './codes.ts';
+import { customerCode, customerOfCode, isOwnCode } from './customer-codes.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const named = Type.Optional(Type.Union([Type.Object({ name: optionalText }), Type.Null()]));
@@ -25,6 +29,7 @@ const CustomerModel = Type.Object({
   postalCode: optionalText,
   emailAddress: optionalText,
 });
+const ZoneModel = Type.Object({ name: optionalText, region: optionalText, country: optionalText });
 const CertificateModel = Type.Object({
   id: Type.Number(),
   signedDate: optionalText,
@@ -34,10 +39,14 @@ const CertificateModel = Type.Object({
   ecmStatus: optionalText,
   exemptionReason: named,
   validatedExemptionReason: named,
-  exposureZone: named,
+  exposureZone: Type.Optional(Type.Union([ZoneModel, Type.Null()])),
   exemptionNumber: optionalText,
   documentExists: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
   customers: Type.Optional(Type.Union([Type.Array(CustomerModel), Type.Null()])),
+});
+const CertifiedCustomerModel = Type.Object({
+  customerCode: Type.String(),
+  certificates: Type.Optional(Type.Union([Type.Array(CertificateModel), Type.Null()])),
 });
 const InvitationModel = Type.Object({
   id: Type.Number(),
@@ -53,6 +62,7 @@ const pageOf = <Row extends Type.TSchema>(row: Row) =>
   });
 const certificatePage = Compile(pageOf(CertificateModel));
 const customerPage = Compile(pageOf(Type.Object({ customerCode: Type.String() })));
+const certifiedCustomerPage = Compile(pageOf(CertifiedCustomerModel));
 const invitationPage = Compile(pageOf(InvitationModel));
 /** Answer to a request for an invitation: `{ status, invitation }`. */
 const invitationStatus = Compile(Type.Object({ invitation: InvitationModel }));
@@ -76,9 +86,27 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
         isWrite: false,
         read: (answer) => {
           if (!certificatePage.Check(answer)) return undefined;
-          const rows = answer.value.map(readCertificate);
+          const rows = answer.value.map((row) => readCertificate(account, row));
           return { rows, total: answer['@recordsetCount'] ?? skip + rows.length };
         },
+      }),
+
+    certificatesOf: (call, account, customerCodes) =>
+      send<CertificatesByCustomer>(call, account, {
+        method: 'GET',
+        path: companyPath(account, 'customers'),
+        // The certificates of all of them in one call (Avalara, QueryCustomers, $include).
+        query: { $filter: amongCustomers(account, customerCodes), $include: 'certificates', $top: String(maxRows) },
+        isWrite: false,
+        read: (answer) =>
+          certifiedCustomerPage.Check(answer)
+            ? new Map(
+                answer.value.map(({ customerCode: code, certificates }) => [
+                  customerOfCode(account, code),
+                  (certificates ?? []).map(readCustomerCertificate),
+                ]),
+              )
+            : undefined,
       }),
 
     async certificateDocument(call, account, certificateId, maxBytes) {
@@ -91,10 +119,12 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
       send<ReadonlySet<string>>(call, account, {
         method: 'GET',
         path: companyPath(account, 'customers'),
-        query: { $filter: among('customerCode', codes), $top: String(maxRows) },
+        query: { $filter: amongCustomers(account, codes), $top: String(maxRows) },
         isWrite: false,
         read: (answer) =>
-          customerPage.Check(answer) ? new Set(answer.value.map(({ customerCode }) => customerCode)) : undefined,
+          customerPage.Check(answer)
+            ? new Set(answer.value.map((row) => customerOfCode(account, row.customerCode)))
+            : undefined,
       }),
 
     async createCustomer(call, account, { code, email, phone, fax, ...customer }) {
@@ -105,7 +135,7 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
           {
             ...customer,
             companyId: Number(account.companyId),
-            customerCode: code,
+            customerCode: customerCode(account, code),
             ...(email !== '' && { emailAddress: email }),
             ...(phone !== '' && { phoneNumber: phone }),
             ...(fax !== '' && { faxNumber: fax }),
@@ -123,35 +153,38 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
         const page = await send(call, account, {
           method: 'GET',
           path: companyPath(account, 'certexpressinvites'),
-          query: { $filter: among('customerCode', codes), $top: String(maxRows), $skip: String(rows.length) },
+          query: { $filter: amongCustomers(account, codes), $top: String(maxRows), $skip: String(rows.length) },
           isWrite: false,
           read: (answer) => (invitationPage.Check(answer) ? answer : undefined),
         });
         if (!page.ok) return page;
-        rows.push(...page.value.value.map(readInvitation));
+        rows.push(...page.value.value.map((row) => readInvitation(account, row)));
         const isLast = rows.length >= (page.value['@recordsetCount'] ?? 0) || page.value.value.length === 0;
         if (isLast) return done(rows);
       }
     },
 
-    invite: (call, account, customerCode, { method, recipient }) =>
+    invite: (call, account, customerId, { method, recipient }) =>
       send(call, account, {
         method: 'POST',
-        path: companyPath(account, `customers/${pathCode(customerCode)}/certexpressinvites`),
+        path: companyPath(account, `customers/${pathCode(customerCode(account, customerId))}/certexpressinvites`),
         body: [{ deliveryMethod: method, coverLetterTitle: coverLetter, ...(recipient !== '' && { recipient }) }],
         isWrite: true,
         read: (answer) => {
           const [first] = invitationStatuses.Check(answer) ? answer : [];
-          return first && readInvitation(first.invitation);
+          return first && readInvitation(account, first.invitation);
         },
       }),
 
-    invitation: (call, account, customerCode, id) =>
+    invitation: (call, account, customerId, id) =>
       send(call, account, {
         method: 'GET',
-        path: companyPath(account, `customers/${pathCode(customerCode)}/certexpressinvites/${pathCode(id)}`),
+        path: companyPath(
+          account,
+          `customers/${pathCode(customerCode(account, customerId))}/certexpressinvites/${pathCode(id)}`,
+        ),
         isWrite: false,
-        read: (answer) => (invitationStatus.Check(answer) ? readInvitation(answer.invitation) : undefined),
+        read: (answer) => (invitationStatus.Check(answer) ? readInvitation(account, answer.invitation) : undefined),
       }),
   };
 }
@@ -160,13 +193,18 @@ function companyPath({ companyId }: ProviderCompanyAccount, rest: string): strin
   return `/companies/${pathCode(companyId)}/${rest}`;
 }
 
+function amongCustomers(account: ProviderCompanyAccount, ids: readonly string[]): string {
+  const codes = ids.map((id) => customerCode(account, id));
+  return among('customerCode', codes);
+}
+
 /** A quote in a value is doubled (Avalara developer guide, 'Filtering in REST'). */
 function among(field: string, values: readonly string[]): string {
   return `${field} in (${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`;
 }
 
 /** Dates may include a time, which has no meaning. */
-function readCertificate(row: Static<typeof CertificateModel>): ProviderCertificate {
+function readCertificate(account: CustomerCodes, row: Static<typeof CertificateModel>): ProviderCertificate {
   return {
     id: String(row.id),
     exemptionReason: row.validatedExemptionReason?.name ?? row.exemptionReason?.name ?? '',
@@ -178,13 +216,35 @@ function readCertificate(row: Static<typeof CertificateModel>): ProviderCertific
     state: row.exposureZone?.name ?? '',
     number: row.exemptionNumber ?? '',
     hasDocument: row.documentExists ?? false,
-    customers: (row.customers ?? []).map(readCustomer),
+    // Customers of another company at this provider company are none of this one.
+    customers: (row.customers ?? [])
+      .filter((customer) => isOwnCode(account, customer.customerCode))
+      .map((customer) => readCustomer(account, customer)),
   };
 }
 
-function readCustomer(row: Static<typeof CustomerModel>): ProviderCustomer {
+/**
+ * The provider's status is that of today: a certificate that has expired or has yet to begin exempts the sales of its days.
+ * Without a status, the mark of the certificate decides (Avalara, CertificateModel.valid: 'can be considered for exemption
+ * purposes').
+ */
+function readCustomerCertificate(row: Static<typeof CertificateModel>): CustomerCertificate {
+  const { country, region, name } = row.exposureZone ?? {};
+  const of = country || 'US';
   return {
-    code: row.customerCode,
+    region: regionCode(region || name || '', of),
+    country: of,
+    signedDate: (row.signedDate ?? firstDay).slice(0, 10),
+    expirationDate: (row.expirationDate ?? noEnd).slice(0, 10),
+    isAccepted: row.ecmStatus ? datedStatuses.has(row.ecmStatus) : (row.valid ?? false),
+  };
+}
+
+const datedStatuses: ReadonlySet<string> = new Set(['Valid', 'Expired', 'PendingFuture']);
+
+function readCustomer(account: CustomerCodes, row: Static<typeof CustomerModel>): ProviderCustomer {
+  return {
+    code: customerOfCode(account, row.customerCode),
     name: row.name ?? '',
     line1: row.line1 ?? '',
     line2: row.line2 ?? '',
@@ -195,11 +255,11 @@ function readCustomer(row: Static<typeof CustomerModel>): ProviderCustomer {
   };
 }
 
-function readInvitation(row: Static<typeof InvitationModel>): Invitation {
+function readInvitation(account: CustomerCodes, row: Static<typeof InvitationModel>): Invitation {
   const deliveryMethod = row.deliveryMethod?.toLowerCase();
   return {
     id: String(row.id),
-    customerCode: row.customerCode ?? '',
+    customerCode: customerOfCode(account, row.customerCode ?? ''),
     method: exemptionMethods.find((method) => method.toLowerCase() === deliveryMethod) ?? null,
     requestLink: row.requestLink ?? '',
   };

@@ -9,6 +9,7 @@ import type {
   ProviderAccounts,
   ProviderCredentials,
   ProviderIdentity,
+  ProviderCompany,
   ProviderUser,
   TaxAccount,
   TaxProvider,
@@ -24,7 +25,7 @@ import { pathCode } from './codes.ts';
 import sentences from './error-sentences.json' with { type: 'json' };
 import { createItems } from './items.ts';
 import { createNexus } from './nexus.ts';
-import { transactionModel } from './request-body.ts';
+import { adjustmentModel, transactionModel } from './request-body.ts';
 import { createTransactions } from './transactions.ts';
 
 export type { AvaTaxOptions } from './client.ts';
@@ -101,6 +102,21 @@ export function createAvaTax(
     return !outcome.ok && outcome.error.kind === 'unauthorized' ? done(null) : outcome;
   };
 
+  const companiesOf = (
+    call: CallContext,
+    credentials: ProviderCredentials | ProviderAccessToken,
+    query: Readonly<Record<string, string>>,
+  ) =>
+    allPages((skip) =>
+      send(call, credentials, {
+        method: 'GET',
+        path: '/companies',
+        query: { ...query, ...pageOf(skip) },
+        isWrite: false,
+        read: readCompanies,
+      }),
+    );
+
   const userWith = async (
     call: CallContext,
     credentials: ProviderCredentials | ProviderAccessToken,
@@ -117,7 +133,13 @@ export function createAvaTax(
         read: readUsers,
       }),
     );
-    return users.ok ? done(users.value.find(({ id }) => id === userId) ?? null) : users;
+    if (!users.ok) return users;
+    const user = users.value.find(({ id }) => id === userId);
+    if (user === undefined) return done(null);
+    const { companyId, ...listed } = user;
+    if (companyId === null) return done({ ...listed, companyIds: null });
+    const companies = await companiesOf(call, credentials, {});
+    return companies.ok ? done({ ...listed, companyIds: withChildren(companyId, companies.value) }) : companies;
   };
 
   /**
@@ -151,7 +173,7 @@ export function createAvaTax(
       send<CalculatedTax>(call, account, {
         method: 'POST',
         path: '/transactions/create',
-        body: transactionModel(account.companyCode, type, null, transaction),
+        body: transactionModel(account, type, null, transaction),
         isWrite: false,
         read: (answer) => readCalculated(answer, ''),
       }),
@@ -160,7 +182,10 @@ export function createAvaTax(
       send<CalculatedTax>(call, account, {
         method: 'POST',
         path: '/transactions/createoradjust',
-        body: { createTransactionModel: transactionModel(account.companyCode, type, code, transaction) },
+        body: {
+          ...adjustmentModel(transaction),
+          createTransactionModel: transactionModel(account, type, code, transaction),
+        },
         isWrite: true,
         read: (answer) => readCalculated(answer, code),
       }),
@@ -181,16 +206,7 @@ export function createAvaTax(
       return done(accountId === '' || userId === '' ? null : { accountId, userId });
     },
 
-    companies: (call, credentials) =>
-      allPages((skip) =>
-        send(call, credentials, {
-          method: 'GET',
-          path: '/companies',
-          query: { $filter: 'isActive eq true', ...pageOf(skip) },
-          isWrite: false,
-          read: readCompanies,
-        }),
-      ),
+    companies: (call, credentials) => companiesOf(call, credentials, { $filter: 'isActive eq true' }),
 
     userOf: (call, accessToken, accountId, userId) => userWith(call, { accessToken }, { accountId, userId }),
     userOfCredentials: userWith,
@@ -206,6 +222,13 @@ export function createAvaTax(
         }),
       ),
   };
+}
+
+/** A company with the companies below it, at every level. */
+function withChildren(id: string, companies: readonly ProviderCompany[]): readonly string[] {
+  const found = new Set([id]);
+  for (const known of found) for (const { id: child, parentId } of companies) if (parentId === known) found.add(child);
+  return [...found];
 }
 
 const pageOf = (skip: number) => ({ $top: String(rowsPerPage), $skip: String(skip) });

@@ -3,6 +3,8 @@ import { fitted } from '../../domain/provider-limits.ts';
 import type { ProviderTransaction, TransactionReporting } from '../../domain/provider-transaction.ts';
 import type { EstimateType } from '../../domain/provider-transaction.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
+import type { TaxAccount } from '../../ports/tax-provider.ts';
+import { customerCode } from './customer-codes.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 
 /**
@@ -10,7 +12,7 @@ import type { PostalAddress } from '../../domain/sales-document.ts';
  * reports only (developer.avalara.com, 'Currency conversion', read 2026-11-21; the default of
  * `exchangeRateCurrencyCode` is USD). Without a code the provider generates one, as for estimates, which it does not store. */
 export function transactionModel(
-  companyCode: string,
+  account: Pick<TaxAccount, 'companyCode' | 'customerPrefix'>,
   type: EstimateType | RecordedType,
   code: string | null,
   transaction: ProviderTransaction,
@@ -18,11 +20,11 @@ export function transactionModel(
   const { exchange } = transaction;
   return {
     type,
-    companyCode,
+    companyCode: account.companyCode,
     ...(code !== null && { code }),
     commit: code !== null,
     date: transaction.date,
-    customerCode: transaction.customerCode,
+    customerCode: customerCode(account, transaction.customerCode),
     currencyCode: transaction.currencyCode,
     ...(exchange !== null && {
       exchangeRate: Number(exchange.rate),
@@ -45,6 +47,8 @@ export function transactionModel(
       ...whenSet('ref1', fitted(limits.line.ref1, line.itemName ?? '')),
       ...whenSet('description', line.description),
       discounted: line.discounted,
+      // Avalara, MarketplaceLiabilityType: 'who is remitting the tax'.
+      ...(transaction.isRemittedByMarketplace === true && { marketplaceLiabilityType: 'Marketplace' }),
       ...whenSet('revenueAccount', fitted(limits.line.revenueAccount, line.revenueAccount ?? '')),
       ...(line.taxAmount !== undefined && {
         taxOverride: {
@@ -55,6 +59,12 @@ export function transactionModel(
       }),
     })),
   };
+}
+
+/** CreateOrAdjustTransactionModel: why an existing transaction is changed. */
+export function adjustmentModel({ adjustment }: ProviderTransaction): Readonly<Record<string, string>> {
+  if (adjustment === undefined) return {};
+  return { adjustmentReason: adjustment.reason, adjustmentDescription: adjustment.description };
 }
 
 /** A transaction has one override. The one of the amount may have the date of the original sale, too. */

@@ -1,3 +1,4 @@
+import { recordedTypes } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { FEE_LINE } from '../../domain/transaction-lines.ts';
@@ -13,7 +14,9 @@ import type {
   TransactionRecord,
 } from '../../ports/provider-transactions.ts';
 import { levelOf, readCalculated, recordedStatuses } from './answers.ts';
+import type { CustomerCodes } from '../../ports/tax-provider.ts';
 import type { AvaTaxClient } from './client.ts';
+import { customerOfCode } from './customer-codes.ts';
 import { pathCode } from './codes.ts';
 import { feeDetailFields, feeLineFields, feesBesideTax } from './delivery-fee.ts';
 
@@ -46,6 +49,7 @@ const pageModel = Compile(
         totalAmount: Type.Number(),
         totalDiscount: optionalNumber,
         totalTax: Type.Number(),
+        totalTaxCalculated: optionalNumber,
         locked: optionalFlag,
         currencyCode: optionalText,
         exchangeRate: optionalNumber,
@@ -117,7 +121,6 @@ const recordModel = Compile(
   }),
 );
 
-const recordedTypes = ['SalesInvoice', 'ReturnInvoice'] as const;
 const rowsPerPage = 1_000;
 /** Without a date filter the provider lists only the last 30 days (Avalara, ListTransactionsByCompany). */
 const anyDate = "date ge '1990-01-01'";
@@ -142,7 +145,7 @@ export function createTransactions(send: AvaTaxClient): ProviderTransactions {
           $skip: String(skip),
         },
         isWrite: false,
-        read: readPage,
+        read: (answer) => readPage(account, answer),
         summary,
       }),
 
@@ -152,7 +155,7 @@ export function createTransactions(send: AvaTaxClient): ProviderTransactions {
         path: listPath(account.companyCode),
         query: { $filter: withCodes(type, codes), $top: String(rowsPerPage) },
         isWrite: false,
-        read: readPage,
+        read: (answer) => readPage(account, answer),
         summary,
       });
       return page.ok ? { ok: true, value: page.value.rows } : page;
@@ -164,7 +167,7 @@ export function createTransactions(send: AvaTaxClient): ProviderTransactions {
         path: listPath(account.companyCode),
         query: { $filter: withCodes(type, codes), $include: 'Details,Addresses', $top: String(rowsPerPage) },
         isWrite: false,
-        read: readRecords,
+        read: (answer) => readRecords(account, answer),
         summary: (rows) => ({ rows: rows.length }),
       }),
 
@@ -189,6 +192,7 @@ function literal(value: string): string {
 }
 
 function readPage(
+  account: CustomerCodes,
   answer: unknown,
 ): { readonly rows: readonly ListedTransaction[]; readonly totalCount: number } | undefined {
   if (!pageModel.Check(answer)) return undefined;
@@ -203,10 +207,11 @@ function readPage(
       type,
       status: recordedStatuses.find((known) => known === status) ?? 'Other',
       date: date.slice(0, 10),
-      customerCode: row.customerCode ?? '',
+      customerCode: customerOfCode(account, row.customerCode ?? ''),
       amount: toCents(totalAmount),
       discount: toCents(totalDiscount ?? 0),
       tax: toCents(totalTax),
+      ...(type === 'SalesInvoice' && overridden(totalTax, row.totalTaxCalculated)),
       locked: locked ?? false,
       currency: row.currencyCode ?? '',
       exchangeRate: String(row.exchangeRate || 1),
@@ -214,6 +219,11 @@ function readPage(
     });
   }
   return { rows, totalCount: answer['@recordsetCount'] };
+}
+
+/** Avalara, TransactionModel.totalTaxCalculated: differs from `totalTax` where the request had a tax of its own. */
+function overridden(tax: number, calculated: number | null | undefined): Pick<ListedTransaction, 'calculatedTax'> {
+  return calculated === tax || typeof calculated !== 'number' ? {} : { calculatedTax: toCents(calculated) };
 }
 
 /** A page has thousands of entries of a few jurisdictions: `known` keeps one object of each. */
@@ -241,16 +251,20 @@ function isDeliveryFee({ taxName, taxSubType }: Static<typeof SummaryModel>): bo
   return [taxName, taxSubType].some((name) => /delivery ?fee/i.test(name ?? ''));
 }
 
-function readRecords(answer: unknown): readonly TransactionRecord[] | undefined {
+function readRecords(account: CustomerCodes, answer: unknown): readonly TransactionRecord[] | undefined {
   if (!recordsModel.Check(answer)) return undefined;
   return answer.value.flatMap((raw) => {
     const type = recordedTypes.find((known) => known === raw.type);
     const status = recordedStatuses.find((known) => known === raw.status) ?? 'Other';
-    return type === undefined ? [] : [{ code: raw.code, type, status, raw, ...readLines(raw, raw.code) }];
+    return type === undefined ? [] : [{ code: raw.code, type, status, raw, ...readLines(account, raw, raw.code) }];
   });
 }
 
-function readLines(raw: unknown, code: string): Pick<TransactionRecord, 'calculation' | 'certificateIds'> {
+function readLines(
+  account: CustomerCodes,
+  raw: unknown,
+  code: string,
+): Pick<TransactionRecord, 'calculation' | 'certificateIds'> {
   const calculated = readCalculated(raw, code);
   if (calculated === undefined || !recordModel.Check(raw)) return { calculation: null, certificateIds: [] };
   const ids = raw.lines.flatMap(({ exemptCertId }) => (exemptCertId ? [String(exemptCertId)] : []));
@@ -259,7 +273,7 @@ function readLines(raw: unknown, code: string): Pick<TransactionRecord, 'calcula
   const origin = raw.originAddressId || raw.lines[0]?.originAddressId;
   const from = addresses?.find(({ id }) => id === origin);
   const terms = {
-    customerCode: raw.customerCode ?? '',
+    customerCode: customerOfCode(account, raw.customerCode ?? ''),
     entityUseCode: raw.entityUseCode ?? '',
     exemptionNumber: raw.exemptNo ?? '',
     shipFrom: from === undefined ? shipTo : readAddress(from),

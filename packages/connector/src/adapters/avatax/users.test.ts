@@ -24,13 +24,29 @@ describe('a user of an account', () => {
     stub.answer = () => ({ body: { '@recordsetCount': 1, value: [user(510001)] } });
     expect(await userOf('2000134567', '510001')).toEqual({
       ok: true,
-      value: { id: '510001', role: 'AccountAdmin', isActive: true },
+      value: { id: '510001', role: 'AccountAdmin', isActive: true, companyIds: null },
     });
     const [request] = stub.seen;
     expect(request?.headers.authorization).toBe('Bearer the-access-token');
     const url = new URL(request?.url ?? '', stub.baseUrl);
     expect(url.pathname).toBe('/api/v2/accounts/2000134567/users');
     expect(url.searchParams.get('$filter')).toBe('id eq 510001');
+  });
+
+  it('a user who is limited to a company has it and the companies below it, at every level', async () => {
+    const company = (id: number, parentCompanyId: number | null) => ({
+      id,
+      parentCompanyId,
+      companyCode: `C${id}`,
+      name: '',
+    });
+    const companies = [company(4, 3), company(1, null), company(2, 1), company(3, 2), company(5, 9)];
+    stub.answer = ({ url }) => ({
+      body: { value: url.includes('/users') ? [user(3, { companyId: 2 })] : companies },
+    });
+    expect(await userOf('1', '3')).toMatchObject({ value: { id: '3', companyIds: ['2', '3', '4'] } });
+    stub.answer = () => ({ body: { value: [user(3, { companyId: 0 })] } });
+    expect(await userOf('1', '3')).toMatchObject({ value: { id: '3', companyIds: null } });
   });
 
   it('a user is found on any page, even if the provider ignores the filter', async () => {

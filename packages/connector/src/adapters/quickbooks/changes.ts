@@ -1,3 +1,4 @@
+import { documentKindNames } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { DocumentKind } from '../../domain/sales-document.ts';
@@ -7,8 +8,6 @@ import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { pageOf, rowCount } from './envelope.ts';
 import { pageSize, selectText } from './query.ts';
-
-const capturedKinds: readonly DocumentKind[] = ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt', 'Estimate'];
 
 const capturedRow = Type.Object({
   Id: Type.String(),
@@ -59,13 +58,13 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
     const isTooOld = new Date(since) < earliest;
     const isComplete = ({ changes }: Captured) => !isTooOld && changes.length < pageSize;
     const from = isTooOld ? earliest.toISOString() : since;
-    const all = await capture(call, from, capturedKinds);
+    const all = await capture(call, from, documentKindNames);
     if (!all.ok) return all;
     const { next } = all.value;
     if (isComplete(all.value)) return done({ ...all.value, incompleteDeletions: [] });
     const changes: ChangedDocument[] = [];
     const incompleteDeletions: DocumentKind[] = [];
-    for (const kind of capturedKinds) {
+    for (const kind of documentKindNames) {
       const captured = await capture(call, from, [kind]);
       if (!captured.ok) return captured;
       if (isComplete(captured.value)) {
@@ -121,7 +120,7 @@ function readChanges(answer: unknown): Captured | undefined {
   if (Number.isNaN(next.getTime()) || groups.some((group) => 'Fault' in group)) return undefined;
   const changes: ChangedDocument[] = [];
   for (const group of groups)
-    for (const kind of capturedKinds) {
+    for (const kind of documentKindNames) {
       const rows = group[kind];
       if (rows === undefined) continue;
       if (!capturedRows.Check(rows)) return undefined;

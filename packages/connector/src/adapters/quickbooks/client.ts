@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { CallContext } from '../../ports/call-log.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
 import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
@@ -28,6 +29,8 @@ export interface QuickBooksOptions {
   readonly processes?: number;
   /** Most calls of one company in a minute, by all processes. @default 400 */
   readonly callsPerMinute?: number | undefined;
+  /** By which the calls of a minute are counted. @default the system's clock */
+  readonly clock?: Clock;
 }
 
 export interface QuickBooksRequest<Value> {
@@ -88,6 +91,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
     shareOf(vendorLimits(options.callsPerMinute), options.processes ?? 1),
     now,
     throttle,
+    () => options.clock?.now().getTime() ?? Date.now(),
   );
 
   /** The second value is true if the service refused the access token. */

@@ -75,6 +75,25 @@ describe('customers', () => {
     expect(queries()).toHaveLength(3);
   });
 
+  it('exempt customers are counted over all pages', async () => {
+    const full = Array.from({ length: 1_000 }, (_, at) => ({ Id: String(at), Taxable: at % 500 !== 0 }));
+    stub.answer = ({ url }) => ({
+      body: {
+        QueryResponse: {
+          Customer: url.includes('1001') ? [{ Id: '1001', Taxable: false }, { Id: '1002' }] : full,
+        },
+      },
+    });
+    expect(await service().countExemptCustomers(recordedCall())).toEqual({ ok: true, value: 3 });
+    // QuickBooks refuses a condition on Taxable.
+    expect(queries().filter((query) => query.includes('WHERE'))).toEqual([]);
+  });
+
+  it('exempt customers are not counted where a page cannot be read', async () => {
+    stub.answer = () => ({ status: 400, body: fault('4001') });
+    expect(await service().countExemptCustomers(recordedCall())).toMatchObject({ ok: false });
+  });
+
   it('customers are read by id, 200 per request, and invalid ids are skipped', async () => {
     stub.answer = () => ({ body: { QueryResponse: { Customer: [entity] } } });
     const ids = [...Array.from({ length: 201 }, (_, at) => String(at + 1)), '1', "1' OR '1'='1"];

@@ -28,7 +28,10 @@ const CardEntity = Type.Object({
   BillAddr: Type.Optional(AddressEntity),
 });
 
+const ExemptionEntity = Type.Object({ Id: Type.String(), Taxable: Type.Optional(Type.Boolean()) });
+
 const entityName = 'Customer';
+const readExemptions = pageOf(entityName, ExemptionEntity);
 const readCards = pageOf(entityName, CardEntity);
 const readOne = oneOf(entityName, CardEntity);
 /** Limits the URL of a query well below the 8 KB that proxies accept. */
@@ -53,6 +56,18 @@ export function createCustomers(send: QuickBooksClient): AccountingCustomers {
       const known = rows.value.length < pageSize ? startPosition - 1 + rows.value.length : totalCount;
       const counted = known === undefined ? await count(call) : done(known);
       return counted.ok ? done({ totalCount: counted.value, startPosition, rows: rows.value }) : counted;
+    },
+
+    // Intuit's list of filterable properties of a customer (Customer reference) is without `Taxable`, and a condition on a
+    // property that is not in the list is refused (intuit/QuickBooks-V3-DotNET-SDK#163), so the vendor cannot count them.
+    async countExemptCustomers(call) {
+      for (let exempt = 0, startPosition = 1; ; startPosition += pageSize) {
+        const query = { query: selectText({ entity: entityName, orderBy: 'Id', startPosition }) };
+        const rows = await send(call, { method: 'GET', path, query, read: readExemptions, summary: rowCount });
+        if (!rows.ok) return rows;
+        exempt += rows.value.filter(({ Taxable }) => Taxable === false).length;
+        if (rows.value.length < pageSize) return done(exempt);
+      }
     },
 
     async customerCardsById(call, ids) {

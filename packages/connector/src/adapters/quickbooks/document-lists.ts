@@ -1,27 +1,29 @@
+import { byKind } from '@salestax/contract';
 import type { DocumentKind, SalesDocument } from '../../domain/sales-document.ts';
 import { done } from '../../domain/vendor-error.ts';
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { QuickBooksClient } from './client.ts';
+import { withCustomFields } from './custom-fields.ts';
 import { SalesEntity } from './entities.ts';
 import { pageOf, rowCount } from './envelope.ts';
 import { type Condition, selectText } from './query.ts';
 import { readSales } from './sales-reader.ts';
 
-const readers = {
-  Invoice: pageOf('Invoice', SalesEntity),
-  SalesReceipt: pageOf('SalesReceipt', SalesEntity),
-  CreditMemo: pageOf('CreditMemo', SalesEntity),
-  RefundReceipt: pageOf('RefundReceipt', SalesEntity),
-  Estimate: pageOf('Estimate', SalesEntity),
-};
+const readers = byKind((kind) => pageOf(kind, SalesEntity));
 
 /** Lists of documents with their lines. */
 export function createDocumentLists(
   send: QuickBooksClient,
 ): Pick<AccountingService, 'newestDocuments' | 'documentsById'> {
   const select = (call: CallContext, kind: DocumentKind, query: string) =>
-    send(call, { method: 'GET', path: '/query', query: { query }, read: readers[kind], summary: rowCount });
+    send(call, {
+      method: 'GET',
+      path: '/query',
+      query: { query, ...withCustomFields },
+      read: readers[kind],
+      summary: rowCount,
+    });
 
   return {
     async documentsById(call, kind, ids, taxItems) {

@@ -50,7 +50,7 @@ describe('documents', () => {
       total: 29950,
       stored: { shipFrom: null, email: '', customFields: {}, linkedSales: [] },
     });
-    expect(stub.seen[0]?.url).toBe('/v3/company/934/invoice/130?minorversion=75');
+    expect(stub.seen[0]?.url).toBe('/v3/company/934/invoice/130?include=enhancedAllCustomFields&minorversion=75');
     expect(stub.seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', accept: 'application/json' });
   });
 
@@ -75,6 +75,8 @@ describe('documents', () => {
         CustomField: [
           { DefinitionId: '1', Name: 'PO Number', Type: 'StringType', StringValue: ' PO-7 ' },
           { DefinitionId: '2', Name: 'Sales Rep', Type: 'StringType' },
+          { DefinitionId: '1000000001', Name: 'Job', Type: 'NumberType', NumberValue: 4711 },
+          { DefinitionId: '1000000002', Name: 'Promised', Type: 'DateType', DateValue: '2026-12-01' },
         ],
         LinkedTxn: [
           { TxnId: '99', TxnType: 'Estimate' },
@@ -90,7 +92,7 @@ describe('documents', () => {
           stored: {
             shipFrom: { line1: '2600 Marine Way', city: 'Mountain View', region: 'CA', postalCode: '94043' },
             email: 'ap@store.example',
-            customFields: { 'PO Number': 'PO-7' },
+            customFields: { 'PO Number': 'PO-7', Job: '4711', Promised: '2026-12-01' },
             linkedSales: [{ kind: 'Estimate', id: '99' }],
           },
         },
@@ -236,7 +238,7 @@ describe('writing our own lines', () => {
       fee: line(0.28, 'CO Retail Delivery Fee'),
       taxOnFee: null,
     });
-    expect(url).toBe('/v3/company/934/invoice?requestid=req-1&minorversion=75');
+    expect(url).toBe('/v3/company/934/invoice?requestid=req-1&include=enhancedAllCustomFields&minorversion=75');
     expect(sent).toMatchObject({ Id: '130', SyncToken: '3', sparse: true });
     expect(sent.Line).toEqual([
       fountain,

@@ -1,23 +1,31 @@
+import { byKind } from '@salestax/contract';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { AccountingService, TaxItems, StoredDocument } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, failed, type VendorError } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
+import { withCustomFields } from './custom-fields.ts';
 import { isSalesEntity, SalesEntity } from './entities.ts';
 import { oneOf } from './envelope.ts';
 import { countOthers, withOwnLines } from './own-lines-writer.ts';
+import { errorOfRow } from './read-around.ts';
 import { readSales } from './sales-reader.ts';
 
 type Documents = Pick<AccountingService, 'document' | 'writeOwnLines'>;
 
 export function createDocuments(send: QuickBooksClient): Documents {
   const readEntity = (call: CallContext, kind: DocumentKind, id: string) =>
-    send(call, { method: 'GET', path: `${pathOf(kind)}/${encodeURIComponent(id)}`, read: readers[kind] });
+    send(call, {
+      method: 'GET',
+      path: `${pathOf(kind)}/${encodeURIComponent(id)}`,
+      query: withCustomFields,
+      read: readers[kind],
+    });
 
   return {
     async document(call, kind, id, taxItems) {
       const entity = await readEntity(call, kind, id);
-      return entity.ok ? done(stored(kind, entity.value, taxItems)) : entity;
+      return entity.ok ? done(stored(kind, entity.value, taxItems)) : failed(errorOfRow(entity.error));
     },
 
     async writeOwnLines(call, { document, raw }, taxItems, amounts, requestId) {
@@ -26,7 +34,8 @@ export function createDocuments(send: QuickBooksClient): Documents {
       const outcome = await send(call, {
         method: 'POST',
         path: pathOf(document.kind),
-        query: { requestid: requestId },
+        // The answer replaces the document that was read, so it needs all of its fields.
+        query: { requestid: requestId, ...withCustomFields },
         body: {
           Id: raw.Id,
           SyncToken: raw.SyncToken,
@@ -77,13 +86,7 @@ function pathOf(kind: DocumentKind): string {
   return `/${kind.toLowerCase()}`;
 }
 
-const readers = {
-  Invoice: oneOf('Invoice', SalesEntity),
-  SalesReceipt: oneOf('SalesReceipt', SalesEntity),
-  CreditMemo: oneOf('CreditMemo', SalesEntity),
-  RefundReceipt: oneOf('RefundReceipt', SalesEntity),
-  Estimate: oneOf('Estimate', SalesEntity),
-} satisfies Record<DocumentKind, unknown>;
+const readers = byKind((kind) => oneOf(kind, SalesEntity));
 
 function notFromQuickBooks(): VendorError {
   const message = 'The document was not read from QuickBooks.';

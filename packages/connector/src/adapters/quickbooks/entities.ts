@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { CustomFieldEntity } from './custom-fields.ts';
 
 // Only the fields that the product reads. Absent means not set: the service omits empty fields.
 
@@ -31,8 +32,9 @@ export const CompanyEntity = Type.Object({
 
 export const PreferencesEntity = Type.Object({
   TaxPrefs: Type.Optional(Type.Object({ UsingSalesTax: flag, PartnerTaxEnabled: flag, TaxGroupCodeRef: reference })),
-  SalesFormsPrefs: Type.Optional(Type.Object({ AllowShipping: flag, CustomTxnNumbers: flag })),
+  SalesFormsPrefs: Type.Optional(Type.Object({ AllowShipping: flag, AutoApplyCredit: flag, CustomTxnNumbers: flag })),
   CurrencyPrefs: Type.Optional(Type.Object({ HomeCurrency: reference })),
+  AccountingInfoPrefs: Type.Optional(Type.Object({ BookCloseDate: text })),
 });
 
 export const CustomerEntity = Type.Object({
@@ -129,7 +131,7 @@ export const SalesEntity = Type.Object({
   BillEmail: Type.Optional(Type.Object({ Address: text })),
   EmailStatus: text,
   PrintStatus: text,
-  CustomField: Type.Optional(Type.Array(Type.Object({ Name: text, StringValue: text }))),
+  CustomField: Type.Optional(Type.Array(CustomFieldEntity)),
   Line: Type.Array(LineEntity),
   TotalAmt: amount,
   TxnTaxDetail: Type.Optional(Type.Object({ TxnTaxCodeRef: reference, TotalTax: amount })),
@@ -141,6 +143,7 @@ export const SalesEntity = Type.Object({
   CurrencyRef: reference,
   ExchangeRate: amount,
   GlobalTaxCalculation: text,
+  ApplyTaxAfterDiscount: flag,
   LinkedTxn: linkedTransactions,
   /** The invoice of a credit memo, in countries that require it. */
   InvoiceRef: reference,

@@ -22,6 +22,8 @@ export function readCompany(entity: Static<typeof CompanyEntity>): AccountingCom
 
 /** `PartnerTaxEnabled` is true only if the service calculates tax itself; false and absent mean that it does not. */
 export function readPreferences(entity: Static<typeof PreferencesEntity>): TaxPreferences {
+  // Intuit, Preferences.AccountingInfoPrefs: a day, yyyy-MM-dd; absent while the books are open.
+  const [booksClosedUntil] = /^\d{4}-\d{2}-\d{2}/.exec(entity.AccountingInfoPrefs?.BookCloseDate ?? '') ?? [];
   return {
     automatedSalesTax: entity.TaxPrefs?.PartnerTaxEnabled === true,
     usesSalesTax: entity.TaxPrefs?.UsingSalesTax !== false,
@@ -29,6 +31,9 @@ export function readPreferences(entity: Static<typeof PreferencesEntity>): TaxPr
     allowsShipping: entity.SalesFormsPrefs?.AllowShipping ?? false,
     customDocumentNumbers: entity.SalesFormsPrefs?.CustomTxnNumbers ?? false,
     homeCurrency: entity.CurrencyPrefs?.HomeCurrency?.value ?? 'USD',
+    // Intuit, Preferences.SalesFormsPrefs.AutoApplyCredit.
+    ...(entity.SalesFormsPrefs?.AutoApplyCredit === true && { appliesCredits: true }),
+    ...(booksClosedUntil !== undefined && { booksClosedUntil }),
   };
 }
 

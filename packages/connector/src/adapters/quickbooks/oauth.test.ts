@@ -40,6 +40,17 @@ describe('tokens', () => {
     expect(stub.seen[0]?.headers.authorization).toBe(`Basic ${Buffer.from('client:secret').toString('base64')}`);
   });
 
+  it('report when the connection ends for good, which only token requests request', async () => {
+    stub.answer = () => ({ body: { ...pair, x_refresh_token_hard_expires_in: 157_680_000 } });
+    expect(await oauth().refreshTokens('r1')).toMatchObject({ value: { hardExpiresInSeconds: 157_680_000 } });
+    await oauth().revoke('r1');
+    const requested = stub.seen.map(({ url, headers }) => [url, headers['x-include-refresh-token-hard-expires-in']]);
+    expect(requested).toEqual([
+      ['/tokens', 'true'],
+      ['/revoke', undefined],
+    ]);
+  });
+
   it.each([
     ['an ended connection', { status: 400, body: { error: 'invalid_grant' } }, 'unauthorized'],
     ['wrong client credentials', { status: 401, body: { error: 'invalid_client' } }, 'refused'],

@@ -35,12 +35,20 @@ const tokenAnswer = Compile(
     refresh_token: Type.String({ minLength: 1 }),
     expires_in: Type.Number(),
     x_refresh_token_expires_in: Type.Number(),
+    x_refresh_token_hard_expires_in: Type.Optional(Type.Number()),
     id_token: Type.Optional(Type.String()),
   }),
 );
 const tokenError = Compile(
   Type.Object({ error: Type.String(), error_description: Type.Optional(Type.Union([Type.String(), Type.Null()])) }),
 );
+
+/**
+ * Five years after the consent every refresh token of a connection ends; the answer says when, if this header requests
+ * it (blogs.intuit.com/2025/11/12/important-changes-to-refresh-token-policy and Intuit's OAuth 2.0 guide, read
+ * 2026-11-25).
+ */
+const withHardEnd = { 'x-include-refresh-token-hard-expires-in': 'true' };
 
 const limits = { answerMs: tokenAnswerMs, maxBytes: megabyte };
 /** A caller that leaves does not end these calls: the new refresh token would be lost. */
@@ -58,6 +66,7 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
       accept: 'application/json',
       authorization: `Basic ${basic}`,
       'content-type': 'application/x-www-form-urlencoded',
+      ...(url === options.tokenUrl && withHardEnd),
     };
     const body = new URLSearchParams(form).toString();
     const requestInfo = { vendor: 'accounting', method: 'POST', url: new URL(url), headers, body, limits } as const;
@@ -69,11 +78,13 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
     if (!reply.sent) return failed(errorOfLostAnswer(reply, true));
     const answer = parseJson(reply.text);
     if (reply.status !== 200 || !tokenAnswer.Check(answer)) return failed(errorOfToken(reply, answer));
+    const { x_refresh_token_hard_expires_in: hardExpiresInSeconds } = answer;
     return done({
       accessToken: answer.access_token,
       refreshToken: answer.refresh_token,
       expiresInSeconds: answer.expires_in,
       refreshExpiresInSeconds: answer.x_refresh_token_expires_in,
+      ...(hardExpiresInSeconds !== undefined && { hardExpiresInSeconds }),
       idToken: answer.id_token ?? '',
     });
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LineEntity } from './entities.ts';
 import { withOwnLines } from './own-lines-writer.ts';
 
-const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
 const isOwn = (line: Readonly<Record<string, unknown>>) => /"value":"4[012]"/.test(JSON.stringify(line));
 
 const sale = (itemId: string, amount: number): LineEntity => ({

@@ -42,7 +42,7 @@ export function countOthers(lines: readonly LineEntity[], taxItems: TaxItems): n
 }
 
 /** Rows that people enter. Discount and shipping come after them. */
-const enteredRoles: ReadonlySet<LineRole> = new Set<LineRole>(['goods', 'text', 'group']);
+const enteredRoles: ReadonlySet<LineRole> = new Set<LineRole>(['goods', 'other-tax', 'text', 'group']);
 
 function isOwnLine(line: LineEntity, taxItems: TaxItems): boolean {
   return roleOf(line, taxItems) === 'own';

@@ -43,7 +43,7 @@ export function createRecentInvoices(send: QuickBooksClient): AccountingService[
 }
 
 function readInvoice(entity: InvoiceEntity, taxItems: TaxItems): RecentInvoice {
-  const { sales, tax } = amountsOfRow(entity, taxItems);
+  const { sales, tax, discount } = amountsOfRow(entity, taxItems);
   const rate = String(entity.ExchangeRate ?? 1);
   return {
     id: entity.Id,
@@ -53,5 +53,6 @@ function readInvoice(entity: InvoiceEntity, taxItems: TaxItems): RecentInvoice {
     billTo: readAddress(entity.BillAddr),
     sales: inHomeCurrency(sales, rate),
     tax: inHomeCurrency(tax, rate),
+    discount: inHomeCurrency(discount, rate),
   };
 }

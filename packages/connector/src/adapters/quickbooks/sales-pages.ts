@@ -1,15 +1,24 @@
+import { byKind } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { listName } from '../../domain/list-name.ts';
 import { sumCents, toCents } from '../../domain/money.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
-import type { AccountingSales, AppliedCredit, DayRange, ListedSale } from '../../ports/accounting-sales.ts';
+import type {
+  AccountingSales,
+  AppliedCredit,
+  DayRange,
+  ListedSale,
+  ListedSales,
+} from '../../ports/accounting-sales.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
+import { withCustomFields } from './custom-fields.ts';
 import { PaymentEntity } from './entities.ts';
-import { pageOf, readCount, rowCount } from './envelope.ts';
-import { type Condition, countText, selectText } from './query.ts';
+import { checkedRowsOf, pageOf, readCount, rowCount } from './envelope.ts';
+import { type Condition, countText, pageSize, type Query, selectText } from './query.ts';
+import { byId, byNumber, byPosition, misshapenRow, readAround, type Rows } from './read-around.ts';
 import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
 
 const SaleRow = Type.Object({
@@ -22,37 +31,40 @@ const SaleRow = Type.Object({
 });
 type SaleRow = Static<typeof SaleRow>;
 
-const readers = {
-  Invoice: pageOf('Invoice', SaleRow),
-  SalesReceipt: pageOf('SalesReceipt', SaleRow),
-  CreditMemo: pageOf('CreditMemo', SaleRow),
-  RefundReceipt: pageOf('RefundReceipt', SaleRow),
-  Estimate: pageOf('Estimate', SaleRow),
-} satisfies Record<DocumentKind, unknown>;
+const readers = byKind((kind) => checkedRowsOf(kind, SaleRow));
+
+type SaleRows = Outcome<Rows<SaleRow>>;
 
 /** Lists of sales documents. Ids are in order of creation, so that documents saved meanwhile do not shift the pages. */
 export function createSalesPages(send: QuickBooksClient): AccountingSales {
-  function selectRows(
-    call: CallContext,
-    kind: DocumentKind,
-    where: readonly Condition[],
-    startPosition = 1,
-  ): Promise<Outcome<readonly SaleRow[]>> {
-    const query = selectText({ entity: kind, where, orderBy: 'Id ASC', startPosition });
-    const path = '/query';
-    return send(call, { method: 'GET', path, query: { query }, read: readers[kind], summary: rowCount });
-  }
-
   async function select(
     call: CallContext,
     kind: DocumentKind,
-    where: readonly Condition[],
-    startPosition: number,
-    taxItems: TaxItems,
-  ): Promise<Outcome<readonly ListedSale[]>> {
-    const rows = await selectRows(call, kind, where, startPosition);
-    return rows.ok ? done(rows.value.map((row) => readSale(kind, row, taxItems))) : rows;
+    query: Pick<Query, 'where' | 'startPosition' | 'maxResults'>,
+    parameters: Readonly<Record<string, string>> = {},
+  ): Promise<SaleRows> {
+    const found = await send(call, {
+      method: 'GET',
+      path: '/query',
+      query: { query: selectText({ entity: kind, orderBy: 'Id ASC', ...query }), ...parameters },
+      read: readers[kind],
+      summary: ({ rows }) => rowCount(rows),
+    });
+    if (!found.ok) return found;
+    const { rows, misshapenIds } = found.value;
+    return done({ rows, unreadable: misshapenIds.map((id) => ({ id: id || null, error: misshapenRow })) });
   }
+
+  const withValues = (
+    call: CallContext,
+    kind: DocumentKind,
+    field: 'Id' | 'DocNumber',
+    values: readonly string[],
+    parameters?: Readonly<Record<string, string>>,
+  ): Promise<SaleRows> =>
+    readAround(field === 'Id' ? byId : byNumber, values, (value) =>
+      select(call, kind, { where: [{ field, operator: 'IN', value }] }, parameters),
+    );
 
   return {
     countSales: (call, kind, range) =>
@@ -62,16 +74,23 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
         query: { query: countText({ entity: kind, where: within(range) }) },
         read: readCount,
       }),
-    salesPage: (call, kind, range, startPosition, taxItems) =>
-      select(call, kind, within(range), startPosition, taxItems),
-    salesById: (call, kind, ids, taxItems) =>
-      select(call, kind, [{ field: 'Id', operator: 'IN', value: ids }], 1, taxItems),
-    async salesRecords(call, kind, ids) {
-      const rows = await selectRows(call, kind, [{ field: 'Id', operator: 'IN', value: ids }]);
-      return rows.ok ? done(rows.value.map((raw) => ({ id: raw.Id, raw }))) : rows;
+    async salesPage(call, kind, range, startPosition, taxItems) {
+      const whole = { from: startPosition, count: pageSize };
+      const found = await readAround(byPosition, whole, ({ from, count }) =>
+        select(call, kind, { where: within(range), startPosition: from, maxResults: count }),
+      );
+      return listed(kind, found, taxItems);
     },
-    salesByNumber: (call, kind, numbers, taxItems) =>
-      select(call, kind, [{ field: 'DocNumber', operator: 'IN', value: numbers }], 1, taxItems),
+    async salesById(call, kind, ids, taxItems) {
+      return listed(kind, await withValues(call, kind, 'Id', ids), taxItems);
+    },
+    async salesRecords(call, kind, ids) {
+      const found = await withValues(call, kind, 'Id', ids, withCustomFields);
+      return found.ok ? done(found.value.rows.map((raw) => ({ id: raw.Id, raw }))) : found;
+    },
+    async salesByNumber(call, kind, numbers, taxItems) {
+      return listed(kind, await withValues(call, kind, 'DocNumber', numbers), taxItems);
+    },
     async appliedCredits(call, creditId, customerIds) {
       const where: Condition[] = [{ field: 'CustomerRef', operator: 'IN', value: customerIds }];
       const query = selectText({ entity: 'Payment', where, orderBy: 'TxnDate DESC' });
@@ -106,6 +125,15 @@ function salesOfLine({ Amount = 0, LinkedTxn = [] }: NonNullable<PaymentEntity['
   });
 }
 
+function listed(kind: DocumentKind, found: SaleRows, taxItems: TaxItems): Outcome<ListedSales> {
+  if (!found.ok) return found;
+  const { rows, unreadable } = found.value;
+  return done({
+    sales: rows.map((row) => readSale(kind, row, taxItems)),
+    unreadable: unreadable.map((row) => ({ kind, ...row })),
+  });
+}
+
 function within({ from, to }: DayRange): readonly Condition[] {
   return [
     { field: 'TxnDate', operator: '>=', value: from },
@@ -114,7 +142,7 @@ function within({ from, to }: DayRange): readonly Condition[] {
 }
 
 function readSale(kind: DocumentKind, row: SaleRow, taxItems: TaxItems): ListedSale {
-  const { sales, fee, tax } = amountsOfRow(row, taxItems);
+  const { sales, fee, tax, discount } = amountsOfRow(row, taxItems);
   return {
     kind,
     id: row.Id,
@@ -126,6 +154,7 @@ function readSale(kind: DocumentKind, row: SaleRow, taxItems: TaxItems): ListedS
     currency: row.CurrencyRef?.value ?? '',
     exchangeRate: String(row.ExchangeRate ?? 1),
     amount: sales,
+    ...(discount !== 0 && { discount }),
     tax: sumCents([tax, fee]),
     fee,
     isVoided: isVoidedRow(row),

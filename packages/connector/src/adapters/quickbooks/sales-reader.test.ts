@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { SalesEntity } from './entities.ts';
 import { readSales } from './sales-reader.ts';
 
-const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
 
 const row = {
   Id: '1',

@@ -1,5 +1,5 @@
+import { isDocumentKind } from '@salestax/contract';
 import { discountOnSale } from '../../domain/document-discount.ts';
-import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
 import { listName } from '../../domain/list-name.ts';
 import { type Cents, negate, sumCents, toAmount, toCents, ZERO } from '../../domain/money.ts';
 import type {
@@ -10,9 +10,11 @@ import type {
   SalesLine,
   StoredFields,
 } from '../../domain/sales-document.ts';
-import { isTaxItem, quantityText } from '../../domain/tax-document.ts';
+import { quantityText } from '../../domain/tax-document.ts';
+import { isOtherTaxItem, isOwnItem } from '../../domain/tax-items.ts';
 import { hasVoidSigns } from '../../domain/voided.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
+import { readCustomFields } from './custom-fields.ts';
 import type { LineEntity, MemberLine, SalesEntity } from './entities.ts';
 import { readAddress } from './postal-address.ts';
 
@@ -21,14 +23,15 @@ const shippingItem = 'SHIPPING_ITEM_ID';
 const gratuityItem = 'GRATUITY_ITEM_ID';
 
 /** The role of a row of a document. A group holds several rows. */
-export type LineRole = 'goods' | 'shipping' | 'own' | 'discount' | 'subtotal' | 'text' | 'group';
+export type LineRole = 'goods' | 'shipping' | 'own' | 'other-tax' | 'discount' | 'subtotal' | 'text' | 'group';
 
 export function roleOf(line: MemberLine, taxItems: TaxItems): LineRole {
   switch (line.DetailType) {
     case 'SalesItemLineDetail': {
       const itemId = itemIdOf(line);
       if (itemId === shippingItem) return 'shipping';
-      return isTaxItem(itemId, taxItems) ? 'own' : 'goods';
+      if (isOwnItem(itemId, taxItems)) return 'own';
+      return isOtherTaxItem(itemId, taxItems) ? 'other-tax' : 'goods';
     }
     case 'DiscountLineDetail':
       return 'discount';
@@ -78,7 +81,7 @@ export function readSales(kind: DocumentKind, entity: SalesEntity, taxItems: Tax
       total,
       lineAmounts: entity.Line.filter((line) => line.DetailType !== 'SubTotalLineDetail').map(amountOf),
     }),
-    accountingTax: toCents(entity.TxnTaxDetail?.TotalTax ?? 0),
+    accountingTax: sumCents([toCents(entity.TxnTaxDetail?.TotalTax ?? 0), ...of('other-tax').map(amountOf)]),
     currency: entity.CurrencyRef?.value ?? null,
     exchangeRate: entity.ExchangeRate === undefined ? null : String(entity.ExchangeRate),
     isTaxInclusive: entity.GlobalTaxCalculation === 'TaxInclusive',
@@ -96,18 +99,24 @@ function paidOf(kind: DocumentKind, entity: SalesEntity, total: Cents): Cents {
 }
 
 function readStoredFields(entity: SalesEntity): StoredFields {
-  const { ShipFromAddr, BillEmail, EmailStatus, PrintStatus, CustomField = [], InvoiceRef, LinkedTxn = [] } = entity;
-  const fields = CustomField.map(({ Name = '', StringValue = '' }): [string, string] => [Name, StringValue.trim()]);
-  const linked = LinkedTxn.flatMap(({ TxnType, TxnId: id }) => {
-    const kind = DOCUMENT_TYPES.find((type) => type.kind === TxnType)?.kind;
-    return kind === undefined ? [] : [{ kind, id }];
-  });
+  const {
+    ShipFromAddr,
+    BillEmail,
+    EmailStatus,
+    PrintStatus,
+    CustomField = [],
+    InvoiceRef,
+    LinkedTxn = [],
+    ApplyTaxAfterDiscount = false,
+  } = entity;
+  const linked = LinkedTxn.flatMap(({ TxnType: kind, TxnId: id }) => (isDocumentKind(kind) ? [{ kind, id }] : []));
   return {
     shipFrom: readAddress(ShipFromAddr),
     email: BillEmail?.Address ?? '',
     // Intuit, Invoice.EmailStatus and PrintStatus.
     ...((EmailStatus === 'EmailSent' || PrintStatus === 'PrintComplete') && { isSent: true }),
-    customFields: Object.fromEntries(fields.filter(([name, value]) => name !== '' && value !== '')),
+    ...(ApplyTaxAfterDiscount && { isTaxedAfterDiscount: true }),
+    customFields: readCustomFields(CustomField),
     linkedSales: InvoiceRef === undefined ? linked : [...linked, { kind: 'Invoice', id: InvoiceRef.value }],
   };
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { type Cents, negate, sumCents, toCents } from '../../domain/money.ts';
+import { type Cents, negate, sumCents, toCents, ZERO } from '../../domain/money.ts';
+import { isOtherTaxItem, isOwnItem } from '../../domain/tax-items.ts';
 import { hasVoidSigns } from '../../domain/voided.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
 import { LineEntity } from './entities.ts';
@@ -32,24 +33,25 @@ export function isVoidedRow({ status = '', PrivateNote = '', TotalAmt = 0, Line 
 }
 
 /**
- * Amounts of a document: items sold, delivery fees, and tax (own lines and tax of the service itself). A discount
- * counts as recorded at the tax provider: a percentage applies only to the items sold, although the service subtracts
- * it from the own lines, too.
+ * Amounts of a document: items sold, their discount, delivery fees, and tax (own lines, tax of the service itself and of other apps). A
+ * discount counts as recorded at the tax provider: a percentage applies only to the items sold, although the service
+ * subtracts it from the own lines, too.
  */
 export function amountsOfRow(
   row: AmountRow,
   taxItems: TaxItems,
-): { readonly sales: Cents; readonly fee: Cents; readonly tax: Cents } {
+): { readonly sales: Cents; readonly fee: Cents; readonly tax: Cents; readonly discount: Cents } {
   const fees: Cents[] = [];
   const taxes: Cents[] = [toCents(row.TxnTaxDetail?.TotalTax ?? 0)];
   for (const { Amount = 0, SalesItemLineDetail } of row.Line) {
     const itemId = SalesItemLineDetail?.ItemRef?.value ?? '';
     if (itemId === '') continue;
     if (itemId === taxItems.feeItemId) fees.push(toCents(Amount));
-    else if (itemId === taxItems.salesTaxItemId || itemId === taxItems.taxOnFeeItemId) taxes.push(toCents(Amount));
+    else if (isOwnItem(itemId, taxItems) || isOtherTaxItem(itemId, taxItems)) taxes.push(toCents(Amount));
   }
   const [fee, tax] = [sumCents(fees), sumCents(taxes)];
   const discount = readDiscount(row.Line, taxItems);
   const discounts = discount === null ? [] : [discount.taken, negate(discount.amount)];
-  return { sales: sumCents([toCents(row.TotalAmt ?? 0), negate(fee), negate(tax), ...discounts]), fee, tax };
+  const sales = sumCents([toCents(row.TotalAmt ?? 0), negate(fee), negate(tax), ...discounts]);
+  return { sales, fee, tax, discount: discount?.amount ?? ZERO };
 }

@@ -7,11 +7,12 @@ import { type PanelDocument, readTaxDocument } from '../../domain/tax-document.t
 import type { SalesEntity } from './entities.ts';
 import { readSales } from './sales-reader.ts';
 
-const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
 const facts: TransactionFacts = {
   settings: { ...defaultSettings, isEnableRetailDeliveryFee: true },
   customer: null,
-  exemptAncestor: null,
+  ancestors: [],
+  certificates: new Map(),
   companyAddress: { line1: '', line2: '', city: '', region: 'CO', postalCode: '80202', country: 'US' },
   departmentAddress: null,
   taxableItemIds: null,
@@ -19,6 +20,7 @@ const facts: TransactionFacts = {
   originalSale: null,
   recordedSale: null,
   isFeeOnSameSale: false,
+  itemCodes: new Map(),
 };
 
 /** The document before its first save: no ids, no tax lines, 10% of 100.00. */

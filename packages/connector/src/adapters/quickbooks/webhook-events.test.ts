@@ -50,6 +50,24 @@ describe('a list of events with one that cannot be read', () => {
   });
 });
 
+describe('the merge of two customers', () => {
+  const merged = { realmId: '9341', entity: 'customer', id: '123', operation: 'merged', mergedId: '27' };
+
+  it('is read from both forms', () => {
+    // Intuit's example, developers.intuit.com/app/developer/qbo/docs/develop/webhooks/data-objects.
+    const cloud = cloudEvent('123', { type: 'qbo.customer.merged.v1', data: { deletedid: '27' } });
+    expect(readWebhookEvents([cloud]).events).toMatchObject([merged]);
+    const entities = [entity('123', { name: 'Customer', operation: 'Merge', deletedId: '27' })];
+    expect(readWebhookEvents({ eventNotifications: [legacy(...entities)] }).events).toMatchObject([merged]);
+  });
+
+  it('is not taken for the merge of another one into the same customer', () => {
+    const of = (deletedId: string) => entity('123', { name: 'Customer', operation: 'Merge', deletedId });
+    const { events } = readWebhookEvents({ eventNotifications: [legacy(of('27'), of('28'))] });
+    expect(new Set(events.map(({ dedupeKey }) => dedupeKey)).size).toBe(2);
+  });
+});
+
 it.each([{}, null, 'text', { eventNotifications: 'none' }])('a body of another form has no event: %j', (body) => {
   expect(read(body)).toEqual({ ids: [], unreadable: ['the body has neither of the two forms'] });
 });

@@ -7,7 +7,9 @@ export interface EntityEvent {
   readonly realmId: string;
   readonly entity: string;
   readonly id: string;
-  readonly operation: 'created' | 'updated' | 'deleted' | 'voided' | 'other';
+  readonly operation: 'created' | 'updated' | 'deleted' | 'voided' | 'merged' | 'other';
+  /** The entity that was merged into this one, and removed. Only of a merge. */
+  readonly mergedId?: string;
 }
 
 export interface WebhookEvents {
@@ -34,13 +36,24 @@ type Read = EntityEvent | string;
 const text = Type.String({ minLength: 1 });
 const cloudEvent = Compile(Type.Object({ id: text, type: text, intuitentityid: text, intuitaccountid: text }));
 
+/** Intuit, 'Webhooks', 'Data objects': a merge names the removed entity. */
+const mergeData = Compile(Type.Object({ data: Type.Object({ deletedid: text }) }));
+const mergedEntity = Compile(Type.Object({ deletedId: text }));
+
 function readCloudEvent(event: unknown, index: number): Read {
   if (!cloudEvent.Check(event))
     return `event ${index}: ${missingIn(event, ['id', 'type', 'intuitentityid', 'intuitaccountid'])}`;
   const { id, type, intuitaccountid, intuitentityid } = event;
   // qbo.<entity>.<operation>.v1
   const [, entity = '', operation = ''] = type.split('.');
-  return { dedupeKey: id, realmId: intuitaccountid, entity, id: intuitentityid, operation: operationOf(operation) };
+  return {
+    dedupeKey: id,
+    realmId: intuitaccountid,
+    entity,
+    id: intuitentityid,
+    operation: operationOf(operation),
+    ...(mergeData.Check(event) && { mergedId: event.data.deletedid }),
+  };
 }
 
 const notifications = Compile(Type.Object({ eventNotifications: Type.Array(Type.Unknown()) }));
@@ -61,12 +74,15 @@ function readNotifications(body: unknown): readonly Read[] {
 function readEntity(realmId: string, entity: unknown, at: string): Read {
   if (!changedEntity.Check(entity)) return `${at}: ${missingIn(entity, ['name', 'id', 'operation', 'lastUpdated'])}`;
   const { name, id, operation, lastUpdated } = entity;
+  const merged = mergedEntity.Check(entity) ? [entity.deletedId] : [];
   return {
-    dedupeKey: [realmId, name, id, operation, lastUpdated].join('/'),
+    // Two merges into one customer may have the same second.
+    dedupeKey: [realmId, name, id, operation, lastUpdated, ...merged].join('/'),
     realmId,
     entity: name.toLowerCase(),
     id,
     operation: operationOf(operation),
+    ...(merged[0] !== undefined && { mergedId: merged[0] }),
   };
 }
 
@@ -90,6 +106,9 @@ function operationOf(text: string): EntityEvent['operation'] {
     case 'void':
     case 'voided':
       return 'voided';
+    case 'merge':
+    case 'merged':
+      return 'merged';
     default:
       return 'other';
   }

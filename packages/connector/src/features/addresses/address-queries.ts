@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import type { CompanyFigures } from '@salestax/contract';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { AddressOutcome, AddressValidationTable, ReplacedAddress, SuggestedAddress } from '../../store/schema.ts';
 
@@ -100,3 +101,25 @@ export async function saveAddressVerdict(
     .where('customerId', '=', customerId)
     .execute();
 }
+
+type Addresses = NonNullable<CompanyFigures['addresses']>;
+
+export type AddressRow = Omit<Addresses, 'at'> & { readonly at: Date | null };
+
+export const addressesIn = (realm: RawBuilder<unknown>): RawBuilder<AddressRow> => sql`
+  select max(updated_at) as at, count(*) filter (where outcome = 'validated') as validated,
+    count(*) filter (where outcome = 'different') as to_review, count(*) filter (where outcome = 'failed') as failed
+  from address_validation where realm_id = ${realm} and outcome is not null and not pending`;
+
+export async function addressFigures(trx: Trx, realmId: string): Promise<CompanyFigures['addresses']> {
+  const { rows } = await addressesIn(sql`${realmId}`).execute(trx);
+  const { at = null, validated = 0, toReview = 0, failed = 0 } = rows[0] ?? {};
+  return at === null ? null : { at: at.toISOString(), validated, toReview, failed };
+}
+
+/** Fingerprints of the addresses of a customer that were validated and not confirmed. */
+export const unconfirmedFingerprints = (trx: Trx, realmId: string, customerId: string) =>
+  sql<{ readonly fingerprint: string }>`
+    select fingerprint from address_validation
+    where realm_id = ${realmId} and customer_id = ${customerId} and not pending
+      and outcome in ('different', 'failed') and fingerprint is not null`.execute(trx);

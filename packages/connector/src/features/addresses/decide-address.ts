@@ -14,13 +14,14 @@ import {
   saveAddressVerdict,
 } from './address-queries.ts';
 import { runningId } from '../../service/jobs/run-queries.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { RecordedRequest } from '../../ports/company-request.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { addressOf, addressRowOf, validatingCompany, validationRun } from './read-addresses.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
+import { noteActivity } from '../../store/activity.ts';
 import { customerDeleted } from './validate-addresses.ts';
 
 type Decided = Answer<'decideAddress'>;
@@ -37,6 +38,8 @@ interface AddressContext {
   readonly services: Services;
   readonly call: CallContext;
   readonly realmId: string;
+  readonly request: RecordedRequest;
+  readonly decision: RequestBody<'decideAddress'>['decision'];
 }
 
 /**
@@ -46,7 +49,7 @@ interface AddressContext {
  */
 export async function decideAddress(
   services: Services,
-  request: CompanyRequest,
+  request: RecordedRequest,
   { customerId, decision, suggestion }: RequestBody<'decideAddress'>,
 ): Promise<Decided> {
   const [decided] = await decideAddresses(services, request, { decision, addresses: [{ customerId, suggestion }] });
@@ -56,7 +59,7 @@ export async function decideAddress(
 /** Decides about several addresses, each on its own; they are read with one call. */
 export async function decideAddresses(
   services: Services,
-  request: CompanyRequest,
+  request: RecordedRequest,
   { decision, addresses }: RequestBody<'decideAddresses'>,
 ): Promise<Answer<'decideAddresses'>> {
   const { realmId } = request;
@@ -66,13 +69,12 @@ export async function decideAddresses(
     [...byCustomer.keys()].map((customerId) => ({ customerId, ...(decided.get(customerId) ?? otherwise) }));
   const company = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
   if (company === null) return answer(refused('NotActive', sentences.notConnected));
-  const context: AddressContext = { services, realmId, call: callOf(services, request) };
+  const context: AddressContext = { services, realmId, call: callOf(services, request), request, decision };
   const read = await services.accounting.customerCardsById(context.call, [...byCustomer.keys()]);
   if (!read.ok) return answer(refusedBy(read.error));
   await inParallel(read.value, writesAtOnce, async (card) => {
     const suggestion = byCustomer.get(card.id);
-    if (suggestion !== undefined)
-      decided.set(card.id, await decideOne(context, card, decision, normalizeAddress(suggestion)));
+    if (suggestion !== undefined) decided.set(card.id, await decideOne(context, card, normalizeAddress(suggestion)));
   });
   return answer(refused('CustomerGone', customerDeleted));
 }
@@ -80,12 +82,8 @@ export async function decideAddresses(
 /** Half of the concurrent calls that one company may make to a vendor: the rest is for other users. */
 const writesAtOnce = 4;
 
-async function decideOne(
-  context: AddressContext,
-  card: CustomerCard,
-  decision: RequestBody<'decideAddress'>['decision'],
-  seen: PostalAddress | null,
-): Promise<Decided> {
+async function decideOne(context: AddressContext, card: CustomerCard, seen: PostalAddress | null): Promise<Decided> {
+  const { decision } = context;
   const { row, verdict } = await rowOf(context, card);
   if (row.isPending === true) return refused('Pending', texts.pending, row);
   if (decision === 'undo') return undoDecision(context, card, verdict, seen, row);
@@ -192,12 +190,18 @@ async function validated(
   return { row: (await rowOf(context, card)).row, error: null };
 }
 
+/** With who decided, in the record of activity: the address itself is personal data. */
 async function saveVerdict(
-  { services: { db, clock }, realmId }: AddressContext,
+  { services: { db, clock }, realmId, request, decision }: AddressContext,
   customerId: string,
   verdict: AddressVerdict,
 ): Promise<void> {
-  await db.tx({ realm: realmId }, (trx) => saveAddressVerdict(trx, realmId, customerId, verdict, clock.now()));
+  const now = clock.now();
+  await db.tx({ realm: realmId }, async (trx) => {
+    await saveAddressVerdict(trx, realmId, customerId, verdict, now);
+    const after = { customer: customerId, kind: decision };
+    await noteActivity(trx, request, { action: 'address-decision', after }, now);
+  });
 }
 
 function isSameAddress(one: PostalAddress | null, other: PostalAddress | null): boolean {

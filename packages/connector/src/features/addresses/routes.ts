@@ -4,7 +4,7 @@ import { decideAddress, decideAddresses } from './decide-address.ts';
 import { createCustomerList, readAddresses } from './read-addresses.ts';
 import type { Services } from '../../service/services.ts';
 import { sendForAddressValidation } from './validate-addresses.ts';
-import { companyRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 
 /** Time limit in milliseconds: each address is a write to the accounting service. */
@@ -19,12 +19,14 @@ export function addressRoutes(app: FastifyInstance, context: RouteContext, servi
   serve(app, context, routes.sendForAddressValidation, async (call) =>
     sendForAddressValidation(services, companyRequestOf(call), call.body),
   );
-  serve(app, context, routes.decideAddress, async (call) => decideAddress(services, companyRequestOf(call), call.body));
+  serve(app, context, routes.decideAddress, async (call) =>
+    decideAddress(services, recordedRequestOf(call), call.body),
+  );
   serve(
     app,
     context,
     routes.decideAddresses,
-    async (call) => decideAddresses(services, companyRequestOf(call), call.body),
+    async (call) => decideAddresses(services, recordedRequestOf(call), call.body),
     { timeoutMs: decisionsBudget },
   );
 }

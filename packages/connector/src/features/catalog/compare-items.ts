@@ -1,7 +1,16 @@
 import { type Answer, comparisonStages, type ItemRow } from '@salestax/contract';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { accountingItemsOf, codeKey, type ComparedItem, type ItemRecord, itemRowOf } from './item-comparison.ts';
+import {
+  type AccountingItem,
+  accountingItemsOf,
+  type ComparedItem,
+  type ItemRecord,
+  itemRowOf,
+} from './item-comparison.ts';
+import { itemCodeKey } from '../../domain/item-codes.ts';
+import type { Item } from '../../domain/item.ts';
+import { allItemCodes, keepItemCodes } from '../../store/item-codes.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { Run, RunHandler } from '../../ports/runs.ts';
 import { type ItemSync, itemSyncs } from './item-queries.ts';
@@ -21,7 +30,7 @@ const storedItems = Compile(
       itemCode: Type.String(),
       description: Type.String(),
       taxable: Type.Boolean(),
-      isDouble: Type.Boolean(),
+      renamedTo: Type.Optional(Type.String()),
       provider: Type.Union([Type.Object({ description: Type.String(), taxCode: Type.String() }), Type.Null()]),
     }),
   ),
@@ -52,13 +61,25 @@ export function itemComparison(services: Services): RunHandler {
   return async (run) => {
     const context = await openCatalogContext(services, run);
     const { items, catalog } = await readBothSides(context);
-    const known = new Map(catalog.map((item) => [codeKey(item.itemCode), item]));
-    return accountingItemsOf(items, context.state.taxItems).map((item): ComparedItem => {
-      const found = known.get(codeKey(item.itemCode));
+    const known = new Map(catalog.map((item) => [itemCodeKey(item.itemCode), item]));
+    return (await codedItems(context, items)).map((item): ComparedItem => {
+      const found = known.get(itemCodeKey(item.itemCode));
       const provider = found === undefined ? null : { description: found.description, taxCode: found.taxCode };
       return { ...item, provider };
     });
   };
+}
+
+/** The items with their codes, which they keep from now on, however they are renamed. */
+export async function codedItems(
+  { services: { db, clock }, run: { realmId }, state }: CatalogContext,
+  items: readonly Item[],
+): Promise<readonly AccountingItem[]> {
+  return db.tx({ realm: realmId }, async (trx) => {
+    const coded = accountingItemsOf(items, state.taxItems, await allItemCodes(trx, realmId));
+    await keepItemCodes(trx, realmId, new Map(coded.map(({ id, itemCode }) => [id, itemCode])), clock.now());
+    return coded;
+  });
 }
 
 /** Both sides at once, one page each at a time: half of the company's call limit stays free for users. */

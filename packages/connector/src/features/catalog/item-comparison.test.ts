@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../domain/item.ts';
-import {
-  accountingItemsOf,
-  type ComparedItem,
-  contentToSend,
-  doubleCode,
-  itemDeleted,
-  itemRowOf,
-} from './item-comparison.ts';
+import { accountingItemsOf, type ComparedItem, contentToSend, itemDeleted, itemRowOf } from './item-comparison.ts';
 
-const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '' };
+const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '', otherTaxItemIds: [] };
 const comparedAt = new Date('2026-03-02T10:00:00Z');
 const before = new Date('2026-03-02T09:00:00Z');
 const after = new Date('2026-03-02T11:00:00Z');
@@ -31,7 +24,9 @@ const item = (id: string, more: Partial<Item> = {}): Item => ({
 describe('items of a comparison', () => {
   it('items that can be sold are compared, except tax items', () => {
     const items = [item('10'), item('9'), item('40'), item('41'), item('7', { sellable: false })];
-    expect(accountingItemsOf(items, taxItems).map(({ id }) => id)).toEqual(['9', '10']);
+    expect(accountingItemsOf(items, taxItems, new Map()).map(({ id }) => id)).toEqual(['9', '10']);
+    const named = { ...taxItems, otherTaxItemIds: ['9'] };
+    expect(accountingItemsOf(items, named, new Map()).map(({ id }) => id)).toEqual(['10']);
   });
 
   it('an item has the code that estimates use, and always a description', () => {
@@ -39,25 +34,42 @@ describe('items of a comparison', () => {
     const [named, described] = accountingItemsOf(
       [item('1', { fullyQualifiedName: long }), item('2', { description: ' Two lines\nof text ' })],
       taxItems,
+      new Map(),
     );
     expect(named).toMatchObject({ itemCode: long.slice(0, 50), description: 'Item 1' });
     expect(described).toMatchObject({ itemCode: 'Item 2', description: 'Two lines\nof text' });
   });
 
-  it('of items with the same code only the oldest has it', () => {
+  it('of items whose names begin alike only the oldest has the name as its code', () => {
     const name = 'x'.repeat(50);
     const items = [
       item('10', { fullyQualifiedName: `${name} b` }),
       item('9', { fullyQualifiedName: `${name.toUpperCase()} a` }),
     ];
-    expect(accountingItemsOf(items, taxItems)).toMatchObject([
-      { id: '9', isDouble: false },
-      { id: '10', isDouble: true },
+    expect(accountingItemsOf(items, taxItems, new Map())).toMatchObject([
+      { id: '9', itemCode: name.toUpperCase() },
+      { id: '10', itemCode: `${'x'.repeat(47)}-10` },
+    ]);
+  });
+
+  it('a renamed item keeps its code, and names the one that it gets when it is sent', () => {
+    const items = [item('1', { fullyQualifiedName: 'Coat' }), item('2', { fullyQualifiedName: 'Hat' })];
+    expect(accountingItemsOf(items, taxItems, new Map([['1', 'Jacket']]))).toMatchObject([
+      { id: '1', itemCode: 'Jacket', renamedTo: 'Coat' },
+      { id: '2', itemCode: 'Hat' },
+    ]);
+  });
+
+  it('a new item with the former name of another one gets a code of its own', () => {
+    const items = [item('1', { fullyQualifiedName: 'Coat' }), item('2', { fullyQualifiedName: 'Jacket' })];
+    expect(accountingItemsOf(items, taxItems, new Map([['1', 'Jacket']]))).toMatchObject([
+      { id: '1', itemCode: 'Jacket' },
+      { id: '2', itemCode: 'Jacket-2' },
     ]);
   });
 });
 
-const book = { id: '5', itemCode: 'Jacket', description: 'A jacket', taxable: true, isDouble: false };
+const book = { id: '5', itemCode: 'Jacket', description: 'A jacket', taxable: true };
 const compared = (provider: ComparedItem['provider'] = null, more: Partial<ComparedItem> = {}): ComparedItem => ({
   ...book,
   provider,
@@ -151,10 +163,20 @@ describe('the status of an item', () => {
     const attempt = { sent, refusal: 'Too long', at: after };
     expect(itemRowOf(compared(), { assignedTaxCode: null, attempt }, comparedAt).description).toBe('Too long');
     expect(itemRowOf(compared(), null, comparedAt).description).toBe('');
+  });
+
+  it('a renamed item is to be sent under its new name, and shows the former one', () => {
     const provider = { description: 'A jacket', taxCode: 'NT' };
-    expect(itemRowOf(compared(provider, { isDouble: true }), null, comparedAt)).toMatchObject({
-      status: 'Fail',
-      description: doubleCode,
+    const renamed = compared(provider, { renamedTo: 'Coat' });
+    expect(itemRowOf(renamed, null, comparedAt)).toMatchObject({
+      status: 'New',
+      itemCode: 'Coat',
+      atProvider: { itemCode: 'Jacket' },
+    });
+    const attempt = { sent: { ...sent, itemCode: 'Coat' }, refusal: null, at: after };
+    expect(itemRowOf(renamed, { assignedTaxCode: null, attempt }, comparedAt)).toMatchObject({
+      status: 'Updated',
+      itemCode: 'Coat',
     });
   });
 

@@ -4,12 +4,12 @@ import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { Item } from '../../domain/item.ts';
 import type { ItemContent } from '../../ports/provider-items.ts';
 import { DEFAULT_TAX_CODE } from '../../domain/build-transaction.ts';
-import { itemCodeOf } from '../../domain/transaction-lines.ts';
+import { codesOfItems, type ItemCodes, itemCodeKey, renamedCodes } from '../../domain/item-codes.ts';
+import { isOtherTaxItem, isOwnItem } from '../../domain/tax-items.ts';
 
 /*
- * Compares an item of the accounting service with the provider's catalog. Its code there is the full name, cut to 50
- * characters, as in estimates; so two items whose names start alike are one to the provider, and only the first is
- * sent.
+ * Compares an item of the accounting service with the provider's catalog. Its code there is that of its documents (see
+ * `domain/item-codes.ts`): the name that it had when it was first used.
  */
 
 /** An item of the accounting service as it would be in the provider's catalog. */
@@ -18,8 +18,8 @@ export interface AccountingItem {
   readonly itemCode: string;
   readonly description: string;
   readonly taxable: boolean;
-  /** An older item has the same code. */
-  readonly isDouble: boolean;
+  /** Of an item that was renamed since: the code by its present name, which it gets when it is sent. */
+  readonly renamedTo?: string;
 }
 
 /** With the provider's item of the same code; null = none. */
@@ -44,35 +44,30 @@ export interface SendAttempt {
 }
 
 export const itemDeleted = 'The item was deleted or made inactive in QuickBooks.';
-export const doubleCode =
-  'Another item has the same first 50 characters in its name, so AvaTax cannot tell the two apart. Rename one of them in QuickBooks.';
 
-/** Items that can be on a sale, without those of own lines. */
-export function accountingItemsOf(items: readonly Item[], taxItems: TaxItems): readonly AccountingItem[] {
-  const taxItemIds: readonly string[] = [taxItems.salesTaxItemId, taxItems.feeItemId, taxItems.taxOnFeeItemId];
-  const firstOfCode = new Map<string, string>();
+/** Items that can be on a sale, without those whose lines are tax or fees. `known`: codes that items have. */
+export function accountingItemsOf(
+  items: readonly Item[],
+  taxItems: TaxItems,
+  known: ItemCodes,
+): readonly AccountingItem[] {
   const sold = items
-    .filter((item) => item.sellable && !taxItemIds.includes(item.id))
+    .filter(({ id, sellable }) => sellable && !isOwnItem(id, taxItems) && !isOtherTaxItem(id, taxItems))
     .toSorted((one, other) => Number(one.id) - Number(other.id));
+  const named = sold.map(({ id, fullyQualifiedName: name }) => ({ id, name }));
+  const codes = codesOfItems(named, known);
+  const renamed = renamedCodes(named, codes);
   return sold.map((item) => {
-    const itemCode = itemCodeOf(item.fullyQualifiedName);
-    const key = codeKey(itemCode);
-    const isDouble = firstOfCode.has(key);
-    if (!isDouble) firstOfCode.set(key, item.id);
+    const renamedTo = renamed.get(item.id);
     return {
       id: item.id,
-      itemCode,
+      itemCode: codes.get(item.id) ?? '',
       // The provider requires a description, the accounting service does not.
       description: item.description.trim() || item.name,
       taxable: item.taxable,
-      isDouble,
+      ...(renamedTo !== undefined && { renamedTo }),
     };
   });
-}
-
-/** The provider ignores case in codes. */
-export function codeKey(itemCode: string): string {
-  return itemCode.toLowerCase();
 }
 
 /**
@@ -80,11 +75,11 @@ export function codeKey(itemCode: string): string {
  * either it is '': the item stays undecided at the provider (docs/decisions/0019-undecided-items.md).
  */
 export function contentToSend(
-  { itemCode, description }: Pick<AccountingItem, 'itemCode' | 'description'>,
+  { itemCode, renamedTo = itemCode, description }: Pick<AccountingItem, 'itemCode' | 'renamedTo' | 'description'>,
   provider: ComparedItem['provider'],
   assignedTaxCode: string | null,
 ): ItemContent {
-  return { itemCode, description, taxCode: assignedTaxCode ?? provider?.taxCode ?? '' };
+  return { itemCode: renamedTo, description, taxCode: assignedTaxCode ?? provider?.taxCode ?? '' };
 }
 
 /** The tax code of estimates for an item without one, as long as its Tax box is not changed on a document. */
@@ -92,14 +87,15 @@ function defaultTaxCodeOf({ taxable }: Pick<AccountingItem, 'taxable'>): string 
   return taxable ? DEFAULT_TAX_CODE : nonTaxableCode;
 }
 
-/** The provider's item equals ours: in description and, if a person assigned a tax code, in that code. */
+/** The provider's item equals ours: in code, description and, if a person assigned a tax code, in that one. */
 export function isUpToDate(
   provider: ComparedItem['provider'],
-  { description }: Pick<AccountingItem, 'description'>,
+  { description, renamedTo }: Pick<AccountingItem, 'description' | 'renamedTo'>,
   assignedTaxCode: string | null,
 ): boolean {
   return (
     provider !== null &&
+    renamedTo === undefined &&
     provider.description === description &&
     (assignedTaxCode === null || provider.taxCode === assignedTaxCode)
   );
@@ -107,18 +103,15 @@ export function isUpToDate(
 
 /**
  * - Updated: the provider's item equals ours.
- * - Fail: the last attempt to send the same content was refused, or the item has no code of its own.
- * - New: all others: unknown to the provider, or with another description.
+ * - Fail: the last attempt to send the same content was refused.
+ * - New: all others: unknown to the provider, renamed, or with another description.
  *
  * An attempt after the comparison has more recent data on the item and the provider's record.
  */
 export function itemRowOf(item: ComparedItem, record: ItemRecord | null, comparedAt: Date): ItemRow {
   const attempt = record?.attempt ?? null;
   const laterAttempt = attempt !== null && attempt.at >= comparedAt ? attempt : null;
-  const current = {
-    ...item,
-    ...(laterAttempt?.sent && { itemCode: laterAttempt.sent.itemCode, description: laterAttempt.sent.description }),
-  };
+  const current = afterAttempt(item, laterAttempt);
   const provider = laterAttempt?.refusal === null && laterAttempt.sent !== null ? laterAttempt.sent : item.provider;
   const assigned = record?.assignedTaxCode ?? null;
   const content = contentToSend(current, provider, assigned);
@@ -133,20 +126,29 @@ export function itemRowOf(item: ComparedItem, record: ItemRecord | null, compare
     ...(content.taxCode === '' && { defaultTaxCode: defaultTaxCodeOf(item) }),
     ...(provider !== null &&
       !isUpToDate(provider, current, assigned) && {
-        atProvider: { description: provider.description, taxCode: provider.taxCode },
+        atProvider: { itemCode: current.itemCode, description: provider.description, taxCode: provider.taxCode },
       }),
   });
-  if (item.isDouble) return row('Fail', doubleCode);
   if (laterAttempt !== null && laterAttempt.sent === null) return row('Fail', laterAttempt.refusal ?? itemDeleted);
   if (isUpToDate(provider, current, assigned)) return row('Updated');
   const isRefused = attempt !== null && attempt.refusal !== null && isSameContent(attempt.sent, content);
   return isRefused ? row('Fail', attempt.refusal ?? '') : row('New');
 }
 
+/** The item as it was read for an attempt after the comparison. A code that the provider accepted is the item's. */
+function afterAttempt(item: ComparedItem, attempt: SendAttempt | null): ComparedItem {
+  if (attempt === null || attempt.sent === null) return item;
+  const { renamedTo: _known, ...plain } = item;
+  const { itemCode, description } = attempt.sent;
+  if (attempt.refusal === null || itemCodeKey(itemCode) === itemCodeKey(item.itemCode))
+    return { ...plain, itemCode, description };
+  return { ...plain, renamedTo: itemCode, description };
+}
+
 function isSameContent(one: ItemContent | null, other: ItemContent): boolean {
   return (
     one !== null &&
-    codeKey(one.itemCode) === codeKey(other.itemCode) &&
+    itemCodeKey(one.itemCode) === itemCodeKey(other.itemCode) &&
     one.description === other.description &&
     one.taxCode === other.taxCode
   );

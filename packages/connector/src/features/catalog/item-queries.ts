@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { itemCodeKey } from '../../domain/item-codes.ts';
 import type { Trx } from '../../store/db.ts';
 import type { ItemSyncTable, SentItem } from '../../store/schema.ts';
 
@@ -68,7 +69,12 @@ export async function saveItemOutcome(
       refusal,
       triedAt: now,
       updatedAt: now,
-      ...(isTaken && { assignedTaxCode: sql`nullif(assigned_tax_code, ${sent.taxCode})` }),
+      ...(isTaken && {
+        assignedTaxCode: sql`nullif(assigned_tax_code, ${sent.taxCode})`,
+        // The provider has the item under the code of its present name now.
+        code: sent.itemCode,
+        codeKey: itemCodeKey(sent.itemCode),
+      }),
     })
     .where('realmId', '=', realmId)
     .where('itemId', '=', itemId)
@@ -90,3 +96,31 @@ export async function assignItemTaxCode(
     .onConflict((conflict) => conflict.columns(['realmId', 'itemId']).doUpdateSet(columns))
     .execute();
 }
+
+/** Tax codes of items that the provider accepted last, by item code in lower case. */
+export async function sentTaxCodes(trx: Trx, realmId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx
+    .selectFrom('itemSync')
+    .select('sent')
+    .where('realmId', '=', realmId)
+    .where('sent', 'is not', null)
+    .where('refusal', 'is', null)
+    .execute();
+  const known = rows.flatMap(({ sent }) => (sent === null || sent.taxCode === '' ? [] : [sent]));
+  return new Map(known.map(({ itemCode, taxCode }) => [itemCode.toLowerCase(), taxCode]));
+}
+
+/** A warning needs no more; a company with more undecided items has decided about none. */
+const mostItems = 1_000;
+
+/** Ids of the items that have no tax code at the provider, and none that was decided. */
+export const undecidedItems = (trx: Trx, realmId: string) =>
+  sql<{ readonly id: string }>`
+    select entry->>'id' as id
+    from background_run as run
+    cross join jsonb_array_elements(case jsonb_typeof(run.result) when 'array' then run.result else '[]'::jsonb end) as entry
+    left join item_sync as sync on sync.realm_id = run.realm_id and sync.item_id = entry->>'id'
+    where run.realm_id = ${realmId} and run.kind = 'item-comparison' and run.state = 'ready'
+      and coalesce(entry->'provider'->>'taxCode', '') = '' and sync.assigned_tax_code is null
+      and coalesce(sync.sent->>'taxCode', '') = ''
+    limit ${mostItems}`.execute(trx);

@@ -4,7 +4,7 @@ import { compareItems, readComparedItems } from './compare-items.ts';
 import { sendItems } from './send-items.ts';
 import type { Services } from '../../service/services.ts';
 import { assignTaxCode, createTaxCodeList, searchTaxCodes } from './tax-codes.ts';
-import { companyRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 
 /** The provider's item catalog. */
@@ -12,11 +12,11 @@ export function catalogRoutes(app: FastifyInstance, context: RouteContext, servi
   const taxCodes = createTaxCodeList(services);
   serve(app, context, routes.compareItems, async (call) => compareItems(services, companyRequestOf(call)));
   serve(app, context, routes.fetchComparedItems, async (call) => readComparedItems(services, companyRequestOf(call)));
-  serve(app, context, routes.resendQboItems, async (call) => sendItems(services, companyRequestOf(call), call.body));
+  serve(app, context, routes.resendQboItems, async (call) => sendItems(services, recordedRequestOf(call), call.body));
   serve(app, context, routes.searchTaxCodes, async (call) =>
     searchTaxCodes(services, taxCodes, companyRequestOf(call), call.body.search),
   );
   serve(app, context, routes.assignTaxCode, async (call) =>
-    assignTaxCode(services, taxCodes, companyRequestOf(call), call.body),
+    assignTaxCode(services, taxCodes, recordedRequestOf(call), call.body),
   );
 }

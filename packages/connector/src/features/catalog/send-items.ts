@@ -1,17 +1,12 @@
-import {
-  type AccountingItem,
-  accountingItemsOf,
-  codeKey,
-  contentToSend,
-  doubleCode,
-  isUpToDate,
-  itemDeleted,
-} from './item-comparison.ts';
+import { type AccountingItem, contentToSend, isUpToDate, itemDeleted } from './item-comparison.ts';
+import { countedNames } from '../../domain/activity.ts';
+import { itemCodeKey } from '../../domain/item-codes.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { ItemContent, ProviderItem } from '../../ports/provider-items.ts';
 import { RunFailed, type RunHandler } from '../../ports/runs.ts';
 import { runningId } from '../../service/jobs/run-queries.ts';
+import { noteActivity } from '../../store/activity.ts';
 import type { Trx } from '../../store/db.ts';
 import {
   dropQueuedItems,
@@ -21,8 +16,8 @@ import {
   queuedItems,
   queueItems,
 } from './item-queries.ts';
-import { readBothSides, readStoredComparison, rowsOf } from './compare-items.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
+import { codedItems, readBothSides, readStoredComparison, rowsOf } from './compare-items.ts';
+import type { RecordedRequest } from '../../ports/company-request.ts';
 import { requireAccess, requireRunning, retryUntilSettled, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
@@ -41,7 +36,11 @@ const duplicate = 'DuplicateEntry';
  * Starts a run that sends items to the provider's catalog. True if nothing was queued: none of the items is new or
  * failed, there is no comparison, or the company is not active.
  */
-export async function sendItems(services: Services, request: CompanyRequest, ids: readonly string[]): Promise<boolean> {
+export async function sendItems(
+  services: Services,
+  request: RecordedRequest,
+  ids: readonly string[],
+): Promise<boolean> {
   const { realmId, correlationId } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active') return true;
@@ -54,6 +53,11 @@ export async function sendItems(services: Services, request: CompanyRequest, ids
     if ((await runningId(trx, realmId, runKind)) === null) await dropQueuedItems(trx, realmId);
     const itemIds = rows.map(({ id }) => id);
     await queueItems(trx, realmId, itemIds, now);
+    const after = countedNames(
+      'item',
+      rows.map(({ itemCode }) => itemCode),
+    );
+    await noteActivity(trx, request, { action: 'item-codes', after }, now);
   };
   await startCompanyRun(services, { realmId, kind: runKind, request: null, correlationId }, 'join', prepare);
   return false;
@@ -93,12 +97,12 @@ interface OpenCatalog {
 }
 
 async function openCatalog(context: CatalogContext): Promise<OpenCatalog> {
-  const { services, run, state } = context;
+  const { services, run } = context;
   const { items, catalog } = await readBothSides(context);
   const records = await services.db.tx({ realm: run.realmId }, (trx) => itemSyncs(trx, run.realmId));
   return {
-    books: new Map(accountingItemsOf(items, state.taxItems).map((item) => [item.id, item])),
-    provider: new Map(catalog.map((item) => [codeKey(item.itemCode), item])),
+    books: new Map((await codedItems(context, items)).map((item) => [item.id, item])),
+    provider: new Map(catalog.map((item) => [itemCodeKey(item.itemCode), item])),
     assigned: new Map(records.map(({ itemId, assignedTaxCode }) => [itemId, assignedTaxCode])),
   };
 }
@@ -106,10 +110,9 @@ async function openCatalog(context: CatalogContext): Promise<OpenCatalog> {
 async function sendItem(context: CatalogContext, catalog: OpenCatalog, id: string): Promise<ItemOutcome> {
   const item = catalog.books.get(id);
   if (item === undefined) return { sent: null, refusal: itemDeleted };
-  const listed = catalog.provider.get(codeKey(item.itemCode)) ?? null;
+  const listed = catalog.provider.get(itemCodeKey(item.itemCode)) ?? null;
   const assigned = catalog.assigned.get(id) ?? null;
   const sent = contentToSend(item, listed, assigned);
-  if (item.isDouble) return { sent, refusal: doubleCode };
   if (isUpToDate(listed, item, assigned)) return { sent, refusal: null };
   const put = await putItem(context, sent, listed);
   if (!put.ok) {
@@ -131,7 +134,8 @@ async function putItem(
     if (known === undefined) {
       const found = await services.taxProvider.catalogItem(call, account, content.itemCode);
       if (!found.ok) return found;
-      known = found.value;
+      // An item that was renamed at QuickBooks still has its former code, unless the lost answer was to its rename.
+      known = found.value ?? (listed !== null && !hasCode(listed, content) ? listed : null);
     }
     const before = known;
     if (before !== null && isSame(before, content)) return done(before);
@@ -146,9 +150,13 @@ async function putItem(
   return existsAlready ? retryUntilSettled(run, put) : outcome;
 }
 
-function isSame(item: ProviderItem, { description, taxCode }: ItemContent): boolean {
-  return item.description === description && (taxCode === '' || item.taxCode === taxCode);
+function isSame(item: ProviderItem, content: ItemContent): boolean {
+  const { description, taxCode } = content;
+  return hasCode(item, content) && item.description === description && (taxCode === '' || item.taxCode === taxCode);
 }
+
+const hasCode = (item: ProviderItem, { itemCode }: ItemContent): boolean =>
+  itemCodeKey(item.itemCode) === itemCodeKey(itemCode);
 
 /** Throws if the company was switched off or disconnected, or the run has ended: then nothing more is written. */
 async function requireWriteAccess({ services, run, account }: CatalogContext): Promise<void> {

@@ -7,12 +7,13 @@ import type { ProviderTaxCode } from '../../ports/provider-items.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { assignItemTaxCode } from './item-queries.ts';
 import { readStoredComparison, rowsOf } from './compare-items.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
 import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
+import { noteActivity } from '../../store/activity.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 
 /** Caches the provider's tax codes for some minutes: thousands of rows, the same for all companies of an account. */
@@ -59,7 +60,7 @@ export async function searchTaxCodes(
 export async function assignTaxCode(
   services: Services,
   list: TaxCodeList,
-  request: CompanyRequest,
+  request: RecordedRequest,
   { itemId, taxCode }: { readonly itemId: string; readonly taxCode: string },
 ): Promise<Answer<'assignTaxCode'>> {
   const { realmId } = request;
@@ -83,7 +84,10 @@ export async function assignTaxCode(
   if (trimmedCode !== '' && chosen === null) return refused('UnknownTaxCode', `AvaTax has no tax code ${trimmedCode}.`);
   const assigned = chosen?.taxCode ?? null;
   const now = services.clock.now();
-  await services.db.tx({ realm: realmId }, (trx) => assignItemTaxCode(trx, realmId, itemId, assigned, now));
+  await services.db.tx({ realm: realmId }, async (trx) => {
+    await assignItemTaxCode(trx, realmId, itemId, assigned, now);
+    await noteActivity(trx, request, { action: 'item-codes', after: { item: row.itemCode, taxCode: assigned } }, now);
+  });
   return { taxCode: assigned, error: null };
 }
 

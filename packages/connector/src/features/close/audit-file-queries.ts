@@ -1,9 +1,9 @@
 import type { Month } from '@salestax/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
-import type { Estimate } from '../../store/estimates.ts';
+import { type Estimate, estimatesOfDocuments } from '../../store/estimates.ts';
 import type { AuditFileTable } from '../../store/schema.ts';
-import type { TimelineEntry } from '../../store/timeline.ts';
+import { type TimelineEntry, timelinesOf } from '../../store/timeline.ts';
 
 export type AuditFileRow = Readonly<Omit<Selectable<AuditFileTable>, 'realmId'>>;
 
@@ -94,23 +94,8 @@ export interface DocumentHistory {
 
 /** Timelines and estimates of documents of one type, at most a few hundred, by document. */
 export async function historyOf(trx: Trx, realmId: string, txnType: number, txnIds: readonly string[]) {
-  const ids = sql<boolean>`txn_id = any(${[...txnIds]}::text[])`;
-  const timeline = await trx
-    .selectFrom('timeline')
-    .select(['txnId', 'at', 'event', 'detail'])
-    .where('realmId', '=', realmId)
-    .where('txnType', '=', txnType)
-    .where(ids)
-    .orderBy('id')
-    .execute();
-  const estimates = await trx
-    .selectFrom('estimate')
-    .selectAll()
-    .where('realmId', '=', realmId)
-    .where('txnType', '=', txnType)
-    .where(ids)
-    .orderBy('createdAt')
-    .execute();
+  const timeline = await timelinesOf(trx, realmId, txnType, txnIds);
+  const estimates = await estimatesOfDocuments(trx, realmId, txnType, txnIds);
   return {
     timelines: Map.groupBy(timeline, ({ txnId }) => txnId),
     estimates: Map.groupBy(estimates, ({ txnId }) => txnId ?? ''),

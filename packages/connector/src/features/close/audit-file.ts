@@ -1,4 +1,5 @@
 import type { Answer, Query, RequestBody } from '@salestax/contract';
+import { nameOf } from '../../domain/activity.ts';
 import type { RecordedRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, startIdleCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
@@ -8,19 +9,18 @@ import { findAuditPart } from './audit-file-queries.ts';
 import { listedMonths } from './read-months.ts';
 import { auditFileRequest } from './run-audit-file.ts';
 
-/** Starts to make the audit file of a month in the background. `by`: the person's name. */
+/** Starts to make the audit file of a month in the background. */
 export async function makeAuditFile(
   services: Services,
   request: RecordedRequest,
-  by: string,
   { Month: month }: RequestBody<'makeAuditFile'>,
 ): Promise<Answer<'makeAuditFile'>> {
-  const { realmId, correlationId } = request;
+  const { realmId, correlationId, actor } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active' || !listedMonths(services, state).includes(month)) return { outcome: 'refused' };
-  const run = { realmId, kind: 'audit-file', request: { month, by }, correlationId } as const;
+  const run = { realmId, kind: 'audit-file', request: { month, by: nameOf(actor) }, correlationId } as const;
   const isStarted = await startIdleCompanyRun(services, run, (trx, now) =>
-    noteActivity(trx, request, { action: 'audit-file', after: { Month: month } }, now),
+    noteActivity(trx, request, { action: 'audit-file', after: { period: month } }, now),
   );
   if (isStarted) return { outcome: 'started' };
   const running = await findCompanyRun(services, realmId, 'audit-file');
@@ -42,7 +42,7 @@ export async function readAuditFile(
     const found = await findAuditPart(trx, realmId, { fileId, place }, now);
     if (found === null) return '';
     if (place === 0)
-      await noteActivity(trx, request, { action: 'audit-file-download', after: { Month: found.month } }, now);
+      await noteActivity(trx, request, { action: 'audit-file-download', after: { period: found.month } }, now);
     return Buffer.from(found.content).toString('base64');
   });
 }

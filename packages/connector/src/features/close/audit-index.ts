@@ -1,7 +1,7 @@
 import type { Month } from '@salestax/contract';
 import { inHomeCurrency } from '../../domain/currency.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
-import { type Cents, signed, sumCents, toDecimal, ZERO } from '../../domain/money.ts';
+import { type Cents, negate, signed, sumCents, toDecimal, ZERO } from '../../domain/money.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
 import { differenceOf, documentTax } from './document-tax.ts';
 import { csvOf } from './audit-csv.ts';
@@ -58,8 +58,9 @@ export function auditRow(pair: ComparedPair, month: Month, place: number): Audit
   };
 }
 
-function totalOf({ kind, amount, tax, exchangeRate }: NonNullable<ComparedPair['sale']>): Cents {
-  return signed(inHomeCurrency(sumCents([amount, tax]), exchangeRate), documentTypeOf(kind).sign);
+function totalOf({ kind, amount, tax, reimbursed = ZERO, exchangeRate }: NonNullable<ComparedPair['sale']>): Cents {
+  const total = sumCents([amount, negate(reimbursed), tax]);
+  return signed(inHomeCurrency(total, exchangeRate), documentTypeOf(kind).sign);
 }
 
 /** Both reasons of the comparison and those that only the month has. */

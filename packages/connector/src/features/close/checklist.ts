@@ -1,5 +1,5 @@
 import type { MonthCheck } from '@salestax/contract';
-import type { OpenPoints } from '../company/open-points.ts';
+import type { OpenPoints } from '../overview/open-points.ts';
 import type { MonthCounts } from './month-figures.ts';
 
 /** The checklist of a month; `counts` null: its figures were never read. */

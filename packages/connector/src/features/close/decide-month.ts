@@ -1,8 +1,10 @@
 import type { Answer, RequestBody } from '@salestax/contract';
-import type { CompanyRequest } from '../../ports/company-request.ts';
+import { nameOf } from '../../domain/activity.ts';
+import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
 import { startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
+import { noteActivity } from '../../store/activity.ts';
 import { changesOfMonth, findMonth, lockMonth, saveDecision } from './month-queries.ts';
 import { monthOf } from '../../domain/months.ts';
 import { listedMonths, todayOf } from './read-months.ts';
@@ -22,13 +24,13 @@ export async function readMonthFigures(
   return { ...answer, isSentToSearch: 1 };
 }
 
-/** Closes a month that is over, with the figures that the person saw. `by`: the person's name. */
+/** Closes a month that is over, with the figures that the person saw. */
 export async function closeMonth(
   services: Services,
-  { realmId }: CompanyRequest,
-  by: string,
+  request: RecordedRequest,
   { Month: month, ReadAt }: RequestBody<'closeMonth'>,
 ): Promise<Answer<'closeMonth'>> {
+  const { realmId } = request;
   const { db, clock } = services;
   const state = await readCompanyState(db, services.secrets, realmId);
   if (month >= monthOf(todayOf(services, state))) return { outcome: 'refused' };
@@ -37,7 +39,9 @@ export async function closeMonth(
     if (found === null || found.isClosed || found.readAt === null) return { outcome: 'refused' };
     const { count } = await changesOfMonth(trx, realmId, month);
     if (found.readAt.toISOString() !== new Date(ReadAt).toISOString() || count > 0) return { outcome: 'stale' };
-    await saveDecision(trx, realmId, month, { kind: 'closed', at: clock.now().toISOString(), by });
+    const now = clock.now();
+    await saveDecision(trx, realmId, month, { kind: 'closed', at: now.toISOString(), by: nameOf(request.actor) });
+    await noteActivity(trx, request, { action: 'month-close', after: { period: month } }, now);
     return { outcome: 'closed' };
   });
 }
@@ -45,15 +49,22 @@ export async function closeMonth(
 /** Reopens a closed month. Its figures can then be read again. */
 export function reopenMonth(
   { db, clock }: Services,
-  { realmId }: CompanyRequest,
-  by: string,
-  { Month: month, Reason: reason }: RequestBody<'reopenMonth'>,
+  request: RecordedRequest,
+  { Month: month, Reason }: RequestBody<'reopenMonth'>,
 ): Promise<Answer<'reopenMonth'>> {
+  const { realmId } = request;
+  const reason = Reason.trim();
   return db.tx({ realm: realmId }, async (trx) => {
     const found = await lockMonth(trx, realmId, month);
-    if (found?.isClosed !== true || reason.trim() === '') return { outcome: 'refused' };
-    const at = clock.now().toISOString();
-    await saveDecision(trx, realmId, month, { kind: 'reopened', at, by, reason: reason.trim() });
+    if (found?.isClosed !== true || reason === '') return { outcome: 'refused' };
+    const now = clock.now();
+    await saveDecision(trx, realmId, month, {
+      kind: 'reopened',
+      at: now.toISOString(),
+      by: nameOf(request.actor),
+      reason,
+    });
+    await noteActivity(trx, request, { action: 'month-reopen', after: { period: month, reason } }, now);
     return { outcome: 'reopened' };
   });
 }

@@ -1,6 +1,8 @@
 import type { Month, MonthDifferenceReason } from '@salestax/contract';
 import { inHomeCurrency } from '../../domain/currency.ts';
 import { type Cents, negate, signed, sumCents, ZERO } from '../../domain/money.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
+import { chargedLess } from '../reconciliation/comparison/charged-less.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
 import { providerTypeOf } from '../reconciliation/comparison/match.ts';
 import { isIn } from './months.ts';
@@ -11,7 +13,11 @@ export interface DocumentTax {
   readonly collected: Cents;
   /** Tax and fees of the committed transaction. */
   readonly recorded: Cents;
-  /** Why they differ; empty if they are equal. */
+  /** How much less the sale charges than the provider calculates for it. */
+  readonly chargedLess: Cents;
+  /** Sales and tax that are in the books of the month, and not in its return. */
+  readonly unreported: { readonly sales: Cents; readonly tax: Cents };
+  /** Why they differ; empty if they are equal and nothing is missing. */
   readonly reasons: readonly MonthDifferenceReason[];
 }
 
@@ -19,21 +25,40 @@ type Sides = Pick<ComparedPair, 'sale' | 'transaction' | 'reasons'>;
 
 /** The tax of a compared document in a month; both zero if neither side has it in this month. */
 export function documentTax(pair: Sides, month: Month): DocumentTax {
-  const collected = collectedTax(pair, month);
-  const recorded = recordedTaxOf(pair, month);
-  return { collected, recorded, reasons: collected === recorded ? [] : reasonsOf(pair, month) };
+  const collected = inBooks(pair, month, 'tax');
+  const recorded = inReturn(pair, month, 'tax');
+  const less = isIn(month, pair.transaction?.date) ? chargedLess(pair) : ZERO;
+  const reasons = collected === recorded ? [] : reasonsOf(pair, month);
+  return {
+    collected,
+    recorded,
+    chargedLess: less,
+    unreported: {
+      sales: beyond(inBooks(pair, month, 'amount'), inReturn(pair, month, 'amount')),
+      tax: beyond(collected, recorded),
+    },
+    reasons: less === ZERO ? reasons : [...reasons, 'charged-less'],
+  };
 }
 
-function collectedTax({ sale }: Sides, month: Month): Cents {
+/** What a sale adds to the first sum beyond the second one. What a credit takes off is no sale that a return lacks. */
+function beyond(books: Cents, reported: Cents): Cents {
+  return books > 0 && books > reported ? sumCents([books, negate(reported)]) : ZERO;
+}
+
+/** An amount of the document in the books of the month. */
+function inBooks({ sale }: Sides, month: Month, part: 'amount' | 'tax'): Cents {
   if (sale === null || sale.isVoided || !isIn(month, sale.date)) return ZERO;
-  return signed(inHomeCurrency(sale.tax, sale.exchangeRate), providerTypeOf(sale.kind) === 'ReturnInvoice' ? -1 : 1);
+  return signed(inHomeCurrency(sale[part], sale.exchangeRate), signOf(providerTypeOf(sale.kind)));
 }
 
-function recordedTaxOf({ transaction }: Sides, month: Month): Cents {
+/** The same amount in the return of the month. */
+function inReturn({ transaction }: Sides, month: Month, part: 'amount' | 'tax'): Cents {
   if (transaction === null || !isReported(transaction, month)) return ZERO;
-  const tax = inHomeCurrency(transaction.tax, transaction.exchangeRate);
-  return signed(tax, transaction.type === 'ReturnInvoice' ? -1 : 1);
+  return signed(inHomeCurrency(transaction[part], transaction.exchangeRate), signOf(transaction.type));
 }
+
+const signOf = (type: RecordedType): 1 | -1 => (type === 'ReturnInvoice' ? -1 : 1);
 
 /** Only committed transactions are part of a tax return. */
 export function isReported(

@@ -71,6 +71,47 @@ const figuresOf = (...pairs: readonly ComparedPair[]) => monthFigures(pairs, mon
 const credit = (own: Partial<SaleFacts> = {}, theirs: Partial<TransactionFacts> = {}) =>
   pair({ kind: 'CreditMemo', ...own }, { type: 'ReturnInvoice', ...theirs });
 
+describe('what a return lacks', () => {
+  it.each([
+    ['sales that were added after a payment', pair({ amount: toCents(200) }, {}), { documents: 1, sales: 100, tax: 0 }],
+    ['tax that was added', pair({ tax: toCents(9.5) }, {}), { documents: 1, sales: 0, tax: 1.5 }],
+    ['a document without a record', pair({}, null), { documents: 1, sales: 100, tax: 8 }],
+    ['an uncommitted record', pair({}, { status: 'Saved' }), { documents: 1, sales: 100, tax: 8 }],
+    ['a record in another month', pair({}, { date: '2026-07-01' }), { documents: 1, sales: 100, tax: 8 }],
+    ['nothing, where both sides agree', pair({}, {}), { documents: 0, sales: 0, tax: 0 }],
+    ['nothing, where the record has more', pair({ tax: toCents(5) }, {}), { documents: 0, sales: 0, tax: 0 }],
+    ['nothing, where a credit is not recorded', pair({ kind: 'CreditMemo' }, null), { documents: 0, sales: 0, tax: 0 }],
+    ['nothing of a voided document', pair({ isVoided: true }, {}), { documents: 0, sales: 0, tax: 0 }],
+  ])('is %s', (_, compared, expected) => {
+    expect(figuresOf(compared).unreported).toEqual(expected);
+  });
+
+  it('is added up in the currency of the company', () => {
+    const foreign = pair({ amount: toCents(200), exchangeRate: '2' }, { exchangeRate: '2' });
+    expect(figuresOf(foreign, pair({}, null)).unreported).toEqual({ documents: 2, sales: 300, tax: 8 });
+  });
+});
+
+describe('a sale that charges less than AvaTax calculates for it', () => {
+  const less = { tax: toCents(5), calculatedTax: toCents(8.25) };
+
+  it('is listed with the tax that is due, although both sides agree', () => {
+    const { chargedLess, differences, collected, recorded } = figuresOf(pair({ tax: toCents(5) }, less));
+    expect(chargedLess).toEqual({ documents: 1, tax: 3.25 });
+    expect(differences).toMatchObject([{ collected: 5, recorded: 5, due: 8.25, reasons: ['charged-less'] }]);
+    expect([collected, recorded]).toEqual([5, 5]);
+  });
+
+  it.each([
+    ['a marketplace remits the tax', pair({ tax: toCents(5), isRemittedByMarketplace: true }, less)],
+    ['it charges more', pair({ tax: toCents(9) }, { tax: toCents(9), calculatedTax: toCents(8.25) })],
+    ['its record is not committed', pair({ tax: toCents(5) }, { ...less, status: 'Saved' })],
+    ['its record is of another month', pair({ tax: toCents(5) }, { ...less, date: '2026-07-01' })],
+  ])('is not counted where %s', (_, compared) => {
+    expect(figuresOf(compared).chargedLess).toEqual({ documents: 0, tax: 0 });
+  });
+});
+
 describe('the liability of a month', () => {
   it('is listed by state and from the state down to the city', () => {
     const { jurisdictions } = figuresOf(pair({}, {}), pair({ id: '4128' }, {}));

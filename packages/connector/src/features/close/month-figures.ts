@@ -1,5 +1,5 @@
-import type { Month, MonthDifference, MonthFigures } from '@salestax/contract';
-import { amountOfCents, sumCents, ZERO } from '../../domain/money.ts';
+import type { Month, MonthDifference, MonthFigures, UnreadableDocument } from '@salestax/contract';
+import { amountOfCents, type Cents, sumCents, ZERO } from '../../domain/money.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
 import { differenceOf, type DocumentTax, documentTax } from './document-tax.ts';
@@ -31,13 +31,19 @@ interface Difference {
 }
 
 /** Adds up the compared documents of a month. */
-export function monthFigures(pairs: Iterable<ComparedPair>, month: Month): ReadFigures {
+export function monthFigures(
+  pairs: Iterable<ComparedPair>,
+  month: Month,
+  unreadable: readonly UnreadableDocument[] = [],
+): ReadFigures {
   const liability = createLiability(month);
   const counts = { withoutTax: 0, inconsistent: 0, missing: 0 };
   const differing: Difference[] = [];
   let documents = 0;
   let collected = ZERO;
   let recorded = ZERO;
+  let unreported = { documents: 0, sales: ZERO, tax: ZERO };
+  let less = { documents: 0, tax: ZERO };
   for (const pair of pairs) {
     if (!isIn(month, pair.sale?.date) && !isIn(month, pair.transaction?.date)) continue;
     documents += 1;
@@ -45,7 +51,9 @@ export function monthFigures(pairs: Iterable<ComparedPair>, month: Month): ReadF
     collected = sumCents([collected, tax.collected]);
     recorded = sumCents([recorded, tax.recorded]);
     if (pair.transaction !== null) liability.add(pair.transaction);
-    if (tax.collected !== tax.recorded) differing.push({ pair, tax });
+    if (tax.collected !== tax.recorded || tax.chargedLess !== ZERO) differing.push({ pair, tax });
+    unreported = withUnreported(unreported, tax);
+    if (tax.chargedLess !== ZERO) less = { documents: less.documents + 1, tax: sumCents([less.tax, tax.chargedLess]) };
     const count = countedAs(pair);
     if (count !== null) counts[count] += 1;
   }
@@ -63,7 +71,27 @@ export function monthFigures(pairs: Iterable<ComparedPair>, month: Month): ReadF
         count: unlisted.length,
         difference: amountOfCents(sumCents(unlisted.map(({ tax }) => differenceOf(tax)))),
       },
+      unreported: {
+        documents: unreported.documents,
+        sales: amountOfCents(unreported.sales),
+        tax: amountOfCents(unreported.tax),
+      },
+      chargedLess: { documents: less.documents, tax: amountOfCents(less.tax) },
+      unreadable: [...unreadable],
     },
+  };
+}
+
+/** The sums with those of another document. */
+function withUnreported(
+  { documents, sales, tax }: { readonly documents: number; readonly sales: Cents; readonly tax: Cents },
+  { unreported }: DocumentTax,
+) {
+  const isMissing = unreported.sales !== ZERO || unreported.tax !== ZERO;
+  return {
+    documents: documents + Number(isMissing),
+    sales: sumCents([sales, unreported.sales]),
+    tax: sumCents([tax, unreported.tax]),
   };
 }
 
@@ -73,7 +101,7 @@ function countedAs({ outcome, sale, transaction }: ComparedPair): keyof MonthCou
   return sale === null || transaction === null ? 'missing' : 'inconsistent';
 }
 
-const sizeOf = ({ tax }: Difference): number => Math.abs(differenceOf(tax));
+const sizeOf = ({ tax }: Difference): number => Math.max(Math.abs(differenceOf(tax)), tax.chargedLess);
 
 function differenceRow({ pair: { sale, transaction }, tax }: Difference): MonthDifference {
   const kindAtProvider = transaction?.type === 'ReturnInvoice' ? 'CreditMemo' : 'Invoice';
@@ -85,6 +113,7 @@ function differenceRow({ pair: { sale, transaction }, tax }: Difference): MonthD
     date: sale?.date ?? transaction?.date ?? '',
     collected: amountOfCents(tax.collected),
     recorded: amountOfCents(tax.recorded),
+    ...(tax.chargedLess !== ZERO && { due: amountOfCents(sumCents([tax.recorded, tax.chargedLess])) }),
     reasons: [...tax.reasons],
   };
 }

@@ -3,15 +3,9 @@ import type { ProviderType } from '../../store/schema.ts';
 import { markCancelled, markRecorded, reserveCode } from '../recording/document-queries.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
-import {
-  changesOfMonth,
-  findMonth,
-  ownRecordsOf,
-  saveDecision,
-  saveFigures,
-  storedMonths,
-  watchMonth,
-} from './month-queries.ts';
+import { changesOfMonth, findMonth, saveDecision, saveFigures, storedMonths, watchMonth } from './month-queries.ts';
+import { ownRecordsOf } from '../recording/document-queries.ts';
+import { rangeOf } from './months.ts';
 
 const start = new Date('2026-07-02T10:00:00Z');
 const after = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
@@ -115,6 +109,7 @@ describe.each(await testDatabases())('the months of a company on $name', ({ db, 
       feeCents: null,
       feeUnknown: false,
       asCharged: false,
+      remittedByMarketplace: false,
     };
     const record = async (
       txnId: string,
@@ -136,7 +131,7 @@ describe.each(await testDatabases())('the months of a company on $name', ({ db, 
     await record('5', '2026-07-01', 7_000);
     const voided = await record('6', '2026-06-10', 7_000);
     await inRealm((trx) => markCancelled(trx, voided, start));
-    const own = (month: string, realm: string) => db.tx({ realm }, (trx) => ownRecordsOf(trx, realm, month));
+    const own = (month: string, realm: string) => db.tx({ realm }, (trx) => ownRecordsOf(trx, realm, rangeOf(month)));
     expect(await own('2026-06', 'a')).toEqual({ documents: 3, taxCents: 1_000 });
     expect(await own('2026-04', 'a')).toEqual({ documents: 0, taxCents: 0 });
     expect(await own('2026-06', 'b')).toEqual({ documents: 0, taxCents: 0 });

@@ -1,9 +1,8 @@
 import { type Month, type MonthChange, supportedTxnTypes } from '@salestax/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { MonthDecisionRow } from '../../store/schema.ts';
 import type { ReadFigures } from './month-figures.ts';
-import { rangeOf } from './months.ts';
 
 /** How many changes of a month are shown. */
 const shownChanges = 100;
@@ -76,29 +75,6 @@ export async function changesOfMonth(
   return { changes, count: rows[0]?.count ?? 0 };
 }
 
-/** The live transactions that this service has recorded with a day of the month. `taxCents`: tax and fees, less credits. */
-export async function ownRecordsOf(
-  trx: Trx,
-  realmId: string,
-  month: Month,
-): Promise<{ readonly documents: number; readonly taxCents: number }> {
-  const { from, to } = rangeOf(month);
-  const tax = sql`coalesce(tax_cents, 0) + coalesce(absorbed_cents, 0)`;
-  return trx
-    .selectFrom('documentLink')
-    .select([
-      sql<number>`count(*)::integer`.as('documents'),
-      sql<number>`coalesce(sum(case provider_type when 'ReturnInvoice' then -(${tax}) else ${tax} end), 0)::float8`.as(
-        'taxCents',
-      ),
-    ])
-    .where('realmId', '=', realmId)
-    .where('recordedDate', '>=', from)
-    .where('recordedDate', '<=', to)
-    .where('state', '=', 'recorded')
-    .executeTakeFirstOrThrow();
-}
-
 /** From now on the changes of a month are noted. */
 export async function watchMonth(trx: Trx, realmId: string, month: Month): Promise<void> {
   await trx
@@ -163,3 +139,17 @@ export async function lockMonth(
     .executeTakeFirst();
   return found ?? null;
 }
+
+export interface MonthRow {
+  readonly isClosed: boolean;
+  /** Documents of the month that have changed since its figures were read. */
+  readonly changes: number;
+}
+
+/** A month of a company as one row, in a query of several companies. */
+export const monthIn = (realm: RawBuilder<unknown>, month: RawBuilder<unknown>): RawBuilder<MonthRow> => sql`
+  select exists (
+      select from month_close where realm_id = ${realm} and month = ${month} and read_at is not null and is_closed
+    ) as is_closed, (
+      select count(*) from month_change where realm_id = ${realm} and month = ${month}
+    ) as changes`;

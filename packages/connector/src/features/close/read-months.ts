@@ -7,19 +7,14 @@ import { findCompanyRun, runStatusOf } from '../../service/company-runs.ts';
 import { type CompanyState, readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import type { MonthDecisionRow } from '../../store/schema.ts';
-import { readOpenPoints } from '../company/open-points.ts';
+import { readOpenPoints } from '../overview/open-points.ts';
 import { auditFileOf } from './audit-file-status.ts';
 import { checklist } from './checklist.ts';
-import {
-  changesOfMonth,
-  findMonth,
-  ownRecordsOf,
-  type StoredMonth,
-  type StoredMonthSummary,
-  storedMonths,
-} from './month-queries.ts';
+import { changesOfMonth, findMonth, type StoredMonth, type StoredMonthSummary, storedMonths } from './month-queries.ts';
 import { monthsUntil, stateOf } from '../../domain/months.ts';
 import { monthRequest } from './run-month-figures.ts';
+import { rangeOf } from './months.ts';
+import { ownRecordsOf } from '../recording/document-queries.ts';
 
 /** The day of the company by its settings; in UTC without a time zone there. Asks no vendor. */
 export function todayOf({ clock }: Services, state: CompanyState): Day {
@@ -31,7 +26,12 @@ export function listedMonths(services: Services, state: CompanyState): readonly 
   return monthsUntil(todayOf(services, state), state.company?.settings.avaTaxStartDate ?? null);
 }
 
-export async function listMonths(services: Services, { realmId }: CompanyRequest): Promise<Answer<'listMonths'>> {
+/** `mayClose`: the caller may close them. */
+export async function listMonths(
+  services: Services,
+  { realmId }: CompanyRequest,
+  mayClose: boolean,
+): Promise<Answer<'listMonths'>> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
   const stored = await services.db.read({ realm: realmId }, (trx) => storedMonths(trx, realmId));
   const byMonth = new Map(stored.map((each) => [each.month, each]));
@@ -39,6 +39,7 @@ export async function listMonths(services: Services, { realmId }: CompanyRequest
   return {
     userStatus: state.status,
     months: listedMonths(services, state).map((month) => summaryOf(month, byMonth.get(month) ?? null, today)),
+    mayClose,
   };
 }
 
@@ -72,7 +73,7 @@ export async function readMonth(
     db.read({ realm: realmId }, async (trx) => ({
       stored: await findMonth(trx, realmId, month),
       changed: await changesOfMonth(trx, realmId, month),
-      own: await ownRecordsOf(trx, realmId, month),
+      own: await ownRecordsOf(trx, realmId, rangeOf(month)),
     })),
     findCompanyRun(services, realmId, 'month-figures'),
     auditFileOf(services, realmId, month),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Run } from '../../ports/runs.ts';
 import { writeWhileRunning } from '../../service/company-runs.ts';
+import { unreadableDocument } from '../../service/unreadable-document.ts';
 import type { Services } from '../../service/services.ts';
 import { classify } from '../reconciliation/comparison/classify.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
@@ -29,7 +30,7 @@ export async function runMonthFigures(services: Services, run: Run): Promise<Mon
   const figures = await readForRun(services, run, read, async ({ sides, progress }) => {
     const count = sides.sales.length + sides.transactions.size;
     progress.expect('compare', count);
-    const found = monthFigures(comparedPairs(sides), month);
+    const found = monthFigures(comparedPairs(sides), month, sides.unreadable.map(unreadableDocument));
     progress.advance('compare', count);
     return found;
   });

@@ -11,8 +11,11 @@ import {
   stateOf,
 } from '../../service/company-state.ts';
 import { readStoredNexus, regionsCollecting } from '../nexus/read-nexus.ts';
+import { taxedExemptCustomers } from './exempt-customers.ts';
 import { setUpProgress } from './set-up-progress.ts';
 import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import type { Company } from '../../store/companies.ts';
 
 /** State of the company for the home page, and how far its set-up is. */
 export async function readUserConfiguration(
@@ -34,13 +37,20 @@ export async function readUserConfiguration(
   };
 }
 
-/** Switches calculation on or off. Returns the state after that, even if it did not change. */
+/** The switch must answer, although a company may have more customers than can be counted by then. Milliseconds. */
+const countMs = 3_000;
+
+/**
+ * Switches calculation on or off. Returns the state after that, even if it did not change; after switching it on, with the
+ * number of customers who are taxed although the accounting service marks them exempt, as far as that is known in time.
+ */
 export async function setCalculationStatus(
-  { db, secrets, clock }: Services,
+  services: Services,
   request: RecordedRequest,
   canManage: boolean,
   wanted: boolean,
 ): Promise<Answer<'setCalculationStatus'>> {
+  const { db, secrets, clock } = services;
   const { realmId } = request;
   const { status, company } = await readCompanyState(db, secrets, realmId);
   const unchanged = (errorMessage: string) => ({ calculationStatus: status === 'Active', errorMessage });
@@ -54,5 +64,12 @@ export async function setCalculationStatus(
     if (company?.calculationActive !== wanted)
       await noteActivity(trx, request, { action: 'calculation', ...fields }, now);
   });
-  return { calculationStatus: wanted, errorMessage: null };
+  const exemptCustomers = wanted && company ? await countTaxedExempt(services, request, company) : 0;
+  return { calculationStatus: wanted, errorMessage: null, ...(exemptCustomers > 0 && { exemptCustomers }) };
+}
+
+async function countTaxedExempt(services: Services, request: CompanyRequest, { settings }: Company): Promise<number> {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(countMs)]);
+  const counted = await taxedExemptCustomers(services.accounting, callOf(services, { ...request, signal }), settings);
+  return counted.ok ? counted.value : 0;
 }

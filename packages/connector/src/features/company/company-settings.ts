@@ -1,4 +1,4 @@
-import type { Answer, RequestBody } from '@salestax/contract';
+import { type Answer, type RequestBody, trimmedOptions } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
@@ -8,9 +8,11 @@ import { noteActivity } from '../../store/activity.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { type CompanyWithCredentials, readCompanyWithCredentials } from '../../service/company-state.ts';
 import { chosenItems, suggestedItems } from './tax-item-choices.ts';
-import { type ProviderAccount, readProviderAccount } from './provider-account.ts';
+import { customFieldsInUse } from './custom-fields-in-use.ts';
+import { customerPrefixFor } from './customer-prefix.ts';
+import { type AccountUser, type ProviderAccount, readProviderAccount } from './provider-account.ts';
 import { isUserOf } from './provider-credentials.ts';
-import { optionProblem, trimmedOptions } from './settings-rules.ts';
+import { optionProblem } from './settings-rules.ts';
 import type { Services } from '../../service/services.ts';
 
 type Model = RequestBody<'saveSettings'>;
@@ -19,15 +21,20 @@ type Model = RequestBody<'saveSettings'>;
  * The settings form. While a vendor does not answer, its lists contain only the current choice, so that the rest of the
  * form can be read and saved.
  */
-export async function readSettings(services: Services, request: CompanyRequest): Promise<Answer<'settings'>> {
+export async function readSettings(
+  services: Services,
+  request: CompanyRequest,
+  caller: AccountUser | null,
+): Promise<Answer<'settings'>> {
   const state = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
   const { company } = state;
   if (company === null) throw new RequestError('NotFound');
   const call = callOf(services, request);
-  const [account, items, departments] = await Promise.all([
-    readProviderAccount(services, call, state.credentials),
+  const [account, items, departments, customFields] = await Promise.all([
+    readProviderAccount(services, call, state.credentials, caller),
     suggestedItems(services.accounting, call, company.settings),
     services.accounting.departments(call, 1, -1),
+    customFieldsInUse(services.accounting, call, company.settings),
   ]);
   const { settings } = company;
   return {
@@ -36,7 +43,7 @@ export async function readSettings(services: Services, request: CompanyRequest):
     rdfItems: [...items.fee],
     // Without a connection there are no lists.
     showSalesTaxItemsSection: company.connection === 'connected' || settings.taxItemId !== '',
-    areCredentialsMissing: !account.ok && account.reason === 'NotAuthorized',
+    areCredentialsMissing: !account.ok && account.reason !== 'Unavailable',
     avaTaxDetails: {
       avaTaxAccountNumber: company.providerAccountId ?? '',
       avaTaxUserName: company.providerUserName ?? '',
@@ -44,6 +51,7 @@ export async function readSettings(services: Services, request: CompanyRequest):
     },
     configuration: { ...settings, isEnableRetailDeliveryFee: settings.isEnableRetailDeliveryFee ? 'true' : 'false' },
     ...(departments.ok && { locations: departments.value.rows.map(({ id, name }) => ({ id, name })) }),
+    ...(customFields !== null && { customFields }),
     userId: company.companyId,
     version: company.version,
   };
@@ -55,7 +63,7 @@ export async function providerCompaniesOf(
   call: CallContext,
   { company, credentials }: CompanyWithCredentials,
 ): Promise<Model['avaTaxCompanies']> {
-  return choosableCompanies(await readProviderAccount(services, call, credentials), company);
+  return choosableCompanies(await readProviderAccount(services, call, credentials, null), company);
 }
 
 function choosableCompanies(account: ProviderAccount, company: Company | null): Model['avaTaxCompanies'] {
@@ -68,7 +76,12 @@ function choosableCompanies(account: ProviderAccount, company: Company | null): 
  * Saves the form. False, and nothing is saved, if another person saved first, if the stored credentials do not give
  * access to the account or its company, if a required item is missing or not usable, or if another option is not valid.
  */
-export async function saveSettings(services: Services, request: RecordedRequest, model: Model): Promise<boolean> {
+export async function saveSettings(
+  services: Services,
+  request: RecordedRequest,
+  model: Model,
+  caller: AccountUser | null,
+): Promise<boolean> {
   if (model.userId !== request.companyId) throw new RequestError('NotFound');
   const state = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
   const { company } = state;
@@ -83,7 +96,7 @@ export async function saveSettings(services: Services, request: RecordedRequest,
   if (optionProblem(settings) !== null) return false;
   const call = callOf(services, request);
   const [link, items] = await Promise.all([
-    linkOf(services, call, state, model.avaTaxDetails),
+    linkOf(services, call, state, { ...model.avaTaxDetails, caller }),
     chosenItems(services.accounting, call, company, model.configuration),
   ]);
   if (link === null || items === null) return false;
@@ -119,7 +132,12 @@ async function linkOf(
   services: Services,
   call: CallContext,
   { company, credentials }: CompanyWithCredentials,
-  { avaTaxAccountNumber, avaTaxUserName, avaTaxCompanyCode }: Model['avaTaxDetails'],
+  {
+    avaTaxAccountNumber,
+    avaTaxUserName,
+    avaTaxCompanyCode,
+    caller,
+  }: Model['avaTaxDetails'] & { readonly caller: AccountUser | null },
 ): Promise<CompanyChanges | null> {
   if (company === null) return null;
   if (
@@ -128,18 +146,19 @@ async function linkOf(
     avaTaxCompanyCode === (company.providerCompanyCode ?? '')
   )
     return {};
-  const account = await readProviderAccount(services, call, credentials);
+  const account = await readProviderAccount(services, call, credentials, caller);
   if (!account.ok) return null;
   const { identity, companies } = account;
   const chosen = companies.find(({ companyCode }) => companyCode === avaTaxCompanyCode);
   const isOwnAccount = avaTaxAccountNumber === identity.accountId && isOpenTo(company, identity.accountId);
   const isKnownUser = isUserOf(avaTaxUserName, [company.providerUserName, company.providerLogin, identity.userName]);
   if (chosen === undefined || !isOwnAccount || !isKnownUser) return null;
+  const link = { providerAccountId: identity.accountId, providerCompanyCode: chosen.companyCode };
   return {
-    providerAccountId: identity.accountId,
+    ...link,
     providerUserName: avaTaxUserName.trim(),
-    providerCompanyCode: chosen.companyCode,
     providerCompanyId: chosen.id,
+    customerPrefix: await customerPrefixFor(services, company, link),
   };
 }
 

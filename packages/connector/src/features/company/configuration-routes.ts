@@ -22,7 +22,7 @@ export function configurationRoutes(app: FastifyInstance, context: RouteContext,
 
   serve(app, context, routes.activity, async (call) => {
     requireManager(call.principal);
-    return readActivity(services, { realm: companyRequestOf(call).realmId }, call.query);
+    return readActivity(services, { realm: companyRequestOf(call).realmId }, call.query, 'owner');
   });
   serve(app, context, routes.providerCalls, async (call) => {
     requireManager(call.principal);
@@ -31,11 +31,11 @@ export function configurationRoutes(app: FastifyInstance, context: RouteContext,
 
   serve(app, context, routes.settings, async (call) => {
     requireManager(call.principal);
-    return readSettings(services, companyRequestOf(call));
+    return readSettings(services, companyRequestOf(call), call.principal?.user ?? null);
   });
   serve(app, context, routes.saveSettings, async (call) => {
     requireManager(call.principal);
-    return saveSettings(services, recordedRequestOf(call), call.body);
+    return saveSettings(services, recordedRequestOf(call), call.body, call.principal?.user ?? null);
   });
   serve(app, context, routes.searchItems, async (call) => {
     requireManager(call.principal);
@@ -43,6 +43,6 @@ export function configurationRoutes(app: FastifyInstance, context: RouteContext,
   });
   serve(app, context, routes.validateAccount, async (call) => {
     requireManager(call.principal);
-    return validateAccount(services, companyRequestOf(call), call.body.username);
+    return validateAccount(services, companyRequestOf(call), call.body.username, call.principal?.user ?? null);
   });
 }

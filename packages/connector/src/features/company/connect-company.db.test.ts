@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userActor } from '../../domain/activity.ts';
 import type { SignedInUser } from '../../security/principal.ts';
-import { changeCompany, companyOfRealm } from '../../store/companies.ts';
+import { changeCompany, type Company, companyOfRealm } from '../../store/companies.ts';
 import { findConnection } from '../../store/connections.ts';
 import { findSupportConsent, giveSupportConsent } from '../../store/support-consents.ts';
 import { createSecretBox } from '../../store/secrets.ts';
@@ -21,6 +21,7 @@ const user = (sub: string, accountId = '1'): SignedInUser => ({
   userName: `${sub}@books.example`,
   name: sub,
   role: 'AccountAdmin',
+  companyIds: null,
 });
 const connecting = (sub: string, more: Partial<Connecting> = {}): Connecting => ({
   realmId,
@@ -31,6 +32,12 @@ const connecting = (sub: string, more: Partial<Connecting> = {}): Connecting => 
   origin: { address: '203.0.113.0/24', correlationId: 'c-1' },
   ...more,
 });
+
+/** The company; throws if it was refused. */
+function connectedOr(answer: Awaited<ReturnType<typeof connectCompany>>): Company {
+  if (typeof answer === 'string') throw new Error(answer);
+  return answer;
+}
 
 describe.each(await testDatabases())('connecting a company on $name', ({ db, clear }) => {
   beforeEach(clear);
@@ -46,7 +53,7 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
   it('of concurrent calls one connects the new company, and its tokens are stored', async () => {
     const names = ['dana', 'priya', 'sam', 'ana', 'luis', 'theo'];
     const connected = await Promise.all(names.map((name) => connect(connecting(name))));
-    const winners = names.filter((_, index) => connected[index] !== null);
+    const winners = names.filter((_, index) => typeof connected[index] === 'object');
     expect(winners).toHaveLength(1);
     expect((await company())?.connectedBy).toBe(winners[0]);
     expect(await storedAccessToken()).toBe(`access ${winners[0]}`);
@@ -57,7 +64,7 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
     await change({ connection: 'disconnected' });
     const names = ['priya', 'sam', 'ana'];
     const connected = await Promise.all(names.map((name) => connect(connecting(name))));
-    const winners = names.filter((_, index) => connected[index] !== null);
+    const winners = names.filter((_, index) => typeof connected[index] === 'object');
     expect(winners).toHaveLength(1);
     expect(await company()).toMatchObject({ connection: 'connected', connectedBy: winners[0] });
     expect(await storedAccessToken()).toBe(`access ${winners[0]}`);
@@ -125,34 +132,34 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
   });
 
   it('reconnecting preserves settings and owner', async () => {
-    const first = await connect(connecting('dana'));
+    const first = connectedOr(await connect(connecting('dana')));
     await change({ providerAccountId: '1', providerCompanyCode: 'C', calculationActive: true });
     expect(await connect(connecting('dana', { companyName: 'Renamed' }))).toMatchObject({
-      companyId: first?.companyId,
+      companyId: first.companyId,
       name: 'Renamed',
       providerCompanyCode: 'C',
       calculationActive: true,
     });
-    expect(await connect(connecting('priya'))).toBeNull();
+    expect(await connect(connecting('priya'))).toBe('AlreadyConnected');
     await change({ connection: 'disconnected' });
-    expect(await connect(connecting('sam', { user: user('sam', '2') }))).toBeNull();
+    expect(await connect(connecting('sam', { user: user('sam', '2') }))).toBe('LinkedElsewhere');
     expect(await company()).toMatchObject({ connection: 'disconnected', connectedBy: 'dana' });
     expect(await connect(connecting('priya'))).toMatchObject({ connection: 'connected', connectedBy: 'priya' });
   });
 
   it('connecting a connected company again stores new tokens, and is no change of its configuration', async () => {
-    const first = await connect(connecting('dana'));
+    const first = connectedOr(await connect(connecting('dana')));
     const tokens = { ...connecting('dana').tokens, accessToken: 'newer' };
     const later = { ...stores, clock: { now: () => new Date('2026-03-03T10:00:00Z') } };
     expect(await connectCompany(later, connecting('dana', { tokens }))).toEqual(first);
-    expect(await company()).toMatchObject({ version: first?.version, updatedAt: now });
+    expect(await company()).toMatchObject({ version: first.version, updatedAt: now });
     expect(await storedAccessToken()).toBe('newer');
   });
 
   it('a company that an operator’s file connected can be connected by the account it is linked to', async () => {
     await connect(connecting('dana'));
     await change({ connectedBy: null, providerAccountId: '1' });
-    expect(await connect(connecting('sam', { user: user('sam', '2') }))).toBeNull();
+    expect(await connect(connecting('sam', { user: user('sam', '2') }))).toBe('AlreadyConnected');
     expect(await connect(connecting('priya'))).toMatchObject({ connectedBy: 'priya' });
   });
 

@@ -5,7 +5,6 @@ import { noteActivity } from '../../store/activity.ts';
 import {
   changeCompany,
   type Company,
-  type CompanyChanges,
   connectedState,
   createCompany,
   hasValues,
@@ -14,10 +13,10 @@ import {
 } from '../../store/companies.ts';
 import { type NewTokens, saveConnection } from '../../store/connections.ts';
 import { isUniqueViolation } from '../../store/errors.ts';
-import { revokeSessionsOfRealm } from '../../store/sessions.ts';
-import { endSupportConsent } from '../../store/support-consents.ts';
+import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
 import type { Services } from '../../service/services.ts';
-import { belongsTo } from './company-owner.ts';
+import { changeOwner } from './change-owner.ts';
+import { belongsTo, isLinkedFor } from './company-owner.ts';
 
 /** Result of a completed consent. */
 export interface Connecting {
@@ -33,10 +32,16 @@ export interface Connecting {
 type Stores = Pick<Services, 'db' | 'clock' | 'secrets'>;
 
 /**
- * Stores a company's connection and its owner. Null, and nothing is stored, if the company belongs to another user.
- * Safe for two concurrent calls: only one succeeds.
+ * Why a company was not connected. `AlreadyConnected`: somebody else has connected it. `LinkedElsewhere`: it is not
+ * connected, and still linked to another account of the tax provider.
  */
-export async function connectCompany(stores: Stores, connecting: Connecting): Promise<Company | null> {
+export type ConnectRefusal = 'AlreadyConnected' | 'LinkedElsewhere';
+
+/**
+ * Stores a company's connection and its owner. Nothing is stored if the company belongs to another user. Safe for two
+ * concurrent calls: only one succeeds.
+ */
+export async function connectCompany(stores: Stores, connecting: Connecting): Promise<Company | ConnectRefusal> {
   for (;;) {
     try {
       return await tryToConnect(stores, connecting);
@@ -46,13 +51,14 @@ export async function connectCompany(stores: Stores, connecting: Connecting): Pr
   }
 }
 
-function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): Promise<Company | null> {
+function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): Promise<Company | ConnectRefusal> {
   const { realmId, companyName, user, tokens, onboarding, origin } = connecting;
   const now = clock.now();
   return db.tx({ realm: realmId }, async (trx) => {
     const known = await lockCompany(trx, realmId);
-    if (known !== null && !isFreeFor(user, known)) return null;
-    const link: CompanyChanges = {
+    const refusal = known === null ? null : refusalFor(user, known);
+    if (refusal !== null) return refusal;
+    const link = {
       name: companyName,
       ...connectedState,
       connectedBy: user.sub,
@@ -62,23 +68,21 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
         calculationActive: onboarding.enableProcessing,
       }),
     };
+    const source = { realmId, actor: userActor(user, origin.address), correlationId: origin.correlationId };
     let company: Company | null;
     if (known === null) {
       const accountingUserName = user.name;
       await createCompany(trx, { companyId: randomUUID(), realmId, name: companyName, accountingUserName }, now);
       // Calculation stays off until the portal or an administrator switches it on.
       company = await changeCompany(trx, realmId, { calculationActive: false, ...link }, now);
+    } else if (!belongsTo(user, known)) {
+      company = await changeOwner(trx, source, known, link, now);
     } else {
       company = hasValues(known, link) ? known : await saveCompany(trx, realmId, known.version, link, now);
     }
-    if (company === null) return null;
-    const source = { realmId, actor: userActor(user, origin.address), correlationId: origin.correlationId };
-    // The company of another user until now.
-    if (known !== null && !belongsTo(user, known)) {
-      await revokeSessionsOfRealm(trx, realmId, now);
-      await endSupportConsent(trx, source, now);
-    }
+    if (company === null) return 'AlreadyConnected';
     await saveConnection(trx, secrets, realmId, tokens, now);
+    await wakeDeliveries(trx, realmId, now);
     const changed = changedFields(known === null ? {} : connectedFields(known), connectedFields(company));
     await noteActivity(trx, source, { action: 'connect', ...changed }, now);
     return company;
@@ -93,11 +97,12 @@ const connectedFields = ({ name, connection, connectedBy, calculationActive }: C
 });
 
 /**
- * Whether a person may connect a known company: its owner; or, if it was provisioned by a file or is disconnected, any
- * user of the provider account it is linked to.
+ * A known company may be connected by its owner; or, if it was provisioned by a file or is disconnected, by any user of
+ * the provider account it is linked to. Null: it may.
  */
-function isFreeFor({ sub, accountId }: SignedInUser, { connection, connectedBy, providerAccountId }: Company): boolean {
-  const isOfAccount = providerAccountId === null || providerAccountId === accountId;
-  const isOpen = connection === 'disconnected' || connectedBy === null || connectedBy === sub;
-  return isOfAccount && isOpen;
+function refusalFor(user: SignedInUser, company: Company): ConnectRefusal | null {
+  const { connection, connectedBy, providerAccountId } = company;
+  if (connection === 'connected' && connectedBy !== null && connectedBy !== user.sub) return 'AlreadyConnected';
+  if (providerAccountId === null || isLinkedFor(user, company)) return null;
+  return connection === 'connected' ? 'AlreadyConnected' : 'LinkedElsewhere';
 }

@@ -1,8 +1,8 @@
 import type { Answer } from '@salestax/contract';
 import type { Attempts } from '../../security/attempts.ts';
 import { recordActivity } from '../../store/activity.ts';
-import { companyOfRealm, disconnectCompany } from '../../store/companies.ts';
-import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
+import { companyOfRealm } from '../../store/companies.ts';
+import type { RecordedRequest } from '../../ports/company-request.ts';
 import type { Services } from '../../service/services.ts';
 import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
 
@@ -23,44 +23,37 @@ export async function disconnectOwn(
   return { isQboDisconnected: true, error: null };
 }
 
-/** Most checks of one company, whoever reports. */
-export const disconnectChecks = { max: 5, windowMs: 60_000 } as const;
-
-/** Time limit of a check, which waits for the other calls of the company. Milliseconds. */
-const checkBudgetMs = 15_000;
-
-type DisconnectHint = Pick<CompanyRequest, 'realmId' | 'correlationId'>;
+/** Most checks of one company, whoever reports: in ten minutes, and in a day. */
+export const disconnectChecks = { max: 3, windowMs: 10 * 60_000 } as const;
+export const disconnectChecksInDay = { max: 30, windowMs: 24 * 3_600_000 } as const;
 
 /** Takes reports that a company was disconnected at the accounting service. */
-export type TakeDisconnectHint = (hint: DisconnectHint) => Promise<true>;
+export type TakeDisconnectHint = (realmId: string) => Promise<true>;
 
 /**
- * The route is open, so a report is verified: the company is disconnected only if the accounting service no longer accepts
- * its tokens. Reports that arrive during a check share its result, and its calls give way to people.
+ * The route is open, so a report is verified: the company is disconnected only if the accounting service no longer renews
+ * its tokens. That is no metered call, so that nobody can spend the company's calls. Reports that arrive during a check share
+ * its result.
  */
-export function createDisconnectHints(services: Services, checks: Attempts): TakeDisconnectHint {
+export function createDisconnectHints(services: Services, limits: readonly Attempts[]): TakeDisconnectHint {
+  const { db, connections } = services;
   const running = new Map<string, Promise<void>>();
 
-  async function check({ realmId, correlationId }: DisconnectHint): Promise<void> {
-    if (!(await checks.take(realmId))) return;
-    const { db, clock, accounting, calls } = services;
+  async function check(realmId: string): Promise<void> {
     const company = await db.read({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
     if (company === null || company.connection === 'disconnected') return;
-    const call = calls.open({ realmId, correlationId }, AbortSignal.timeout(checkBudgetMs), 'background');
-    const answer = await accounting.company(call);
-    // A refused refresh marks the company as disconnected; this covers a company without tokens.
-    if (!answer.ok && answer.error.code === 'NotConnected')
-      await db.tx({ realm: realmId }, (trx) => disconnectCompany(trx, realmId, 'accounting-service', clock.now()));
+    // Counted for known companies only: anybody can invent ids.
+    for (const limit of limits) if (!(await limit.take(realmId))) return;
+    await connections.verify(realmId);
   }
 
-  return async (hint) => {
-    const { realmId } = hint;
+  return async (realmId) => {
     const joined = running.get(realmId);
     if (joined !== undefined) {
       await joined;
       return true;
     }
-    const started = check(hint).finally(() => running.delete(realmId));
+    const started = check(realmId).finally(() => running.delete(realmId));
     running.set(realmId, started);
     await started;
     return true;

@@ -1,37 +1,47 @@
 import type { Answer } from '@salestax/contract';
 import { changedFields } from '../../domain/activity.ts';
 import { sentences } from '../../domain/sentences.ts';
-import type { ProviderCompany, ProviderIdentity } from '../../ports/tax-provider.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { type Company, hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { UserRequest } from './user-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { readCompanyWithCredentials, setUpOfCompany } from '../../service/company-state.ts';
-import { readProviderAccount } from './provider-account.ts';
+import { codesLinkedByOthers } from '../../store/provider-companies.ts';
+import { customerPrefixFor } from './customer-prefix.ts';
+import { type AccountUser, maySee, readProviderAccount } from './provider-account.ts';
 import type { Services } from '../../service/services.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 
 /**
  * The account's active companies, first the one that the portal requested, or else the account's default. Until a
- * company is linked, the portal's choice is preselected: the user made it there.
+ * company is linked, the portal's choice is preselected: the user made it there. `caller`: as in `readProviderAccount`.
  */
 export async function readProviderCompanies(
   services: Services,
   request: CompanyRequest,
+  caller: AccountUser | null,
 ): Promise<Answer<'providerCompanies'>> {
   const { company, credentials } = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
   if (company === null || credentials === null) return [];
-  const companies = valueOf(await services.taxProvider.companies(callOf(services, request), credentials));
+  const all = valueOf(await services.taxProvider.companies(callOf(services, request), credentials));
+  const companies = all.filter(({ id }) => maySee(caller, id));
   const requested = companies.find(({ id }) => id === company.wantedProviderCompanyId);
   const first = requested ?? companies.find(({ isDefault }) => isDefault);
   const ordered = first === undefined ? companies : [first, ...companies.filter((row) => row !== first)];
   const isOpen = company.providerCompanyCode === null;
+  const providerAccountId = company.providerAccountId ?? caller?.accountId ?? null;
+  const shared =
+    providerAccountId === null
+      ? null
+      : await services.db.read('system', (trx) => codesLinkedByOthers(trx, request.realmId, providerAccountId));
   return ordered.map((row) => ({
     companyCode: row.companyCode,
     companyName: row.name,
     isDefault: row.isDefault,
     isWanted: isOpen && row === requested,
+    ...(row === requested && { isChosen: true }),
+    ...(shared?.has(row.companyCode) === true && { isShared: true }),
   }));
 }
 
@@ -43,36 +53,35 @@ export async function linkCompany(
 ): Promise<Answer<'linkCompany'>> {
   const { realmId, user } = request;
   const state = await readCompanyWithCredentials(services.db, services.secrets, realmId);
-  const account = await readProviderAccount(services, callOf(services, request), state.credentials);
+  const account = await readProviderAccount(services, callOf(services, request), state.credentials, user);
   if (!account.ok) return answer(services, realmId, { reasonCode: account.reason, message: account.message });
   const { identity, companies } = account;
-  if (identity.accountId !== user.accountId)
-    return answer(services, realmId, { reasonCode: 'AnotherAccount', message: sentences.credentialsOfAnotherAccount });
   const chosen = companies.find((row) => row.companyCode === companyCode);
   if (chosen === undefined)
     return answer(services, realmId, { reasonCode: 'UnknownCompany', message: sentences.unknownProviderCompany });
-  const isLinked = await saveLink(services, request, identity, chosen);
+  const link = {
+    providerAccountId: identity.accountId,
+    providerCompanyCode: chosen.companyCode,
+    providerCompanyId: chosen.id,
+  };
+  const customerPrefix = state.company === null ? '' : await customerPrefixFor(services, state.company, link);
+  const isLinked = await saveLink(services, request, { ...link, customerPrefix });
   const refusal = { reasonCode: 'AnotherAccount', message: sentences.linkedToAnotherAccount };
   return answer(services, realmId, isLinked ? null : refusal);
 }
 
+type Link = Pick<Company, 'providerAccountId' | 'providerCompanyCode' | 'providerCompanyId' | 'customerPrefix'>;
+
 /** False, and nothing is saved, if the company is linked to another account. */
-function saveLink(
-  { db, clock }: Services,
-  request: UserRequest,
-  { accountId }: ProviderIdentity,
-  chosen: ProviderCompany,
-): Promise<boolean> {
+function saveLink({ db, clock }: Services, request: UserRequest, link: Link): Promise<boolean> {
   const { realmId } = request;
   return db.tx({ realm: realmId }, async (trx) => {
     const company = await lockCompany(trx, realmId);
-    if (company === null || (company.providerAccountId !== null && company.providerAccountId !== accountId))
+    if (
+      company === null ||
+      (company.providerAccountId !== null && company.providerAccountId !== link.providerAccountId)
+    )
       return false;
-    const link = {
-      providerAccountId: accountId,
-      providerCompanyCode: chosen.companyCode,
-      providerCompanyId: chosen.id,
-    };
     const now = clock.now();
     if (!hasValues(company, link)) await saveCompany(trx, realmId, company.version, link, now);
     const changed = changedFields(linkedFields(company), linkedFields(link));

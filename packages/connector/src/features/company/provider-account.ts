@@ -1,18 +1,32 @@
 import { sentences } from '../../domain/sentences.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderCompany, ProviderCredentials, ProviderIdentity } from '../../ports/tax-provider.ts';
+import type { SignedInUser } from '../../security/principal.ts';
 import type { Services } from '../../service/services.ts';
 import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
 
-/** The provider account that the stored credentials open, or a message why there is none. */
+/** The provider account that the stored credentials open, or a message why there is none for the caller. */
 export type ProviderAccount =
   | { readonly ok: true; readonly identity: ProviderIdentity; readonly companies: readonly ProviderCompany[] }
-  | { readonly ok: false; readonly reason: 'NotAuthorized' | 'Unavailable'; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly reason: 'NotAuthorized' | 'AnotherAccount' | 'Unavailable';
+      readonly message: string;
+    };
 
+/** What a caller may see at the tax provider. */
+export type AccountUser = Pick<SignedInUser, 'accountId' | 'companyIds'>;
+
+/** Whether a company of the account is none that the caller is kept from. */
+export const maySee = (caller: AccountUser | null, companyId: string): boolean =>
+  caller === null || caller.companyIds === null || caller.companyIds.includes(companyId);
+
+/** Credentials of another account than the caller's are none. `caller`: null = integrators and staff have no account. */
 export async function readProviderAccount(
   { taxProvider }: Services,
   call: CallContext,
   credentials: ProviderCredentials | null,
+  caller: AccountUser | null,
 ): Promise<ProviderAccount> {
   if (credentials === null) return refused('NotAuthorized', sentences.credentialsNeeded);
   const [identity, companies] = await Promise.all([
@@ -21,11 +35,16 @@ export async function readProviderAccount(
   ]);
   if (!identity.ok) return refused('Unavailable', setUpSentenceOf(identity.error));
   if (identity.value === null) return refused('NotAuthorized', sentences.credentialsRefused);
+  if (caller !== null && identity.value.accountId !== caller.accountId)
+    return refused('AnotherAccount', sentences.credentialsOfAnotherAccount);
   if (!companies.ok) return refused('Unavailable', setUpSentenceOf(companies.error));
-  return { ok: true, identity: identity.value, companies: companies.value };
+  return { ok: true, identity: identity.value, companies: companies.value.filter(({ id }) => maySee(caller, id)) };
 }
 
-const refused = (reason: 'NotAuthorized' | 'Unavailable', message: string): ProviderAccount => ({
+const refused = (
+  reason: Extract<ProviderAccount, { readonly ok: false }>['reason'],
+  message: string,
+): ProviderAccount => ({
   ok: false,
   reason,
   message,

@@ -3,14 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sentences } from '../../domain/sentences.ts';
 import type { Attempts } from '../../security/attempts.ts';
 import { noteActivity, recordActivity } from '../../store/activity.ts';
-import { startAuthFlow } from '../../store/auth-flows.ts';
+import { reachedLimit, startAuthFlow } from '../../store/auth-flows.ts';
 import { hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
 import { putSecret } from '../../store/secrets.ts';
+import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { UserRequest } from './user-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { providerSecret, readCompanyWithCredentials } from '../../service/company-state.ts';
-import { readProviderAccount } from './provider-account.ts';
+import { type AccountUser, readProviderAccount } from './provider-account.ts';
 import type { Services } from '../../service/services.ts';
 import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
 
@@ -72,6 +73,7 @@ function saveCredentials(
     if (company === null || (company.providerAccountId !== null && company.providerAccountId !== accountId))
       return false;
     await putSecret(trx, secrets, { realmId, name: providerSecret }, secret, now);
+    await wakeDeliveries(trx, realmId, now);
     const changes = { providerLogin: login, providerUserName: userName };
     if (!hasValues(company, changes)) await saveCompany(trx, realmId, company.version, changes, now);
     // The secret may be new where the names are the same.
@@ -85,6 +87,8 @@ function saveCredentials(
 export const requestTokenFlow = 'request-token';
 const requestTokenMs = 10 * 60_000;
 const requestTokenBytes = 32;
+/** A page of the set-up reads one with each load. */
+const requestTokens = { all: 20_000, each: 200 } as const;
 
 /** Key that a request token is stored under. */
 export const requestTokenKey = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -92,7 +96,7 @@ export const requestTokenKey = (token: string): string => createHash('sha256').u
 /**
  * Whether credentials are stored that the provider accepts; while it does not answer, stored credentials count as
  * accepted. `requestToken` opens, once, a sign-in to this company with another provider account; '' for users who may
- * not link.
+ * not link, and while the company has very many.
  */
 export async function readProviderAuthorization(
   services: Services,
@@ -107,25 +111,29 @@ export async function readProviderAuthorization(
 
 async function issueRequestToken({ db, clock }: Services, { realmId, companyId }: CompanyRequest): Promise<string> {
   const token = randomBytes(requestTokenBytes).toString('base64url');
-  await db.tx('system', (trx) =>
-    startAuthFlow(trx, {
+  const now = clock.now();
+  return db.tx('system', async (trx) => {
+    const flow = { kind: requestTokenFlow, startedBy: realmId };
+    if ((await reachedLimit(trx, flow, requestTokens, now)) !== null) return '';
+    await startAuthFlow(trx, {
+      ...flow,
       stateHash: requestTokenKey(token),
-      kind: requestTokenFlow,
       detail: { realmId, companyId },
-      expiresAt: new Date(clock.now().getTime() + requestTokenMs),
-    }),
-  );
-  return token;
+      expiresAt: new Date(now.getTime() + requestTokenMs),
+    });
+    return token;
+  });
 }
 
-/** The account and companies that the stored credentials give access to. */
+/** The account and companies that the stored credentials give access to. `caller`: as in `readProviderAccount`. */
 export async function validateAccount(
   services: Services,
   request: CompanyRequest,
   userName: string,
+  caller: AccountUser | null,
 ): Promise<Answer<'validateAccount'>> {
   const { company, credentials } = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
-  const account = await readProviderAccount(services, callOf(services, request), credentials);
+  const account = await readProviderAccount(services, callOf(services, request), credentials, caller);
   const refused = (errorMessage: string) => ({ status: false, avaTaxCompanies: [], accountNumbers: [], errorMessage });
   if (!account.ok) return refused(account.message);
   const { identity, companies } = account;

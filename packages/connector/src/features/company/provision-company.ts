@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { operatorActor } from '../../domain/activity.ts';
+import { customerPrefixFor, notLinked } from './customer-prefix.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { defaultSettings } from '../../domain/company-settings.ts';
 import { noteActivity } from '../../store/activity.ts';
@@ -7,6 +8,7 @@ import { changeCompany, companyOfRealm, connectedState, createCompany } from '..
 import { readConnectionFacts, saveConnection } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
+import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
 import { putSecret, type SecretBox } from '../../store/secrets.ts';
 import { providerSecret } from '../../service/company-state.ts';
 import type { CompanyProvision } from '../../domain/company-provision.ts';
@@ -24,6 +26,9 @@ export async function provisionCompany(
 ): Promise<void> {
   const now = clock.now();
   const { realmId, provider, tokens } = given;
+  const link = { providerAccountId: provider.accountId, providerCompanyCode: provider.companyCode };
+  const before = await db.read({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+  const customerPrefix = await customerPrefixFor({ db }, before ?? { realmId, ...notLinked }, link);
   await db.tx({ realm: realmId }, async (trx) => {
     const [, known, stored] = await Promise.all([
       // Processes that start at the same time read the same file.
@@ -40,12 +45,12 @@ export async function provisionCompany(
       const settings = { ...defaultSettings, ...given.settings };
       await changeCompany(trx, realmId, { settings, calculationActive, ownItemAccounts: given.ownItemAccounts }, now);
     }
-    const link = {
+    const linked = {
       ...connectedState,
-      providerAccountId: provider.accountId,
+      ...link,
       providerUserName: provider.userName,
-      providerCompanyCode: provider.companyCode,
       providerCompanyId: provider.companyId,
+      customerPrefix,
     };
     const pair = {
       accessToken: tokens.accessToken,
@@ -59,11 +64,12 @@ export async function provisionCompany(
     const activity = { action: 'connect', before, after: { connection: 'connected' } } as const;
     const source = { realmId, actor: operatorActor('PROVISION_FILE'), correlationId: 'start' };
     await Promise.all([
-      changeCompany(trx, realmId, link, now),
+      changeCompany(trx, realmId, linked, now),
       // Every start reads the file.
       known?.connection !== 'connected' && noteActivity(trx, source, activity, now),
       putSecret(trx, secrets, { realmId, name: providerSecret }, provider.licenseKey, now),
       isNewer && saveConnection(trx, secrets, realmId, pair, now),
+      known?.connection !== 'connected' && wakeDeliveries(trx, realmId, now),
     ]);
   });
 }

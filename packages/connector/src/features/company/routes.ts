@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
 import { requireManager } from '../../http/guard.ts';
 import type { UserRequest } from './user-request.ts';
-import { createDisconnectHints, disconnectChecks, disconnectOwn } from './disconnect-company.ts';
+import { createDisconnectHints, disconnectChecks, disconnectChecksInDay, disconnectOwn } from './disconnect-company.ts';
 import { linkCompany, readProviderCompanies } from './link-company.ts';
 import { authorizeProvider, credentialAttempts, readProviderAuthorization } from './provider-credentials.ts';
 import type { Services } from '../../service/services.ts';
@@ -24,7 +24,7 @@ export function companyRoutes(app: FastifyInstance, context: RouteContext, servi
     readProviderAuthorization(services, companyRequestOf(call), call.principal?.canManage === true),
   );
   serve(app, context, routes.providerCompanies, async (call) =>
-    readProviderCompanies(services, companyRequestOf(call)),
+    readProviderCompanies(services, companyRequestOf(call), call.principal?.user ?? null),
   );
   serve(app, context, routes.linkCompany, async (call) => {
     requireManager(call.principal);
@@ -37,14 +37,13 @@ export function companyRoutes(app: FastifyInstance, context: RouteContext, servi
     await context.authenticate.invalidate();
     return answer;
   });
-  const takeHint = createDisconnectHints(services, context.attempts('disconnect checks', disconnectChecks));
-  serve(
-    app,
-    context,
-    routes.disconnectHint,
-    async ({ params: { realmId }, correlationId }) => takeHint({ realmId, correlationId }),
-    { rateLimit: hintsOfAddress },
-  );
+  const takeHint = createDisconnectHints(services, [
+    context.attempts('disconnect checks', disconnectChecks),
+    context.attempts('disconnect checks of a day', disconnectChecksInDay),
+  ]);
+  serve(app, context, routes.disconnectHint, async ({ params: { realmId } }) => takeHint(realmId), {
+    rateLimit: hintsOfAddress,
+  });
 }
 
 function userRequestOf(call: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal' | 'request'>): UserRequest {

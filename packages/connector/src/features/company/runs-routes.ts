@@ -2,8 +2,8 @@ import { administratorRuns, manageRuns, type RunKind, routes } from '@salestax/c
 import type { FastifyInstance } from 'fastify';
 import { cancelCompanyRun } from '../../service/company-runs.ts';
 import { createRunWatch } from '../../service/run-watch.ts';
-import { companyRequestOf } from '../../http/company-request.ts';
-import { readOnly, requireManager } from '../../http/guard.ts';
+import { recordedRequestOf } from '../../http/company-request.ts';
+import { readOnly, requireCloser, requireManager } from '../../http/guard.ts';
 import type { Services } from '../../service/services.ts';
 import type { Principal } from '../../security/principal.ts';
 import { companyOf, type RouteContext, serve, serveEvents } from '../../http/register.ts';
@@ -14,7 +14,8 @@ export function runRoutes(app: FastifyInstance, context: RouteContext, services:
     const { kind } = call.body;
     if (isReadOnly(call.principal, kind)) throw readOnly();
     if (administratorRuns.includes(kind)) requireManager(call.principal);
-    return { isCancelled: await cancelCompanyRun(services, companyRequestOf(call), kind) };
+    if (kind === 'audit-file') requireCloser(call.principal);
+    return { isCancelled: await cancelCompanyRun(services, recordedRequestOf(call), kind) };
   });
   const runs = createRunWatch(services);
   serveEvents(app, context, routes.runProgress, (call) => runs.watch(companyOf(call).realmId, call.signal));

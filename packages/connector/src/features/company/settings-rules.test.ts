@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setUpOf } from '../../domain/company-set-up.ts';
 import { defaultSettings } from '../../domain/company-settings.ts';
-import { itemProblem, optionProblem, trimmedOptions } from './settings-rules.ts';
+import { itemProblem, optionProblem } from './settings-rules.ts';
 
 const complete = { taxItemId: '40', rdfItemId: '41', taxOnRdfItemId: '42', isEnableRetailDeliveryFee: true };
 const none = { taxItemId: '', rdfItemId: '', taxOnRdfItemId: '', isEnableRetailDeliveryFee: false };
@@ -30,15 +30,6 @@ it.each([
   ],
 ])('the other options are checked: %s', (_, options, problem) => {
   expect(optionProblem({ ...defaultSettings, ...options })).toBe(problem);
-});
-
-it('texts are stored without blanks around them, and only locations with a code', () => {
-  const typed = { ...defaultSettings, purchaseOrderField: ' PO ', locationCodes: { '1': ' DEN ', '2': ' ' } };
-  expect(trimmedOptions(typed)).toEqual({
-    ...defaultSettings,
-    purchaseOrderField: 'PO',
-    locationCodes: { '1': 'DEN' },
-  });
 });
 
 it.each([

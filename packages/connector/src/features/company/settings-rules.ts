@@ -1,5 +1,5 @@
+import { customFieldNames, type CompanyOptionValues } from '@salestax/contract';
 import { isTimeZone } from '../../domain/company-day.ts';
-import type { CompanySettings } from '../../domain/company-settings.ts';
 
 /** The chosen items of a company; '' = none. */
 export interface ItemChoices {
@@ -21,28 +21,11 @@ export function itemProblem(choices: ItemChoices, hasSalesTaxItems: boolean): It
   return new Set(chosen).size < chosen.length ? 'item-chosen-twice' : null;
 }
 
-/** The custom fields that have a meaning here; '' = none. */
-type NamedFields = Pick<CompanySettings, 'originalSaleField' | 'purchaseOrderField' | 'salespersonField'>;
-
 export type OptionProblem = 'unknown-time-zone' | 'field-named-twice';
 
-/** Why the other options cannot be saved; null = they can. */
-export function optionProblem(options: NamedFields & Pick<CompanySettings, 'timeZone'>): OptionProblem | null {
-  const { timeZone, originalSaleField, purchaseOrderField, salespersonField } = options;
-  if (timeZone !== '' && !isTimeZone(timeZone)) return 'unknown-time-zone';
-  const named = [originalSaleField, purchaseOrderField, salespersonField].filter((name) => name !== '');
-  return new Set(named.map((name) => name.toLowerCase())).size < named.length ? 'field-named-twice' : null;
-}
-
-/** The other options as they are stored: without blanks around texts, and without empty location codes. */
-export function trimmedOptions(options: CompanySettings): CompanySettings {
-  const codes = Object.entries(options.locationCodes).map(([id, code]): [string, string] => [id, code.trim()]);
-  return {
-    ...options,
-    originalSaleField: options.originalSaleField.trim(),
-    pickUpShipMethod: options.pickUpShipMethod.trim(),
-    purchaseOrderField: options.purchaseOrderField.trim(),
-    salespersonField: options.salespersonField.trim(),
-    locationCodes: Object.fromEntries(codes.filter(([, code]) => code !== '')),
-  };
+/** Why the options cannot be saved; null = they can. A custom field has one meaning only. */
+export function optionProblem(options: CompanyOptionValues): OptionProblem | null {
+  if (options.timeZone !== '' && !isTimeZone(options.timeZone)) return 'unknown-time-zone';
+  const named = customFieldNames.map((name) => options[name].toLowerCase()).filter((field) => field !== '');
+  return new Set(named).size < named.length ? 'field-named-twice' : null;
 }

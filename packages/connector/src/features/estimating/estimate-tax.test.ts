@@ -113,9 +113,9 @@ it.each([
 });
 
 it.each<[string, Partial<TaxDocument>]>([
-  ['no-lines', { lineItems: [] }],
+  ['NoLines', { lineItems: [] }],
   ['Paid', { AmountPaid: '10' }],
-  ['no-destination', { shippingAddress: null }],
+  ['NoDestination', { shippingAddress: null }],
 ])('a document that cannot be estimated is refused with the code %s', async (errorCode, part) => {
   expect(await estimate(document(102, part))).toMatchObject({ errorCode, avaTax: null });
 });

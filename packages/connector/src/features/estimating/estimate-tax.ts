@@ -6,23 +6,17 @@ import {
   type TaxResponse,
   type WhatIf,
 } from '@salestax/contract';
-import { breakdownOf } from '../../domain/breakdown.ts';
 import { buildTransaction, type TransactionFacts } from '../../domain/build-transaction.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
 import { errorCodeOf, needsPerson, reportOf, serviceError } from '../../domain/errors.ts';
 import { lacksReason } from '../../domain/exemption.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
-import { lineRowsOf } from '../../domain/line-reason.ts';
 import { toAmount } from '../../domain/money.ts';
-import { ownAmountsOf } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
-import { absorbedFee, amountsForCustomer } from '../../domain/absorbed-fee.ts';
 import { beforeStartDate, sentences } from '../../domain/sentences.ts';
 import { readTaxDocument } from '../../domain/tax-document.ts';
 import type { TaxItems } from '../../domain/tax-items.ts';
 import { documentIf, transactionIf } from '../../domain/what-if.ts';
-import { zeroReasonOf } from '../../domain/zero-reason.ts';
-import type { CalculatedTax } from '../../domain/provider-transaction.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -30,6 +24,8 @@ import type { TaxProvider } from '../../ports/tax-provider.ts';
 import type { Company } from '../../store/companies.ts';
 import type { CachedEstimate } from '../../service/estimate-cache.ts';
 import { releaseBlockedDocument } from '../recording/release-document.ts';
+import { taxedCompanyOf } from '../../service/company-state.ts';
+import { estimateOf } from '../../service/document-estimate.ts';
 import type { Services } from '../../service/services.ts';
 import { done, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
@@ -69,6 +65,8 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   // The panel's own checks, made again because an older panel or another caller may not have made them.
   if (start !== null && onPage.date < start) return answer.refused('BeforeStartDate', beforeStartDate(start));
   if (onPage.paid !== 0) return answer.refused('Paid');
+  // A line of another app that the company has named as tax: a second tax is not added.
+  if (onPage.accountingTax !== 0) return answer.refused('TaxedInQuickBooks');
 
   const { realmId, correlationId } = request;
   const subject = { realmId, correlationId, txnType: request.document.txnType, customerId: onPage.customerId };
@@ -79,7 +77,7 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const completed = await withStoredLinks(services, call, onPage, state.taxItems);
   if (!completed.ok) return answer.failed(completed.error);
   const document = completed.value;
-  const facts = await services.facts.gather(call, { ...state, settings: state.company.settings }, document);
+  const facts = await services.facts.gather(call, taxedCompanyOf(state), document);
   if (!facts.ok) return answer.failed(facts.error);
   const isTaxedByAccounting = await services.facts.isTaxedByAccounting(call, facts.value.customer, document.date);
   if (!isTaxedByAccounting.ok) return answer.failed(isTaxedByAccounting.error);
@@ -142,26 +140,6 @@ async function withStoredLinks(
   if (!stored.ok) return stored.error.kind === 'not-found' ? done(document) : stored;
   const { stored: fields } = stored.value.document;
   return done(fields === undefined ? document : { ...document, stored: fields });
-}
-
-export function estimateOf(
-  transaction: ProviderTransaction,
-  calculated: CalculatedTax,
-  document: SalesDocument,
-): CachedEstimate {
-  const amounts = ownAmountsOf(calculated, document.kind);
-  const { salesTax, fee, taxOnFee, feeName } = amountsForCustomer(amounts, transaction);
-  return {
-    salesTax,
-    fee,
-    taxOnFee,
-    feeName,
-    isFeeUnknown: amounts.isFeeUnknown,
-    absorbedFee: absorbedFee(amounts, transaction),
-    zeroReason: zeroReasonOf(transaction, calculated),
-    breakdown: breakdownOf(transaction, calculated, document.kind),
-    lines: lineRowsOf(transaction, calculated),
-  };
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Customer, PostalAddress } from '../../domain/sales-document.ts';
 import type { Department } from '../../ports/accounting-service.ts';
 import type { Item } from '../../domain/item.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
+import { done, type Outcome } from '../../domain/vendor-error.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
 import { readStoredTaxFacts } from './stored-tax-facts.ts';
@@ -92,16 +92,20 @@ export async function readCustomerTaxInfo(
   ]);
   if (isDisconnected(customer) || isDisconnected(preferences))
     return { isTaxRatePresent: false, isPartnerTaxEnabled: false, customer: null, errorCode: 'Disconnected' };
-  const isPartnerTaxEnabled = valueOf(preferences).automatedSalesTax;
+  const found = valueOf(preferences);
+  const isPartnerTaxEnabled = found.automatedSalesTax;
   if (!customer.ok && ['not-found', 'refused'].includes(customer.error.kind))
     return { isTaxRatePresent: false, isPartnerTaxEnabled, customer: null };
-  const found = valueOf(customer);
+  const buyer = valueOf(customer);
+  const { company } = await services.companies.read(request.realmId);
+  const above = company === null ? done([]) : await services.facts.ancestors(call, company.settings, buyer);
   const [hasRate, stored] = await Promise.all([
-    services.facts.hasTaxRate(call, found, null),
-    readStoredTaxFacts(services, request.realmId, found),
+    services.facts.hasTaxRate(call, buyer, null),
+    // Without its ancestors, the warnings are those of the customer alone.
+    readStoredTaxFacts(services, request.realmId, buyer, above.ok ? above.value : [], found),
   ]);
   const isTaxRatePresent = valueOf(hasRate);
-  return { isTaxRatePresent, isPartnerTaxEnabled, customer: panelCustomer(found), ...(stored && { stored }) };
+  return { isTaxRatePresent, isPartnerTaxEnabled, customer: panelCustomer(buyer), ...(stored && { stored }) };
 }
 
 /** Whether the accounting service no longer accepts the company's tokens. */

@@ -8,8 +8,8 @@ import type { Services } from '../../service/services.ts';
 const maxBytes = 10 * 1_024 * 1_024;
 
 const sentences = {
-  notPdf: 'The document of this certificate is not a PDF. Open it at Avalara AvaTax.',
-  tooLong: 'The document of this certificate is larger than 10 MB. Open it at Avalara AvaTax.',
+  notPdf: 'This document is not a PDF. Open it at AvaTax.',
+  tooLong: 'This document is larger than 10 MB. Open it at AvaTax.',
 } as const;
 
 /**

@@ -2,7 +2,9 @@ import type { Answer, ExemptedCustomer } from '@salestax/contract';
 import { ExemptedCustomer as ExemptedCustomerSchema } from '@salestax/contract/schemas';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { expiryDays } from './certificate-figures.ts';
 import { exemptedCustomerOf } from './certificates.ts';
+import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
 import type { Run } from '../../ports/runs.ts';
 import { callProvider, certificateAccountOf, openCertificates } from './certificate-account.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
@@ -38,7 +40,10 @@ export async function fetchExemptedCustomers(
   const status = { run: runStatusOf(run) };
   if (run.state === 'failed') return { ...status, error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
   const { state, result } = run;
-  return state === 'ready' && storedRows.Check(result) ? { ...status, exemptedCustomerData: result } : status;
+  if (state !== 'ready' || !storedRows.Check(result)) return status;
+  const { company } = await services.companies.read(realmId);
+  const { today } = expiryDays(company?.settings.timeZone ?? '', services.clock.now());
+  return { ...status, exemptedCustomerData: result, today };
 }
 
 /** One row per certificate of the company. */
@@ -47,11 +52,13 @@ export async function gatherExemptedCustomers(services: Services, run: Run): Pro
   const call = callOf(services, run);
   const { company } = await readCompanyState(services.db, services.secrets, run.realmId);
   const today = await readCompanyToday(services, call, company?.settings ?? defaultSettings);
+  // At a shared provider company, the customers of another company are left out.
+  const isOwn = ({ customers }: ProviderCertificate) => !account.customerPrefix || customers.length > 0;
   // A certificate that is added between two pages shifts others to later pages.
   const rows = new Map<string, ExemptedCustomer>();
   for (let skip = 0; ;) {
     const page = await callProvider(run, () => services.taxProvider.certificates(call, account, skip));
-    for (const certificate of page.rows) rows.set(certificate.id, exemptedCustomerOf(certificate, today));
+    for (const certificate of page.rows.filter(isOwn)) rows.set(certificate.id, exemptedCustomerOf(certificate, today));
     skip += page.rows.length;
     run.report({ done: skip, total: Math.max(page.total, skip) });
     if (page.rows.length === 0 || skip >= page.total) return [...rows.values()];

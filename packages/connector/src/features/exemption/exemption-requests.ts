@@ -1,6 +1,7 @@
 import type { Answer, ExemptionRecipient, ExemptionRequestAnswer } from '@salestax/contract';
 import { setTimeout as delay } from 'node:timers/promises';
 import { requestSentences as sentences } from './exemption-request-rules.ts';
+import { countedNames } from '../../domain/activity.ts';
 import { type ExemptionMethod } from '../../domain/exemption-methods.ts';
 import { type BackgroundRun, findRun } from '../../service/jobs/run-queries.ts';
 import {
@@ -11,8 +12,9 @@ import {
 } from './exemption-request-queries.ts';
 import { openCertificates } from './certificate-account.ts';
 import { runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
 import type { Services } from '../../service/services.ts';
+import { noteActivity } from '../../store/activity.ts';
 
 const kind = 'exemption-requests';
 /** How long the result of a send is shown, in milliseconds. */
@@ -24,24 +26,27 @@ const graceMs = 5_000;
 
 /**
  * Requests certificates from customers in a run, and waits for the result. Requests that are not finished when the wait
- * ends are still sent. `by`: the person who sends them; '' = unknown. E-mail addresses and fax numbers are those of the customers.
+ * ends are still sent. E-mail addresses and fax numbers are those of the customers.
  */
 export async function requestCertificates(
   services: Services,
-  { realmId, correlationId, signal }: CompanyRequest,
+  request: RecordedRequest,
   method: ExemptionMethod,
   recipients: readonly ExemptionRecipient[],
-  by: string,
 ): Promise<ExemptionRequestAnswer> {
+  const { realmId, correlationId, signal, actor } = request;
   const opened = await openCertificates(services, realmId);
   if (!opened.ok) return { downloadLinkCustomer: [], customerErrors: recipients.map(failedWith(opened.error.message)) };
   const names = new Map(recipients.map(({ Id, CustomerName }) => [Id, CustomerName]));
   if (names.size === 0) return { downloadLinkCustomer: [], customerErrors: [] };
   const customers = [...names].map(([id, name]) => ({ id, name }));
   const abandoned = { pending: sentences.stopped, sending: sentences.stoppedAtSending };
-  await startCompanyRun(services, { realmId, kind, request: null, correlationId }, 'join', (trx, now) =>
-    saveExemptionRequests(trx, { realmId, method, by, customers, abandoned }, now),
-  );
+  const ids = customers.map(({ id }) => id);
+  const after = { kind: method, ...countedNames('customer', ids) };
+  await startCompanyRun(services, { realmId, kind, request: null, correlationId }, 'join', async (trx, now) => {
+    await saveExemptionRequests(trx, { realmId, method, by: actor.name, customers, abandoned }, now);
+    await noteActivity(trx, request, { action: 'certificate-request', after }, now);
+  });
   const read = () =>
     readRequests(services, realmId, (trx) => findRequests(trx, { realmId, method }, [...names.keys()]));
   return answerOf(await waitForResult(read, signal));

@@ -5,7 +5,7 @@ import { fetchExemptedCustomers, searchExemptedCustomers } from './exempted-cust
 import { fetchExemptionRequests, requestCertificates } from './exemption-requests.ts';
 import { fetchRequestCustomers, searchRequestCustomers } from './request-customers.ts';
 import type { Services } from '../../service/services.ts';
-import { companyRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, largeBodyLimit, serve } from '../../http/register.ts';
 
 /** Time limit in milliseconds: a send waits for the provider, customer by customer. */
@@ -33,8 +33,8 @@ export function exemptionRoutes(app: FastifyInstance, context: RouteContext, ser
     routes.sendExemptionRequest,
     async (call) => {
       const signal = AbortSignal.any([call.signal, closing.signal]);
-      const request = { ...companyRequestOf(call), signal };
-      return requestCertificates(services, request, call.params.method, call.body, call.principal?.user?.name ?? '');
+      const request = { ...recordedRequestOf(call), signal };
+      return requestCertificates(services, request, call.params.method, call.body);
     },
     { timeoutMs: sendBudget, bodyLimit: largeBodyLimit },
   );

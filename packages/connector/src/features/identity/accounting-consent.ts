@@ -6,14 +6,15 @@ import type { AccountingCompany } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { Consent, ConsentService, TokenService } from '../../ports/token-source.ts';
-import type { Principal, SignedInUser } from '../../security/principal.ts';
+import { type Principal, type SignedInUser, signedInUserShape } from '../../security/principal.ts';
 import type { Company } from '../../store/companies.ts';
-import { lockSessionFamily } from '../../store/sessions.ts';
+import { findLiveSession, lockSessionFamily } from '../../store/sessions.ts';
+import { datedTokens } from '../../service/accounting-tokens.ts';
 import { readCompanyWithCredentials, setUpOfCompany } from '../../service/company-state.ts';
-import { connectCompany, type Connecting } from '../company/connect-company.ts';
+import { connectCompany, type ConnectRefusal, type Connecting } from '../company/connect-company.ts';
 import { issueApp } from './session-life.ts';
 import { type BrowserRequest, type SignIn, startProviderSignIn } from './sign-in.ts';
-import { finishFlow, type FlowKind, flowKind, startFlow } from './sign-in-flows.ts';
+import { finishFlow, type FlowKind, flowKind, type FlowStart, openToSignedIn, startFlow } from './sign-in-flows.ts';
 
 /** Dependencies of connecting a company. */
 export interface AccountingConsent extends SignIn {
@@ -25,14 +26,7 @@ export interface AccountingConsent extends SignIn {
 /** The signed-in user who gives consent, with the session that started it. */
 const consentDetail = Type.Object({
   jti: Type.String(),
-  user: Type.Object({
-    sub: Type.String(),
-    providerUserId: Type.String(),
-    accountId: Type.String(),
-    userName: Type.String(),
-    name: Type.String(),
-    role: Type.String(),
-  }),
+  user: signedInUserShape,
   /** Provider company that the portal requested; '' = none. */
   providerCompanyId: Type.String(),
 });
@@ -41,24 +35,38 @@ interface ConsentDetail {
   readonly user: SignedInUser;
   readonly providerCompanyId: string;
 }
-const consentFlow = flowKind('consent', consentDetail);
-const onboardingFlow = flowKind('onboarding-consent', consentDetail);
+const consentFlow = flowKind('consent', openToSignedIn, consentDetail);
+const onboardingFlow = flowKind('onboarding-consent', openToSignedIn, consentDetail);
 
 const callbackPath = '/authcallback';
 
 /** URL of the consent page for this browser. Only for an administrator at the tax provider. */
 export async function startConsent(
   services: AccountingConsent,
-  browserId: string,
-  { user, jti, canManage }: Principal,
+  start: FlowStart,
+  { user, kind, jti, canManage }: Principal,
   { operationType, prompt, avataxCompanyId = '' }: RequestBody<'startSignIn'>,
 ): Promise<Answer<'startSignIn'>> {
   if (user === null || !canManage) throw new RequestError('NonAdminUser');
-  const kind = operationType === 'onboarding' ? onboardingFlow : consentFlow;
+  // In a company the rights are asked for again every 25 minutes.
+  if (kind === 'sign-in' && !(await isFresh(services, jti))) throw new RequestError('Unauthorized');
+  const flow = operationType === 'onboarding' ? onboardingFlow : consentFlow;
   const detail = { jti, user, providerCompanyId: avataxCompanyId };
-  const { state, codeVerifier } = await startFlow(services, kind, browserId, detail);
+  const { state, codeVerifier } = await startFlow(services, flow, start, detail);
   const redirectUri = services.publicUrl + callbackPath;
   return { intuitUrl: services.consent.consentUrl({ redirectUri, state, codeVerifier, prompt }), error: null };
+}
+
+/**
+ * How long a sign-in without a company may connect one, in milliseconds. It lives for eight hours, and nobody tells when the
+ * tax provider takes its role away.
+ */
+const connectingMs = 3_600_000;
+
+async function isFresh({ db, clock }: AccountingConsent, jti: string): Promise<boolean> {
+  const now = clock.now();
+  const session = await db.read('system', (trx) => findLiveSession(trx, jti, now));
+  return session !== null && now.getTime() - session.issuedAt.getTime() < connectingMs;
 }
 
 type Completion = RequestBody<'completeAccountingAuth'>;
@@ -75,14 +83,18 @@ export async function completeConsent(
   request: BrowserRequest,
   completion: Completion,
 ): Promise<Answer<'completeAccountingAuth'>> {
-  const { browserId } = request;
+  const { browserId, address: network } = request;
   if (browserId === null) return { isQboDisconnected: false, aiUrl: null, error: stateMismatch };
   const completed = await complete(services, consentFlow, request, completion);
   if (completed.kind !== 'connected')
     return { isQboDisconnected: false, aiUrl: null, error: completed.kind === 'refused' ? completed.error : null };
   const { company, consentDetail } = completed;
   const start = { realmId: company.realmId, loginHint: consentDetail.user.userName };
-  return { isQboDisconnected: false, aiUrl: await startProviderSignIn(services, browserId, start), error: null };
+  return {
+    isQboDisconnected: false,
+    aiUrl: await startProviderSignIn(services, { browserId, network }, start),
+    error: null,
+  };
 }
 
 /** The same for a user who came from the portal and is signed in there: returns a session at once. */
@@ -161,7 +173,7 @@ async function connect(
     onboarding,
     origin,
   });
-  return company === null ? refused(alreadyConnected) : { kind: 'connected', company, consentDetail };
+  return typeof company === 'string' ? refused(notConnected[company]) : { kind: 'connected', company, consentDetail };
 }
 
 /** Comes from the browser's storage; grants no rights. */
@@ -179,14 +191,7 @@ async function isSignedIn({ db, clock }: AccountingConsent, jti: string): Promis
 const refused = (error: Refusal) => ({ kind: 'refused', error }) as const;
 const stateMismatch: Refusal = { reasonCode: 'StateMismatch', message: signInSentences.unverified };
 const accessDenied: Refusal = { reasonCode: 'AccessDenied', message: signInSentences.declined };
-const alreadyConnected: Refusal = { reasonCode: 'AlreadyConnected', message: signInSentences.alreadyConnected };
-
-function datedTokens({ accessToken, refreshToken, expiresInSeconds, refreshExpiresInSeconds }: Consent, now: Date) {
-  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
-  return {
-    accessToken,
-    refreshToken,
-    accessExpiresAt: after(expiresInSeconds),
-    refreshExpiresAt: after(refreshExpiresInSeconds),
-  };
-}
+const notConnected: Readonly<Record<ConnectRefusal, Refusal>> = {
+  AlreadyConnected: { reasonCode: 'AlreadyConnected', message: signInSentences.alreadyConnected },
+  LinkedElsewhere: { reasonCode: 'LinkedElsewhere', message: signInSentences.linkedElsewhere },
+};

@@ -1,6 +1,6 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { readOwnCompanies } from '../company/own-companies.ts';
+import { readOwnCompanies } from '../companies/own-companies.ts';
 import { originOf, signedInUserOf } from '../../http/company-request.ts';
 import { companyOf, type RouteContext, serve } from '../../http/register.ts';
 import type { SignIn } from './sign-in.ts';

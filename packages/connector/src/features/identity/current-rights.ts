@@ -4,9 +4,10 @@ import { readCompanyWithCredentials } from '../../service/company-state.ts';
 import type { BrowserRequest, SignIn } from './sign-in.ts';
 
 /**
- * The user of a session with the role that the tax provider lists now; null when the session has to end: the company is
- * disconnected or belongs to somebody else, or the account no longer has the user. The stored credentials of the company
- * ask for the role. Without them, or if the provider does not answer, the role of the sign-in stays.
+ * The user of a session with the role and the companies that the tax provider lists now; null when the session has to end:
+ * the company is disconnected, belongs to somebody else or is none of the user's companies, or the account no longer has the
+ * user. The stored credentials of the company ask for them. Without credentials, or if the provider does not answer, those
+ * of the sign-in stay.
  */
 export async function readCurrentUser(
   { db, secrets, accounts }: Pick<SignIn, 'db' | 'secrets' | 'accounts'>,
@@ -23,5 +24,8 @@ export async function readCurrentUser(
     userId: user.providerUserId,
   });
   if (!listed.ok) return user;
-  return listed.value?.isActive === true ? { ...user, role: listed.value.role } : null;
+  if (listed.value?.isActive !== true) return null;
+  const { role, companyIds } = listed.value;
+  const current = { ...user, role, companyIds };
+  return belongsTo(current, company) ? current : null;
 }

@@ -1,5 +1,6 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createEmbedActivity, sessionsToRecord } from './embed-activity.ts';
 import { type EmbedSessions, issueEmbedSession, wrongClient } from './embed-sessions.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { originOf } from '../../http/company-request.ts';
@@ -18,6 +19,8 @@ export function embedRoutes(app: FastifyInstance, context: RouteContext, session
   const { clients } = sessions;
   const issues = context.attempts('embed sessions', sessionsOfClient);
   const refusals = context.attempts('refused embed sessions', refusalsOfClient);
+  const recordable = context.attempts('recorded embed sessions', sessionsToRecord);
+  const activity = createEmbedActivity(sessions.db, sessions.clock, recordable);
 
   serve(app, context, routes.embedSession, async (call) => {
     const { request } = call;
@@ -30,7 +33,9 @@ export function embedRoutes(app: FastifyInstance, context: RouteContext, session
       return await issue(call, client);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      if (!(await refusals.take(JSON.stringify([credentials.clientId, request.ip]))))
+      // Document pages of such companies request a session each time they are opened. `issues` limits them, too.
+      const isMisuse = error.detail !== 'UnknownCompany';
+      if (isMisuse && !(await refusals.take(JSON.stringify([credentials.clientId, request.ip]))))
         throw new RequestError('TooManyRequests', undefined, 60);
       logRefusal(request, credentials, error);
       throw error;
@@ -39,7 +44,7 @@ export function embedRoutes(app: FastifyInstance, context: RouteContext, session
 
   async function issue(call: Call<'embedSession'>, client: EmbedClient) {
     const { request, body } = call;
-    const { jti, token, expiresAt } = await issueEmbedSession(sessions, client, body, originOf(call));
+    const { jti, token, expiresAt } = await issueEmbedSession(sessions, activity, client, body, originOf(call));
     const { clientId } = client;
     request.log.info({ clientId, realmId: body.realmId, widgets: body.widgets, jti }, 'An embed session was issued');
     return { token, expiresAt };

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { administratorWidgets, type RequestBody } from '@salestax/contract';
-import type { Activity, Origin } from '../../domain/activity.ts';
+import type { Origin } from '../../domain/activity.ts';
 import { embedRefusal, RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
-import {
-  type EmbedClient,
-  type EmbedClients,
-  type EmbedRefusal,
-  noAccessToCompany,
-} from '../../security/embed-clients.ts';
+import type { EmbedClient, EmbedClients, EmbedRefusal } from '../../security/embed-clients.ts';
 import { type EmbedRightByWidget, grantedRights, scopeOf } from '../../security/embed-scope.ts';
 import type { SessionTokens } from '../../security/session-tokens.ts';
-import { recordActivity } from '../../store/activity.ts';
 import { lockClientAccess } from '../../store/blocked-clients.ts';
 import { companyOfRealm } from '../../store/companies.ts';
 import type { Db } from '../../store/db.ts';
 import { issueSession } from '../../store/sessions.ts';
+import type { EmbedActivity } from './embed-activity.ts';
 
 /** Long enough to edit a document, short enough to limit a stolen token. The widget requests a new session at its end. */
 const lifetimeMs = 15 * 60_000;
@@ -40,26 +35,29 @@ export interface EmbedSessions {
 
 /**
  * Issues the session of a widget in an integrator page: limited to one company, and to widgets and origins within the
- * client's rights. Refusals do not reveal whether the company exists. Both are in the record of activity.
+ * client's rights. Only a client with the right to a company learns that it was never connected. Sessions and refusals
+ * are in the activity of the company.
  */
 export async function issueEmbedSession(
   sessions: EmbedSessions,
+  activity: EmbedActivity,
   client: EmbedClient,
   request: RequestBody<'embedSession'>,
   origin: Origin,
 ): Promise<IssuedEmbedSession> {
   const { realmId } = request;
   const company = await sessions.db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-  const record = (activity: Omit<Activity, 'action'>) =>
-    recordRequest(sessions, client.clientId, request, company?.realmId ?? null, { origin, activity });
+  const recorded = { clientId: client.clientId, body: request, realmId: company?.realmId ?? null, origin };
   try {
     checkRequest(sessions.clients, client, request);
-    if (company === null) throw embedRefusal(noAccessToCompany.detail, noAccessToCompany.message);
+    if (company === null) throw embedRefusal('UnknownCompany', unknownMessage);
+    await activity.admit(recorded);
     const issued = await openSession(sessions, client, request, company.companyId);
-    await record({});
+    await activity.record(recorded, {});
     return issued;
   } catch (error) {
-    if (error instanceof RequestError) await record({ outcome: 'refused', reason: error.detail ?? error.code });
+    if (error instanceof RequestError && error.code !== 'TooManyRequests')
+      await activity.record(recorded, { outcome: 'refused', reason: error.detail ?? error.code });
     throw error;
   }
 }
@@ -94,27 +92,12 @@ async function openSession(
       clientSecretHash: client.secretHash,
     });
   });
-  const token = await tokens.sign({ kind: 'embed', jti, subject, realmId, expiresAt, rights }, issuedAt);
+  const token = await tokens.sign({ kind: 'embed', jti, realmId, expiresAt, rights }, issuedAt);
   return { token, expiresAt: expiresAt.toISOString(), jti };
 }
 
+const unknownMessage = 'This company was never connected.';
 const blockedMessage = 'An administrator of this company has blocked the client.';
-
-/** Who worked, through which client, for which widgets. */
-function recordRequest(
-  { db, clock }: EmbedSessions,
-  clientId: string,
-  { widgets, origins, rights, user }: RequestBody<'embedSession'>,
-  realmId: string | null,
-  { origin, activity }: { readonly origin: Origin; readonly activity: Omit<Activity, 'action'> },
-): Promise<void> {
-  const { address, correlationId } = origin;
-  const id = user?.email ?? `client:${clientId}`;
-  const actor = { kind: 'integrator', id, name: user?.name ?? '', clientId, address } as const;
-  const after = { widgets, origins, ...(rights && { rights }) };
-  const entry = { action: 'embed-session', after, ...activity } as const;
-  return recordActivity(db, { realmId, actor, correlationId }, entry, clock.now());
-}
 
 /** Throws if the client or its request has no right to a session. */
 function checkRequest(clients: EmbedClients, { clientId }: EmbedClient, request: RequestBody<'embedSession'>): void {

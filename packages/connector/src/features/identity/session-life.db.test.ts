@@ -18,6 +18,7 @@ const dana = {
   userName: 'dana@books.example',
   name: 'Dana Whitfield',
   role: 'AccountAdmin',
+  companyIds: null,
 };
 
 describe.each(await testDatabases())('sessions of a company on $name', ({ db, clear }) => {
@@ -42,7 +43,7 @@ describe.each(await testDatabases())('sessions of a company on $name', ({ db, cl
     const app = await issueApp(sessions, first.jti, dana, company);
     expect(await liveDevices()).toEqual(['Firefox, Windows']);
     const principal = { kind: 'app', jti: app?.jti ?? '', realmId, companyId: 'c1', subject: dana.sub } as const;
-    const rest = { user: dana, staff: null, canManage: true, widgets: [], manages: [], origins: [] };
+    const rest = { user: dana, staff: null, canManage: true, canClose: true, widgets: [], manages: [], origins: [] };
     const extension = { user: dana, bearer: app?.token ?? '', ...origin };
     await extendSession(sessions, { ...principal, ...rest, clientId: null, isDisconnected: false }, extension);
     expect(new Set(await liveDevices())).toEqual(new Set(['Firefox, Windows']));
@@ -84,7 +85,7 @@ describe.each(await testDatabases())('a sign-out on $name', ({ db, clear }) => {
     await endSessions(sessions, [token], wholeSignIn, origin);
     invalidate.mockClear();
     const expiresAt = new Date(now.getTime() + 60_000);
-    const unknown = await tokens.sign({ kind: 'app', jti: randomUUID(), subject: 's', realmId: null, expiresAt }, now);
+    const unknown = await tokens.sign({ kind: 'app', jti: randomUUID(), realmId: null, expiresAt }, now);
     for (const listed of [[], ['no token'], [token], [unknown, 'eyJ.eyJ.x']])
       expect(await endSessions(sessions, listed, wholeSignIn, origin)).toBe(true);
     expect(invalidate).not.toHaveBeenCalled();

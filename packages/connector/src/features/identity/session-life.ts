@@ -262,6 +262,6 @@ const buildSession = (issuedAt: Date, session: Omit<NewSession, 'jti' | 'origins
 });
 
 async function signed({ tokens }: Sessions, session: NewSession): Promise<Issued> {
-  const { jti, kind, subject, realmId, expiresAt, issuedAt } = session;
-  return { jti, token: await tokens.sign({ kind, jti, subject, realmId, expiresAt }, issuedAt) };
+  const { jti, kind, realmId, expiresAt, issuedAt } = session;
+  return { jti, token: await tokens.sign({ kind, jti, realmId, expiresAt }, issuedAt) };
 }

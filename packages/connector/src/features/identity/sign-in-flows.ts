@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { hasRoomForFlow, startAuthFlow, takeAuthFlow } from '../../store/auth-flows.ts';
+import { type FlowLimits, reachedLimit, startAuthFlow, takeAuthFlow } from '../../store/auth-flows.ts';
 import type { Db } from '../../store/db.ts';
 
 /** A redirect to another site and back. Each kind has its own name and cannot be completed as another. */
@@ -11,11 +11,35 @@ export interface FlowKind<Detail> {
   readonly name: string;
   /** Data of the flow, besides its own secrets. */
   readonly isDetail: (value: unknown) => value is Detail;
+  readonly limits: FlowLimits;
 }
 
-export function flowKind<Schema extends TSchema>(name: string, schema: Schema): FlowKind<Static<Schema>> {
+/**
+ * Limits of flows that anybody can start: far more than people who sign in within ten minutes, and fewer of one network than
+ * would use up the room of all.
+ */
+export const openToAll: FlowLimits = { all: 20_000, each: 200 };
+
+/** Of staff, who have room of their own, whatever the number of other sign-ins. */
+export const openToStaff: FlowLimits = { all: 2_000, each: 200 };
+
+/** Of people who are signed in, whose calls are limited already. */
+export const openToSignedIn: FlowLimits = { all: 20_000, each: null };
+
+/** The browser that starts a flow and completes it. */
+export interface FlowStart {
+  readonly browserId: string;
+  /** Network of its address; null = not known. */
+  readonly network: string | null;
+}
+
+export function flowKind<Schema extends TSchema>(
+  name: string,
+  limits: FlowLimits,
+  schema: Schema,
+): FlowKind<Static<Schema>> {
   const detail = Compile(schema);
-  return { name, isDetail: (value): value is Static<Schema> => detail.Check(value) };
+  return { name, limits, isDetail: (value): value is Static<Schema> => detail.Check(value) };
 }
 
 export interface Flows {
@@ -31,9 +55,6 @@ export interface FlowSecrets {
 }
 
 const lifetimeMs = 10 * 60_000;
-
-/** Open flows of all browsers together: anybody can start one. Far more than people who sign in within ten minutes. */
-const maxOpenFlows = 20_000;
 
 const storedFlow = Compile(Type.Object({ detail: Type.Unknown() }));
 
@@ -53,20 +74,23 @@ function derivedOf(state: string, browserId: string): Omit<FlowSecrets, 'state'>
   return { nonce: derive('salestax sign-in nonce'), codeVerifier: derive('salestax sign-in code verifier') };
 }
 
-/** Starts a flow that this browser can complete once, within ten minutes. Throws `Unavailable` while too many are open. */
+/** Starts a flow that this browser can complete once, within ten minutes. Throws `Unavailable` while too many are open, `TooManyRequests`
+ * while too many are of this network. */
 export async function startFlow<Detail>(
   { db, clock }: Flows,
   kind: FlowKind<Detail>,
-  browserId: string,
+  { browserId, network }: FlowStart,
   detail: Detail,
 ): Promise<FlowSecrets> {
   const state = randomBytes(secretBytes).toString('base64url');
   const now = clock.now();
   await db.tx('system', async (trx) => {
-    if (!(await hasRoomForFlow(trx, maxOpenFlows, now))) throw new RequestError('Unavailable', undefined, 60);
+    const flow = { kind: kind.name, startedBy: network ?? '' };
+    const limit = await reachedLimit(trx, flow, kind.limits, now);
+    if (limit !== null) throw new RequestError(limit === 'all' ? 'Unavailable' : 'TooManyRequests', undefined, 60);
     await startAuthFlow(trx, {
+      ...flow,
       stateHash: keyOf(state, browserId),
-      kind: kind.name,
       detail: { detail },
       expiresAt: new Date(now.getTime() + lifetimeMs),
     });

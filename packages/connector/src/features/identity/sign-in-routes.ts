@@ -15,6 +15,7 @@ import {
   validateSignIn,
 } from './sign-in.ts';
 import { validateCompany } from './validate-company.ts';
+import type { FlowStart } from './sign-in-flows.ts';
 import { originOf } from '../../http/company-request.ts';
 import { bearerOf, type Call, type RouteContext, serve } from '../../http/register.ts';
 
@@ -44,25 +45,25 @@ export function signInRoutes(
     signal,
   });
 
-  serve(
-    app,
-    context,
-    routes.signInUrl,
-    (call) => readSignInUrl(signIn, issueCookies(call.request, call.reply), call.query),
-    options,
-  );
+  const startOf = ({ request, reply, correlationId }: Starting): FlowStart => ({
+    browserId: issueCookies(request, reply),
+    network: originOf({ request, correlationId }).address,
+  });
+
+  serve(app, context, routes.signInUrl, (call) => readSignInUrl(signIn, startOf(call), call.query), options);
   serve(
     app,
     context,
     routes.connectedCompanySignInUrl,
-    (call) => readConnectedCompanyUrl(signIn, issueCookies(call.request, call.reply), call.query),
+    (call) => readConnectedCompanyUrl(signIn, startOf(call), call.query),
     options,
   );
   serve(app, context, routes.aiValidator, (call) => validateSignIn(signIn, requestOf(call), call.body), options);
-  serve(app, context, routes.startSignIn, async ({ principal, request, reply, body }) => {
+  serve(app, context, routes.startSignIn, async (call) => {
+    const { principal, body } = call;
     if (principal === null) throw new RequestError('Unauthorized');
     if (!(await consents.take(principal.jti))) return { intuitUrl: null, error: tooManyConsents };
-    return startConsent(signIn, issueCookies(request, reply), principal, body);
+    return startConsent(signIn, startOf(call), principal, body);
   });
   serve(
     app,
@@ -109,3 +110,4 @@ export function signInRoutes(
 }
 
 type Browsing = Pick<Call<'aiValidator'>, 'request' | 'correlationId' | 'signal'>;
+type Starting = Pick<Call<'aiValidator'>, 'request' | 'reply' | 'correlationId'>;

@@ -9,21 +9,18 @@ import type { IdentityProvider, ProviderPerson, ProviderUserId, SignInResult } f
 import type { ProviderAccounts } from '../../ports/tax-provider.ts';
 import type { SignedInUser } from '../../security/principal.ts';
 import { noteActivity, recordActivity } from '../../store/activity.ts';
-import { type Company, companyOfRealm, saveCompany } from '../../store/companies.ts';
-import { deleteSecret } from '../../store/secrets.ts';
-import { revokeSessionsOfRealm } from '../../store/sessions.ts';
-import { endSupportConsent } from '../../store/support-consents.ts';
+import { type Company, companyOfRealm } from '../../store/companies.ts';
 import {
   type CompanyWithCredentials,
-  providerSecret,
   readCompanyWithCredentials,
   setUpOfCompany,
 } from '../../service/company-state.ts';
+import { changeOwner } from '../company/change-owner.ts';
 import { belongsTo } from '../company/company-owner.ts';
 import { takeRequestToken } from '../company/provider-request-tokens.ts';
 import type { Services } from '../../service/services.ts';
 import { type Issued, issueApp, issueSignIn, type Sessions } from './session-life.ts';
-import { finishFlow, flowKind, startFlow } from './sign-in-flows.ts';
+import { finishFlow, flowKind, type FlowStart, openToAll, startFlow } from './sign-in-flows.ts';
 
 /** Dependencies of the sign-in. */
 export interface SignIn extends Pick<Services, 'db' | 'clock' | 'secrets'> {
@@ -49,6 +46,7 @@ const callbackPaths = ['/aiauthcallback', '/avataxlogin'] as const;
 
 const providerFlow = flowKind(
   'provider',
+  openToAll,
   Type.Object({
     /** The accounting company to enter; null = none yet. */
     realmId: Type.Union([Type.String(), Type.Null()]),
@@ -69,20 +67,20 @@ interface SignInStart {
 /** URL of the sign-in at the tax provider; null if its identity server does not answer. */
 export async function startProviderSignIn(
   signIn: SignIn,
-  browserId: string,
+  start: FlowStart,
   { realmId, callbackPath = '/aiauthcallback', mayTakeOver = false, prompt, loginHint }: SignInStart,
 ): Promise<string | null> {
   if (signIn.identity === null) return null;
-  const secrets = await startFlow(signIn, providerFlow, browserId, { realmId, callbackPath, mayTakeOver });
+  const secrets = await startFlow(signIn, providerFlow, start, { realmId, callbackPath, mayTakeOver });
   return signIn.identity.signInUrl({ ...secrets, redirectUri: signIn.publicUrl + callbackPath, prompt, loginHint });
 }
 
 export async function readSignInUrl(
   signIn: SignIn,
-  browserId: string,
+  start: FlowStart,
   { realmId, prompt }: Query<'signInUrl'>,
 ): Promise<string> {
-  return urlOf(await startProviderSignIn(signIn, browserId, { realmId: realmId ?? null, prompt }));
+  return urlOf(await startProviderSignIn(signIn, start, { realmId: realmId ?? null, prompt }));
 }
 
 /**
@@ -91,13 +89,13 @@ export async function readSignInUrl(
  */
 export async function readConnectedCompanyUrl(
   signIn: SignIn,
-  browserId: string,
+  start: FlowStart,
   { realmId, requestToken, userId }: Query<'connectedCompanySignInUrl'>,
 ): Promise<string> {
-  if (requestToken === undefined) return urlOf(await startProviderSignIn(signIn, browserId, { realmId }));
+  if (requestToken === undefined) return urlOf(await startProviderSignIn(signIn, start, { realmId }));
   const mayTakeOver = await takeRequestToken(signIn, { realmId, userId, requestToken });
-  const start = { realmId, callbackPath: '/avataxlogin', mayTakeOver, prompt: 'login' } as const;
-  return urlOf(await startProviderSignIn(signIn, browserId, start));
+  const wanted = { realmId, callbackPath: '/avataxlogin', mayTakeOver, prompt: 'login' } as const;
+  return urlOf(await startProviderSignIn(signIn, start, wanted));
 }
 
 function urlOf(url: string | null): string {
@@ -163,6 +161,7 @@ async function userOf(
       accountId: account.accountId,
       providerUserId: account.userId,
       role: listed.value.role,
+      companyIds: listed.value.companyIds,
     };
   }
   if (['unauthorized', 'refused', 'not-found'].includes(listed.error.kind))
@@ -241,29 +240,22 @@ function recordSignIn(
   return recordActivity(db, { realmId, actor: userActor(person, address), correlationId }, activity, clock.now());
 }
 
-/**
- * Prepares an unlinked company for another account: deletes the credentials of the previous one, and ends its sessions
- * and its consent to support.
- * False if the row was changed in between.
- */
+/** Prepares an unlinked company for another account. False if the row was changed in between. */
 async function takeOver(
   { db, clock }: SignIn,
   { address, correlationId }: Origin,
-  { realmId, version, connectedBy }: Company,
+  company: Company,
   user: SignedInUser,
 ): Promise<boolean> {
   const { sub } = user;
+  const { realmId, connectedBy } = company;
   if (connectedBy === sub) return true;
+  const now = clock.now();
   return db.tx({ realm: realmId }, async (trx) => {
-    const changes = { connectedBy: sub, providerLogin: null, providerUserName: null };
-    const saved = await saveCompany(trx, realmId, version, changes, clock.now());
-    if (saved === null) return false;
-    await deleteSecret(trx, { realmId, name: providerSecret });
-    const fields = { before: { connectedBy }, after: { connectedBy: sub } };
     const source = { realmId, actor: userActor(user, address), correlationId };
-    await noteActivity(trx, source, { action: 'connect', ...fields }, clock.now());
-    await revokeSessionsOfRealm(trx, realmId, clock.now());
-    await endSupportConsent(trx, source, clock.now());
+    if ((await changeOwner(trx, source, company, { connectedBy: sub }, now)) === null) return false;
+    const fields = { before: { connectedBy }, after: { connectedBy: sub } };
+    await noteActivity(trx, source, { action: 'connect', ...fields }, now);
     return true;
   });
 }

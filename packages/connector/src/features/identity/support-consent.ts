@@ -1,5 +1,6 @@
 import type { RequestBody, SupportAccess } from '@salestax/contract';
 import { consentEnd, inForce } from '../../domain/support-consent.ts';
+import { nameOf } from '../../domain/activity.ts';
 import type { RecordedRequest } from '../../ports/company-request.ts';
 import { lockCompany } from '../../store/companies.ts';
 import { endSupportConsent, giveSupportConsent, type SupportConsent } from '../../store/support-consents.ts';
@@ -20,7 +21,7 @@ export async function changeSupportConsent(
     const company = await lockCompany(trx, realmId);
     if (duration === null) return endSupportConsent(trx, request, now);
     if (company?.connection !== 'connected') return undefined;
-    const consent = { expiresAt: consentEnd(duration, now), grantedBy: actor.name || actor.id, reason: reason.trim() };
+    const consent = { expiresAt: consentEnd(duration, now), grantedBy: nameOf(actor), reason: reason.trim() };
     return giveSupportConsent(trx, request, consent, now);
   });
 }

@@ -9,7 +9,7 @@ import {
   readCompanyWithCredentials,
   setUpOfCompany,
 } from '../../service/company-state.ts';
-import { isOwnCompany } from '../company/own-company-queries.ts';
+import { isOwnCompany } from '../../store/own-companies.ts';
 import { readCurrentUser } from './current-rights.ts';
 import { replaceApp } from './session-life.ts';
 import type { BrowserRequest, SignIn } from './sign-in.ts';

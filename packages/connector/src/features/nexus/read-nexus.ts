@@ -3,7 +3,8 @@ import { NexusData } from '@salestax/contract/schemas';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { RequestError } from '../../domain/request-error.ts';
-import { toAmount } from '../../domain/money.ts';
+import { reimbursedPart } from '../../domain/document-discount.ts';
+import { sumCents, toAmount } from '../../domain/money.ts';
 import {
   declaredByRegion,
   deliveredTo,
@@ -64,7 +65,7 @@ export async function readNexus(services: Services, request: NexusRequest): Prom
   const today = await readCompanyToday(services, callOf(services, request), state.company?.settings ?? defaultSettings);
   const answer = ({ nexus }: StoredNexus) => ({ ...nexus, today, otherRegions: otherRegions(nexus, today) });
   if (account === null || state.status === 'NotIntegrated')
-    return { nexusList: [], asOf: services.clock.now().toISOString(), invoiceCount: 0, today };
+    return { nexusList: [], asOf: services.clock.now().toISOString(), invoiceCount: 0, today, isUnread: true };
   const outcome = await gatherNexus(services, request, state, account);
   if (outcome.ok) return answer(outcome.value);
   const stored = await readStoredNexus(services, request.realmId, account);
@@ -195,6 +196,8 @@ async function invoicesOf(
   return done(
     recent.value.map((invoice) => ({
       ...invoice,
+      // What somebody else pays for a sale is a part of its price.
+      sales: sumCents([invoice.sales, reimbursedPart(invoice.discount, state.company.settings)]),
       region: deliveredTo(invoice, customers.value.get(invoice.customerId) ?? null),
     })),
   );

@@ -71,3 +71,14 @@ export async function latestCompanyComparisons(trx: Trx, since: Date): Promise<r
     order by chosen.realm_id`.execute(trx);
   return rows;
 }
+
+/** Whether the user of the scope has started comparisons of several companies since a time. */
+export async function hasCompanyComparisons(trx: Trx, since: Date): Promise<boolean> {
+  const found = await trx
+    .selectFrom('companyComparison')
+    .select('realmId')
+    .where('startedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

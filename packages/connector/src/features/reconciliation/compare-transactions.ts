@@ -3,6 +3,7 @@ import {
   type ComparedTransactions,
   type ComparisonSearch,
   type InconsistentRow,
+  typeName,
 } from '@salestax/contract';
 import { addDays, dayNumber, taxDifferenceOf } from './comparison/summary.ts';
 import { amountOfCents, sumCents, toAmount } from '../../domain/money.ts';
@@ -13,7 +14,6 @@ import { readCompanyState } from '../../service/company-state.ts';
 import { type ComparedRow, readRows } from './compared-rows.ts';
 import { comparisonRequest, type StoredComparison, storedComparisonOf } from './stored-comparison.ts';
 import type { Services } from '../../service/services.ts';
-import { typeName } from '../../domain/document-types.ts';
 
 const kind = 'comparison';
 /** Maximum calendar days of a range. */
@@ -80,7 +80,7 @@ async function resultParts(
   realmId: string,
   { search, result, startedAt, endedAt }: StoredComparison,
 ): Promise<Partial<ComparedTransactions>> {
-  const { counts, amounts, weeks, resultId, taxDifference, settled, recomparedAt } = result;
+  const { counts, amounts, weeks, resultId, taxDifference, chargedLess, unreadable, settled, recomparedAt } = result;
   const inconsistentData = await inconsistentRows(services, realmId, resultId, search.ErrorTransactionOnly);
   return {
     search,
@@ -95,6 +95,10 @@ async function resultParts(
       total: toAmount(sumCents([amounts.Consistent, amounts.Inconsistent, amounts.Error])),
     },
     ...(taxDifference !== undefined && { taxDifference: toAmount(taxDifference) }),
+    ...(chargedLess !== undefined && {
+      chargedLess: { documents: chargedLess.documents, tax: toAmount(chargedLess.tax) },
+    }),
+    ...(unreadable !== undefined && { unreadable }),
     ...(settled !== undefined && { settled: settled.map((each) => ({ ...each })) }),
     weeks: weeks.map(({ from, consistent, inconsistent }) => ({
       from,

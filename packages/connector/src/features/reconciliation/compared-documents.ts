@@ -1,4 +1,4 @@
-import type { Answer, ComparedDocument, RequestBody } from '@salestax/contract';
+import { type Answer, type ComparedDocument, type RequestBody, typeName } from '@salestax/contract';
 import { booksAmounts, negativeDiscount } from './comparison/books-amounts.ts';
 import { keyOf, providerTypeOf } from './comparison/match.ts';
 import { addressInOneLine } from '../../domain/address-comparison.ts';
@@ -13,7 +13,6 @@ import { comparedBatchesWith, comparedBatchRows, type BatchSize, comparedBatchSi
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
-import { typeName } from '../../domain/document-types.ts';
 import { type ComparedRow, readRows, rowId } from './compared-rows.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import { type RecordedElsewhere, recordedElsewhere } from './comparison/renumbered.ts';
@@ -213,13 +212,17 @@ async function readCurrentSale(
   return {
     hasChanged: document.syncToken !== sale.syncToken,
     shipTo: addressInOneLine(firstPlace([document.shipTo, document.billTo])),
-    lines: linesOf(document),
+    lines: linesOf(document, sale.reimbursed ?? ZERO),
     fee: toAmount(sumCents([fee, taxOnFee])),
     ...(accountingWebUrl !== null && { link: documentPageUrl(accountingWebUrl, sale) }),
   };
 }
 
-function linesOf({ lines, shipping, discount }: SalesDocument): NonNullable<ComparedDocument['lines']> {
+/** They add up to the compared amount, of which `reimbursed` is paid by somebody else. */
+function linesOf(
+  { lines, shipping, discount }: SalesDocument,
+  reimbursed: Cents,
+): NonNullable<ComparedDocument['lines']> {
   return [
     ...lines.map(({ description, itemName, amount }) => ({
       description: description || itemName,
@@ -227,6 +230,7 @@ function linesOf({ lines, shipping, discount }: SalesDocument): NonNullable<Comp
     })),
     ...(shipping === 0 ? [] : [{ description: 'Shipping', amount: toAmount(shipping) }]),
     ...discountLines(discount?.amount ?? ZERO),
+    ...(reimbursed === 0 ? [] : [{ description: 'Discount paid by somebody else', amount: toAmount(reimbursed) }]),
   ];
 }
 

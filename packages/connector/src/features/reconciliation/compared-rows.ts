@@ -1,11 +1,17 @@
-import { type DifferenceCause, differenceCauses, inconsistencyReasons } from '@salestax/contract';
+import {
+  type DifferenceCause,
+  differenceCauses,
+  documentKindNames,
+  inconsistencyReasons,
+  recordedTypes,
+} from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Cents } from '../../domain/money.ts';
 import type { ComparedPair } from './comparison/facts.ts';
 import type { ComparedBatch } from './comparison-queries.ts';
 
-const Kind = Type.Enum(['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt', 'Estimate']);
+const Kind = Type.Enum([...documentKindNames]);
 const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 const StoredCents = Type.Unsafe<Cents>(Type.Number());
@@ -28,27 +34,27 @@ const ComparedRow = Type.Object({
       syncToken: Type.String(),
       date: Type.String(),
       customer: Type.String(),
-      /** Absent in rows of an earlier version. */
-      customerId: Type.Optional(Type.String()),
+      customerId: Type.String(),
       amount: StoredCents,
       tax: StoredCents,
-      /** Absent in rows of an earlier version. */
-      exchangeRate: Type.Optional(Type.String()),
+      exchangeRate: Type.String(),
       isVoided: Type.Boolean(),
+      reimbursed: Type.Optional(StoredCents),
+      isRemittedByMarketplace: Type.Optional(Type.Boolean()),
     }),
   ),
   transaction: nullable(
     Type.Object({
       code: Type.String(),
-      type: Type.Enum(['SalesInvoice', 'ReturnInvoice']),
+      type: Type.Enum([...recordedTypes]),
       status: Type.String(),
       date: Type.String(),
-      /** Absent in rows of an earlier version. */
-      customerCode: Type.Optional(Type.String()),
+      customerCode: Type.String(),
       amount: StoredCents,
       tax: StoredCents,
-      /** Absent in rows of an earlier version. */
-      exchangeRate: Type.Optional(Type.String()),
+      /** Absent if it is the tax. */
+      calculatedTax: Type.Optional(StoredCents),
+      exchangeRate: Type.String(),
       /** Kind of the document that was recorded under the code, if the document was deleted. */
       of: nullable(Kind),
     }),
@@ -59,11 +65,11 @@ const ComparedRow = Type.Object({
     Type.Object({
       code: Type.String(),
       from: Type.Enum(['QuickBooks', 'AvaTax']),
-      /** The part of `message` that is the error; absent in rows of an earlier version. */
-      message: Type.Optional(Type.String()),
+      /** The part of `message` that is the error. */
+      message: Type.String(),
     }),
   ),
-  /** Why the documents differ; absent in consistent rows, and in rows of an earlier version. */
+  /** Why the documents differ; absent in consistent rows. */
   cause: Type.Optional(StoredCause),
   /** Why they differed before they agreed. */
   settled: Type.Optional(StoredCause),
@@ -92,6 +98,8 @@ export function rowOf(
       tax: sale.tax,
       exchangeRate: sale.exchangeRate,
       isVoided: sale.isVoided,
+      ...(sale.reimbursed !== undefined && { reimbursed: sale.reimbursed }),
+      ...(sale.isRemittedByMarketplace === true && { isRemittedByMarketplace: true }),
     },
     transaction: transaction && {
       code: transaction.code,
@@ -101,6 +109,7 @@ export function rowOf(
       customerCode: transaction.customerCode,
       amount: transaction.amount,
       tax: transaction.tax,
+      ...(transaction.calculatedTax !== undefined && { calculatedTax: transaction.calculatedTax }),
       exchangeRate: transaction.exchangeRate,
       of: transaction.recordedFor?.kind ?? null,
     },

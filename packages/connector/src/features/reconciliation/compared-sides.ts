@@ -1,21 +1,23 @@
+import { recordedTypes } from '@salestax/contract';
 import { booksAmounts } from './comparison/books-amounts.ts';
 import type { DocumentError, SaleFacts, TransactionFacts } from './comparison/facts.ts';
 import { shownOrigin } from '../../domain/errors.ts';
 import { keyOf, providerTypeOf } from './comparison/match.ts';
-import { firstCode } from '../../domain/document-code.ts';
+import { codeKey, firstCode } from '../../domain/document-code.ts';
+import { reimbursedPart } from '../../domain/document-discount.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
-import { amountOfCents, toCents } from '../../domain/money.ts';
+import { amountOfCents, negate, sumCents, toCents, ZERO } from '../../domain/money.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
-import type { DayRange, ListedSale } from '../../ports/accounting-sales.ts';
+import type { DayRange, ListedSale, ListedSales, UnreadableSale } from '../../ports/accounting-sales.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ListedTransaction, TransactionParts } from '../../ports/provider-transactions.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
+import type { DocumentLink } from '../recording/document-queries.ts';
 import {
   codesOfOtherRealms,
   linksOfCodes,
   linksOfDocuments,
-  sharesProviderCompany,
   type DocumentWithError,
   documentsWithErrors,
 } from '../recording/document-lookup-queries.ts';
@@ -25,6 +27,7 @@ import type { ComparisonProgress } from './comparison-progress.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import { urlBatches } from '../../service/url-batches.ts';
 import type { Services } from '../../service/services.ts';
+import { sharesProviderCompany } from '../../store/provider-companies.ts';
 
 /** Context for reading both sides. */
 export interface ComparisonContext {
@@ -39,7 +42,6 @@ export interface ComparisonContext {
 }
 
 const comparedKinds = DOCUMENT_TYPES.flatMap(({ kind, recordedType }) => (recordedType === null ? [] : [kind]));
-const providerTypes = ['SalesInvoice', 'ReturnInvoice'] as const satisfies readonly RecordedType[];
 
 const pageRows = 1_000;
 const maxConcurrentCalls = 4;
@@ -48,6 +50,8 @@ export interface BothSides {
   readonly sales: readonly SaleFacts[];
   /** By their keys. */
   readonly transactions: ReadonlyMap<string, TransactionFacts>;
+  /** They exist, so their transactions are not without a document. */
+  readonly unreadable: readonly UnreadableSale[];
 }
 
 /** All documents of both sides that belong in the comparison, in one form, without those of other companies. */
@@ -76,7 +80,7 @@ export async function readSomeSides(context: ComparisonContext, { ids, codes }: 
       ),
     );
   const current = [...sides.sales.values()].filter(({ isCodeTaken }) => !isCodeTaken);
-  for (const type of providerTypes) {
+  for (const type of recordedTypes) {
     const ofSales = current.filter(({ kind }) => providerTypeOf(kind) === type).map(({ code }) => code);
     const wanted = new Set([...(codes.get(type) ?? []), ...ofSales].filter((code) => code !== ''));
     await readByCode(context, type, [...wanted], sides.addTransactions);
@@ -88,6 +92,7 @@ interface Sides {
   readonly errors: ErrorsByDocument;
   readonly sales: Map<string, SaleFacts>;
   readonly transactions: Map<string, TransactionFacts>;
+  readonly unreadable: UnreadableSale[];
   readonly addSales: AddSales;
   readonly addTransactions: AddTransactions;
 }
@@ -97,12 +102,15 @@ async function createSides(context: ComparisonContext): Promise<Sides> {
   const texts = new Map<string, string>();
   const sales = new Map<string, SaleFacts>();
   const transactions = new Map<string, TransactionFacts>();
+  const unreadable: UnreadableSale[] = [];
   return {
     errors,
     sales,
     transactions,
+    unreadable,
     async addSales(kind, listed, wanted) {
-      for (const sale of await withCodes(context, kind, listed, errors, texts))
+      unreadable.push(...listed.unreadable);
+      for (const sale of await withCodes(context, kind, listed.sales, errors, texts))
         if (wanted?.has(sale.key) !== false) sales.set(sale.id, sale);
     },
     addTransactions(listed) {
@@ -121,10 +129,50 @@ async function completeSides(context: ComparisonContext, sides: Sides): Promise<
   const { sales, transactions, addSales, errors } = sides;
   await dropForeignTransactions(context, sales, transactions);
   await findSales(context, withoutSale(sales, transactions), addSales, transactions, errors);
-  return { sales: [...sales.values()], transactions };
+  withRecordedDiscounts(sales, transactions);
+  const unreadable = eachOnce(sides.unreadable);
+  markUnreadable(transactions, unreadable);
+  return { sales: [...sales.values()], transactions, unreadable };
 }
 
-type AddSales = (kind: DocumentKind, listed: readonly ListedSale[], wanted?: ReadonlySet<string>) => Promise<void>;
+/**
+ * A record that has the discount was made while the company's discounts were its own: it agrees with the price after the
+ * discount, whatever the settings are now.
+ */
+function withRecordedDiscounts(
+  sales: Map<string, SaleFacts>,
+  transactions: ReadonlyMap<string, TransactionFacts>,
+): void {
+  for (const [id, sale] of sales) {
+    const { reimbursed = ZERO, isCodeTaken, ...facts } = sale;
+    if (reimbursed === ZERO || isCodeTaken || transactions.get(sale.key)?.isDiscounted !== true) continue;
+    sales.set(id, { ...facts, isCodeTaken, amount: sumCents([sale.amount, negate(reimbursed)]) });
+  }
+}
+
+/** A document is refused without its id in a list of a period, and with it when it is read by its id. */
+function eachOnce(found: readonly UnreadableSale[]): readonly UnreadableSale[] {
+  return [...Map.groupBy(found, ({ kind }) => kind).values()].flatMap((ofKind) => {
+    const named = new Map(ofKind.flatMap((sale) => (sale.id === null ? [] : [[sale.id, sale] as const])));
+    const unnamed = ofKind.filter(({ id }) => id === null);
+    return [...named.values(), ...unnamed.slice(named.size)];
+  });
+}
+
+/** A transaction whose document cannot be read has that error instead of a missing document. */
+function markUnreadable(transactions: Map<string, TransactionFacts>, unreadable: readonly UnreadableSale[]): void {
+  if (unreadable.length === 0) return;
+  const errors = new Map(unreadable.map(({ kind, id, error }) => [documentKey(kind, id ?? ''), error]));
+  for (const [key, transaction] of transactions) {
+    const { recordedFor } = transaction;
+    const error = recordedFor === null ? undefined : errors.get(documentKey(recordedFor.kind, recordedFor.id));
+    if (error === undefined) continue;
+    const { code, message } = error;
+    transactions.set(key, { ...transaction, isUnreadable: true, error: { code, message, from: 'QuickBooks' } });
+  }
+}
+
+type AddSales = (kind: DocumentKind, listed: ListedSales, wanted?: ReadonlySet<string>) => Promise<void>;
 type AddTransactions = (listed: readonly ListedTransaction[]) => void;
 
 function withoutTransaction(
@@ -155,7 +203,7 @@ async function readSales(
   const readPage = async (kind: DocumentKind, from: number) => {
     const rows = await retryTransient(run, () => accounting.salesPage(call, kind, range, from, state.taxItems));
     await add(kind, rows);
-    return rows.length;
+    return rows.sales.length + rows.unreadable.length;
   };
   const pages: { readonly kind: DocumentKind; readonly from: number }[] = [];
   await inParallel(comparedKinds, maxConcurrentCalls, async (kind) => {
@@ -197,7 +245,7 @@ async function findTransactions(
   sales: readonly SaleFacts[],
   add: AddTransactions,
 ): Promise<void> {
-  for (const type of providerTypes) {
+  for (const type of recordedTypes) {
     const codes = sales.filter(({ kind }) => providerTypeOf(kind) === type).map(({ code }) => code);
     await readByCode(context, type, codes, add);
   }
@@ -231,7 +279,7 @@ async function findSales(
     if (list === undefined) map.set(kind, [value]);
     else list.push(value);
   };
-  for (const type of providerTypes) {
+  for (const type of recordedTypes) {
     const notCancelled = unmatched.filter((one) => one.type === type && one.status !== 'Cancelled');
     const links = await linksByCode(
       context,
@@ -239,7 +287,7 @@ async function findSales(
       notCancelled.map(({ code }) => code),
     );
     for (const transaction of notCancelled) {
-      const recordedFor = links.get(transaction.code) ?? null;
+      const recordedFor = links.get(codeKey(transaction.code)) ?? null;
       if (recordedFor === null)
         for (const kind of comparedKinds) {
           if (providerTypeOf(kind) === type) addTo(numbers, kind, transaction.code);
@@ -272,7 +320,7 @@ async function dropForeignTransactions(
   if (!(await db.read('system', (trx) => sharesProviderCompany(trx, run.realmId)))) return;
   const linkedKeys = new Set<string>();
   for (const { key, isLinked } of sales.values()) if (isLinked) linkedKeys.add(key);
-  for (const type of providerTypes) {
+  for (const type of recordedTypes) {
     const unlinkedCodes: string[] = [];
     for (const transaction of transactions.values())
       if (transaction.type === type && !linkedKeys.has(transaction.key)) unlinkedCodes.push(transaction.code);
@@ -285,7 +333,7 @@ async function dropForeignTransactions(
 
 /** Adds the codes that documents have at the provider. */
 async function withCodes(
-  { services: { db }, run }: ComparisonContext,
+  { services: { db }, run, state }: ComparisonContext,
   kind: DocumentKind,
   listed: readonly ListedSale[],
   errors: ErrorsByDocument,
@@ -293,7 +341,7 @@ async function withCodes(
 ): Promise<readonly SaleFacts[]> {
   const { number: txnType } = documentTypeOf(kind);
   const type = providerTypeOf(kind);
-  const { codes, takenCodes } = await db.tx({ realm: run.realmId }, async (trx) => {
+  const { codes, takenKeys } = await db.tx({ realm: run.realmId }, async (trx) => {
     const links = await linksOfDocuments(
       trx,
       run.realmId,
@@ -303,10 +351,11 @@ async function withCodes(
     const known = new Map(links.map((link) => [link.txnId, link]));
     const unknown = listed.filter(({ id }) => !known.has(id)).map(firstCode);
     const taken = unknown.length === 0 ? [] : await linksOfCodes(trx, run.realmId, type, unknown);
-    return { codes: known, takenCodes: new Set(taken.map(({ code }) => code)) };
+    return { codes: known, takenKeys: new Set(taken.map(({ code }) => codeKey(code ?? ''))) };
   });
   return listed.map((sale) => {
     const linked = codes.get(sale.id);
+    const reimbursed = reimbursedPart(sale.discount ?? ZERO, state.company.settings);
     const code = linked === undefined ? firstCode(sale) : (linked.code ?? '');
     // Field by field: a hundred thousand of them are held at once, and copies with spread take several times as long.
     const facts: SaleFacts = {
@@ -319,20 +368,30 @@ async function withCodes(
       customerName: intern(texts, sale.customerName),
       currency: intern(texts, sale.currency),
       exchangeRate: intern(texts, sale.exchangeRate),
-      amount: sale.amount,
+      amount: sumCents([sale.amount, reimbursed]),
       tax: sale.tax,
       fee: sale.fee,
       isVoided: sale.isVoided,
       code,
       key: keyOf(type, code),
       isLinked: linked !== undefined,
-      isCodeTaken: linked === undefined && takenCodes.has(code),
+      isCodeTaken: linked === undefined && takenKeys.has(codeKey(code)),
       error: errors.size === 0 ? null : (errors.get(documentKey(kind, sale.id)) ?? null),
     };
-    return linked?.absorbedCents ? { ...facts, absorbedFee: toCents(amountOfCents(linked.absorbedCents)) } : facts;
+    const priced = reimbursed === ZERO ? facts : { ...facts, reimbursed };
+    return linked === undefined ? priced : withRecord(priced, linked);
   });
 }
 
+/** With what only the record of a document says. */
+function withRecord(facts: SaleFacts, { absorbedCents, remittedByMarketplace }: RecordedExtras): SaleFacts {
+  const absorbed = absorbedCents ? { ...facts, absorbedFee: toCents(amountOfCents(absorbedCents)) } : facts;
+  return remittedByMarketplace ? { ...absorbed, isRemittedByMarketplace: true } : absorbed;
+}
+
+type RecordedExtras = Pick<DocumentLink, 'absorbedCents' | 'remittedByMarketplace'>;
+
+/** The documents of codes, by the keys of the codes. */
 async function linksByCode(
   { services: { db }, run }: ComparisonContext,
   type: RecordedType,
@@ -343,7 +402,7 @@ async function linksByCode(
     const links = await db.tx({ realm: run.realmId }, (trx) => linksOfCodes(trx, run.realmId, type, chunk));
     for (const { txnType, txnId, code } of links) {
       const kind = documentTypeOfNumber(txnType)?.kind;
-      if (kind !== undefined && code !== null) found.set(code, { kind, id: txnId });
+      if (kind !== undefined && code !== null) found.set(codeKey(code), { kind, id: txnId });
     }
   }
   return found;
@@ -384,7 +443,15 @@ function toAccountingSign(transaction: ListedTransaction, texts: Map<string, str
     recordedFor: null,
     error: null,
   };
-  return transaction.jurisdictions ? { ...facts, jurisdictions: transaction.jurisdictions } : facts;
+  const { calculatedTax, jurisdictions } = transaction;
+  const isDiscounted = transaction.discount !== ZERO;
+  if (calculatedTax === undefined && jurisdictions === undefined && !isDiscounted) return facts;
+  return {
+    ...facts,
+    ...(isDiscounted && { isDiscounted }),
+    ...(calculatedTax !== undefined && { calculatedTax }),
+    ...(jurisdictions && { jurisdictions }),
+  };
 }
 
 /** Returns one shared instance of equal texts, to save memory. */

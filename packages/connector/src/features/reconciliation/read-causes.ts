@@ -7,8 +7,11 @@ import type { Outcome } from '../../domain/vendor-error.ts';
 import type { TransactionCalculation } from '../../ports/provider-transactions.ts';
 import { retryUntilSettled } from '../../service/company-runs.ts';
 import { urlBatches } from '../../service/url-batches.ts';
+import { allItemCodes } from '../../store/item-codes.ts';
 import type { Trx } from '../../store/db.ts';
-import { calculationsOf, lastDeliveries, lastRecords, sentTaxCodes, settingChangesOf } from './cause-queries.ts';
+import { lastRecords } from '../../store/timeline.ts';
+import { sentTaxCodes } from '../catalog/item-queries.ts';
+import { calculationsOf, lastDeliveries, settingChangesOf } from './cause-queries.ts';
 import type { ComparisonContext } from './compared-sides.ts';
 import { causeOf, isAboutTax } from './comparison/cause.ts';
 import { type Evidence, noEvidence } from './comparison/evidence.ts';
@@ -99,6 +102,7 @@ async function taxEvidence(
   const recordedAt = await ofDocuments(sales, (txnType, ids) =>
     inRealm((trx) => lastRecords(trx, realmId, txnType, ids)),
   );
+  const itemCodes = await inRealm((trx) => allItemCodes(trx, realmId));
   const usesTaxBoxes = preferences.ok && preferences.value.usesSalesTax;
   const { isMakeAllCustomerTaxable: ignoresExemptions, pickUpShipMethod } = state.company.settings;
   const found = new Map<ComparedPair, Evidence>();
@@ -111,7 +115,7 @@ async function taxEvidence(
     // A document that was saved meanwhile is not the compared one.
     if (document === undefined || record === undefined || document.syncToken !== sale.syncToken) continue;
     const customer = customers.get(sale.customerId) ?? null;
-    const facts = { customer, ignoresExemptions, usesTaxBoxes, catalog, pickUpShipMethod };
+    const facts = { customer, ignoresExemptions, usesTaxBoxes, catalog, pickUpShipMethod, itemCodes };
     found.set(pair, {
       delivery: null,
       settingChanges,

@@ -1,8 +1,10 @@
 import type { Answer, RecalculationEntry, RecalculationRow } from '@salestax/contract';
+import { countedNames } from '../../domain/activity.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
 import { amountOfCents } from '../../domain/money.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import { type BackgroundRun, findRun } from '../../service/jobs/run-queries.ts';
+import { noteActivity } from '../../store/activity.ts';
 import type { Trx } from '../../store/db.ts';
 import { reserveCode } from '../recording/document-queries.ts';
 import {
@@ -13,7 +15,7 @@ import {
   recalculationsOf,
 } from './recalculation-queries.ts';
 import { type CurrentRecalculation, currentRecalculations } from './recalculation-state.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
@@ -35,7 +37,7 @@ const readsAtOnce = 4;
  */
 export async function recalculateTransactions(
   services: Services,
-  request: CompanyRequest,
+  request: RecordedRequest,
   entries: readonly RecalculationEntry[],
 ): Promise<RecalculationAnswer> {
   return accept(services, request, entries, 'recalculation', async (trx, selection, now) => {
@@ -50,7 +52,14 @@ export async function recalculateTransactions(
     const completedIds = selection.filter(isDone).map(({ txnId }) => txnId);
     // Documents that an ended run left waiting were cancelled: a new request does not continue them.
     if (!running) await deleteRecalculations(trx, realmId, { isPreview: false, exceptStartedAnd: completedIds });
-    for (const each of selection) if (!isDone(each)) await queueRecalculation(trx, realmId, false, each, now);
+    const open = selection.filter((each) => !isDone(each));
+    for (const each of open) await queueRecalculation(trx, realmId, false, each, now);
+    if (open.length === 0) return;
+    const after = countedNames(
+      'document',
+      open.map(({ number, txnId }) => number || txnId),
+    );
+    await noteActivity(trx, request, { action: 'recalculation', after }, now);
   });
 }
 
@@ -127,7 +136,8 @@ async function withoutUnknown(
     await inParallel(urlBatches(ofType.map(({ txnId }) => txnId)), readsAtOnce, async (ids) => {
       const found = await services.accounting.salesById(callOf(services, request), kind, ids, taxItems);
       if (!found.ok) return;
-      const existing = new Set(found.value.map(({ id }) => id));
+      const { sales, unreadable } = found.value;
+      const existing = new Set([...sales, ...unreadable].map(({ id }) => id));
       for (const txnId of ids) if (!existing.has(txnId)) unknown.add(keyOf({ txnType, txnId }));
     });
   }
@@ -160,10 +170,10 @@ const recalculatedKinds = new Map(
 /** Each document once; kinds that are not recorded are omitted. */
 function documentsOf(entries: readonly RecalculationEntry[]): RequestedDocument[] {
   const documents = new Map<string, RequestedDocument>();
-  for (const { Id, EntityType, SyncToken } of entries) {
+  for (const { Id, EntityType, SyncToken, isPaidAsCharged: asCharged = false } of entries) {
     const kind = recalculatedKinds.get(EntityType.replaceAll(/\s/g, '').toLowerCase());
     if (kind === undefined || Id === '' || SyncToken === '') continue;
-    const document = { txnType: documentTypeOf(kind).number, txnId: Id, syncToken: SyncToken };
+    const document = { txnType: documentTypeOf(kind).number, txnId: Id, syncToken: SyncToken, asCharged };
     documents.set(keyOf(document), document);
   }
   return [...documents.values()];

@@ -11,6 +11,8 @@ export interface RequestedRecalculation {
   readonly txnId: string;
   readonly syncToken: string;
   readonly number: string;
+  /** If it is paid, it is recorded with the tax that it charges. */
+  readonly asCharged: boolean;
 }
 
 export type RecalculationResult = Pick<
@@ -26,7 +28,7 @@ const fresh = {
   beforeTaxCents: null,
   afterTotalCents: null,
   afterTaxCents: null,
-  operationId: null,
+  deliveryId: null,
 } as const;
 
 /** Queues a document. Its earlier result is deleted. */
@@ -37,14 +39,14 @@ export async function queueRecalculation(
   document: RequestedRecalculation,
   now: Date,
 ): Promise<void> {
-  const { txnType, txnId, syncToken, number } = document;
+  const { txnType, txnId, syncToken, number, asCharged } = document;
   await trx
     .insertInto('recalculation')
-    .values({ realmId, isPreview, txnType, txnId, syncToken, number, ...fresh, updatedAt: now })
+    .values({ realmId, isPreview, txnType, txnId, syncToken, number, asCharged, ...fresh, updatedAt: now })
     .onConflict((conflict) =>
       conflict
         .columns(['realmId', 'isPreview', 'txnType', 'txnId'])
-        .doUpdateSet({ syncToken, number, ...fresh, updatedAt: now }),
+        .doUpdateSet({ syncToken, number, asCharged, ...fresh, updatedAt: now }),
     )
     .execute();
 }
@@ -87,13 +89,13 @@ export async function deleteRecalculations(
   let query = trx.deleteFrom('recalculation').where('realmId', '=', realmId).where('isPreview', '=', isPreview);
   if (exceptStartedAnd !== undefined)
     query = query
-      .where((row) => row.or([row('outcome', '<>', 'waiting'), row('operationId', 'is', null)]))
+      .where((row) => row.or([row('outcome', '<>', 'waiting'), row('deliveryId', 'is', null)]))
       .where(sql<boolean>`not (txn_id = any(${[...exceptStartedAnd]}::text[]))`);
   await query.execute();
 }
 
-export async function attachDelivery(trx: Trx, key: DocumentKey, operationId: string, now: Date): Promise<void> {
-  await rowOf(trx, key, false).set({ operationId, updatedAt: now }).execute();
+export async function attachDelivery(trx: Trx, key: DocumentKey, deliveryId: string, now: Date): Promise<void> {
+  await rowOf(trx, key, false).set({ deliveryId, updatedAt: now }).execute();
 }
 
 /** Stores the result, unless the document was requested again in between. */

@@ -29,7 +29,7 @@ export async function currentRecalculations(
 ): Promise<readonly CurrentRecalculation[]> {
   const rows = await recalculationsOf(trx, realmId, false);
   const deliveries = await deliveriesOfRows(trx, rows);
-  return rows.map((row) => currentOf(row, deliveries.get(row.operationId ?? '') ?? null, runState));
+  return rows.map((row) => currentOf(row, deliveries.get(row.deliveryId ?? '') ?? null, runState));
 }
 
 /** What is known of a document from its delivery; null: it has none. */
@@ -55,7 +55,7 @@ export async function endedRecalculations(
   const deliveries = await deliveriesOfRows(trx, rows);
   let running = 0;
   for (const row of rows) {
-    const delivery = deliveries.get(row.operationId ?? '');
+    const delivery = deliveries.get(row.deliveryId ?? '');
     if (row.outcome !== 'waiting' || delivery === undefined) continue;
     if (delivery.state !== 'Queued') await endRecalculation(trx, row, recalculationResultOf(delivery), now);
     else if (isUnderWay(delivery)) running += 1;
@@ -65,8 +65,8 @@ export async function endedRecalculations(
 }
 
 async function deliveriesOfRows(trx: Trx, rows: readonly Recalculation[]): Promise<ReadonlyMap<string, Delivery>> {
-  const ids = rows.flatMap(({ outcome, operationId }) =>
-    outcome === 'waiting' && operationId !== null ? [operationId] : [],
+  const ids = rows.flatMap(({ outcome, deliveryId }) =>
+    outcome === 'waiting' && deliveryId !== null ? [deliveryId] : [],
   );
   const deliveries = ids.length === 0 ? [] : await deliveriesById(trx, ids);
   return new Map(deliveries.map((delivery) => [delivery.id, delivery]));
@@ -74,27 +74,27 @@ async function deliveriesOfRows(trx: Trx, rows: readonly Recalculation[]): Promi
 
 /** Result of a delivery, for the person who recalculates. */
 export function recalculationResultOf(
-  operation: Pick<Delivery, 'state' | 'progress' | 'result' | 'effects' | 'errorCode' | 'errorText'>,
+  delivery: Pick<Delivery, 'state' | 'progress' | 'result' | 'effects' | 'errorCode' | 'errorText'>,
 ): RecalculationResult {
-  const { totalCents = null, taxCents = null } = progressOf(operation).before ?? {};
+  const { totalCents = null, taxCents = null } = progressOf(delivery).before ?? {};
   const before = { ...noResult, beforeTotalCents: totalCents, beforeTaxCents: taxCents };
-  const result = readDeliveryResult(operation.result);
-  if (operation.state === 'Done') {
-    const amounts = operation.effects.includes('voided')
+  const result = readDeliveryResult(delivery.result);
+  if (delivery.state === 'Done') {
+    const amounts = delivery.effects.includes('voided')
       ? { totalCents: 0, taxCents: 0 }
       : ((result?.kind === 'done' ? result.recorded : null) ?? { totalCents, taxCents });
     // The answer to our own write may have been lost, and with it the effect.
-    const isChanged = operation.effects.length > 0 || (taxCents !== null && amounts.taxCents !== taxCents);
+    const isChanged = delivery.effects.length > 0 || (taxCents !== null && amounts.taxCents !== taxCents);
     const outcome = isChanged ? 'changed' : 'unchanged';
     return { ...before, afterTotalCents: amounts.totalCents, afterTaxCents: amounts.taxCents, outcome };
   }
-  if (operation.state === 'Ignored' && result?.kind === 'ignored')
+  if (delivery.state === 'Ignored' && result?.kind === 'ignored')
     return result.why === 'stopped'
       ? { ...before, outcome: 'stopped' }
       : { ...before, outcome: 'skipped', message: result.message };
   // A newer version of the document replaced this delivery.
-  if (operation.state === 'Ignored' || operation.state === 'Cancelled')
+  if (delivery.state === 'Ignored' || delivery.state === 'Cancelled')
     return { ...before, outcome: 'skipped', message: changedSentence };
-  const message = operation.errorText ?? sentences.internal;
-  return { ...before, outcome: 'failed', message, errorCode: operation.errorCode };
+  const message = delivery.errorText ?? sentences.internal;
+  return { ...before, outcome: 'failed', message, errorCode: delivery.errorCode };
 }

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { compareTransactions, fetchComparedTransactions } from './compare-transactions.ts';
 import { fetchComparedSide } from './compared-documents.ts';
 import { fetchRecalculation, previewRecalculation, recalculateTransactions } from './recalculate.ts';
+import { voidTransaction } from './void-transaction.ts';
 import type { Services } from '../../service/services.ts';
-import { companyRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, largeBodyLimit, serve } from '../../http/register.ts';
 
 /** Comparison and recalculation. */
@@ -25,7 +26,7 @@ export function reconciliationRoutes(app: FastifyInstance, context: RouteContext
     app,
     context,
     routes.recalculateQboTransactions,
-    async (call) => recalculateTransactions(services, companyRequestOf(call), call.body),
+    async (call) => recalculateTransactions(services, recordedRequestOf(call), call.body),
     { bodyLimit: largeBodyLimit },
   );
   serve(
@@ -35,5 +36,6 @@ export function reconciliationRoutes(app: FastifyInstance, context: RouteContext
     async (call) => previewRecalculation(services, companyRequestOf(call), call.body),
     { bodyLimit: largeBodyLimit },
   );
+  serve(app, context, routes.voidTransaction, (call) => voidTransaction(services, recordedRequestOf(call), call.body));
   serve(app, context, routes.fetchRecalculation, async (call) => fetchRecalculation(services, companyRequestOf(call)));
 }

@@ -15,6 +15,7 @@ import { type CauseReader, createCauseReader } from './read-causes.ts';
 import { createSettledCount, formerCauses, type FormerCauses, settledBy } from './comparison/settled.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { type ComparisonProgress, createComparisonProgress } from './comparison-progress.ts';
+import { unreadableDocument } from '../../service/unreadable-document.ts';
 import type { Services } from '../../service/services.ts';
 import {
   comparisonRequest,
@@ -73,7 +74,7 @@ export async function readForRun<Result>(
 async function savePairs(
   context: ComparisonContext,
   search: SearchedDays,
-  { sales, transactions }: BothSides,
+  { sales, transactions, unreadable }: BothSides,
 ): Promise<ComparisonResult> {
   const { run, range, progress, services } = context;
   const { db, clock } = services;
@@ -107,7 +108,7 @@ async function savePairs(
   }
   for (const outcome of ['Error', 'Inconsistent', 'Consistent'] as const)
     if (pending[outcome].length > 0) await saveBatch(outcome);
-  return { resultId, ...summary.result(), settled: saved.result() };
+  return { resultId, ...summary.result(), unreadable: unreadable.map(unreadableDocument), settled: saved.result() };
 }
 
 type SearchedDays = Pick<ReturnType<typeof comparisonRequest.Parse>, 'FromDate' | 'ToDate'>;

@@ -20,7 +20,7 @@ import {
 } from './recalculation-queries.ts';
 import { retryUntilSettled } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
-import { estimateOf } from '../estimating/estimate-tax.ts';
+import { estimateOf } from '../../service/document-estimate.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import { needsChange, refusalOf } from '../recording/handling.ts';

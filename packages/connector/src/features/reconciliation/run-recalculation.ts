@@ -62,11 +62,11 @@ async function recalculateWaiting(services: Services, run: Run): Promise<void> {
 async function recalculate(services: Services, run: Run, row: Recalculation): Promise<void> {
   run.signal.throwIfAborted();
   await requireActive(services, run);
-  const operationId = row.operationId ?? (await enqueueRow(services, run, row));
-  const operation = await untilEnded(services, run, operationId);
-  const result = recalculationResultOf(operation);
+  const deliveryId = row.deliveryId ?? (await enqueueRow(services, run, row));
+  const delivery = await untilEnded(services, run, deliveryId);
+  const result = recalculationResultOf(delivery);
   await services.db.tx({ realm: row.realmId }, (trx) => endRecalculation(trx, row, result, services.clock.now()));
-  requireConnection(readDeliveryResult(operation.result));
+  requireConnection(readDeliveryResult(delivery.result));
 }
 
 async function requireActive({ db, secrets }: Services, { realmId }: Run): Promise<void> {
@@ -89,30 +89,31 @@ async function enqueueRow(
     recalculates: syncToken,
     runId,
     watchedForMs: maxWaitMs,
+    ...(row.asCharged && { isPaidAsCharged: true }),
   };
   const version = `${syncToken} recalculated ${randomUUID()}`;
-  const operationId = await db.tx({ realm: realmId }, async (trx) => {
-    const { operation } = await enqueue(trx, { ...key, kind: 'record', version, payload }, clock.now());
-    await attachDelivery(trx, key, operation.id, clock.now());
-    return operation.id;
+  const deliveryId = await db.tx({ realm: realmId }, async (trx) => {
+    const { delivery } = await enqueue(trx, { ...key, kind: 'record', version, payload }, clock.now());
+    await attachDelivery(trx, key, delivery.id, clock.now());
+    return delivery.id;
   });
   wake();
-  return operationId;
+  return deliveryId;
 }
 
 /** Resolves to the delivery when it has ended, or cannot end for now. */
-async function untilEnded(services: Services, run: Run, operationId: string): Promise<Delivery> {
+async function untilEnded(services: Services, run: Run, deliveryId: string): Promise<Delivery> {
   const startedAt = performance.now();
   let notice = Promise.withResolvers<void>();
-  const unsubscribe = services.deliveryNotices.subscribe(operationId, () => notice.resolve());
+  const unsubscribe = services.deliveryNotices.subscribe(deliveryId, () => notice.resolve());
   try {
     for (;;) {
       // A notice during the read may refer to a later state than the one read.
       notice = Promise.withResolvers<void>();
-      const operation = await services.db.tx({ realm: run.realmId }, (trx) => findDelivery(trx, operationId));
-      if (operation === null) throw new Error('The operation of a recalculation does not exist any more.');
-      reportVendor(run, operation);
-      if (isSettled(operation, performance.now() - startedAt)) return operation;
+      const delivery = await services.db.tx({ realm: run.realmId }, (trx) => findDelivery(trx, deliveryId));
+      if (delivery === null) throw new Error('The delivery of a recalculation does not exist any more.');
+      reportVendor(run, delivery);
+      if (isSettled(delivery, performance.now() - startedAt)) return delivery;
       await Promise.race([notice.promise, run.pause(pollMs)]);
     }
   } finally {
@@ -128,9 +129,9 @@ function reportVendor(run: Run, { state, result: stored }: Delivery): void {
     run.waitFor(result.error.origin === 'QuickBooks' ? 'accounting' : 'tax-provider');
 }
 
-function isSettled(operation: Delivery, waitedMs: number): boolean {
-  if (operation.state !== 'Queued') return true;
-  const result = readDeliveryResult(operation.result);
+function isSettled(delivery: Delivery, waitedMs: number): boolean {
+  if (delivery.state !== 'Queued') return true;
+  const result = readDeliveryResult(delivery.result);
   if (result === null || !('error' in result)) return false;
   return result.error.recovery === 'reconnect' || waitedMs > maxWaitMs;
 }

@@ -1,5 +1,4 @@
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
-import { ZERO } from '../../domain/money.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { DayRange } from '../../ports/accounting-sales.ts';
@@ -23,7 +22,7 @@ import type { ComparedPair } from './comparison/facts.ts';
 import { keyOf, pairsOf, providerTypeOf } from './comparison/match.ts';
 import { identityOf } from './comparison/renumbered.ts';
 import { replaceRows, type RowBatch, type RowOfOutcome } from './comparison/replace-rows.ts';
-import { type CountedPair, createSummary } from './comparison/summary.ts';
+import { createSummary } from './comparison/summary.ts';
 import { createSettledCount, formerCauses } from './comparison/settled.ts';
 import { createCauseReader } from './read-causes.ts';
 import type { Recalculation } from './recalculation-queries.ts';
@@ -102,11 +101,8 @@ async function compareAgain(
     if (!comparisonResult.Check(result)) return;
     const current = await batchesAround(trx, realmId, resultId, [...saleIds]);
     const { removed, changed } = replaceRows(current, isReplaced, added);
-    const counted = removed.flatMap(countedPair);
-    // A result of an earlier version: only a new search compares its documents again.
-    if (counted.length !== removed.length) return;
-    const summary = createSummary(range, { taxDifference: ZERO, missing: 0, ...result });
-    for (const pair of counted) summary.remove(pair);
+    const summary = createSummary(range, result);
+    for (const { outcome, row } of removed) summary.remove({ outcome, ...row });
     for (const pair of pairs) summary.add(pair);
     const settled = createSettledCount(result.settled);
     settled.remove(removed.map(({ row }) => row));
@@ -185,18 +181,4 @@ function addTo<Key>(lists: Map<Key, Set<string>>, key: Key, value: string): void
   const list = lists.get(key);
   if (list === undefined) lists.set(key, new Set([value]));
   else list.add(value);
-}
-
-/** What a stored row contributed to the sums; none: an earlier version did not store all of it. */
-function countedPair({ outcome, row: { sale, transaction } }: RowOfOutcome): CountedPair[] {
-  const saleRate = sale === null ? '1' : sale.exchangeRate;
-  const transactionRate = transaction === null ? '1' : transaction.exchangeRate;
-  if (saleRate === undefined || transactionRate === undefined) return [];
-  return [
-    {
-      outcome,
-      sale: sale && { ...sale, exchangeRate: saleRate },
-      transaction: transaction && { ...transaction, exchangeRate: transactionRate },
-    },
-  ];
 }

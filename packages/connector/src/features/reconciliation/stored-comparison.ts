@@ -26,16 +26,19 @@ const ComparisonResult = Type.Object({
   counts: Type.Object({ Consistent: Type.Number(), Inconsistent: Type.Number(), Error: Type.Number() }),
   amounts: Type.Object({ Consistent: StoredCents, Inconsistent: StoredCents, Error: StoredCents }),
   weeks: Type.Array(Type.Object({ from: Type.String(), consistent: StoredCents, inconsistent: StoredCents })),
-  /** Absent in results of an earlier version. */
-  taxDifference: Type.Optional(StoredCents),
-  missing: Type.Optional(Type.Number()),
-  /** Documents that agree now, by why they differed before; absent in results of an earlier version. */
-  settled: Type.Optional(Type.Array(Type.Object({ cause: StoredCause, documents: Type.Number() }))),
+  taxDifference: StoredCents,
+  missing: Type.Number(),
+  chargedLess: Type.Object({ documents: Type.Number(), tax: StoredCents }),
+  unreadable: Type.Array(
+    Type.Object({ type: Type.String(), id: Type.Union([Type.String(), Type.Null()]), message: Type.String() }),
+  ),
+  /** Documents that agree now, by why they differed before. */
+  settled: Type.Array(Type.Object({ cause: StoredCause, documents: Type.Number() })),
   /** When rows were last compared again after a recalculation, an instant; absent = never. */
   recomparedAt: Type.Optional(Type.String()),
 });
-export type ComparisonResult = Omit<ComparisonSummary, 'taxDifference' | 'missing'> &
-  Pick<Static<typeof ComparisonResult>, 'resultId' | 'taxDifference' | 'missing' | 'settled' | 'recomparedAt'>;
+export type ComparisonResult = ComparisonSummary &
+  Pick<Static<typeof ComparisonResult>, 'resultId' | 'unreadable' | 'settled' | 'recomparedAt'>;
 export const comparisonResult = Compile(ComparisonResult);
 
 /** The result of the last comparison that has ended, with the search that it came from. */

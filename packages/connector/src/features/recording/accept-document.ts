@@ -122,21 +122,21 @@ async function accept(
   entry: { readonly event: string; readonly source: ChangeSource; readonly person: string | undefined },
 ): Promise<Acceptance> {
   const now = clock.now();
-  const { operation, isDue, isNew } = await db.tx({ realm: change.realmId }, async (trx) => {
+  const { delivery, isDue, isNew } = await db.tx({ realm: change.realmId }, async (trx) => {
     const request = { ...change, version: await versionOf(trx) };
     const enqueued = await enqueue(trx, request, now);
-    if (enqueued.created && enqueued.operation.state === 'Queued') {
+    if (enqueued.created && enqueued.delivery.state === 'Queued') {
       const { source, person } = entry;
       const detail = { source, version: request.version, ...(person && { person }) };
       await commitWith(trx, () => [appendTimeline(trx, request, { event: entry.event, detail }, now)]);
     }
     if (enqueued.created || entry.source !== 'panel')
-      return { operation: enqueued.operation, isDue: enqueued.created, isNew: enqueued.created };
-    const noted = await noteSavedInPanel(trx, enqueued.operation, now);
-    return { operation: noted, isDue: noted.state === 'Queued' && enqueued.operation.state !== 'Queued', isNew: false };
+      return { delivery: enqueued.delivery, isDue: enqueued.created, isNew: enqueued.created };
+    const noted = await noteSavedInPanel(trx, enqueued.delivery, now);
+    return { delivery: noted, isDue: noted.state === 'Queued' && enqueued.delivery.state !== 'Queued', isNew: false };
   });
   if (isDue) wake();
-  return { answer: answerOf(operation), isNew };
+  return { answer: answerOf(delivery), isNew };
 }
 
 /** Whether a document was recorded or is about to be; others need no cancellation. */

@@ -1,7 +1,7 @@
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { DOCUMENT_TYPES, documentTypeOf } from '../../domain/document-types.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
+import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import type { ChangedDocument } from '../../ports/accounting-service.ts';
 import { changeCursor, moveChangeCursor } from './sweep-queries.ts';
 import { factChangedBy } from './changed-facts.ts';
@@ -9,6 +9,7 @@ import { findLink } from './document-queries.ts';
 import { addCancelled, addSaved, type ChangeSource, isKnownDocument } from './accept-document.ts';
 import type { Services } from '../../service/services.ts';
 import { findingOf, nextIntervalMinutes, type SweepFinding } from './sweep-interval.ts';
+import { noteMergedCustomer } from './merged-customer.ts';
 import { acceptDocumentsSince } from './documents-since-start.ts';
 import { unreportedDeletions } from './unreported-deletions.ts';
 
@@ -18,7 +19,11 @@ export interface AccountingChange {
   /** The vendor's name of the entity, in any letter case. */
   readonly entity: string;
   readonly id: string;
-  readonly operation: 'created' | 'updated' | 'deleted' | 'voided' | 'other';
+  readonly operation: 'created' | 'updated' | 'deleted' | 'voided' | 'merged' | 'other';
+  /** The version of a saved document; absent: not known. */
+  readonly syncToken?: string | undefined;
+  /** The entity that was merged into this one, and removed. Only of a merge. */
+  readonly mergedId?: string;
 }
 
 /** A change as delivered by a webhook, with the key that identifies repetitions. */
@@ -28,7 +33,7 @@ export interface ChangeEvent {
 }
 
 type FollowServices = Pick<Services, 'db' | 'clock' | 'companies' | 'wake' | 'facts' | 'readDocuments' | 'calls'> & {
-  readonly accounting: Pick<Services['accounting'], 'document'>;
+  readonly accounting: Pick<Services['accounting'], 'document' | 'customer'>;
 };
 
 type SweepServices = FollowServices &
@@ -64,6 +69,10 @@ export async function followChange(
 ): Promise<boolean> {
   const { realmId, id } = change;
   services.facts.invalidate(realmId, factChangedBy(change));
+  if (change.operation === 'merged' && change.mergedId !== undefined && change.entity.toLowerCase() === 'customer') {
+    await noteMergedCustomer(services, { realmId, id, mergedId: change.mergedId }, correlationId);
+    return false;
+  }
   const type = DOCUMENT_TYPES.find(({ kind }) => kind.toLowerCase() === change.entity.toLowerCase());
   if (type === undefined || type.recordedType === null) return false;
   const key = { realmId, txnType: type.number, txnId: id };
@@ -77,6 +86,9 @@ export async function followChange(
   const call = services.calls.open({ ...key, correlationId }, AbortSignal.timeout(jobBudgetMs), 'background');
   const read = await services.accounting.document(call, type.kind, id, state.taxItems);
   if (!read.ok && read.error.kind === 'not-found') return false;
+  // The delivery reads the document again with growing pauses, and at last tells a person the vendor's words.
+  if (!read.ok && isOfThisDocument(read.error) && change.syncToken !== undefined)
+    return (await addSaved(services, { ...key, syncToken: change.syncToken, source, correlationId })).isNew;
   const stored = valueOf(read);
   const { document } = stored;
   if (await isRecorded(services, key, document.syncToken)) return false;
@@ -85,6 +97,9 @@ export async function followChange(
   services.readDocuments.put({ realmId, kind: type.kind, id, taxItems: state.taxItems }, stored);
   return (await addSaved(services, { ...key, syncToken: document.syncToken, source, correlationId })).isNew;
 }
+
+/** Whether others may be read although this one was not. */
+const isOfThisDocument = ({ kind }: VendorError): boolean => kind === 'refused' || kind === 'unavailable';
 
 /** Whether this version of a document is recorded, and needs nobody. */
 async function isRecorded({ db }: Pick<Services, 'db'>, key: DocumentKey, syncToken: string): Promise<boolean> {
@@ -168,7 +183,7 @@ async function followFound(
   const key = { realmId, txnType: documentTypeOf(kind).number, txnId: id };
   if (change === 'saved' && syncToken !== undefined && (await isRecorded(services, key, syncToken))) return false;
   const operation = change === 'deleted' ? 'deleted' : 'updated';
-  return followChange(services, { realmId, entity: kind, id, operation }, 'sweep', correlationId);
+  return followChange(services, { realmId, entity: kind, id, operation, syncToken }, 'sweep', correlationId);
 }
 
 /** Deletions need no read, so they are accepted before a long list of saved documents is processed. */

@@ -1,4 +1,5 @@
-import { txnTypes } from '@salestax/contract';
+import { userActor } from '../../domain/activity.ts';
+import { documentKinds } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
@@ -135,8 +136,9 @@ describe('a document of a customer whose sales the accounting service taxes by a
   it('gets no tax lines as an estimate document either', async () => {
     setUp(true);
     company.accounting.put(sale('8', { kind: 'Estimate' }));
-    const request = { realmId, companyId: 'c1', correlationId: 'test', signal: AbortSignal.timeout(5_000) };
-    const key = { txnType: txnTypes.Estimate, txnId: '8', syncToken: '0' };
+    const actor = userActor({ userName: 'dana@cottonwood.example', name: '' }, null);
+    const request = { realmId, companyId: 'c1', actor, correlationId: 'test', signal: AbortSignal.timeout(5_000) };
+    const key = { txnType: documentKinds.Estimate.number, txnId: '8', syncToken: '0' };
     expect(await writeTaxLines(company.services, request, key)).toEqual({
       outcome: 'failed',
       errorCode: 'AccountingTax',

@@ -7,6 +7,7 @@ it.each([
   ['Customer', 'created', { about: 'customers', id: '7' }],
   ['customer', 'updated', { about: 'customers', id: '7' }],
   ['Customer', 'deleted', { about: 'customers', id: null }],
+  ['Customer', 'merged', { about: 'customers', id: null }],
   ['Customer', 'other', { about: 'customers', id: null }],
   ['Department', 'updated', { about: 'departments' }],
   ['Item', 'updated', { about: 'items' }],

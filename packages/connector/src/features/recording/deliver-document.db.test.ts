@@ -3,6 +3,7 @@ import { failed } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
+import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
 import { startRecording } from '../../testing/recording.harness.ts';
 
 let company: Awaited<ReturnType<typeof startRecording>>;
@@ -73,6 +74,12 @@ describe('a delivery', () => {
     expect(await company.lastOf('2')).toMatchObject({ state: 'Ignored', result: { why: 'not-integrated' } });
   });
 
+  const connectAgain = async () => {
+    await company.change({ connection: 'connected' });
+    const { db, clock } = company.services;
+    await db.tx({ realm: realmId }, (trx) => wakeDeliveries(trx, realmId, clock.now()));
+  };
+
   it('of a disconnected company waits until it is connected again', async () => {
     await company.change({ connection: 'disconnected' });
     await company.save(invoice({ id: '3', number: '3' }));
@@ -82,7 +89,7 @@ describe('a delivery', () => {
       errorCode: 'Disconnected',
       result: { kind: 'waits', error: { message: 'QuickBooks is not connected.', recovery: 'reconnect' } },
     });
-    await company.change({ connection: 'connected' });
+    await connectAgain();
     await company.deliver();
     expect(await company.lastOf('3')).toMatchObject({ state: 'Done' });
     expect(company.taxProvider.codes()).toContain('3');
@@ -105,7 +112,7 @@ describe('a delivery', () => {
     await company.deliver();
     company.clock.ms += 3 * aDayMs;
     await company.deliver();
-    await company.change({ connection: 'connected' });
+    await connectAgain();
     failReads();
     for (const waitedMs of [0, aDayMs / 2]) {
       company.clock.ms += waitedMs;
@@ -126,23 +133,29 @@ describe('a delivery', () => {
   });
 
   it.each([
-    ['a save', '6', {}, 'interactive'],
-    ['a recalculation of a list', '7', { recalculates: '0' }, 'background'],
-    ['a person who writes tax lines', '9', { recalculates: '0', isSavedInPanel: true }, 'interactive'],
-  ])('of %s makes its calls with its priority and its correlation id', async (title, id, payload, priority) => {
-    const { accounting, services } = company;
-    const calls: CallContext[] = [];
-    services.accounting = {
-      ...accounting,
-      document: (call, ...rest) => {
-        calls.push(call);
-        return accounting.document(call, ...rest);
-      },
-    };
-    await company.save(invoice({ id, number: id }), { payload: { ...payload, correlationId: title } });
-    await company.deliver();
-    expect(calls).toMatchObject([{ realmId, priority, correlationId: title }]);
-  });
+    ['a save in the panel', '6', { isSavedInPanel: true }, 0, 'interactive'],
+    ['a save in the panel that waited for an hour', '41', { isSavedInPanel: true }, 3_600_000, 'background'],
+    ['a save that a webhook reported', '8', {}, 0, 'background'],
+    ['a recalculation of a list', '7', { recalculates: '0' }, 0, 'background'],
+    ['a person who writes tax lines', '9', { recalculates: '0', isSavedInPanel: true }, 0, 'interactive'],
+  ])(
+    'of %s makes its calls with its priority and its correlation id',
+    async (title, id, payload, waitedMs, priority) => {
+      const { accounting, services } = company;
+      const calls: CallContext[] = [];
+      services.accounting = {
+        ...accounting,
+        document: (call, ...rest) => {
+          calls.push(call);
+          return accounting.document(call, ...rest);
+        },
+      };
+      await company.save(invoice({ id, number: id }), { payload: { ...payload, correlationId: title } });
+      company.clock.ms += waitedMs;
+      await company.deliver();
+      expect(calls).toMatchObject([{ realmId, priority, correlationId: title }]);
+    },
+  );
 });
 
 describe('a document that is gone', () => {
@@ -171,30 +184,49 @@ describe('a document that is gone', () => {
   it.each([
     ['Voided', 'voided'],
     ['Deleted', 'deleted'],
-  ] as const)('is cancelled under the reason that was reported: %s', async (reason, effect) => {
-    const [missing, voided] = [`12-${reason}`, `13-${reason}`];
-    await record(missing);
-    await record(voided);
-    deleteInBooks(missing);
-    voidInBooks(voided);
-    await company.queue(missing, { kind: 'cancel', payload: { reason } });
-    await company.queue(voided, { kind: 'cancel', payload: { reason } });
+  ] as const)(
+    'and does not exist any more is cancelled under the reason that was reported: %s',
+    async (reason, effect) => {
+      const id = `12-${reason}`;
+      await record(id);
+      deleteInBooks(id);
+      await company.queue(id, { kind: 'cancel', payload: { reason } });
+      await company.deliver();
+      expect((await company.lastOf(id)).effects).toEqual([effect]);
+      expect((await company.historyOf(id)).at(-1)).toEqual([effect, { code: id }]);
+    },
+  );
+
+  it.each(['Voided', 'Deleted'] as const)('and is voided is cancelled as voided: %s was reported', async (reason) => {
+    const id = `13-${reason}`;
+    await record(id);
+    voidInBooks(id);
+    await company.queue(id, { kind: 'cancel', payload: { reason } });
     await company.deliver();
-    expect((await company.lastOf(missing)).effects).toEqual([effect]);
-    expect((await company.lastOf(voided)).effects).toEqual([effect]);
-    expect((await company.historyOf(voided)).at(-1)).toEqual([effect, { code: voided }]);
+    expect((await company.lastOf(id)).effects).toEqual(['voided']);
+    expect((await company.historyOf(id)).at(-1)).toEqual(['voided', { code: id }]);
   });
 
-  it.each([
-    ['Voided', 'voided-nothing-recorded'],
-    ['Deleted', 'deleted-nothing-recorded'],
-  ] as const)('and was never recorded needs no call to the provider: %s', async (reason, event) => {
-    const id = `14-${reason}`;
-    await company.save(invoice({ id, number: id, isVoided: true }), { kind: 'cancel', payload: { reason } });
+  it.each(['Voided', 'Deleted'] as const)(
+    'and still exists is not cancelled, which its history says: %s',
+    async (reason) => {
+      const id = `17-${reason}`;
+      await record(id);
+      await company.queue(id, { kind: 'cancel', payload: { reason } });
+      await company.deliver();
+      expect(company.taxProvider.codes()).toContain(id);
+      expect((await company.lastOf(id)).effects).toEqual(['still-exists']);
+      expect((await company.historyOf(id)).at(-1)).toEqual(['still-exists', {}]);
+    },
+  );
+
+  it('and was never recorded needs no call to the provider', async () => {
+    const id = '14';
+    await company.save(invoice({ id, number: id, isVoided: true }), { kind: 'cancel', payload: { reason: 'Voided' } });
     const { length } = company.taxProvider.calls;
     await company.deliver();
     expect(await company.lastOf(id)).toMatchObject({ state: 'Done', effects: [], result: { recorded: null } });
-    expect(await company.historyOf(id)).toEqual([[event, null]]);
+    expect(await company.historyOf(id)).toEqual([['voided-nothing-recorded', null]]);
     expect(company.taxProvider.calls).toHaveLength(length);
     expect(await company.linkOf(id)).toBeNull();
   });
@@ -249,7 +281,10 @@ describe('a document that exists', () => {
   it('is recorded although its void was reported', async () => {
     await company.save(invoice({ id: '20', number: '20' }), { kind: 'cancel', payload: { reason: 'Voided' } });
     await company.deliver();
-    expect(await company.lastOf('20')).toMatchObject({ state: 'Done', effects: ['lines-written', 'recorded'] });
+    expect(await company.lastOf('20')).toMatchObject({
+      state: 'Done',
+      effects: ['still-exists', 'lines-written', 'recorded'],
+    });
   });
 });
 

@@ -25,6 +25,7 @@ export async function deliverDocument(
   const key = { realmId, txnType, txnId };
   const payload = payloadOf(delivery);
   const { correlationId, reason, recalculates: recalculatedSyncToken } = payload;
+  const ageMs = services.clock.now().getTime() - delivery.createdAt.getTime();
   const type = documentTypeOfNumber(txnType);
   if (type === null || type.recordedType === null) return ignored('kind');
   const state = await services.companies.read(realmId);
@@ -37,7 +38,7 @@ export async function deliverDocument(
     delivery,
     correlationId,
     isRecalculation: recalculatedSyncToken !== undefined,
-    call: services.calls.open({ ...key, correlationId }, signal, priorityOf(payload)),
+    call: services.calls.open({ ...key, correlationId }, signal, priorityOf(payload, ageMs)),
     async recordEffect(effect, detail, also) {
       const now = services.clock.now();
       await services.db.batch({ realm: realmId }, (trx) => [
@@ -58,9 +59,15 @@ export async function deliverDocument(
     return recalculateDocument(context, state, type, type.recordedType, recalculatedSyncToken, read);
   if (!read.ok && read.error.kind !== 'not-found') return deliveryResultOf(read.error);
   if (!read.ok) return cancelDocument(context, state, type.recordedType, reason ?? 'Deleted');
-  if (read.value.document.isVoided) return cancelDocument(context, state, type.recordedType, reason ?? 'Voided');
+  if (read.value.document.isVoided) return cancelDocument(context, state, type.recordedType, 'Voided');
+  if (delivery.kind === 'cancel') await noteStillExists(context);
   if (state.status === 'Down') return ignored('calculation-off');
   return recordDocument(context, state, type, type.recordedType, read.value);
+}
+
+/** What was reported as voided or deleted is neither: nothing is voided, and the timeline says so, once for all attempts. */
+async function noteStillExists(context: DeliveryContext): Promise<void> {
+  if (!context.delivery.effects.includes('still-exists')) await context.recordEffect('still-exists', {}, () => []);
 }
 
 /** Who started a recalculation, for the timeline; nothing for a save, whose own entry says it. */

@@ -1,5 +1,6 @@
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
+import type { ProviderTransactions } from '../../ports/provider-transactions.ts';
 import type { TaxProvider } from '../../ports/tax-provider.ts';
 import type { Trx } from '../../store/db.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
@@ -13,7 +14,7 @@ export type DeliveryServices = Pick<
   'db' | 'clock' | 'companies' | 'facts' | 'readDocuments' | 'estimates' | 'calls'
 > & {
   readonly accounting: Pick<AccountingService, 'document' | 'writeOwnLines'>;
-  readonly taxProvider: TaxProvider;
+  readonly taxProvider: TaxProvider & Pick<ProviderTransactions, 'transactionsByCode'>;
 };
 
 /** Context of one delivery attempt. */

@@ -10,6 +10,8 @@ const DeliveryPayload = Type.Object({
   isSavedInPanel: Type.Optional(Type.Boolean()),
   /** SyncToken of the document that a person recalculates. */
   recalculates: Type.Optional(Type.String()),
+  /** If it is paid, it is recorded with the tax that it charges: a person has chosen so. */
+  isPaidAsCharged: Type.Optional(Type.Boolean()),
   /** The run that recalculates it: once it was cancelled, the document is not begun. */
   runId: Type.Optional(Type.String()),
   /** The name of the person who started it. */
@@ -25,13 +27,16 @@ export function payloadOf({ id, payload }: { readonly id: string; readonly paylo
   return storedPayload.Check(payload) ? payload : { correlationId: id, reason: null };
 }
 
+/** After so long nobody looks at the document any more: the session of its page has ended. Milliseconds. */
+const watchedMs = 3_600_000;
+
 /**
- * Recalculations of a list give way to people. A save, and a person who writes the tax lines of one document, do not
- * wait until the list leaves calls to the accounting service.
+ * What nobody looks at gives way to people: lists that are recalculated, imports and other saves that webhooks and sweeps
+ * report, and what waited while a vendor could not be reached. A save in the panel, and a person who writes the tax lines
+ * of one document, do not wait for them.
  */
-export function priorityOf({ recalculates, isSavedInPanel = false }: DeliveryPayload): CallPriority {
-  return recalculates === undefined || isSavedInPanel ? 'interactive' : 'background';
-}
+export const priorityOf = ({ isSavedInPanel = false }: DeliveryPayload, ageMs: number): CallPriority =>
+  isSavedInPanel && ageMs < watchedMs ? 'interactive' : 'background';
 
 /** Stored before the provider is called: whether it renamed the transaction is unknown until its answer arrives. */
 const Rename = Type.Object({ from: Type.String(), to: Type.String() });

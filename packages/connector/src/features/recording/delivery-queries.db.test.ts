@@ -38,15 +38,15 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
       payload: { over: true },
       ...over,
     };
-    return (await db.tx({ realm: intent.realmId }, (trx) => enqueue(trx, intent, now))).operation;
+    return (await db.tx({ realm: intent.realmId }, (trx) => enqueue(trx, intent, now))).delivery;
   };
   const search = (now = start, owner = 'w1', turn: Partial<Claimant> = {}): Promise<ClaimResult> =>
     claimNext(db, now, { owner, leaseMs: LEASE, afterRealm: '', exceptRealms: [], ...turn });
-  const claim = async (...at: Parameters<typeof search>): Promise<Delivery | null> => (await search(...at)).operation;
+  const claim = async (...at: Parameters<typeof search>): Promise<Delivery | null> => (await search(...at)).delivery;
   const hold = async (now = start, owner = 'w1'): Promise<DeliveryClaim & Delivery> => {
-    const operation = await claim(now, owner);
-    if (!operation) throw new Error('Nothing to claim.');
-    return { ...operation, owner };
+    const delivery = await claim(now, owner);
+    if (!delivery) throw new Error('Nothing to claim.');
+    return { ...delivery, owner };
   };
   const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1], realm = 'a'): Promise<Result> =>
     db.tx({ realm }, work);
@@ -56,7 +56,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     );
 
   it('a delivery is accepted once, however often and concurrently it is sent', async () => {
-    const ids = await Promise.all(Array.from({ length: 30 }, () => put().then((operation) => operation.id)));
+    const ids = await Promise.all(Array.from({ length: 30 }, () => put().then((delivery) => delivery.id)));
     expect(new Set(ids).size).toBe(1);
     expect(await states()).toEqual(['record 0 Queued']);
   });
@@ -73,7 +73,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     const first = await inRealm((trx) => enqueue(trx, intent, start));
     const second = await inRealm((trx) => enqueue(trx, { ...intent, payload: 'other' }, start));
     expect([first.created, second.created]).toEqual([true, false]);
-    expect(second.operation.payload).toEqual([1, 2]);
+    expect(second.delivery.payload).toEqual([1, 2]);
   });
 
   it('deliveries are claimed in the order of arrival, each by one worker', async () => {
@@ -81,7 +81,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     await put({ txnId: '2' });
     await put({ txnId: '3', realmId: 'b' });
     const claimed = await Promise.all([claim(start, 'w1'), claim(start, 'w2'), claim(start, 'w3'), claim(start, 'w4')]);
-    const ids = claimed.flatMap((operation) => operation?.txnId ?? []);
+    const ids = claimed.flatMap((delivery) => delivery?.txnId ?? []);
     expect(ids.toSorted()).toEqual(['1', '2', '3']);
   });
 

@@ -5,13 +5,13 @@ import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../../
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
-import type { DeliveryEffect, DeliveryKind, DeliveryState, OperationTable, Schema } from '../../store/schema.ts';
+import type { DeliveryEffect, DeliveryKind, DeliveryState, DeliveryTable, Schema } from '../../store/schema.ts';
 import type { DeliveryProgress } from './delivery-data.ts';
 
 /** A row of the outbox: one saved, voided or deleted document that must reach the tax provider. */
-export type Delivery = Readonly<Selectable<OperationTable>>;
+export type Delivery = Readonly<Selectable<DeliveryTable>>;
 
-/** The claim of an operation. `reviveOperation` sets its attempt number to 0, so the owner is compared, too. */
+/** The claim of a delivery. `reviveDelivery` sets its attempt number to 0, so the owner is compared, too. */
 export interface DeliveryClaim extends Claim {
   readonly owner: string;
 }
@@ -32,7 +32,7 @@ export interface DeliveryError {
 }
 
 /**
- * Adds a delivery, once per document, kind and version: a repetition returns the existing operation.
+ * Adds a delivery, once per document, kind and version: a repetition returns the existing delivery.
  * - Earlier records of the document that no worker holds are superseded: state Cancelled, error code `Superseded`. Not a
  *   recalculation that has begun: it goes on to its end, with the document as it is then.
  * - A record of an older version than a known one, or of a document that is being voided, is stored as Ignored.
@@ -41,14 +41,14 @@ export async function enqueue(
   trx: Trx,
   request: DeliveryRequest,
   now: Date,
-): Promise<{ readonly operation: Delivery; readonly created: boolean }> {
+): Promise<{ readonly delivery: Delivery; readonly created: boolean }> {
   // Concurrent requests for one document are handled one after the other.
   const [, isLate] = await Promise.all([
     lockUntilCommit(trx, 'document', request.realmId, request.txnType, request.txnId),
     isOutdated(trx, request),
   ]);
   const inserting = trx
-    .insertInto('operation')
+    .insertInto('delivery')
     .values({
       id: randomUUID(),
       realmId: request.realmId,
@@ -69,8 +69,8 @@ export async function enqueue(
     .executeTakeFirst();
   // Without a later request that waits, nothing is superseded.
   const [inserted] = await Promise.all([inserting, ...supersede(trx, now, request)]);
-  if (!inserted) return { operation: await existingDelivery(trx, request), created: false };
-  return { operation: inserted, created: true };
+  if (!inserted) return { delivery: await existingDelivery(trx, request), created: false };
+  return { delivery: inserted, created: true };
 }
 
 async function isOutdated(trx: Trx, request: DeliveryRequest): Promise<boolean> {
@@ -101,33 +101,30 @@ export interface Claimant {
   readonly leaseMs: number;
   /** Companies take turns: those that follow this realm id come first, in the order of their realm ids. */
   readonly afterRealm: string;
-  /** Companies whose operations are not claimed now. */
+  /** Companies whose deliveries are not claimed now. */
   readonly exceptRealms: readonly string[];
 }
 
 /** What a search found. */
 export interface ClaimResult {
   /** Null: none is due, or none may be claimed now. */
-  readonly operation: Delivery | null;
-  /** When the next operation is or was due; null = none waits. */
+  readonly delivery: Delivery | null;
+  /** When the next delivery is or was due; null = none waits. */
   readonly nextDueAt: Date | null;
 }
 
 /**
- * Claims the next operation that is due. Operations of one document are claimed one after the other, in the order of
- * arrival. Until the lease ends, `nextAttemptAt` is its end. The work is done in the scope of the operation's realm.
+ * Claims the next delivery that is due. Deliveries of one document are claimed one after the other, in the order of
+ * arrival. Until the lease ends, `nextAttemptAt` is its end. The work is done in the scope of the delivery's realm.
  */
 export async function claimNext(db: Pick<Db, 'batch'>, now: Date, claimant: Claimant): Promise<ClaimResult> {
   for (;;) {
-    const [operation, nextDueAt] = await db.batch('system', (trx) => [
-      claimDue(trx, now, claimant),
-      findNextDueAt(trx),
-    ]);
+    const [delivery, nextDueAt] = await db.batch('system', (trx) => [claimDue(trx, now, claimant), findNextDueAt(trx)]);
     // `enqueue` supersedes the records that no worker holds, and a worker that ends its attempt its own. What remains is
     // the record of a worker that has died.
-    if (operation === null || operation.attempt === 1) return { operation, nextDueAt };
-    const [isSuperseded] = await db.batch('system', (trx) => [supersedeOne(trx, operation.id, now)]);
-    if (!isSuperseded) return { operation, nextDueAt };
+    if (delivery === null || delivery.attempt === 1) return { delivery, nextDueAt };
+    const [isSuperseded] = await db.batch('system', (trx) => [supersedeOne(trx, delivery.id, now)]);
+    if (!isSuperseded) return { delivery, nextDueAt };
   }
 }
 
@@ -135,7 +132,7 @@ async function claimDue(trx: Trx, now: Date, claimant: Claimant): Promise<Delive
   const { owner, leaseMs, afterRealm } = claimant;
   const leaseUntil = new Date(now.getTime() + leaseMs);
   const claimed = await trx
-    .updateTable('operation')
+    .updateTable('delivery')
     .set((on) => ({
       attempt: on('attempt', '+', 1),
       leaseOwner: owner,
@@ -147,7 +144,7 @@ async function claimDue(trx: Trx, now: Date, claimant: Claimant): Promise<Delive
     .where((on) =>
       on(
         on
-          .selectFrom('operation')
+          .selectFrom('delivery')
           .select('nextAttemptAt')
           .where('state', '=', 'Queued')
           .orderBy('nextAttemptAt')
@@ -165,25 +162,25 @@ async function claimDue(trx: Trx, now: Date, claimant: Claimant): Promise<Delive
 
 /**
  * The first due delivery of the first company after `realmId` that has one. Goes from company to company in the index
- * `operation_turn`, so its time does not depend on how many deliveries wait.
+ * `delivery_turn`, so its time does not depend on how many deliveries wait.
  */
 function dueAfter(realmId: string, { exceptRealms }: Claimant, now: Date): RawBuilder<string> {
-  const isAllowed = exceptRealms.length === 0 ? sql`true` : sql`company.realm_id not in (${sql.join(exceptRealms)})`;
+  const isAllowed = exceptRealms.length === 0 ? sql`true` : sql`turn.realm_id not in (${sql.join(exceptRealms)})`;
   return sql`(
-    with recursive company (realm_id) as (
-      (select realm_id from operation
+    with recursive turn (realm_id) as (
+      (select realm_id from delivery
         where state = 'Queued' and realm_id > ${realmId} order by realm_id limit 1)
       union all
-      select (select following.realm_id from operation as following
-        where following.state = 'Queued' and following.realm_id > company.realm_id order by following.realm_id limit 1)
-      from company where company.realm_id is not null
+      select (select following.realm_id from delivery as following
+        where following.state = 'Queued' and following.realm_id > turn.realm_id order by following.realm_id limit 1)
+      from turn where turn.realm_id is not null
     )
-    select first.id from company cross join lateral (
-      select next.id from operation as next
-      where next.realm_id = company.realm_id and next.state = 'Queued' and next.next_attempt_at <= ${now}
+    select first.id from turn cross join lateral (
+      select next.id from delivery as next
+      where next.realm_id = turn.realm_id and next.state = 'Queued' and next.next_attempt_at <= ${now}
         and (next.lease_until is null or next.lease_until <= ${now})
         and not exists (
-          select from operation as earlier
+          select from delivery as earlier
           where earlier.realm_id = next.realm_id and earlier.txn_type = next.txn_type and earlier.txn_id = next.txn_id
             and earlier.seq < next.seq and earlier.state = 'Queued'
         )
@@ -196,7 +193,7 @@ function dueAfter(realmId: string, { exceptRealms }: Claimant, now: Date): RawBu
 
 async function findNextDueAt(trx: Trx): Promise<Date | null> {
   const next = await trx
-    .selectFrom('operation')
+    .selectFrom('delivery')
     .select('nextAttemptAt')
     .where('state', '=', 'Queued')
     .orderBy('nextAttemptAt')
@@ -208,7 +205,7 @@ async function findNextDueAt(trx: Trx): Promise<Date | null> {
 /** Ends all claims. Only at the start of a process that alone uses the database: its claims are of a dead process. */
 export async function releaseAllClaims(trx: Trx): Promise<void> {
   await trx
-    .updateTable('operation')
+    .updateTable('delivery')
     // Due at once: until now, `nextAttemptAt` was the end of the lease.
     .set((on) => ({ leaseOwner: null, leaseUntil: null, nextAttemptAt: on.ref('updatedAt') }))
     .where('leaseOwner', 'is not', null)
@@ -237,7 +234,7 @@ function supersedeOne(trx: Trx, id: string, now: Date): Promise<boolean> {
 function superseding(trx: Trx, now: Date) {
   return (
     trx
-      .updateTable('operation')
+      .updateTable('delivery')
       .set({
         state: 'Cancelled',
         errorCode: 'Superseded',
@@ -254,7 +251,7 @@ function superseding(trx: Trx, now: Date) {
   );
 }
 
-/** The claim that `claimNext` returned the operation with. */
+/** The claim that `claimNext` returned the delivery with. */
 export function claimOf({ id, attempt, leaseOwner }: Delivery): DeliveryClaim {
   return { id, attempt, owner: leaseOwner ?? '' };
 }
@@ -271,7 +268,7 @@ export function saveProgress(trx: Trx, claim: DeliveryClaim, part: DeliveryProgr
   return executeUpdate(held(trx, claim).set({ progress, updatedAt: now }));
 }
 
-/** How the attempt ended. The state of the operation is changed separately, in the same transaction. */
+/** How the attempt ended. The state of the delivery is changed separately, in the same transaction. */
 export function saveResult(trx: Trx, claim: DeliveryClaim, result: DeliveryResult, now: Date): Promise<boolean> {
   return executeUpdate(held(trx, claim).set({ result: JSON.stringify(result), updatedAt: now }));
 }
@@ -279,13 +276,13 @@ export function saveResult(trx: Trx, claim: DeliveryClaim, result: DeliveryResul
 /** Adds a change at a vendor; also if the claim is lost, because the change took place. */
 export async function addEffect(trx: Trx, id: string, effect: DeliveryEffect): Promise<void> {
   await trx
-    .updateTable('operation')
+    .updateTable('delivery')
     .set({ effects: sql<DeliveryEffect[]>`array_append(effects, ${effect}::text)` })
     .where('id', '=', id)
     .execute();
 }
 
-/** Renews the lease: the operation is held for another `leaseMs`. */
+/** Renews the lease: the delivery is held for another `leaseMs`. */
 export function heartbeat(trx: Trx, claim: DeliveryClaim, leaseMs: number, now: Date): Promise<boolean> {
   const leaseUntil = new Date(now.getTime() + leaseMs);
   return executeUpdate(held(trx, claim).set({ leaseUntil, nextAttemptAt: leaseUntil, updatedAt: now }));
@@ -300,7 +297,7 @@ export function complete(
   return release(trx, claim, { state, errorCode: null, errorText: null, updatedAt: now });
 }
 
-/** Ends the claim; the operation may be claimed again at `nextAttemptAt`, unless there is a later request. */
+/** Ends the claim; the delivery may be claimed again at `nextAttemptAt`, unless there is a later request. */
 export async function retryLater(
   trx: Trx,
   claim: DeliveryClaim,
@@ -318,7 +315,7 @@ export async function retryLater(
   return isHeld;
 }
 
-/** Ends the claim; the operation is not claimed again unless `reviveOperation` is called. */
+/** Ends the claim; the delivery is not claimed again unless `reviveDelivery` is called. */
 export async function needsUser(trx: Trx, claim: DeliveryClaim, error: DeliveryError, now: Date): Promise<boolean> {
   const { code: errorCode, text: errorText } = error;
   const isHeld = await release(trx, claim, { state: 'NeedsUser', errorCode, errorText, updatedAt: now });
@@ -326,7 +323,7 @@ export async function needsUser(trx: Trx, claim: DeliveryClaim, error: DeliveryE
   return isHeld;
 }
 
-/** Queues an ended operation again. False if it is in none of the states, or there is a later request. */
+/** Queues an ended delivery again. False if it is in none of the states, or there is a later request. */
 export function reviveDelivery(
   trx: Trx,
   id: string,
@@ -335,7 +332,7 @@ export function reviveDelivery(
 ): Promise<boolean> {
   return executeUpdate(
     trx
-      .updateTable('operation')
+      .updateTable('delivery')
       .set({
         state: 'Queued',
         attempt: 0,
@@ -352,39 +349,39 @@ export function reviveDelivery(
 }
 
 export async function findDelivery(trx: Trx, id: string): Promise<Delivery | null> {
-  return (await trx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await trx.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export function deliveriesById(trx: Trx, ids: readonly string[]): Promise<Delivery[]> {
-  return trx.selectFrom('operation').selectAll().where('id', 'in', ids).execute();
+  return trx.selectFrom('delivery').selectAll().where('id', 'in', ids).execute();
 }
 
-/** All operations of a document, oldest first. */
+/** All deliveries of a document, oldest first. */
 export async function deliveriesOf(trx: Trx, key: DocumentKey): Promise<readonly Delivery[]> {
   return ofDocument(trx, key).selectAll().orderBy('seq').execute();
 }
 
-/** Later operations of the same document. */
-function laterOf(on: ExpressionBuilder<Schema, 'operation'>) {
+/** Later deliveries of the same document. */
+function laterOf(on: ExpressionBuilder<Schema, 'delivery'>) {
   return on
-    .selectFrom('operation as later')
+    .selectFrom('delivery as later')
     .select('later.id')
-    .whereRef('later.realmId', '=', 'operation.realmId')
-    .whereRef('later.txnType', '=', 'operation.txnType')
-    .whereRef('later.txnId', '=', 'operation.txnId')
-    .whereRef('later.seq', '>', 'operation.seq');
+    .whereRef('later.realmId', '=', 'delivery.realmId')
+    .whereRef('later.txnType', '=', 'delivery.txnType')
+    .whereRef('later.txnId', '=', 'delivery.txnId')
+    .whereRef('later.seq', '>', 'delivery.seq');
 }
 
 function ofDocument(trx: Trx, key: DocumentKey) {
   return trx
-    .selectFrom('operation')
+    .selectFrom('delivery')
     .where('realmId', '=', key.realmId)
     .where('txnType', '=', key.txnType)
     .where('txnId', '=', key.txnId);
 }
 
 function held(trx: Trx, claim: DeliveryClaim) {
-  return underClaim(trx.updateTable('operation'), claimColumns, claim).where('leaseOwner', '=', claim.owner);
+  return underClaim(trx.updateTable('delivery'), claimColumns, claim).where('leaseOwner', '=', claim.owner);
 }
 
 function release(
@@ -393,4 +390,69 @@ function release(
   changes: Partial<Pick<Delivery, 'state' | 'nextAttemptAt' | 'errorCode' | 'errorText' | 'updatedAt'>>,
 ): Promise<boolean> {
   return executeUpdate(held(trx, claim).set({ ...changes, leaseOwner: null, leaseUntil: null }));
+}
+
+/** Deliveries of documents of one type that were not cancelled, in their order. */
+export async function deliveriesOfDocuments(
+  trx: Trx,
+  realmId: string,
+  txnType: number,
+  txnIds: readonly string[],
+): Promise<readonly Pick<Delivery, 'txnId' | 'state' | 'result'>[]> {
+  return trx
+    .selectFrom('delivery')
+    .select(['txnId', 'state', 'result'])
+    .where('realmId', '=', realmId)
+    .where('txnType', '=', txnType)
+    .where(sql<boolean>`txn_id = any(${[...txnIds]}::text[])`)
+    .where('state', '<>', 'Cancelled')
+    .orderBy('seq')
+    .execute();
+}
+
+/* What support staff see of deliveries ('staff' scope): the role may read these columns only. */
+
+/** Number of a company's deliveries in each state. */
+export async function countDeliveries(trx: Trx, realmId: string): Promise<Partial<Record<DeliveryState, number>>> {
+  const rows = await trx
+    .selectFrom('delivery')
+    .select((on) => ['state', on.fn.countAll<number>().as('count')])
+    .where('realmId', '=', realmId)
+    .groupBy('state')
+    .orderBy('state')
+    .execute();
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** Newest first. */
+export function newestDeliveries(trx: Trx, realmId: string, limit: number) {
+  return trx
+    .selectFrom('delivery')
+    .select([
+      'id',
+      'txnType',
+      'txnId',
+      'kind',
+      'state',
+      'attempt',
+      'errorCode',
+      'nextAttemptAt',
+      'createdAt',
+      'updatedAt',
+    ])
+    .where('realmId', '=', realmId)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Documents of a company that wait to be recorded. */
+export async function countWaiting(trx: Trx, realmId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('delivery')
+    .select((on) => on.fn.countAll<number>().as('count'))
+    .where('realmId', '=', realmId)
+    .where('state', '=', 'Queued')
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -116,7 +116,7 @@ describe('the delivery worker', () => {
 
     async function claimOne(leaseMs: number) {
       const claimant = { owner: 'dead', leaseMs, afterRealm: '', exceptRealms: [] };
-      const { operation: claimed } = await claimNext(recording.services.db, new Date(), claimant);
+      const { delivery: claimed } = await claimNext(recording.services.db, new Date(), claimant);
       if (claimed === null) throw new Error('Nothing to claim.');
       return claimed;
     }

@@ -5,6 +5,7 @@ import { deliveryErrors, startAtZero } from '../../observation/metrics.ts';
 import { inSpan } from '../../observation/tracing.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Trx } from '../../store/db.ts';
+import { companyOfRealm } from '../../store/companies.ts';
 import { noteUnrecordedChange } from '../../store/month-changes.ts';
 import { commitWith } from '../../store/session-dialect.ts';
 import { needsAttention } from './document-queries.ts';
@@ -35,11 +36,11 @@ const defaultAttemptMs = 360_000;
 const maxThrowingAttempts = 12;
 
 export interface DeliveryWorker {
-  /** Delivers until no operation is due. */
+  /** Delivers until no delivery is due. */
   drain(): Promise<void>;
-  /** Call it when an operation may be due. Retries and ended leases are noticed without it. */
+  /** Call it when a delivery may be due. Retries and ended leases are noticed without it. */
   readonly wake: () => void;
-  /** Whether an operation that is due now has to wait for another one, or for another process. */
+  /** Whether a delivery that is due now has to wait for another one, or for another process. */
   readonly isFull: () => boolean;
   /** Claims nothing more and waits for the attempts in progress; those that exceed `timeoutMs` are aborted and retried later. */
   stop(timeoutMs?: number): Promise<void>;
@@ -48,9 +49,9 @@ export interface DeliveryWorker {
 export interface WorkerOptions {
   /** Maximum concurrent deliveries. One company has at most three quarters of them. */
   readonly concurrency: number;
-  /** Longest interval between searches for due operations, in case a call of `wake` is missed. Milliseconds; null = no timer. */
+  /** Longest interval between searches for due deliveries, in case a call of `wake` is missed. Milliseconds; null = no timer. */
   readonly pollMs: number | null;
-  /** An operation whose worker was killed can be claimed again after this time. Milliseconds. */
+  /** A delivery whose worker was killed can be claimed again after this time. Milliseconds. */
   readonly leaseMs: number;
   /** Time limit of one attempt; absent: 6 minutes. Milliseconds. */
   readonly attemptMs?: number | undefined;
@@ -59,17 +60,23 @@ export interface WorkerOptions {
 }
 
 /**
- * Pause before the next search if the database does not answer, or if an operation that is due could not be claimed: its
+ * Pause before the next search if the database does not answer, or if a delivery that is due could not be claimed: its
  * row is locked for a moment, an earlier one of its document is in progress, or its company has its share of the places.
  */
 const searchAgainMs = 1_000;
+
+/**
+ * Pause of a delivery whose company is not connected: the connection makes it due (`wakeDeliveries`). It is looked at once a
+ * week nevertheless. Its timeline has one entry, as long as the reason is the same.
+ */
+const parkedMs = 7 * 24 * 3_600_000;
 
 type WorkerServices = DeliveryServices & Pick<Services, 'deliveryNotices'>;
 
 type WorkRules = Pick<WorkerOptions, 'leaseMs' | 'attemptMs' | 'random'> & { readonly aborting: AbortSignal };
 
 /**
- * Delivers the operations of the outbox: several documents at once, in order per document. Companies take turns, so that
+ * Delivers the deliveries of the outbox: several documents at once, in order per document. Companies take turns, so that
  * none waits for the many deliveries of another.
  */
 export function createDeliveryWorker(services: WorkerServices, log: Logger, options: WorkerOptions): DeliveryWorker {
@@ -103,14 +110,14 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
     timer.unref();
   }
 
-  function start(operation: Delivery): void {
-    const work = inSpan('delivery', { kind: 'consumer', correlationId: payloadOf(operation).correlationId }, () =>
-      attempt(services, log, operation, { ...options, aborting: aborting.signal }),
+  function start(delivery: Delivery): void {
+    const work = inSpan('delivery', { kind: 'consumer', correlationId: payloadOf(delivery).correlationId }, () =>
+      attempt(services, log, delivery, { ...options, aborting: aborting.signal }),
     ).finally(() => {
       running.delete(work);
       wake();
     });
-    running.set(work, operation.realmId);
+    running.set(work, delivery.realmId);
   }
 
   /** Fills the free places. Claims one after the other, so that a search that finds nothing is one claim. */
@@ -121,12 +128,12 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
         isWokenMeanwhile = false;
         while (hasRoom()) {
           const searchedAt = services.clock.now();
-          const { operation, nextDueAt } = await claim(searchedAt);
-          lastRealm = operation?.realmId ?? '';
-          if (operation !== null) start(operation);
+          const { delivery, nextDueAt } = await claim(searchedAt);
+          lastRealm = delivery?.realmId ?? '';
+          if (delivery !== null) start(delivery);
           // From the time of the search: what becomes due while it runs was not locked, and is claimed at once.
           waitMs = waitMsUntil(nextDueAt, searchedAt);
-          if (operation === null || waitMs > 0) break;
+          if (delivery === null || waitMs > 0) break;
         }
       } while (isWokenMeanwhile && hasRoom());
     } catch (error) {
@@ -177,22 +184,22 @@ function realmsWith(running: Iterable<string>, count: number): readonly string[]
 async function attempt(
   services: WorkerServices,
   log: Logger,
-  operation: Delivery,
+  delivery: Delivery,
   { leaseMs, attemptMs = defaultAttemptMs, random, aborting }: WorkRules,
 ): Promise<void> {
-  const claim = claimOf(operation);
-  const { realmId } = operation;
+  const claim = claimOf(delivery);
+  const { realmId } = delivery;
   const renew = () => services.db.tx({ realm: realmId }, (trx) => heartbeat(trx, claim, leaseMs, services.clock.now()));
   // Two renewals may fail before the lease expires.
   const lease = holdLease(renew, leaseMs / 3);
   try {
     const signal = AbortSignal.any([lease.signal, aborting, AbortSignal.timeout(attemptMs)]);
-    const result = await deliverDocument(services, operation, signal);
-    logNeedsUser(log, operation, await settle(services, operation, claim, result, random));
+    const result = await deliverDocument(services, delivery, signal);
+    logNeedsUser(log, delivery, await settle(services, delivery, claim, result, random));
   } catch (error) {
-    const settled = await settleThrown(services, operation, claim, random);
-    logThrown(log, operation, error, settled);
-    logNeedsUser(log, operation, settled);
+    const settled = await settleThrown(services, delivery, claim, random);
+    logThrown(log, delivery, error, settled);
+    logNeedsUser(log, delivery, settled);
   } finally {
     await lease.end();
   }
@@ -200,11 +207,11 @@ async function attempt(
 
 /** Fields of a delivery in the log: no texts, which may name a customer. */
 function fieldsOf({ id, realmId, txnType, txnId, attempt, payload }: Delivery): object {
-  return { operationId: id, realmId, txnType, txnId, attempt, correlationId: payloadOf({ id, payload }).correlationId };
+  return { deliveryId: id, realmId, txnType, txnId, attempt, correlationId: payloadOf({ id, payload }).correlationId };
 }
 
-function logThrown(log: Logger, operation: Delivery, error: unknown, settled: Settled | null): void {
-  const fields = { err: error, ...fieldsOf(operation) };
+function logThrown(log: Logger, delivery: Delivery, error: unknown, settled: Settled | null): void {
+  const fields = { err: error, ...fieldsOf(delivery) };
   if (settled === null)
     log.error(
       fields,
@@ -219,11 +226,11 @@ function logThrown(log: Logger, operation: Delivery, error: unknown, settled: Se
     );
 }
 
-function logNeedsUser(log: Logger, operation: Delivery, settled: Settled | null): void {
+function logNeedsUser(log: Logger, delivery: Delivery, settled: Settled | null): void {
   if (settled?.result.kind !== 'needs-user') return;
   const { code, origin } = settled.result.error;
   log.warn(
-    { ...fieldsOf(operation), code, origin },
+    { ...fieldsOf(delivery), code, origin },
     'A delivery needs a person; it is not retried until the cause is corrected',
   );
 }
@@ -236,56 +243,57 @@ interface Settled {
 /** Stores how the attempt ended. Null if the claim is lost, or if the attempt is repeated at once. */
 async function settle(
   services: WorkerServices,
-  operation: Delivery,
+  delivery: Delivery,
   claim: DeliveryClaim,
   delivered: DeliveryResult,
   random: () => number,
 ): Promise<Settled | null> {
   const now = services.clock.now();
-  const settled = settledAs(operation, delivered, random, now);
+  const settled = settledAs(delivery, delivered, random, now);
   const { result, nextAttemptAt } = settled;
-  const isSettled = await services.db.tx({ realm: operation.realmId }, async (trx) => {
-    if (result.kind === 'done' && !mayBeReported(operation)) {
+  const isSettled = await services.db.tx({ realm: delivery.realmId }, async (trx) => {
+    if (result.kind === 'done' && !mayBeReported(delivery)) {
       const write = () => [saveResult(trx, claim, result, now), complete(trx, claim, 'Done', now)];
       return (await commitWith(trx, write)).every(Boolean);
     }
     if (!(await saveResult(trx, claim, result, now))) return false;
-    if (await isReportedMeanwhile(trx, operation)) {
+    if (await isReportedMeanwhile(trx, delivery)) {
       await retryLater(trx, claim, now, null, now);
       return false;
     }
-    await settleState(trx, operation, claim, result, nextAttemptAt, now);
+    await settleState(trx, delivery, claim, result, nextAttemptAt, now);
     return true;
   });
   if (isSettled && 'error' in result)
     deliveryErrors.inc({ origin: result.error.origin, recovery: result.error.recovery });
-  if (payloadOf(operation).watchedForMs !== undefined) services.deliveryNotices.publish(operation.id);
+  if (payloadOf(delivery).watchedForMs !== undefined) services.deliveryNotices.publish(delivery.id);
   return isSettled ? settled : null;
 }
 
-/** The result with the time of the next attempt; an operation that has failed for too long needs a person. */
-function settledAs(operation: Delivery, result: DeliveryResult, random: () => number, now: Date): Settled {
-  if (result.kind !== 'retry' && result.kind !== 'waits') return { result, nextAttemptAt: now };
+/** The result with the time of the next attempt; a delivery that has failed for too long needs a person. */
+function settledAs(delivery: Delivery, result: DeliveryResult, random: () => number, now: Date): Settled {
+  if (result.kind === 'waits') return { result, nextAttemptAt: new Date(now.getTime() + parkedMs) };
+  if (result.kind !== 'retry') return { result, nextAttemptAt: now };
   const { error } = result;
-  const ageMs = now.getTime() - operation.createdAt.getTime();
-  const { watchedForMs = 0 } = payloadOf(operation);
+  const ageMs = now.getTime() - delivery.createdAt.getTime();
+  const { watchedForMs = 0 } = payloadOf(delivery);
   const isWatched = ageMs < watchedForMs && error.recovery !== 'reconnect';
-  const triedForMs = result.kind === 'waits' ? 0 : Math.min(ageMs, sinceDisconnectedMs(operation, now));
-  const next = nextStep(error, operation.attempt, triedForMs, random(), isWatched);
+  const triedForMs = Math.min(ageMs, sinceDisconnectedMs(delivery, now));
+  const next = nextStep(error, delivery.attempt, triedForMs, random(), isWatched);
   return next.kind === 'give-up'
     ? { result: { kind: 'needs-user', error }, nextAttemptAt: now }
     : { result, nextAttemptAt: new Date(now.getTime() + next.afterMs) };
 }
 
 /** While the company was disconnected nothing was tried: that time does not count. */
-function sinceDisconnectedMs(operation: Delivery, now: Date): number {
-  const { disconnectedUntil } = progressOf(operation);
+function sinceDisconnectedMs(delivery: Delivery, now: Date): number {
+  const { disconnectedUntil } = progressOf(delivery);
   return disconnectedUntil === undefined ? Infinity : now.getTime() - new Date(disconnectedUntil).getTime();
 }
 
 async function settleState(
   trx: Trx,
-  operation: Delivery,
+  delivery: Delivery,
   claim: DeliveryClaim,
   result: DeliveryResult,
   nextAttemptAt: Date,
@@ -297,41 +305,52 @@ async function settleState(
   }
   if (result.kind === 'ignored') {
     await complete(trx, claim, 'Ignored', now);
-    await note(trx, operation, 'not-recorded', { why: result.why, message: result.message }, now);
+    await note(trx, delivery, 'not-recorded', { why: result.why, message: result.message }, now);
     return;
   }
   const { code, message } = result.error;
   if (result.kind === 'needs-user') {
     await needsUser(trx, claim, { code, text: message }, now);
-    await needsAttention(trx, operation, message, now);
-    await noteUnrecordedChange(trx, operation, now);
-    await note(trx, operation, 'needs-attention', { code, message }, now);
+    await needsAttention(trx, delivery, message, now);
+    await noteUnrecordedChange(trx, delivery, now);
+    await note(trx, delivery, 'needs-attention', { code, message }, now);
     return;
   }
   if (result.kind === 'waits') await saveProgress(trx, claim, { disconnectedUntil: now.toISOString() }, now);
-  await retryLater(trx, claim, nextAttemptAt, { code, text: message }, now);
-  await note(trx, operation, 'waiting', { attempt: operation.attempt, error: code, message, nextAttemptAt }, now);
+  // Connected since the attempt began: nothing else would wake the delivery for a week.
+  const isConnectedAgain = result.kind === 'waits' && (await isConnected(trx, delivery.realmId));
+  const nextAt = isConnectedAgain ? new Date(now.getTime() + searchAgainMs) : nextAttemptAt;
+  await retryLater(trx, claim, nextAt, { code, text: message }, now);
+  // One entry for each reason, however long it lasts.
+  if (reasonOf(delivery.errorCode) === reasonOf(code)) return;
+  await note(trx, delivery, 'waiting', { attempt: delivery.attempt, error: code, message, nextAttemptAt: nextAt }, now);
 }
+
+/** The attempt that finds out that the connection has ended, and those after it, wait for the same. */
+const reasonOf = (code: string | null): string | null => (code === 'NotConnected' ? 'Disconnected' : code);
 
 async function settleThrown(
   services: WorkerServices,
-  operation: Delivery,
+  delivery: Delivery,
   claim: DeliveryClaim,
   random: () => number,
 ): Promise<Settled | null> {
   // Attempts are also counted during outages of the vendors: only an internal error after another one counts.
-  const isGivenUp = operation.attempt >= maxThrowingAttempts && operation.errorCode === internal.code;
+  const isGivenUp = delivery.attempt >= maxThrowingAttempts && delivery.errorCode === internal.code;
   try {
     const result: DeliveryResult = { kind: isGivenUp ? 'needs-user' : 'retry', error: internal };
-    return await settle(services, operation, claim, result, random);
+    return await settle(services, delivery, claim, result, random);
   } catch {
-    // The database is not available: the lease expires, and the operation is claimed again.
+    // The database is not available: the lease expires, and the delivery is claimed again.
     return null;
   }
 }
 
-function note(trx: Trx, operation: Delivery, event: string, detail: unknown, now: Date): Promise<void> {
-  return appendTimeline(trx, operation, { event, detail }, now);
+const isConnected = async (trx: Trx, realmId: string): Promise<boolean> =>
+  (await companyOfRealm(trx, realmId))?.connection === 'connected';
+
+function note(trx: Trx, delivery: Delivery, event: string, detail: unknown, now: Date): Promise<void> {
+  return appendTimeline(trx, delivery, { event, detail }, now);
 }
 
 const internal = serviceError('Internal');

@@ -152,7 +152,7 @@ describe('a rename', () => {
   async function claimedByAnother() {
     await company.services.db.tx('system', (trx) =>
       trx
-        .updateTable('operation')
+        .updateTable('delivery')
         .set((on) => ({ attempt: on('attempt', '+', 1), leaseOwner: 'another worker' }))
         .where('leaseOwner', 'is not', null)
         .execute(),

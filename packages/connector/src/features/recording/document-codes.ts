@@ -1,6 +1,7 @@
-import { codeCandidates } from '../../domain/document-code.ts';
+import { codeCandidates, codeKey } from '../../domain/document-code.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { serviceError } from '../../domain/errors.ts';
+import { codeTaken } from '../../domain/sentences.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { codesOfOtherRealms } from './document-lookup-queries.ts';
 import { changeLinkCode, type DocumentLink, findLink, linkByCode, reserveCode } from './document-queries.ts';
@@ -35,16 +36,50 @@ export async function settleCode(
     (await services.db.tx({ realm: context.realmId }, (trx) => reserveCode(trx, context, type, candidates, now)));
   if (held === null) return { ok: false, delivery: noCode };
 
+  const code = (await nextCode(context, type, candidates, held)) ?? held;
+  if (code === held) return { ok: true, code };
   // A reserved code suffices: an earlier attempt may have recorded the document under it and died before storing that.
   const mayBeRecorded = link !== null && link.code !== null && link.state !== 'cancelled';
+  const rename = { from: held, to: code };
+  const ended = mayBeRecorded ? await begin(context, state, type, rename) : await renameLink(context, rename);
+  return ended === null ? { ok: true, code } : { ok: false, delivery: ended };
+}
+
+/**
+ * Why the provider would not record a document under the code that it will have, or not rename its record; found out before
+ * the document is written, so that its tax does not differ from the record afterwards. Null: nothing.
+ */
+export async function refusalOfCode(
+  context: DeliveryContext,
+  { account }: LinkedCompany,
+  type: RecordedType,
+  document: SalesDocument,
+  link: DocumentLink | null,
+): Promise<DeliveryResult | null> {
+  const held = link?.code ?? null;
+  const next = await nextCode(context, type, await ownCandidates(context, type, document, link), held);
+  if (next === null) return noCode;
+  const codes = [...new Set([held ?? next, next])];
+  const found = await context.services.taxProvider.transactionsByCode(context.call, account, type, codes);
+  if (!found.ok) return deliveryResultOf(found.error);
+  const live = found.value.filter(({ status }) => status !== 'Cancelled');
+  if (live.some(({ locked }) => locked)) return lockedRecord;
+  // Only the provider's record of this document can be renamed, and only to a code that is free.
+  const isTaken = held !== null && next !== held && live.some(({ code }) => codeKey(code) === codeKey(next));
+  return isTaken ? { kind: 'needs-user', error: serviceError('CodeTaken', codeTaken(next)) } : null;
+}
+
+/** The first of the candidates that no other document has; `held`: the code that the document has, or null. */
+async function nextCode(
+  context: DeliveryContext,
+  type: RecordedType,
+  candidates: readonly string[],
+  held: string | null,
+): Promise<string | null> {
   for (const code of candidates) {
-    if (code === held) break;
-    if (await isTaken(context, type, code)) continue;
-    const rename = { from: held, to: code };
-    const ended = mayBeRecorded ? await begin(context, state, type, rename) : await renameLink(context, rename);
-    return ended === null ? { ok: true, code } : { ok: false, delivery: ended };
+    if (code === held || !(await isTaken(context, type, code))) return code;
   }
-  return { ok: true, code: held };
+  return held;
 }
 
 /** Codes that the document may have. Another company may use the same provider company. */
@@ -73,7 +108,7 @@ export async function finishRename(
     findLink(trx, context),
     deliveriesOf(trx, context),
   ]);
-  const renames = deliveries.map((operation) => progressOf(operation).rename);
+  const renames = deliveries.map((delivery) => progressOf(delivery).rename);
   const unfinished = renames.findLast((rename) => rename !== undefined) ?? null;
   if (unfinished === null || link === null || unfinished.from !== link.code) return null;
   // Another document took the new code, so the provider cannot have given it to this one permanently.
@@ -131,4 +166,5 @@ async function isTaken(context: DeliveryContext, type: RecordedType, code: strin
 
 const codeGone: DeliveryResult = { kind: 'retry', error: serviceError('NumberTaken') };
 const claimLost: DeliveryResult = { kind: 'retry', error: serviceError('ClaimLost') };
+const lockedRecord: DeliveryResult = { kind: 'needs-user', error: serviceError('CannotModifyLockedTransaction') };
 const noCode: DeliveryResult = { kind: 'needs-user', error: serviceError('CodeTaken') };

@@ -60,10 +60,12 @@ describe('the life of a document', () => {
         salesTax: toCents(tax),
         fee: toCents(0.28),
         taxOnFee: 0,
+        absorbedFee: 0,
         feeName: '',
         isFeeUnknown: false,
         zeroReason: null,
         breakdown: [],
+        lines: [],
       },
     });
     const estimates = [estimate(5, '2026-03-02T09:00:00Z'), estimate(6, '2026-03-02T09:10:00Z')];
@@ -71,6 +73,29 @@ describe('the life of a document', () => {
       { state: 'estimated', changes: [{ figure: 'tax', before: null, after: 5.28 }] },
       { state: 'estimated', changes: [{ figure: 'tax', before: 5.28, after: 6.28 }] },
       { state: 'saved', changes: [] },
+    ]);
+  });
+
+  it.each([
+    ['deleted-by-user', 'deleted', ['deleted-in-books', 'voided']],
+    ['deleted-by-user', 'deleted-nothing-recorded', ['deleted-in-books']],
+    ['deleted-by-user', 'voided', ['deletion-reported', 'voided']],
+    ['deleted-by-user', 'still-exists', ['deletion-reported', 'still-in-books']],
+    ['deleted-by-user', 'waiting', ['deletion-reported', 'waiting']],
+    ['voided-by-user', 'voided', ['voided-in-books', 'voided']],
+    ['voided-by-user', 'still-exists', ['void-reported', 'still-in-books']],
+  ])('states a report (%s) as a fact only when the accounting service confirms it: %s', (report, result, states) => {
+    expect(life([entry(report), entry(result)]).map(({ state }) => state)).toEqual(states);
+  });
+
+  it('relates a report to what became of it, not to a later one', () => {
+    const events = ['deleted-by-user', 'still-exists', 'deleted-by-user', 'deleted'];
+    const steps = life(events.map((event) => entry(event)));
+    expect(steps.map(({ state }) => state)).toEqual([
+      'deletion-reported',
+      'still-in-books',
+      'deleted-in-books',
+      'voided',
     ]);
   });
 

@@ -30,8 +30,11 @@ interface Moment extends Omit<LifeStep, 'changes'> {
 /** Events that are no step: nothing of the document has changed. */
 const states: Readonly<Partial<Record<string, LifeState>>> = {
   saved: 'saved',
-  'voided-by-user': 'voided-in-books',
-  'deleted-by-user': 'deleted-in-books',
+  'voided-in-books': 'voided-in-books',
+  'deleted-in-books': 'deleted-in-books',
+  'voided-by-user': 'void-reported',
+  'deleted-by-user': 'deletion-reported',
+  'still-exists': 'still-in-books',
   'lines-written': 'lines-written',
   'lines-removed': 'lines-removed',
   recorded: 'recorded',
@@ -44,13 +47,33 @@ const states: Readonly<Partial<Record<string, LifeState>>> = {
   'needs-attention': 'attention',
 };
 
+const deletions: readonly string[] = ['deleted', 'deleted-nothing-recorded'];
+const removals: readonly string[] = [...deletions, 'voided', 'voided-nothing-recorded'];
+/** Ends of a report, once the accounting service was read. The first one after it says whether it was right. */
+const reportEnds: readonly string[] = [...removals, 'still-exists'];
+/** What a report becomes when one of these events confirms it. Until then it stays a report. */
+const facts: Readonly<Partial<Record<string, { readonly state: LifeState; readonly confirmedBy: readonly string[] }>>> =
+  {
+    'deleted-by-user': { state: 'deleted-in-books', confirmedBy: deletions },
+    'voided-by-user': { state: 'voided-in-books', confirmedBy: removals },
+  };
+
 /** The provider's code for a transaction that was reported (Avalara, 'CannotModifyLockedTransaction'). */
 const lockedCode = 'CannotModifyLockedTransaction';
 
 /** The steps of a document from its first estimate on, the oldest first, with the figures that each has changed. */
 export function lifeOf({ timeline, estimates, sign }: LifeFacts): LifeStep[] {
-  const moments = [...estimates.flatMap(estimated), ...timeline.flatMap((entry) => happened(entry, sign))];
+  const moments = [...estimates.flatMap(estimated), ...confirmed(timeline).flatMap((entry) => happened(entry, sign))];
   return withChanges(withoutRepeatedWaits(moments.toSorted((one, other) => one.at.localeCompare(other.at))));
+}
+
+/** The timeline, with the reports that the accounting service has confirmed as facts. */
+function confirmed(timeline: LifeFacts['timeline']): LifeFacts['timeline'] {
+  return timeline.map((entry, index) => {
+    const fact = facts[entry.event];
+    const end = fact && timeline.slice(index).find(({ event }) => reportEnds.includes(event));
+    return fact && end && fact.confirmedBy.includes(end.event) ? { ...entry, event: fact.state } : entry;
+  });
 }
 
 function estimated({ createdAt, response }: LifeFacts['estimates'][number]): Moment[] {

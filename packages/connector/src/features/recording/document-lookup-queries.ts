@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { codeKey } from '../../domain/document-code.ts';
 import type { Trx } from '../../store/db.ts';
 import type { DocumentLink } from './document-queries.ts';
 import { type DeliveryResult, readDeliveryResult } from '../../domain/delivery-result.ts';
 import { type ErrorOrigin, serviceError } from '../../domain/errors.ts';
 import type { ProviderType } from '../../store/schema.ts';
+import { realmsSharing } from '../../store/provider-companies.ts';
 
 /* Queries about many documents at once, at most a thousand. */
 
@@ -13,10 +15,10 @@ export function linksOfDocuments(
   realmId: string,
   txnType: number,
   txnIds: readonly string[],
-): Promise<Pick<DocumentLink, 'txnId' | 'code' | 'absorbedCents'>[]> {
+): Promise<Pick<DocumentLink, 'txnId' | 'code' | 'absorbedCents' | 'remittedByMarketplace'>[]> {
   return trx
     .selectFrom('documentLink')
-    .select(['txnId', 'code', 'absorbedCents'])
+    .select(['txnId', 'code', 'absorbedCents', 'remittedByMarketplace'])
     .where('realmId', '=', realmId)
     .where('txnType', '=', txnType)
     .where(sql<boolean>`txn_id = any(${[...txnIds]}::text[])`)
@@ -48,28 +50,11 @@ export function linksOfCodes(
     .select(['txnType', 'txnId', 'code'])
     .where('realmId', '=', realmId)
     .where('providerType', '=', providerType)
-    .where(sql<boolean>`code = any(${[...codes]}::text[])`)
+    .where(sql<boolean>`code_key = any(${codes.map(codeKey)}::text[])`)
     .execute();
 }
 
-/** Whether another company records at the same provider company ('system' scope). */
-export async function sharesProviderCompany(trx: Trx, realmId: string): Promise<boolean> {
-  const other = await trx
-    .selectFrom('company as own')
-    .innerJoin('company as other', (join) =>
-      join
-        .onRef('other.providerAccountId', '=', 'own.providerAccountId')
-        .onRef('other.providerCompanyCode', '=', 'own.providerCompanyCode')
-        .onRef('other.realmId', '<>', 'own.realmId'),
-    )
-    .select('other.realmId')
-    .where('own.realmId', '=', realmId)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
-/** Which of these codes another company has recorded at the same provider company ('system' scope). */
+/** Which of these codes another company has recorded at the same provider company ('system' scope), as given. */
 export async function codesOfOtherRealms(
   trx: Trx,
   realmId: string,
@@ -77,20 +62,14 @@ export async function codesOfOtherRealms(
   codes: readonly string[],
 ): Promise<readonly string[]> {
   const rows = await trx
-    .selectFrom('company as own')
-    .innerJoin('company as other', (join) =>
-      join
-        .onRef('other.providerAccountId', '=', 'own.providerAccountId')
-        .onRef('other.providerCompanyCode', '=', 'own.providerCompanyCode')
-        .onRef('other.realmId', '<>', 'own.realmId'),
-    )
-    .innerJoin('documentLink as link', 'link.realmId', 'other.realmId')
-    .select('link.code')
-    .where('own.realmId', '=', realmId)
+    .selectFrom('documentLink as link')
+    .select(sql<string>`link.code_key`.as('key'))
+    .where(sql<boolean>`link.realm_id in ${realmsSharing(realmId)}`)
     .where('link.providerType', '=', providerType)
-    .where(sql<boolean>`link.code = any(${[...codes]}::text[])`)
+    .where(sql<boolean>`link.code_key = any(${codes.map(codeKey)}::text[])`)
     .execute();
-  return rows.flatMap(({ code }) => (code === null ? [] : [code]));
+  const keys = new Set(rows.map(({ key }) => key));
+  return codes.filter((code) => keys.has(codeKey(code)));
 }
 
 /** A document that needs a person. */
@@ -111,7 +90,7 @@ export async function documentsWithErrors(trx: Trx, realmId: string): Promise<re
     .where('attention', 'is not', null)
     .execute();
   const ended = await trx
-    .selectFrom('operation')
+    .selectFrom('delivery')
     .select(['txnType', 'txnId', 'errorCode', 'errorText', 'result'])
     .where('realmId', '=', realmId)
     .where('state', '=', 'NeedsUser')
@@ -119,12 +98,12 @@ export async function documentsWithErrors(trx: Trx, realmId: string): Promise<re
       on.not(
         on.exists(
           on
-            .selectFrom('operation as later')
+            .selectFrom('delivery as later')
             .select('later.id')
-            .whereRef('later.realmId', '=', 'operation.realmId')
-            .whereRef('later.txnType', '=', 'operation.txnType')
-            .whereRef('later.txnId', '=', 'operation.txnId')
-            .whereRef('later.seq', '>', 'operation.seq')
+            .whereRef('later.realmId', '=', 'delivery.realmId')
+            .whereRef('later.txnType', '=', 'delivery.txnType')
+            .whereRef('later.txnId', '=', 'delivery.txnId')
+            .whereRef('later.seq', '>', 'delivery.seq')
             .where('later.state', 'not in', ['Ignored', 'Cancelled']),
         ),
       ),

@@ -1,4 +1,4 @@
-import { linksNeedingAttention } from '../company/attention-queries.ts';
+import { linksNeedingAttention } from './document-figures.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changeLinkCode,
@@ -11,6 +11,7 @@ import {
   reserveCode,
   type RecordedFacts,
 } from './document-queries.ts';
+import { linksOfCodes } from './document-lookup-queries.ts';
 import { type DocumentKey } from '../../domain/document-key.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 
@@ -28,6 +29,7 @@ const facts: RecordedFacts = {
   feeCents: null,
   absorbedCents: 0,
   asCharged: false,
+  remittedByMarketplace: false,
 };
 
 describe.each(await testDatabases())('links of documents on $name', ({ db, clear }) => {
@@ -46,6 +48,19 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
     await reserve(invoice, '1037');
     expect(await reserve(receipt, '1037', '1037-SalesReceipt-2')).toBe('1037-SalesReceipt-2');
     expect(await reserve({ ...receipt, txnId: '3' }, '1037')).toBeNull();
+  });
+
+  it('a code that differs in letter case or blanks only is the same code', async () => {
+    await reserve(invoice, 'Job  7 É');
+    expect(await reserve(receipt, 'job 7 é', 'JOB 7 É', 'job 8')).toBe('job 8');
+    expect(await inRealm((trx) => linkByCode(trx, 'a', 'SalesInvoice', 'JOB 7 é'))).toMatchObject({ txnId: '1' });
+    expect(await inRealm((trx) => linksOfCodes(trx, 'a', 'SalesInvoice', ['JOB 7 É', 'JOB 8']))).toHaveLength(2);
+  });
+
+  it('a document may change its own code in letter case', async () => {
+    await reserve(invoice, 'job 7');
+    expect(await inRealm((trx) => changeLinkCode(trx, invoice, 'JOB 7', now))).toBe(true);
+    expect(await inRealm((trx) => findLink(trx, invoice))).toMatchObject({ code: 'JOB 7' });
   });
 
   it('the same code can be used for another type at the provider', async () => {
@@ -79,6 +94,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
     expect(await inRealm((trx) => findLink(trx, invoice))).toEqual({
       ...invoice,
       code: '1037',
+      codeKey: '1037',
       providerType: 'SalesInvoice',
       state: 'recorded',
       recordedFingerprint: 'f1',
@@ -90,6 +106,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
       feeCents: null,
       absorbedCents: 0,
       asCharged: false,
+      remittedByMarketplace: false,
       feeUnknown: false,
       attention: null,
       updatedAt: now,

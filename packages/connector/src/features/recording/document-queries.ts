@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
 import type { DocumentLinkTable, ProviderType } from '../../store/schema.ts';
+import { codeKey } from '../../domain/document-code.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 
 /** Link of a document: its code at the tax provider and what was last recorded there. */
@@ -24,6 +25,8 @@ export interface RecordedFacts {
   readonly absorbedCents: number;
   /** Recorded with the tax that the document charges; false = with own lines. */
   readonly asCharged: boolean;
+  /** A marketplace remits the tax. */
+  readonly remittedByMarketplace: boolean;
 }
 
 export async function findLink(trx: Trx, key: DocumentKey): Promise<DocumentLink | null> {
@@ -42,7 +45,7 @@ export async function linkByCode(
     .selectAll()
     .where('realmId', '=', realmId)
     .where('providerType', '=', providerType)
-    .where('code', '=', code)
+    .where(sql<boolean>`code_key = ${codeKey(code)}`)
     .executeTakeFirst();
   return found ?? null;
 }
@@ -89,6 +92,7 @@ export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFa
     attention: null,
     absorbedCents: facts.absorbedCents,
     asCharged: facts.asCharged,
+    remittedByMarketplace: facts.remittedByMarketplace,
   });
 }
 
@@ -144,11 +148,12 @@ async function takeCode(
   now: Date,
 ): Promise<boolean> {
   const [, holder] = await Promise.all([
-    lockUntilCommit(trx, 'code', key.realmId, providerType, code),
+    lockUntilCommit(trx, 'code', key.realmId, providerType, codeKey(code)),
     linkByCode(trx, key.realmId, providerType, code),
   ]);
-  if (holder !== null) return false;
-  await changeLink(trx, key, now, { code, providerType });
+  // A document may change its own code in letter case or blanks.
+  if (holder !== null && (holder.txnType !== key.txnType || holder.txnId !== key.txnId)) return false;
+  await changeLink(trx, key, now, { code, codeKey: codeKey(code), providerType });
   return true;
 }
 
@@ -169,4 +174,42 @@ async function changeLink(
 
 function keyOf({ realmId, txnType, txnId }: DocumentKey): DocumentKey {
   return { realmId, txnType, txnId };
+}
+
+/** The links of documents of one type, at most a thousand documents. */
+export async function linksOfDocuments(
+  trx: Trx,
+  realmId: string,
+  txnType: number,
+  txnIds: readonly string[],
+): Promise<readonly DocumentLink[]> {
+  return trx
+    .selectFrom('documentLink')
+    .selectAll()
+    .where('realmId', '=', realmId)
+    .where('txnType', '=', txnType)
+    .where(sql<boolean>`txn_id = any(${[...txnIds]}::text[])`)
+    .execute();
+}
+
+/** The live transactions that this service has recorded with a day of the month. `taxCents`: tax and fees, less credits. */
+export async function ownRecordsOf(
+  trx: Trx,
+  realmId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ readonly documents: number; readonly taxCents: number }> {
+  const tax = sql`coalesce(tax_cents, 0) + coalesce(absorbed_cents, 0)`;
+  return trx
+    .selectFrom('documentLink')
+    .select([
+      sql<number>`count(*)::integer`.as('documents'),
+      sql<number>`coalesce(sum(case provider_type when 'ReturnInvoice' then -(${tax}) else ${tax} end), 0)::float8`.as(
+        'taxCents',
+      ),
+    ])
+    .where('realmId', '=', realmId)
+    .where('recordedDate', '>=', from)
+    .where('recordedDate', '<=', to)
+    .where('state', '=', 'recorded')
+    .executeTakeFirstOrThrow();
 }

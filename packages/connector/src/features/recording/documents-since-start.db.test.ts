@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => company.stop());
 
 const call = { ...recordedCall(), realmId };
-const taxItems = { salesTaxItemId: '40', feeItemId: '', taxOnFeeItemId: '' };
+const taxItems = { salesTaxItemId: '40', feeItemId: '', taxOnFeeItemId: '', otherTaxItemIds: [] };
 
 const listed = (kind: DocumentKind, id: string, isVoided = false): ListedSale => ({
   kind,
@@ -38,7 +38,7 @@ const invoices = Array.from({ length: 1_001 }, (_, index) => listed('Invoice', `
 const salesPage: AccountingSales['salesPage'] = async (_call, kind, range, from) => {
   expect(range.from).toBe('2026-01-01');
   const all = kind === 'Invoice' ? invoices : kind === 'CreditMemo' ? [listed(kind, 'c1')] : [];
-  return done(all.slice(from - 1, from + 999));
+  return done({ sales: all.slice(from - 1, from + 999), unreadable: [] });
 };
 const accept = (page: AccountingSales['salesPage']) =>
   acceptDocumentsSince({ ...company.services, accounting: { salesPage: page } }, call, { taxItems }, '2026-01-01', 'c');

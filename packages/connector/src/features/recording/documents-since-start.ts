@@ -13,7 +13,8 @@ const pageRows = 1_000;
 /**
  * Accepts every document that is dated on or after the start date of the company, for the first sweep: the changes of a
  * company do not go back far enough. Returns how many. Throws when the accounting service is not available; documents
- * that were accepted before are then not accepted a second time.
+ * that were accepted before are then not accepted a second time. Documents that it cannot deliver are left out: a
+ * comparison names them.
  */
 export async function acceptDocumentsSince(
   services: Pick<Services, 'db' | 'clock' | 'companies' | 'wake'> & { readonly accounting: SaleList },
@@ -30,12 +31,13 @@ export async function acceptDocumentsSince(
     for (let from = 1; ; from += pageRows) {
       const page = await services.accounting.salesPage(call, kind, range, from, taxItems);
       if (!page.ok) throw new Error(page.error.message, { cause: page.error });
-      for (const { id: txnId, syncToken, isVoided } of page.value) {
+      const { sales, unreadable } = page.value;
+      for (const { id: txnId, syncToken, isVoided } of sales) {
         if (isVoided) continue;
         await acceptSaved(services, { realmId, txnType, txnId, syncToken, source: 'sweep', correlationId });
         count += 1;
       }
-      if (page.value.length < pageRows) break;
+      if (sales.length + unreadable.length < pageRows) break;
     }
   }
   return count;

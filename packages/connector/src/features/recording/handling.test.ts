@@ -9,6 +9,7 @@ const facts: HandlingFacts = {
   receiptsOfOtherApps: 'leave',
   isSavedInPanel: false,
   isTaxedByAccounting: false,
+  isPaidAsCharged: false,
   link: null,
 };
 const handling = (document: Partial<Omit<SalesDocument, 'id'>> = {}, part: Partial<HandlingFacts> = {}): Handling =>
@@ -17,7 +18,7 @@ const recorded = (taxCents: number | null, asCharged = false) => ({ state: 'reco
 
 const taxed = { kind: 'refused', error: 'TaxedInQuickBooks' };
 const left = { kind: 'unchanged', error: 'ReceiptOfOtherApp' } as const;
-const asCharged = { kind: 'as-charged' };
+const asCharged = { kind: 'as-charged', remittedBy: 'seller' };
 const complete = { kind: 'complete' } as const;
 
 describe('documents that are paid later', () => {
@@ -75,6 +76,12 @@ describe.each(['SalesReceipt', 'RefundReceipt'] as const)('a %s', (kind) => {
     expect(
       handling({ kind, accountingTax: toCents(8) }, { receiptsOfOtherApps: setting, isSavedInPanel: true }),
     ).toEqual(taxed);
+  });
+
+  it('that was recorded with the tax of another app stays that app’s when the panel reports a save', () => {
+    const saved = { receiptsOfOtherApps: 'record', isSavedInPanel: true, link: recorded(800, true) } as const;
+    expect(handling({ kind, accountingTax: toCents(8) }, saved)).toEqual(asCharged);
+    expect(handling({ kind }, saved)).toEqual(complete);
   });
 
   it('that was recorded with tax lines of ours stays ours', () => {

@@ -1,4 +1,5 @@
 import type { ReceiptsOfOtherApps } from '@salestax/contract';
+import { chargedTax } from '../../domain/charged-tax.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
 import { type ReportedError, serviceError } from '../../domain/errors.ts';
 import { fits, needsLines, type OwnAmounts } from '../../domain/own-lines.ts';
@@ -12,8 +13,8 @@ export type Handling =
   | { readonly kind: 'complete' }
   /** It is not changed: it is recorded if its own lines show the tax, else it needs a person because of `error`. */
   | { readonly kind: 'unchanged'; readonly error: 'Paid' | 'ReceiptOfOtherApp' }
-  /** It is not changed: it is recorded with the tax that it charges. */
-  | { readonly kind: 'as-charged' }
+  /** It is not changed: it is recorded with the tax that it charges. `remittedBy`: who remits its tax. */
+  | { readonly kind: 'as-charged'; readonly remittedBy: 'seller' | 'marketplace' }
   /** It is neither changed nor recorded. */
   | { readonly kind: 'refused'; readonly error: 'TaxedInQuickBooks' | 'AccountingTax' };
 
@@ -25,6 +26,8 @@ export interface HandlingFacts {
   readonly isSavedInPanel: boolean;
   /** The accounting service calculates the tax of the customer's sales itself. */
   readonly isTaxedByAccounting: boolean;
+  /** A person has chosen to record it with the tax that it charges, if it is paid. */
+  readonly isPaidAsCharged: boolean;
   readonly link: Pick<DocumentLink, 'state' | 'taxCents' | 'asCharged'> | null;
 }
 
@@ -34,13 +37,20 @@ export interface HandlingFacts {
  */
 export function handlingOf(document: SalesDocument, facts: HandlingFacts): Handling {
   const isForeign = isReceiptOfOtherApp(document, facts);
-  if (isForeign && facts.receiptsOfOtherApps === 'record') return { kind: 'as-charged' };
+  if (isForeign && facts.receiptsOfOtherApps === 'record') return asCharged;
+  if (isForeign && facts.receiptsOfOtherApps === 'marketplace')
+    return chargedTax(document) === 0 ? onMarketplace : asCharged;
+  if (facts.isPaidAsCharged && document.paid !== 0) return asCharged;
   if (document.accountingTax !== 0) return { kind: 'refused', error: 'TaxedInQuickBooks' };
   if (facts.isTaxedByAccounting) return { kind: 'refused', error: 'AccountingTax' };
   if (document.paid !== 0) return { kind: 'unchanged', error: 'Paid' };
   if (isForeign && facts.receiptsOfOtherApps === 'leave') return { kind: 'unchanged', error: 'ReceiptOfOtherApp' };
   return { kind: 'complete' };
 }
+
+const asCharged: Handling = { kind: 'as-charged', remittedBy: 'seller' };
+/** A sale that charges nothing because a marketplace has collected its tax. */
+const onMarketplace: Handling = { kind: 'as-charged', remittedBy: 'marketplace' };
 
 /**
  * Whether a document waits for a person, whatever its tax is. A receipt of another app without own lines does, even if
@@ -75,8 +85,14 @@ export function lastFeeOf({ kind }: Handling, link: LinkWithFee | null): number 
   return kind === 'complete' ? (link?.feeCents ?? null) : null;
 }
 
-/** A receipt that was recorded with own lines that show tax stays ours when another app changes it. */
-function isReceiptOfOtherApp({ kind }: SalesDocument, { isSavedInPanel, link }: HandlingFacts): boolean {
-  const hadOwnTax = link?.state === 'recorded' && !link.asCharged && (link.taxCents ?? 0) !== 0;
-  return documentTypeOf(kind).movesMoney && !isSavedInPanel && !hadOwnTax;
+/**
+ * A recorded receipt keeps its app: with own lines that show tax it stays ours when another app changes it, and with
+ * the tax of another app it stays that app's when it is saved with the panel, which adds no second tax.
+ */
+function isReceiptOfOtherApp({ kind, accountingTax }: SalesDocument, { isSavedInPanel, link }: HandlingFacts): boolean {
+  if (!documentTypeOf(kind).movesMoney) return false;
+  const recorded = link?.state === 'recorded' ? link : null;
+  if (recorded !== null && !recorded.asCharged && (recorded.taxCents ?? 0) !== 0) return false;
+  const isTaxedAsRecorded = recorded !== null && recorded.asCharged && accountingTax !== 0;
+  return isTaxedAsRecorded || !isSavedInPanel;
 }

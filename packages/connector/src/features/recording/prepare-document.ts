@@ -7,7 +7,7 @@ import type { SalesDocument } from '../../domain/sales-document.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
-import { go, prepareTaxRequest, type PrepareResult } from '../estimating/tax-request.ts';
+import { go, prepareTaxRequest, type PrepareResult } from './tax-request.ts';
 import { deliveriesOf } from './delivery-queries.ts';
 import { type DocumentLink, findLink } from './document-queries.ts';
 import { type Handling, handlingOf } from './handling.ts';
@@ -30,6 +30,7 @@ export async function prepareDocument(
   state: LinkedCompany,
   { realmId, txnType, txnId }: DocumentKey,
   document: SalesDocument,
+  isPaidAsCharged = false,
 ): Promise<PrepareResult<PreparedDocument>> {
   const prepared = await prepareTaxRequest(services, call, state, document);
   if ('ended' in prepared) return prepared;
@@ -41,9 +42,16 @@ export async function prepareDocument(
   const { receiptsOfOtherApps } = state.company.settings;
   const isSavedInPanel = deliveries.some(isReportedByPanel);
   const { isTaxedByAccounting } = prepared.value;
-  const handling = handlingOf(document, { receiptsOfOtherApps, isSavedInPanel, isTaxedByAccounting, link });
+  const handling = handlingOf(document, {
+    receiptsOfOtherApps,
+    isSavedInPanel,
+    isTaxedByAccounting,
+    isPaidAsCharged,
+    link,
+  });
   if (handling.kind !== 'as-charged') return go({ ...prepared.value, link, handling });
-  const transaction = chargedTransaction(prepared.value.transaction, document);
+  const charged = chargedTransaction(prepared.value.transaction, document);
+  const transaction = handling.remittedBy === 'seller' ? charged : { ...charged, isRemittedByMarketplace: true };
   const fingerprint = fingerprintOf(transaction, state.account.companyCode);
   return go({ ...prepared.value, transaction, fingerprint, link, handling });
 }

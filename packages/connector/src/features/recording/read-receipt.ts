@@ -2,10 +2,11 @@ import { type Answer, type Query, supportedTxnTypes, type TaxReceipt } from '@sa
 import { amountsForCustomer } from '../../domain/absorbed-fee.ts';
 import { breakdownOf } from '../../domain/breakdown.ts';
 import { buildTransaction } from '../../domain/build-transaction.ts';
+import { reimbursedPart } from '../../domain/document-discount.ts';
 import { documentTypeOf, documentTypeOfNumber } from '../../domain/document-types.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { type LineRow, lineRowsOf } from '../../domain/line-reason.ts';
-import { signed, sumCents, toCents } from '../../domain/money.ts';
+import { type Cents, signed, sumCents, toCents, ZERO } from '../../domain/money.ts';
 import { ownAmountsOf, shownAmounts } from '../../domain/own-lines.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
@@ -14,7 +15,7 @@ import { valueOf } from '../../domain/vendor-request-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
-import { companyAccountOf, type LinkedCompany } from '../../service/company-state.ts';
+import { companyAccountOf, type LinkedCompany, taxedCompanyOf } from '../../service/company-state.ts';
 import { storedEstimate } from '../../service/estimate-cache.ts';
 import type { Services } from '../../service/services.ts';
 import { findEstimates } from '../../store/estimates.ts';
@@ -80,14 +81,14 @@ async function receiptOfRecord(reading: ReceiptReading, link: DocumentLink): Pro
       breakdown: breakdownOf(sent, calculated, document.kind),
       lines: lineRowsOf(sent, calculated),
     },
-    discount: signed(toCents(calculated.totalDiscount), sign),
+    discount: discountOf(reading, signed(toCents(calculated.totalDiscount), sign)),
   });
 }
 
 /** From the calculation that is stored for exactly this content of the document, with its tax; null when there is none. */
 async function receiptOfEstimate(reading: ReceiptReading): Promise<TaxReceipt | null> {
   const { services, state, call, document } = reading;
-  const facts = valueOf(await services.facts.gather(call, { ...state, settings: state.company.settings }, document));
+  const facts = valueOf(await services.facts.gather(call, taxedCompanyOf(state), document));
   const built = buildTransaction(document, facts);
   if (!built.ok) return null;
   const fingerprint = fingerprintOf(built.transaction, state.account.companyCode);
@@ -107,12 +108,17 @@ async function receiptOfEstimate(reading: ReceiptReading): Promise<TaxReceipt | 
     code: '',
     seller: state.company.name,
     customer: facts.customer?.displayName ?? '',
-    certificates: await certificatesOf(reading, certificatesOfLines(tax.lines ?? [])),
+    certificates: await certificatesOf(reading, certificatesOfLines(tax.lines)),
     document,
     sent: built.transaction,
     tax,
-    discount: signed(toCents(built.transaction.discount), sign),
+    discount: discountOf(reading, signed(toCents(built.transaction.discount), sign)),
   });
+}
+
+/** What the customer pays less: the discount that the tax provider got, else one that somebody else pays. */
+function discountOf({ state, document: { discount } }: ReceiptReading, deducted: Cents): Cents {
+  return deducted === ZERO ? reimbursedPart(discount?.amount ?? ZERO, state.company.settings) : deducted;
 }
 
 const certificatesOfLines = (lines: readonly LineRow[]): readonly string[] => [

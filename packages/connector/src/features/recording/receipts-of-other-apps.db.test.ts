@@ -1,4 +1,4 @@
-import { txnTypes } from '@salestax/contract';
+import { documentKinds } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ReceiptsOfOtherApps } from '@salestax/contract';
 import { toCents } from '../../domain/money.ts';
@@ -25,7 +25,7 @@ afterAll(() => company.stop());
 const setPolicy = (receiptsOfOtherApps: ReceiptsOfOtherApps) =>
   company.change({ settings: { ...defaultSettings, taxItemId: '40', receiptsOfOtherApps } });
 
-const txnType = txnTypes.SalesReceipt;
+const txnType = documentKinds.SalesReceipt.number;
 /** A sales receipt of 100.00 without tax. */
 const receipt = (id: string, part: Partial<Omit<SalesDocument, 'id'>> = {}) =>
   invoice({ id, number: id, customerId: id, kind: 'SalesReceipt', ...part });

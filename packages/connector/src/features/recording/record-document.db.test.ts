@@ -46,7 +46,7 @@ async function recorded(id: string) {
 
 describe('the tax of a document', () => {
   it('is requested once when the document does not show it', async () => {
-    expect(await callsDuring(() => recorded('1'))).toEqual(['estimate', 'record']);
+    expect(await callsDuring(() => recorded('1'))).toEqual(['estimate', 'transactionsByCode', 'record']);
   });
 
   it('is not requested when the document shows the last estimate of the same sale', async () => {
@@ -224,8 +224,8 @@ describe('a document in a foreign currency', () => {
   });
 
   it.each([
-    ['no-exchange-rate', { currency: 'CAD' }],
-    ['tax-inclusive', { isTaxInclusive: true }],
+    ['NoExchangeRate', { currency: 'CAD' }],
+    ['TaxInclusive', { isTaxInclusive: true }],
   ] as const)('waits for a person where its amounts would be wrong: %s', async (errorCode, part) => {
     await company.save(sale(errorCode, part));
     await company.deliver();
@@ -454,7 +454,7 @@ describe('a recalculation', () => {
   it('writes and adjusts the tax of today, and stores the amounts before', async () => {
     await recorded('41');
     company.taxProvider.setRate(0.09);
-    expect(await recalculate('41')).toEqual(['estimate', 'find', 'find', 'record']);
+    expect(await recalculate('41')).toEqual(['estimate', 'transactionsByCode', 'find', 'record']);
     const last = await company.lastOf('41');
     expect(last).toMatchObject({
       state: 'Done',

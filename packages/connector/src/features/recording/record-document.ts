@@ -2,6 +2,7 @@ import { chargedTax } from '../../domain/charged-tax.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
 import { type DocumentType, documentTypeOf } from '../../domain/document-types.ts';
 import { contentOf, recordFingerprintOf } from '../../domain/fingerprint.ts';
+import type { ItemCodes } from '../../domain/item-codes.ts';
 import { sumCents, toAmount, toDecimal, ZERO } from '../../domain/money.ts';
 import { type OriginalSale, statedSaleNumber, taxDateSentence } from '../../domain/original-sale.ts';
 import {
@@ -17,6 +18,7 @@ import type { SalesDocument } from '../../domain/sales-document.ts';
 import { absorbedFee, amountsForCustomer } from '../../domain/absorbed-fee.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
 import { noTaxCharged, sentences } from '../../domain/sentences.ts';
+import { keepItemCodes } from '../../store/item-codes.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
@@ -24,17 +26,18 @@ import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderTransaction, RecordedTransaction } from '../../domain/provider-transaction.ts';
 import type { CalculatedTax } from '../../domain/provider-transaction.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
-import { markRecorded, markWritten, type RecordedFacts } from './document-queries.ts';
+import { type DocumentLink, markRecorded, markWritten, type RecordedFacts } from './document-queries.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
+import { payloadOf } from './delivery-data.ts';
 import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
-import { settleCode } from './document-codes.ts';
+import { refusalOfCode, settleCode } from './document-codes.ts';
 import { prepareDocument, type PreparedDocument } from './prepare-document.ts';
 import { refuseTaxedDocument } from './refuse-taxed-document.ts';
-import { isLeftAlone, lastFeeOf, needsChange, refusalOf } from './handling.ts';
+import { type Handling, isLeftAlone, lastFeeOf, needsChange, refusalOf } from './handling.ts';
 import { requestIdOf } from './request-id.ts';
-import { end, go, type PrepareResult } from '../estimating/tax-request.ts';
-import { estimateOf } from '../estimating/estimate-tax.ts';
+import { end, go, type PrepareResult } from './tax-request.ts';
+import { estimateOf } from '../../service/document-estimate.ts';
 
 /** The stored document and the request to the tax provider that it leads to. */
 interface PreparedRecord extends PreparedDocument {
@@ -54,7 +57,8 @@ export async function recordDocument(
   recordedType: RecordedType,
   stored: StoredDocument,
 ): Promise<DeliveryResult> {
-  const found = await prepareDocument(context.services, context.call, state, context, stored.document);
+  const isPaidAsCharged = payloadOf(context.delivery).isPaidAsCharged === true;
+  const found = await prepareDocument(context.services, context.call, state, context, stored.document, isPaidAsCharged);
   if ('ended' in found) return found.ended;
   const prepared = { ...found.value, stored, calculated: null };
   const { handling } = prepared;
@@ -67,7 +71,8 @@ export async function recordDocument(
   if (recorded !== null) return recorded;
   const unpaid = await taxNobodyPaid(context, state, type, prepared);
   if (unpaid !== null) return unpaid;
-  const shown = handling.kind === 'as-charged' ? go(prepared) : await showTax(context, state, type, prepared);
+  const shown =
+    handling.kind === 'as-charged' ? go(prepared) : await showTax(context, state, type, recordedType, prepared);
   if ('ended' in shown) return shown.ended;
   // Another app records this company's sales (Avalara, sales tax badge, 'Disable Document Recording').
   if (state.company.settings.isRecordingDisabled) return ignored('recording-disabled');
@@ -85,8 +90,7 @@ function recordedAlready({ account }: LinkedCompany, prepared: PreparedRecord): 
   const { document } = stored;
   const { totalCents, taxCents } = link;
   const isSameSale =
-    (link.recordedContent === contentOf(document, account.companyCode) &&
-      link.asCharged === (handling.kind === 'as-charged')) ||
+    (link.recordedContent === contentOf(document, account.companyCode) && isRecordedAlike(handling, link)) ||
     link.recordedFingerprint === recordFingerprintOf(fingerprint, transaction);
   const isSameRecord =
     isSameSale &&
@@ -94,6 +98,12 @@ function recordedAlready({ account }: LinkedCompany, prepared: PreparedRecord): 
     (handling.kind !== 'complete' || discountOnOwnLines(document) === 0) &&
     codeCandidates({ ...document, id: link.txnId }).includes(link.code);
   return isSameRecord ? { kind: 'done', recorded: { totalCents: totalCents ?? document.total, taxCents } } : null;
+}
+
+/** A paid document that a person has recorded with the tax that it charges stays so while it is the same sale. */
+function isRecordedAlike(handling: Handling, { asCharged }: DocumentLink): boolean {
+  const isPaid = handling.kind === 'unchanged' && handling.error === 'Paid';
+  return asCharged === (handling.kind === 'as-charged') || (asCharged && isPaid);
 }
 
 /**
@@ -106,7 +116,8 @@ async function taxNobodyPaid(
   { estimateType }: DocumentType,
   { handling, transaction, stored }: PreparedRecord,
 ): Promise<DeliveryResult | null> {
-  if (handling.kind !== 'as-charged' || isRecalculation || settings.isRecordingDisabled) return null;
+  if (handling.kind !== 'as-charged' || handling.remittedBy === 'marketplace') return null;
+  if (isRecalculation || settings.isRecordingDisabled) return null;
   if (chargedTax(stored.document) !== 0) return null;
   const due = await services.taxProvider.estimate(call, account, estimateType, { ...transaction, taxAmount: null });
   if (!due.ok) return deliveryResultOf(due.error);
@@ -122,6 +133,7 @@ async function showTax(
   context: DeliveryContext,
   state: LinkedCompany,
   type: DocumentType,
+  recordedType: RecordedType,
   prepared: PreparedRecord,
 ): Promise<PrepareResult<PreparedRecord>> {
   const { services, realmId } = context;
@@ -148,17 +160,20 @@ async function showTax(
   const withTax = { ...prepared, calculated: calculated.value };
   if (!needsChange(handling, document, estimate, prepared.link)) return go(withTax);
   if (handling.kind === 'unchanged') return end({ kind: 'needs-user', error: serviceError(handling.error) });
-  return writeLines(context, state, withTax, estimate);
+  return writeLines(context, state, recordedType, withTax, estimate);
 }
 
 async function writeLines(
   context: DeliveryContext,
   state: LinkedCompany,
+  recordedType: RecordedType,
   prepared: PreparedRecord,
   calculated: OwnAmounts,
 ): Promise<PrepareResult<PreparedRecord>> {
   const { stored } = prepared;
-  const refused = await refusedChange(context, state, prepared);
+  const refused = state.company.settings.isRecordingDisabled
+    ? null
+    : await refusalOfCode(context, state, recordedType, stored.document, prepared.link);
   if (refused !== null) return end(refused);
   const amounts = withEnteredFee(calculated, stored.document, lastFeeOf(prepared.handling, prepared.link));
   const requestId = requestIdOf(context.delivery.id, stored.document.syncToken, amounts);
@@ -187,19 +202,6 @@ async function writeLines(
   return written.value.document.accountingTax === 0
     ? go({ ...prepared, stored: written.value })
     : end(await refuseTaxedDocument(context, state, written.value, true));
-}
-
-/** Why the provider would not record a change of the document; found out before the document is written. Null: nothing. */
-async function refusedChange(
-  { services, call }: DeliveryContext,
-  { account }: LinkedCompany,
-  { link, stored }: PreparedRecord,
-): Promise<DeliveryResult | null> {
-  const { recordedType } = documentTypeOf(stored.document.kind);
-  if (link === null || link.state !== 'recorded' || link.code === null || recordedType === null) return null;
-  const found = await services.taxProvider.find(call, account, recordedType, link.code);
-  if (!found.ok) return found.error.kind === 'not-found' ? null : deliveryResultOf(found.error);
-  return found.value.locked ? { kind: 'needs-user', error: serviceError('CannotModifyLockedTransaction') } : null;
 }
 
 /** Tells the reader of the timeline what else than the tax has changed in the document. */
@@ -249,13 +251,8 @@ async function record(
     await services.db.batch({ realm: realmId }, (trx) => [markRecorded(trx, context, facts, services.clock.now())]);
     return doneWith(facts);
   }
-  const recorded = await services.taxProvider.record(
-    context.call,
-    state.account,
-    type,
-    settled.code,
-    prepared.transaction,
-  );
+  const transaction = withAdjustment(context, prepared.transaction);
+  const recorded = await services.taxProvider.record(context.call, state.account, type, settled.code, transaction);
   if (!recorded.ok) return deliveryResultOf(recorded.error);
 
   const estimate = estimateOf(prepared.transaction, recorded.value, document);
@@ -286,10 +283,30 @@ async function record(
   } as const;
   await context.recordEffect(event, detail, (trx, now) => [
     markRecorded(trx, context, facts, now),
+    keepItemCodes(trx, realmId, usedItemCodes(document, prepared.transaction), now),
     noteMonthChange(trx, context, change, now),
     ...(facts.feeUnknown ? [appendTimeline(trx, context, { event: 'needs-attention', detail: missing }, now)] : []),
   ]);
   return doneWith(facts);
+}
+
+/** The codes that the items of a sale were recorded with: they keep them when they are renamed. */
+function usedItemCodes({ kind, lines }: SalesDocument, { lines: sent }: ProviderTransaction): ItemCodes {
+  const codes = new Map<string, string>();
+  // The lines of a credit have the codes of the sale that it reverses.
+  if (documentTypeOf(kind).sign === -1) return codes;
+  for (const [index, { itemId }] of lines.entries()) {
+    const code = sent[index]?.itemCode ?? '';
+    if (itemId !== '' && code !== '') codes.set(itemId, code);
+  }
+  return codes;
+}
+
+/** An auditor reads at the provider why a record is not what the provider would have calculated. */
+function withAdjustment({ delivery }: DeliveryContext, transaction: ProviderTransaction): ProviderTransaction {
+  if (payloadOf(delivery).isPaidAsCharged !== true) return transaction;
+  const description = 'Recorded with the tax that the paid document charges';
+  return { ...transaction, adjustment: { reason: 'ReconciledWithGeneralLedger', description } };
 }
 
 /** Tells the reader of a credit's timeline which tax date was used, and why. */
@@ -351,5 +368,6 @@ function factsOf(
     feeUnknown: recorded.isFeeUnknown && amounts.fee === 0,
     absorbedCents: absorbedFee(recorded, transaction),
     asCharged: handling.kind === 'as-charged',
+    remittedByMarketplace: handling.kind === 'as-charged' && handling.remittedBy === 'marketplace',
   };
 }

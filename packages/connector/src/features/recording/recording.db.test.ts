@@ -56,9 +56,9 @@ function inRealm<Value>(work: Parameters<typeof company.services.db.tx<Value>>[1
 }
 
 async function lastOf(txnId: string) {
-  const operation = (await inRealm((trx) => deliveriesOf(trx, keyOf(txnId)))).at(-1);
-  if (operation === undefined) throw new Error('Nothing was accepted.');
-  return { ...operation, result: readDeliveryResult(operation.result) };
+  const delivery = (await inRealm((trx) => deliveriesOf(trx, keyOf(txnId)))).at(-1);
+  if (delivery === undefined) throw new Error('Nothing was accepted.');
+  return { ...delivery, result: readDeliveryResult(delivery.result) };
 }
 /** Value of `delivery_errors_total` for AvaTax errors that need a person. */
 async function refusalsOfProvider(): Promise<number> {
@@ -254,7 +254,7 @@ describe('the log of deliveries', () => {
     expect(logged).toEqual([
       {
         level: 'warn',
-        fields: { ...document, operationId: id, attempt: 1, code: 'Paid', origin: 'QuickBooks' },
+        fields: { ...document, deliveryId: id, attempt: 1, code: 'Paid', origin: 'QuickBooks' },
         message: 'A delivery needs a person; it is not retried until the cause is corrected',
       },
     ]);
@@ -278,11 +278,11 @@ describe('the log of deliveries', () => {
       const errors = logged.filter(({ level }) => level === 'error');
       expect(errors).toHaveLength(12);
       expect(errors[0]).toMatchObject({
-        fields: { ...document, operationId: id, attempt: 1, err: failure, nextAttemptAt: expect.any(Date) },
+        fields: { ...document, deliveryId: id, attempt: 1, err: failure, nextAttemptAt: expect.any(Date) },
         message: 'A delivery attempt threw an internal error; it is retried at nextAttemptAt',
       });
       expect(errors[11]).toMatchObject({
-        fields: { ...document, operationId: id, attempt: 12, err: failure },
+        fields: { ...document, deliveryId: id, attempt: 12, err: failure },
         message: 'A delivery attempt threw an internal error; the delivery is given up and needs a person',
       });
       expect(logged.filter(({ level }) => level === 'warn')).toMatchObject([

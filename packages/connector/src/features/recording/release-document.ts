@@ -17,7 +17,7 @@ export async function releaseBlockedDocument(
     const link = await findLink(trx, key);
     if (link === null || link.attention === null) return false;
     await clearAttention(trx, key, clock.now());
-    const waiting = (await deliveriesOf(trx, key)).findLast((operation) => operation.state === 'NeedsUser');
+    const waiting = (await deliveriesOf(trx, key)).findLast((delivery) => delivery.state === 'NeedsUser');
     return waiting !== undefined && reviveDelivery(trx, waiting.id, clock.now());
   });
   if (revived) wake();

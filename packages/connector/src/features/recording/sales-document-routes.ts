@@ -1,6 +1,6 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { companyRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { readReceipt } from './read-receipt.ts';
@@ -16,7 +16,5 @@ export function salesDocumentRoutes(app: FastifyInstance, context: RouteContext,
     readSalesDocument(services, companyRequestOf(call), call.body),
   );
   serve(app, context, routes.readReceipt, (call) => readReceipt(services, companyRequestOf(call), call.query));
-  serve(app, context, routes.writeTaxLines, (call) =>
-    writeTaxLines(services, companyRequestOf(call), call.body, call.principal?.user?.name),
-  );
+  serve(app, context, routes.writeTaxLines, (call) => writeTaxLines(services, recordedRequestOf(call), call.body));
 }

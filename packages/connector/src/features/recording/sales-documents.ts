@@ -1,4 +1,4 @@
-import type { Answer, RequestBody, SalesDocumentRow } from '@salestax/contract';
+import type { Answer, RequestBody, SalesDocumentRow, UnreadableDocument } from '@salestax/contract';
 import { documentPageUrl } from '../../domain/document-page.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
 import { amountOfCents, sumCents, toAmount } from '../../domain/money.ts';
@@ -10,6 +10,7 @@ import type { ListedSale } from '../../ports/accounting-sales.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
+import { unreadableDocument } from '../../service/unreadable-document.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { estimatesOf } from '../../store/estimates.ts';
@@ -38,15 +39,18 @@ export async function listSalesDocuments(
     return { userStatus, documents: [], isTruncated: false };
   const call = callOf(services, request);
   const documents: SalesDocumentRow[] = [];
+  const unreadable: UnreadableDocument[] = [];
   let isTruncated = false;
   await inParallel(DOCUMENT_TYPES, maxConcurrentCalls, async ({ kind, number }) => {
-    const sales = valueOf(await accounting.salesPage(call, kind, { from, to }, 1, taxItems));
+    const listed = valueOf(await accounting.salesPage(call, kind, { from, to }, 1, taxItems));
+    const { sales } = listed;
     const ids = sales.map(({ id }) => id);
     const facts = await db.tx({ realm: realmId }, (trx) => taxStateFactsOf(trx, realmId, number, ids));
     documents.push(...sales.map((sale) => rowOf(sale, facts.get(sale.id) ?? noFacts)));
-    isTruncated ||= sales.length >= maxOfType;
+    unreadable.push(...listed.unreadable.map(unreadableDocument));
+    isTruncated ||= sales.length + listed.unreadable.length >= maxOfType;
   });
-  return { userStatus, documents: documents.toSorted(newestFirst), isTruncated };
+  return { userStatus, documents: documents.toSorted(newestFirst), isTruncated, unreadable };
 }
 
 function newestFirst(one: SalesDocumentRow, other: SalesDocumentRow): number {

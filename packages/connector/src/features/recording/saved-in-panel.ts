@@ -17,7 +17,7 @@ export async function noteSavedInPanel(trx: Trx, delivery: Delivery, now: Date):
   if (isReportedByPanel(delivery) || !isReceipt(delivery)) return delivery;
   const reported: Partial<DeliveryPayload> = { isSavedInPanel: true };
   await trx
-    .updateTable('operation')
+    .updateTable('delivery')
     .set({ payload: sql<string>`payload || ${JSON.stringify(reported)}::jsonb`, updatedAt: now })
     .where('id', '=', delivery.id)
     .execute();
@@ -26,14 +26,14 @@ export async function noteSavedInPanel(trx: Trx, delivery: Delivery, now: Date):
 }
 
 /** Whether the panel may report the save of a receipt while its attempt is under way. */
-export function mayBeReported(operation: Delivery): boolean {
-  return isReceipt(operation) && !isReportedByPanel(operation);
+export function mayBeReported(delivery: Delivery): boolean {
+  return isReceipt(delivery) && !isReportedByPanel(delivery);
 }
 
 /** Whether the panel has reported the save of a receipt since its attempt began. */
-export async function isReportedMeanwhile(trx: Trx, operation: Delivery): Promise<boolean> {
-  if (!mayBeReported(operation)) return false;
-  const current = await findDelivery(trx, operation.id);
+export async function isReportedMeanwhile(trx: Trx, delivery: Delivery): Promise<boolean> {
+  if (!mayBeReported(delivery)) return false;
+  const current = await findDelivery(trx, delivery.id);
   return current !== null && isReportedByPanel(current);
 }
 

@@ -29,6 +29,19 @@ const timeBefore = (minutes: number) => new Date(company.clock.ms - minutes * mi
 const changes = (listed: readonly ChangedDocument[]) =>
   done({ changes: listed, incompleteDeletions: [], next: timeBefore(0) });
 
+/** The document that the service does not deliver. */
+let refusedId: string | null = null;
+const refusal: Outcome<never> = failed({
+  kind: 'refused',
+  vendor: 'accounting',
+  code: '4002',
+  message: 'Not delivered.',
+  detail: '',
+});
+afterEach(() => {
+  refusedId = null;
+});
+
 /** An invoice of the accounting service, as its list of changes names it. */
 function savedInvoice(id: string, minutesAgo: number): ChangedDocument {
   const document = invoice({ id, number: id });
@@ -44,11 +57,12 @@ function services() {
     throttle: { refresh: async () => 0 },
     accounting: {
       ...accounting,
-      salesById: async () => done([]),
-      salesPage: async () => done([]),
+      salesById: async () => done({ sales: [], unreadable: [] }),
+      salesPage: async () => done({ sales: [], unreadable: [] }),
       changesSince: async () => answer,
       document: (...[call, kind, id, taxItems]: Parameters<typeof accounting.document>) => {
         reads.push(call);
+        if (id === refusedId) return Promise.resolve(refusal);
         return accounting.document(call, kind, id, taxItems);
       },
     },
@@ -143,6 +157,16 @@ describe('the sweep', () => {
     answer = failed({ kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' });
     await expect(sweepChanges(services(), realmId, 'sweep')).rejects.toThrow('Away.');
     expect(await interval()).toBe(30);
+  });
+
+  it('goes on behind a document that the service refuses, which is left to its delivery', async () => {
+    await sweepTimes(3);
+    refusedId = '10';
+    expect(await sweep([savedInvoice('10', 1), savedInvoice('11', 1)])).toBe('too-recent');
+    const { position } = await company.inRealm((trx) => changeCursor(trx, realmId));
+    expect(position).toBe(timeBefore(0));
+    expect(await company.deliveries('10')).toMatchObject([{ kind: 'record', state: 'Queued' }]);
+    expect(await company.deliveries('11')).toHaveLength(1);
   });
 
   it('reads documents in the background, as after a webhook', async () => {

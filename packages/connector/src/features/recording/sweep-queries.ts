@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import { shortestIntervalMinutes } from './sweep-interval.ts';
+import { linkedCompanies } from '../../store/companies.ts';
 
 /** How far a company is swept. */
 export interface ChangeCursor {
@@ -17,6 +18,17 @@ export async function changeCursor(trx: Trx, realmId: string): Promise<ChangeCur
     .where('realmId', '=', realmId)
     .executeTakeFirst();
   return { position: found?.position ?? null, intervalMinutes: found?.sweepIntervalMinutes ?? null };
+}
+
+/** When the accounting service last answered a sweep; null: never. */
+export async function lastSweepOf(trx: Trx, realmId: string): Promise<Date | null> {
+  const found = await trx
+    .selectFrom('changeCursor')
+    .select('updatedAt')
+    .where('realmId', '=', realmId)
+    .where('position', 'is not', null)
+    .executeTakeFirst();
+  return found?.updatedAt ?? null;
 }
 
 /** After a finished sweep that began at `now`. The next one is due an interval later. */
@@ -58,11 +70,10 @@ export async function planSweeps(trx: Trx, now: Date, limit: number): Promise<re
   // Companies that `sweepChanges` would leave out are left out here.
   const { rows } = await sql<{ readonly realmId: string }>`
     with candidate as (
-      select company.realm_id, company.updated_at, change_cursor.sweep_due_at,
-        change_cursor.company_updated_at is distinct from company.updated_at as is_changed
-      from company left join change_cursor on change_cursor.realm_id = company.realm_id
-      where company.connection = 'connected' and company.provider_company_code is not null
-        and (company.calculation_active or change_cursor.position is not null)
+      select linked.realm_id, linked.updated_at, change_cursor.sweep_due_at,
+        change_cursor.company_updated_at is distinct from linked.updated_at as is_changed
+      from (${linkedCompanies}) as linked left join change_cursor on change_cursor.realm_id = linked.realm_id
+      where linked.calculation_active or change_cursor.position is not null
     ), due as (
       select realm_id, updated_at from candidate
       where is_changed or sweep_due_at <= ${new Date(now.getTime() + earlyMs)}

@@ -18,7 +18,7 @@ export async function taxStateFactsOf(
     .where(wanted)
     .execute();
   const deliveries = await trx
-    .selectFrom('operation')
+    .selectFrom('delivery')
     .select(['txnId', 'state', 'errorText', 'result'])
     .distinctOn('txnId')
     .where('realmId', '=', realmId)

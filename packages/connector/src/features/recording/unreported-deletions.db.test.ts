@@ -12,7 +12,7 @@ import { unreportedDeletions } from './unreported-deletions.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const realmId = 'a';
-const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
 const call: CallContext = {
   realmId,
   correlationId: 'c',
@@ -31,6 +31,7 @@ const facts = {
   feeCents: null,
   absorbedCents: 0,
   asCharged: false,
+  remittedByMarketplace: false,
 };
 
 /** An accounting service with these documents of a kind; records the ids that were requested. */
@@ -41,7 +42,7 @@ function booksWith(kind: DocumentKind, existing: ReadonlySet<string>) {
     const listed = ids.filter((id) => requestedKind === kind && existing.has(id));
     const texts = { number: '', syncToken: '0', date: '', customerId: '', customerName: '', currency: '' };
     const rest = { ...texts, exchangeRate: '1', amount: none, tax: none, fee: none, isVoided: false };
-    return done(listed.map((id) => ({ ...rest, kind, id })));
+    return done({ sales: listed.map((id) => ({ ...rest, kind, id })), unreadable: [] });
   };
   return { requestedIds, accounting: { salesById } };
 }

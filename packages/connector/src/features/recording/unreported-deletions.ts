@@ -30,7 +30,8 @@ export async function unreportedDeletions(
     await inParallel(urlBatches(unlisted), callsAtOnce, async (ids) => {
       const found = await services.accounting.salesById(call, kind, ids, taxItems);
       if (!found.ok) throw new Error(found.error.message, { cause: found.error });
-      const existing = new Set(found.value.map(({ id }) => id));
+      const { sales, unreadable } = found.value;
+      const existing = new Set([...sales, ...unreadable].map(({ id }) => id));
       for (const id of ids) if (!existing.has(id)) missing.push({ kind, id, change: 'deleted' });
     });
   }

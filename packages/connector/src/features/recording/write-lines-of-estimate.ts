@@ -1,16 +1,19 @@
 import type { Answer, ErrorCode } from '@salestax/contract';
 import { codeOfResult, type DeliveryResult, ignored } from '../../domain/delivery-result.ts';
+import type { Activity } from '../../domain/activity.ts';
+import type { DocumentKey } from '../../domain/document-key.ts';
 import type { DocumentType } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { toAmount, toCents } from '../../domain/money.ts';
 import { needsLines, ownLineAmounts, withEnteredFee } from '../../domain/own-lines.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { RecordedRequest } from '../../ports/company-request.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
+import { noteActivity } from '../../store/activity.ts';
 import { appendTimeline, type TimelineEntry, timelineOf } from '../../store/timeline.ts';
-import { estimateOf } from '../estimating/estimate-tax.ts';
-import { prepareTaxRequest } from '../estimating/tax-request.ts';
+import { estimateOf } from '../../service/document-estimate.ts';
+import { prepareTaxRequest } from './tax-request.ts';
 import type { DeliveryServices } from './delivery-context.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -27,15 +30,12 @@ export type LineServices = Pick<
  */
 export async function writeLinesOfEstimate(
   services: LineServices,
-  { realmId, correlationId, signal }: CompanyRequest,
+  request: RecordedRequest,
   state: LinkedCompany,
   { kind, number: txnType, estimateType }: DocumentType,
-  {
-    txnId,
-    syncToken,
-    person,
-  }: { readonly txnId: string; readonly syncToken: string; readonly person: string | undefined },
+  { txnId, syncToken }: { readonly txnId: string; readonly syncToken: string },
 ): Promise<WriteAnswer> {
+  const { realmId, correlationId, signal, actor } = request;
   const { accounting, taxProvider, db, clock } = services;
   const key = { realmId, txnType, txnId };
   const call = services.calls.open({ ...key, correlationId }, signal);
@@ -58,10 +58,20 @@ export async function writeLinesOfEstimate(
   valueOf(await accounting.writeOwnLines(call, stored, state.taxItems, ownLineAmounts(amounts), requestId));
   const { salesTax, fee, taxOnFee } = amounts;
   const figures = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
-  const detail = { ...figures, source: 'writing', ...(person && { person }) };
-  await db.tx({ realm: realmId }, (trx) => appendTimeline(trx, key, { event: 'lines-written', detail }, clock.now()));
+  const detail = { ...figures, source: 'writing', ...(actor.name !== '' && { person: actor.name }) };
+  const now = clock.now();
+  await db.tx({ realm: realmId }, async (trx) => {
+    await appendTimeline(trx, key, { event: 'lines-written', detail }, now);
+    await noteActivity(trx, request, linesWritten(key), now);
+  });
   return { outcome: 'written', ...missing };
 }
+
+/** The entry of the activity. */
+export const linesWritten = ({ txnType, txnId }: DocumentKey): Activity => ({
+  action: 'lines-written',
+  after: { document: `${txnType}/${txnId}` },
+});
 
 const feeUnknown = { message: sentences.feeUnknown, errorCode: 'FeeUnknown' } as const;
 

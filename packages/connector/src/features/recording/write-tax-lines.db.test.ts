@@ -1,5 +1,6 @@
-import { txnTypes, type TxnType } from '@salestax/contract';
+import { documentKinds, type TxnType } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { userActor } from '../../domain/activity.ts';
 import { defaultSettings } from '../../domain/company-settings.ts';
 import { toCents } from '../../domain/money.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
@@ -24,8 +25,10 @@ afterEach(async () => {
 });
 afterAll(() => company.stop());
 
-const write = (txnId: string, { txnType = txnTypes.Invoice, syncToken = '0' }: Written = {}) => {
-  const request = { realmId, companyId: 'c1', correlationId: `write ${txnId}`, signal: AbortSignal.timeout(5_000) };
+const write = (txnId: string, { txnType = documentKinds.Invoice.number, syncToken = '0' }: Written = {}) => {
+  const actor = userActor({ userName: 'dana@cottonwood.example', name: 'Dana Whitfield' }, null);
+  const call = { correlationId: `write ${txnId}`, signal: AbortSignal.timeout(5_000) };
+  const request = { realmId, companyId: 'c1', actor, ...call };
   return writeTaxLines(company.services, request, { txnType, txnId, syncToken });
 };
 interface Written {
@@ -75,7 +78,10 @@ describe('a person who writes the tax lines of a stored document', () => {
 
   it('approves a receipt of another app, which is left alone otherwise', async () => {
     put('5', { kind: 'SalesReceipt' });
-    expect(await write('5', { txnType: txnTypes.SalesReceipt })).toEqual({ outcome: 'written', message: null });
+    expect(await write('5', { txnType: documentKinds.SalesReceipt.number })).toEqual({
+      outcome: 'written',
+      message: null,
+    });
     expect(company.taxProvider.codes()).toContain('5');
   });
 
@@ -95,7 +101,7 @@ describe('a person who writes the tax lines of a stored document', () => {
 });
 
 describe('a person who writes the tax lines of an estimate document', () => {
-  const txnType = txnTypes.Estimate;
+  const txnType = documentKinds.Estimate.number;
   const stored = (id: string) => company.accounting.get(id, 'Estimate');
   const putEstimate = (id: string, part: Partial<Omit<SalesDocument, 'id'>> = {}) =>
     put(id, { kind: 'Estimate', ...part });
@@ -108,7 +114,7 @@ describe('a person who writes the tax lines of an estimate document', () => {
     expect(await write('11', { txnType, syncToken: '1' })).toEqual({ outcome: 'unchanged', message: null });
     expect(stored('11')?.syncToken).toBe('1');
     expect(company.taxProvider.recorded()).toHaveLength(length);
-    const detail = { salesTax: 8, fee: 0, taxOnFee: 0, source: 'writing' };
+    const detail = { person: 'Dana Whitfield', salesTax: 8, fee: 0, taxOnFee: 0, source: 'writing' };
     expect(await company.historyOf('11', txnType)).toEqual([['lines-written', detail]]);
   });
 
@@ -128,7 +134,7 @@ describe('a person who writes the tax lines of an estimate document', () => {
     putEstimate('14', { isTaxInclusive: true });
     expect(await write('14', { txnType })).toEqual({
       outcome: 'failed',
-      errorCode: 'tax-inclusive',
+      errorCode: 'TaxInclusive',
       message: expect.stringContaining('tax'),
     });
   });

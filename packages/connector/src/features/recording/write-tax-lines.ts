@@ -5,11 +5,12 @@ import { codeOfResult, readDeliveryResult } from '../../domain/delivery-result.t
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { sentences } from '../../domain/sentences.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { RecordedRequest } from '../../ports/company-request.ts';
 import type { Services } from '../../service/services.ts';
+import { noteActivity } from '../../store/activity.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
 import { type Delivery, enqueue, findDelivery } from './delivery-queries.ts';
-import { failed, type LineServices, writeLinesOfEstimate } from './write-lines-of-estimate.ts';
+import { failed, type LineServices, linesWritten, writeLinesOfEstimate } from './write-lines-of-estimate.ts';
 
 type WriteAnswer = Answer<'writeTaxLines'>;
 type WriteServices = LineServices & Pick<Services, 'companies' | 'wake' | 'deliveryNotices'>;
@@ -21,14 +22,12 @@ const pollMs = 500;
 
 /**
  * Calculates the tax of a stored document, makes its own lines show it, and records it: like a recalculation of one
- * document, which the person has seen. So a receipt of another app counts as saved with the panel. `person`: the name of
- * who does it, if known.
+ * document, which the person has seen. So a receipt of another app counts as saved with the panel.
  */
 export async function writeTaxLines(
   services: WriteServices,
-  request: CompanyRequest,
+  request: RecordedRequest,
   body: RequestBody<'writeTaxLines'>,
-  person?: string,
 ): Promise<WriteAnswer> {
   const { realmId } = request;
   const { txnType, txnId, syncToken } = body;
@@ -37,50 +36,52 @@ export async function writeTaxLines(
   const state = await services.companies.read(realmId);
   if (state.status === 'Down') return failed('Down');
   if (state.status !== 'Active') return failed(state.status, sentences.notConnected);
-  if (type.recordedType === null)
-    return writeLinesOfEstimate(services, request, state, type, { txnId, syncToken, person });
-  const id = await enqueueWrite(services, request.correlationId, { realmId, txnType, txnId }, { syncToken, person });
+  if (type.recordedType === null) return writeLinesOfEstimate(services, request, state, type, { txnId, syncToken });
+  const id = await enqueueWrite(services, request, { realmId, txnType, txnId }, syncToken);
   const ended = await untilEnded(services, realmId, id, request.signal);
   return ended === null ? { outcome: 'waiting', message: null } : writeAnswerOf(ended);
 }
 
 async function enqueueWrite(
   { db, clock, wake }: WriteServices,
-  correlationId: string,
+  request: RecordedRequest,
   key: DocumentKey,
-  { syncToken, person }: { readonly syncToken: string; readonly person: string | undefined },
+  syncToken: string,
 ): Promise<string> {
+  const person = request.actor.name;
   const payload: DeliveryPayload = {
-    correlationId,
+    correlationId: request.correlationId,
     reason: null,
     recalculates: syncToken,
     isSavedInPanel: true,
-    ...(person && { person }),
+    ...(person !== '' && { person }),
     watchedForMs: maxWaitMs,
   };
   const version = `${syncToken} written ${randomUUID()}`;
-  const { operation } = await db.tx({ realm: key.realmId }, (trx) =>
-    enqueue(trx, { ...key, kind: 'record', version, payload }, clock.now()),
-  );
+  const now = clock.now();
+  const { delivery } = await db.tx({ realm: key.realmId }, async (trx) => {
+    await noteActivity(trx, request, linesWritten(key), now);
+    return enqueue(trx, { ...key, kind: 'record', version, payload }, now);
+  });
   wake();
-  return operation.id;
+  return delivery.id;
 }
 
 /** The delivery when it has ended; null when it goes on. */
 async function untilEnded(
   { db, deliveryNotices }: WriteServices,
   realmId: string,
-  operationId: string,
+  deliveryId: string,
   signal: AbortSignal,
 ): Promise<Delivery | null> {
   const startedAt = performance.now();
   let notice = Promise.withResolvers<void>();
-  const unsubscribe = deliveryNotices.subscribe(operationId, () => notice.resolve());
+  const unsubscribe = deliveryNotices.subscribe(deliveryId, () => notice.resolve());
   try {
     for (;;) {
       // A notice during the read may refer to a later state than the one read.
       notice = Promise.withResolvers<void>();
-      const delivery = await db.tx({ realm: realmId }, (trx) => findDelivery(trx, operationId));
+      const delivery = await db.tx({ realm: realmId }, (trx) => findDelivery(trx, deliveryId));
       if (delivery !== null && delivery.state !== 'Queued') return delivery;
       if (performance.now() - startedAt > maxWaitMs) return null;
       await Promise.race([notice.promise, pause(pollMs, undefined, { signal })]);

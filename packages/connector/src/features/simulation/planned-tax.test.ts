@@ -26,7 +26,8 @@ const present: CompanySettings = { ...defaultSettings, isMakeAllCustomerTaxable:
 const factsWith = (settings: Partial<CompanySettings> = {}, part: Partial<PlanFacts> = {}): PlanFacts => ({
   settings: { ...present, ...settings },
   customer: museum,
-  exemptAncestor: null,
+  ancestors: [],
+  certificates: new Map(),
   companyAddress: golden,
   departmentAddress: null,
   taxableItemIds: null,
@@ -34,6 +35,7 @@ const factsWith = (settings: Partial<CompanySettings> = {}, part: Partial<PlanFa
   originalSale: null,
   recordedSale: null,
   isFeeOnSameSale: false,
+  itemCodes: new Map(),
   isTaxedByAccounting: false,
   ...part,
 });
@@ -98,7 +100,7 @@ describe('another tax code for an item', () => {
 });
 
 it.each<[string, SalesDocument, Partial<PlanFacts>, string]>([
-  ['no address', { ...sale, shipTo: null }, {}, 'no-destination'],
+  ['no address', { ...sale, shipTo: null }, {}, 'NoDestination'],
   ['tax of QuickBooks', { ...sale, accountingTax: toCents(8) }, {}, 'TaxedInQuickBooks'],
   ['a customer whom QuickBooks taxes', sale, { isTaxedByAccounting: true }, 'AccountingTax'],
 ])('a document with %s is not calculated', (_what, document, part, reason) => {

@@ -11,7 +11,7 @@ import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
 import { requireAccess, retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
-import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
+import { type LinkedCompany, readCompanyState, taxedCompanyOf } from '../../service/company-state.ts';
 import type { DocumentFacts } from '../../service/document-facts.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
@@ -124,11 +124,10 @@ function rowOf({ kind, id, number, date, shipTo, billTo }: SalesDocument, planne
 
 /** What leads to the tax of a document with both settings. */
 async function planBoth({ run, call, state, facts, now, tried, taxCodes }: Simulating, document: SalesDocument) {
-  const { account } = state;
   const simulated = withFeeOfSale(now, tried);
-  const before = await settled(run, () => facts.gather(call, { account, settings: now }, document));
+  const before = await settled(run, () => facts.gather(call, taxedCompanyOf(state, now), document));
   if (!before.ok) return before;
-  const after = await settled(run, () => facts.gather(call, { account, settings: simulated }, document));
+  const after = await settled(run, () => facts.gather(call, taxedCompanyOf(state, simulated), document));
   if (!after.ok) return after;
   const { customer } = before.value;
   const taxed = await settled(run, () => facts.isTaxedByAccounting(call, customer, document.date));

@@ -5,6 +5,7 @@ import { done } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { Run } from '../../ports/runs.ts';
 import { retryTransient } from '../../service/company-runs.ts';
+import { createItemCodes } from '../../service/item-codes.ts';
 import { createRecordedSales } from '../../service/recorded-sale.ts';
 import { createDocumentFacts, type DocumentFacts } from '../../service/document-facts.ts';
 import type { Services } from '../../service/services.ts';
@@ -35,7 +36,7 @@ function newestFirst(one: SalesDocument, other: SalesDocument): number {
   return other.date.localeCompare(one.date) || (other.id ?? '').localeCompare(one.id ?? '', 'en', { numeric: true });
 }
 
-/** Facts of documents whose customers are read in lists, with their parents. */
+/** Facts of documents whose customers are read in lists, with all above them. */
 export async function readFacts(reading: Reading, documents: readonly SalesDocument[]): Promise<DocumentFacts> {
   const { accounting } = reading.services;
   const known = new Map<string, Customer>();
@@ -43,9 +44,11 @@ export async function readFacts(reading: Reading, documents: readonly SalesDocum
     for (const customer of await readCustomers(reading, ids)) known.set(customer.id, customer);
   };
   await add(documents.map(({ customerId }) => customerId).filter((id) => id !== ''));
-  await add(
-    [...known.values()].flatMap(({ parentId }) => (parentId === null || known.has(parentId) ? [] : [parentId])),
-  );
+  for (let above = parentsOf(known); above.length > 0; above = parentsOf(known)) {
+    await add(above);
+    // A parent that is not in the list is read on its own, with the reason.
+    if (above.some((id) => !known.has(id))) break;
+  }
   const withKnown = {
     ...accounting,
     async customer(call: CallContext, id: string) {
@@ -53,7 +56,15 @@ export async function readFacts(reading: Reading, documents: readonly SalesDocum
       return customer === undefined ? accounting.customer(call, id) : done(customer);
     },
   };
-  return createDocumentFacts(withKnown, createRecordedSales(reading.services));
+  const { taxProvider } = reading.services;
+  const recordedSales = createRecordedSales(reading.services);
+  return createDocumentFacts(withKnown, taxProvider, recordedSales, createItemCodes(reading.services));
+}
+
+/** Parents that are not known yet. */
+function parentsOf(known: ReadonlyMap<string, Customer>): readonly string[] {
+  const ids = [...known.values()].flatMap(({ parentId }) => (parentId === null ? [] : [parentId]));
+  return [...new Set(ids)].filter((id) => !known.has(id));
 }
 
 async function readCustomers(

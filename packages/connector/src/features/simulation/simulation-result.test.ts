@@ -17,7 +17,7 @@ const row = (part: Partial<SimulatedRow>): SimulatedRow => ({
 const taxes = (now: number, tried: number) => ({ now: toCents(now), tried: toCents(tried) });
 const changed = (part: Partial<SimulatedRow>): SimulatedDocument => ({ row: row(part), isChanged: true });
 const unchanged = (part: Partial<SimulatedRow>): SimulatedDocument => ({ row: row(part), isChanged: false });
-const reason = { code: 'no-destination', message: 'No address.' };
+const reason = { code: 'NoDestination', message: 'No address.' };
 
 it('the documents of a state are summed up, also credits, without those that could not be calculated', () => {
   const { states } = summaryOf([

@@ -7,17 +7,6 @@ import type { DisconnectRequestTable } from '../../store/schema.ts';
 /** It may have expired. */
 export type StoredRequest = Readonly<Selectable<DisconnectRequestTable>>;
 
-/** Documents of a company that wait to be recorded. */
-export async function countWaiting(trx: Trx, realmId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('operation')
-    .select((on) => on.fn.countAll<number>().as('count'))
-    .where('realmId', '=', realmId)
-    .where('state', '=', 'Queued')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export async function findRequest(trx: Trx, realmId: string): Promise<StoredRequest | null> {
   const found = await trx.selectFrom('disconnectRequest').selectAll().where('realmId', '=', realmId).executeTakeFirst();
   return found ?? null;

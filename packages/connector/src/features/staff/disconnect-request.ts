@@ -5,25 +5,23 @@ import type { Company } from '../../store/companies.ts';
 import { lockCompany } from '../../store/companies.ts';
 import type { Trx } from '../../store/db.ts';
 import type { Services } from '../../service/services.ts';
-import {
-  countWaiting,
-  deleteRequest,
-  findRequest,
-  saveRequest,
-  type StoredRequest,
-} from './disconnect-request-queries.ts';
+import { deleteRequest, findRequest, saveRequest, type StoredRequest } from './disconnect-request-queries.ts';
 import { isOwn, requestMs, stepRefusal } from './second-person.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
 import { disconnectNow, hasFreshSignIn } from './staff-disconnect.ts';
-import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
+import { companyForStaff, doneBy, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
+import { countWaiting } from '../recording/delivery-queries.ts';
 
 /** Documents of a company that wait, and the request to disconnect it all the same. */
 export async function readDisconnectRequest(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { staff }: StaffRequest,
+  services: Pick<Services, 'db' | 'clock'>,
+  request: StaffRequest,
   companyId: string,
 ): Promise<Answer<'staffDisconnectRequest'>> {
-  const opened = await companyForStaff({ db }, companyId);
+  const { db, clock } = services;
+  const { staff } = request;
+  const opened = await companyForStaff(services, companyId);
+  await recordReading(services, request, opened, 'disconnect-request');
   return db.read(openedScope(opened), (trx) => readState(trx, opened, staff.email, clock.now()));
 }
 

@@ -57,14 +57,16 @@ export function staffRoutes(
   serveStaff(routes.staffDocument, ({ params, query }, request) =>
     readSupportDocument(services, documents, request, params.userId, query),
   );
-  serveStaff(routes.staffActions, ({ query }) => readStaffActions(services, query));
-  serveStaff(routes.staffActivity, async ({ params, query }) =>
-    readActivity(services, openedScope(await companyForStaff(services, params.userId)), query),
-  );
-  serveStaff(routes.staffErrors, ({ params }) => readErrors(services, params.userId));
+  serveStaff(routes.staffActions, ({ query }, request) => readStaffActions(services, request, query));
+  serveStaff(routes.staffActivity, async ({ params, query }, request) => {
+    const company = await companyForStaff(services, params.userId);
+    if (query.before === undefined) await recordReading(services, request, company, 'activity');
+    return readActivity(services, openedScope(company), query, 'staff');
+  });
+  serveStaff(routes.staffErrors, ({ params }, request) => readErrors(services, request, params.userId));
   serveStaff(routes.staffCheckUp, async ({ params }, request) => {
     const { realmId } = await companyForStaff(services, params.userId);
-    await recordReading(services, request, { realmId });
+    await recordReading(services, request, { realmId }, 'check-up');
     return readCheckUp(services, { ...request, realmId });
   });
   serveStaff(routes.staffDiagnostics, ({ params }, request) => readDiagnostics(services, request, params.userId));

@@ -17,7 +17,10 @@ export function staffSignInRoutes(app: FastifyInstance, context: RouteContext, s
     app,
     context,
     routes.staffSignInUrl,
-    (call) => readStaffSignInUrl(staff, issueCookies(call.request, call.reply), call.query),
+    (call) => {
+      const start = { browserId: issueCookies(call.request, call.reply), network: originOf(call).address };
+      return readStaffSignInUrl(staff, start, call.query);
+    },
     options,
   );
   serve(

@@ -94,10 +94,10 @@ describe.each(await testDatabases())('the log of staff actions on $name', ({ db,
   it.each([
     'select * from secret',
     'select request from call_log',
-    'select payload from operation',
+    'select payload from delivery',
     'select result from background_run',
     'select scope from session_token',
-    'select * from embed_client',
+    'select client_secret_hash from session_token',
     'select * from timeline',
   ])('staff can read neither secrets nor what was sent: %s', async (statement) => {
     expect(await answerTo('app_staff', statement)).toContain('permission denied');

@@ -1,13 +1,16 @@
 import type { Answer, Query, StaffAction } from '@salestax/contract';
 import { listStaffActions, type StaffActionRow } from './staff-action-queries.ts';
 import type { Services } from '../../service/services.ts';
+import { companyById } from '../../store/companies.ts';
+import { recordReading, type StaffRequest } from './staff-request.ts';
 
 const defaultPageSize = 50;
 const maxPageSize = 200;
 
 /** Log of staff actions, newest first. */
 export async function readStaffActions(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'clock'>,
+  request: StaffRequest,
   { customer, before, limit }: Query<'staffActions'>,
 ): Promise<Answer<'staffActions'>> {
   const page = {
@@ -15,7 +18,10 @@ export async function readStaffActions(
     before: before === undefined ? null : Number(before),
     limit: Math.min(Number(limit ?? defaultPageSize), maxPageSize),
   };
-  const rows = await db.tx('staff', (trx) => listStaffActions(trx, page));
+  const company = customer === undefined ? null : await services.db.tx('staff', (trx) => companyById(trx, customer));
+  // The log of a company outlives its data.
+  if (company !== null && before === undefined) await recordReading(services, request, company, 'staff-actions');
+  const rows = await services.db.tx('staff', (trx) => listStaffActions(trx, page));
   return rows.map(actionOf);
 }
 

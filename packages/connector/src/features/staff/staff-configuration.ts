@@ -1,6 +1,12 @@
-import type { Answer, CompanyOptions, RequestBody } from '@salestax/contract';
+import {
+  type Answer,
+  isForStaff,
+  pickSettings,
+  type RequestBody,
+  settingNames,
+  trimmedOptions,
+} from '@salestax/contract';
 import { changedFields, type Fields } from '../../domain/activity.ts';
-import type { CompanySettings } from '../../domain/company-settings.ts';
 import { monthForecast, monthOf } from '../../domain/month-forecast.ts';
 import { integrationStatusOf } from '../../domain/integration-status.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
@@ -10,12 +16,14 @@ import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { providerCompaniesOf } from '../company/company-settings.ts';
 import { readCompanyWithCredentials } from '../../service/company-state.ts';
-import { optionProblem, trimmedOptions } from '../company/settings-rules.ts';
+import { optionProblem } from '../company/settings-rules.ts';
 import { chosenSalesTaxItem, suggestedItems } from '../company/tax-item-choices.ts';
 import type { Services } from '../../service/services.ts';
 import { companyForStaff, doneBy, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
 
 type Save = RequestBody<'saveStaffConfiguration'>;
+
+const staffSettings = settingNames.filter(isForStaff);
 
 /**
  * The staff's form of a company. The lists are read with the company's own connection; while a vendor does not answer,
@@ -31,7 +39,7 @@ export async function readStaffConfiguration(
   const state = await readCompanyWithCredentials(services.db, services.secrets, realmId);
   const company = state.company ?? opened;
   const call = callOf(services, { ...request, realmId });
-  await recordReading(services, request, opened);
+  await recordReading(services, request, opened, 'configuration');
   const [avaTaxCompanies, items, departments] = await Promise.all([
     providerCompaniesOf(services, call, state),
     suggestedItems(services.accounting, call, company.settings),
@@ -41,11 +49,8 @@ export async function readStaffConfiguration(
     id: company.companyId,
     version: company.version,
     configuration: {
-      isEnableAddressValidation: company.settings.isEnableAddressValidation,
-      isMakeAllCustomerTaxable: company.settings.isMakeAllCustomerTaxable,
+      ...pickSettings(company.settings, staffSettings),
       isEcoSystemDisabled: company.ecosystemDisabled,
-      taxItemId: company.settings.taxItemId,
-      ...optionsOf(company.settings),
     },
     ...(departments.ok && { locations: departments.value.rows.map(({ id, name }) => ({ id, name })) }),
     avaTaxCompanies: [...avaTaxCompanies],
@@ -107,29 +112,6 @@ export async function saveStaffConfiguration(services: Services, request: StaffR
   return isSaved;
 }
 
-/** The options of the connector settings, among all settings. */
-const optionsOf = ({
-  receiptsOfOtherApps,
-  originalSaleField,
-  isFeeAbsorbed,
-  pickUpShipMethod,
-  purchaseOrderField,
-  salespersonField,
-  locationCodes,
-  timeZone,
-  isRecordingDisabled,
-}: CompanySettings): Required<CompanyOptions> => ({
-  receiptsOfOtherApps,
-  originalSaleField,
-  isFeeAbsorbed,
-  pickUpShipMethod,
-  purchaseOrderField,
-  salespersonField,
-  locationCodes,
-  timeZone,
-  isRecordingDisabled,
-});
-
 /** The account is read-only here: a different one means that the form was opened for another company. */
 function isModelOf(company: Company, { avaTaxDetails }: Save['configurationModel']): boolean {
   const own = detailsOf(company);
@@ -162,13 +144,9 @@ const isThrottled = ({ throttledUntil }: Company, now: Date): boolean =>
 
 /** The editable fields, for the log of staff actions. */
 function fieldsOf(company: Company, now: Date): Fields {
-  const { isEnableAddressValidation, isMakeAllCustomerTaxable, taxItemId } = company.settings;
   return {
-    ...optionsOf(company.settings),
-    isEnableAddressValidation,
-    isMakeAllCustomerTaxable,
+    ...pickSettings(company.settings, staffSettings),
     isEcoSystemDisabled: company.ecosystemDisabled,
-    taxItemId,
     status: company.calculationActive ? 'Active' : 'Down',
     isApiThrottleExceeded: isThrottled(company, now),
   };

@@ -4,7 +4,10 @@ import { scrub } from '../../observation/scrub.ts';
 import type { Company } from '../../store/companies.ts';
 import { readConnectionFacts } from '../../store/connections.ts';
 import type { Trx } from '../../store/db.ts';
-import { countDeliveries, databaseVersion, lastRuns, newestCalls, newestDeliveries } from './diagnostics-queries.ts';
+import { lastRuns } from '../../service/jobs/run-queries.ts';
+import { newestCalls } from '../../store/call-log.ts';
+import { countDeliveries, newestDeliveries } from '../recording/delivery-queries.ts';
+import { databaseVersion } from './diagnostics-queries.ts';
 import { listStaffActions, noteStaffAction } from './staff-action-queries.ts';
 import { serviceVersion } from '../../observation/version.ts';
 import type { Services } from '../../service/services.ts';
@@ -47,13 +50,13 @@ function aboutCompany(company: Company) {
 async function gather(trx: Trx, company: Company) {
   const { realmId, companyId, connection, staffDisconnectedAt, revocationDueAt, throttledAt, throttledUntil } = company;
   const tokens = await readConnectionFacts(trx, realmId);
-  const operations = await newestDeliveries(trx, realmId, maxDeliveries);
+  const newest = await newestDeliveries(trx, realmId, maxDeliveries);
   const calls = await newestCalls(trx, realmId, maxCalls);
   const actions = await listStaffActions(trx, { companyId, before: null, limit: maxActions });
   return {
     versions: { service: serviceVersion, database: await databaseVersion(trx) },
     connection: { state: connection, tokens, staffDisconnectedAt, revocationDueAt, throttledAt, throttledUntil },
-    operations: { states: await countDeliveries(trx, realmId), newest: operations },
+    deliveries: { states: await countDeliveries(trx, realmId), newest },
     calls: calls.map((call) => ({ ...call, operation: withoutQuery(call.operation) })),
     runs: await lastRuns(trx, realmId),
     actions: actions.map(actionOf),

@@ -14,12 +14,13 @@ import {
 } from '../../store/companies.ts';
 import { connectionEnd } from '../../store/connections.ts';
 import type { Trx } from '../../store/db.ts';
-import { countWaiting } from './disconnect-request-queries.ts';
 import { needsSecondPerson } from './second-person.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
 import { appendTimeline } from '../../store/timeline.ts';
+import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
 import type { Services } from '../../service/services.ts';
 import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
+import { countWaiting } from '../recording/delivery-queries.ts';
 
 /** How long a disconnect can be undone, in milliseconds; then the tokens are revoked at the accounting service. */
 export const undoMs = 24 * 3_600_000;
@@ -94,14 +95,14 @@ export type UndoOutcome = 'undone' | 'not-disconnected' | 'too-late';
  * Reconnects a company that staff disconnected less than a day ago, with its tokens. `operator`: name for the log of
  * staff actions.
  */
-export function undoStaffDisconnect(
+export async function undoStaffDisconnect(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   realmId: string,
   operator: string,
   correlationId: string,
 ): Promise<UndoOutcome> {
   const now = clock.now();
-  return db.tx({ realm: realmId, staff: true }, async (trx) => {
+  const outcome = await db.tx({ realm: realmId, staff: true }, async (trx) => {
     const company = await lockCompany(trx, realmId);
     if (company === null || company.staffDisconnectedAt === null) return 'not-disconnected';
     const { revocationDueAt } = company;
@@ -117,6 +118,9 @@ export function undoStaffDisconnect(
     await noteStaffAction(trx, company, { ...by, action: 'disconnect-undone', ...fields }, now);
     return 'undone';
   });
+  // Deliveries are not accessible to staff. A repeated command makes up for a process that ended before this.
+  await db.tx({ realm: realmId }, (trx) => wakeDeliveries(trx, realmId, now));
+  return outcome;
 }
 
 /**
@@ -128,7 +132,7 @@ export async function revokeDueConnections({ db, clock, connections }: Services)
   const failures: unknown[] = [];
   for (const realmId of realmIds) {
     const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-    // Connected again by an earlier version, which does not reset the revocation.
+    // Connected again since the list was read.
     const ended = company?.connection === 'connected' ? null : await connections.end(realmId);
     if (ended?.ok === false) failures.push(new Error(ended.error.message, { cause: ended.error }));
     else await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { revocationDueAt: null }, clock.now()));

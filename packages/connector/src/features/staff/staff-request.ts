@@ -1,3 +1,4 @@
+import type { Activity, Actor } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { StaffUser } from '../../security/principal.ts';
 import { recordActivity } from '../../store/activity.ts';
@@ -32,12 +33,36 @@ export const doneBy = ({ staff, address, correlationId }: Omit<StaffRequest, 'si
   address,
 });
 
+export const staffActor = ({ staff, address }: StaffRequest): Actor => ({
+  kind: 'staff',
+  id: staff.email,
+  name: staff.name,
+  clientId: null,
+  address,
+});
+
+/** What support staff read of a company, for the record of its activity. */
+export type StaffReading =
+  | 'configuration'
+  | 'check-up'
+  | 'activity'
+  | 'errors'
+  | 'disconnect-request'
+  | 'staff-actions';
+
 /** Records that staff have read what belongs to a company. */
 export function recordReading(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { staff, address, correlationId }: StaffRequest,
+  request: StaffRequest,
   { realmId }: Pick<Company, 'realmId'>,
+  what: StaffReading,
 ): Promise<void> {
-  const actor = { kind: 'staff', id: staff.email, name: staff.name, clientId: null, address } as const;
-  return recordActivity(db, { realmId, actor, correlationId }, { action: 'configuration-read' }, clock.now());
+  const activity: Activity =
+    what === 'configuration' ? { action: 'configuration-read' } : { action: 'staff-read', after: { call: what } };
+  return recordActivity(
+    db,
+    { realmId, actor: staffActor(request), correlationId: request.correlationId },
+    activity,
+    clock.now(),
+  );
 }

@@ -7,7 +7,7 @@ import type { IdentityProvider, StaffPerson } from '../../ports/identity-provide
 import { recordActivity } from '../../store/activity.ts';
 import type { Services } from '../../service/services.ts';
 import { issueStaff, type Sessions } from '../identity/session-life.ts';
-import { finishFlow, flowKind, startFlow } from '../identity/sign-in-flows.ts';
+import { finishFlow, flowKind, type FlowStart, openToStaff, startFlow } from '../identity/sign-in-flows.ts';
 
 /** Dependencies of the staff sign-in. */
 export interface StaffSignIn extends Pick<Services, 'db' | 'clock'> {
@@ -21,7 +21,7 @@ export interface StaffSignIn extends Pick<Services, 'db' | 'clock'> {
 }
 
 /** `provesAfter`: the person must authenticate after this time; an existing sign-in at the directory is not enough. */
-const staffFlow = flowKind('staff', Type.Object({ provesAfter: Type.Optional(Type.String()) }));
+const staffFlow = flowKind('staff', openToStaff, Type.Object({ provesAfter: Type.Optional(Type.String()) }));
 const callbackPath = '/admin/signin';
 /** Tolerated clock difference between directory and service, in milliseconds. */
 const skewMs = 30_000;
@@ -29,13 +29,13 @@ const skewMs = 30_000;
 /** `again`: forces a new authentication at the directory (OpenID Connect Core, 3.1.2.1). */
 export async function readStaffSignInUrl(
   staff: StaffSignIn,
-  browserId: string,
+  start: FlowStart,
   { again }: Query<'staffSignInUrl'>,
 ): Promise<string> {
   if (staff.directory === null) throw new RequestError('NotFound');
   const isAgain = again === 'true';
   const detail = isAgain ? { provesAfter: staff.clock.now().toISOString() } : {};
-  const secrets = await startFlow(staff, staffFlow, browserId, detail);
+  const secrets = await startFlow(staff, staffFlow, start, detail);
   const redirectUri = staff.publicUrl + callbackPath;
   const url = await staff.directory.signInUrl({ ...secrets, redirectUri, ...(isAgain && { maxAge: 0 }) });
   if (url === null) throw new RequestError('Unavailable', undefined, 5);

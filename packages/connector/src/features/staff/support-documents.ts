@@ -3,10 +3,11 @@ import type { CompanyRequest } from '../../ports/company-request.ts';
 import { supportAccessOf } from '../identity/support-consent.ts';
 import { findSupportConsent } from '../../store/support-consents.ts';
 import type { Company } from '../../store/companies.ts';
-import type { Db } from '../../store/db.ts';
+import { noteActivity } from '../../store/activity.ts';
+import type { Db, Trx } from '../../store/db.ts';
 import type { Services } from '../../service/services.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
-import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
+import { companyForStaff, doneBy, openedScope, staffActor, type StaffRequest } from './staff-request.ts';
 
 /** How the users of a company read its documents. */
 export interface DocumentReaders {
@@ -69,11 +70,26 @@ function admit(
   const now = clock.now();
   return db.tx(openedScope(company), async (trx) => {
     const support = supportAccessOf(await findSupportConsent(trx, company.realmId), now);
-    if (support === null) return null;
+    if (support === null) {
+      await noteRefusedReading(trx, request, company, read, now);
+      return null;
+    }
     const action = { ...doneBy(request), action: 'documents-read', before: null, after: read } as const;
     await noteStaffAction(trx, company, action, now);
     return support;
   });
+}
+
+function noteRefusedReading(
+  trx: Trx,
+  request: StaffRequest,
+  { realmId }: Company,
+  read: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<void> {
+  const source = { realmId, actor: staffActor(request), correlationId: request.correlationId };
+  const activity = { action: 'documents-read', outcome: 'refused', reason: 'NoConsent', after: read } as const;
+  return noteActivity(trx, source, activity, now);
 }
 
 const companyRequest = ({ correlationId, signal }: StaffRequest, { realmId, companyId }: Company): CompanyRequest => ({

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { BackgroundRunTable, RunStage, VendorWait } from '../../store/schema.ts';
 import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../claims/claim.ts';
@@ -303,10 +302,8 @@ export interface StoredResult {
 
 /** Null: no run of the kind has ended with a result. */
 export function resultOf(run: BackgroundRun): StoredResult | null {
-  const { state, request, result, startedAt, updatedAt, resultRequest, resultStartedAt, resultEndedAt } = run;
-  // An earlier version does not store what led to a result.
-  if (state === 'ready') return { request, value: result, startedAt, endedAt: resultEndedAt ?? updatedAt };
-  if (result === null || resultStartedAt === null || resultEndedAt === null) return null;
+  const { result, resultRequest, resultStartedAt, resultEndedAt } = run;
+  if (resultStartedAt === null || resultEndedAt === null) return null;
   return { request: resultRequest, value: result, startedAt: resultStartedAt, endedAt: resultEndedAt };
 }
 
@@ -350,3 +347,17 @@ export function listOrphanedRuns(trx: Trx, before: Date): Promise<Pick<Backgroun
 function held(trx: Trx, claim: Claim) {
   return underClaim(trx.updateTable('backgroundRun'), claimColumns, claim);
 }
+
+/** For support staff: the last run of each kind, without request and result. */
+export function lastRuns(trx: Trx, realmId: string) {
+  return trx
+    .selectFrom('backgroundRun')
+    .select(['kind', 'state', 'done', 'total', 'attempts', 'errorCode', 'correlationId', 'startedAt', 'updatedAt'])
+    .where('realmId', '=', realmId)
+    .orderBy('kind')
+    .execute();
+}
+
+/** How many runs of a company are under way, in a query of several companies. */
+export const runningIn = (realm: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(select count(*) from background_run where state = 'running' and realm_id = ${realm})`;

@@ -1,5 +1,5 @@
 import { quickbooksLimits as limits } from '@salestax/contract/vendor-limits';
-import { anything, flag, listOf, object, oneOf, type Shaped, text } from '../shape.ts';
+import { anything, day, decimal, flag, listOf, object, oneOf, type Shaped, text } from '../shape.ts';
 
 /** A reference to another object: `{"value":"1","name":"Services"}`. */
 export interface Ref {
@@ -44,6 +44,8 @@ export const customFieldShape = listOf(
     Name: text(100),
     Type: text(50),
     StringValue: text(limits.customField.StringValue),
+    NumberValue: decimal,
+    DateValue: day,
   }),
 );
 

@@ -8,6 +8,7 @@ import {
   isFault,
   lostAccess,
   missingParameter,
+  queryNotProcessed,
   systemFault,
   type Outcome,
   type QboFault,
@@ -68,6 +69,9 @@ function sendGateway(reply: FastifyReply, error: GatewayError, at: Date): Fastif
 
 const listIn = (query: unknown, key: string): readonly string[] => (textOf(query, key) ?? '').toLowerCase().split(',');
 
+const includesEnhancedFields = (query: unknown): boolean =>
+  listIn(query, 'include').includes('enhancedallcustomfields');
+
 /** Reads a `POST /{entity}`: the query parameters `operation` and `include` select the write. */
 function writeOf(request: FastifyRequest, userId: string): WriteRequest | QboFault {
   const path = textOf(request.params, 'entity') ?? '';
@@ -90,11 +94,21 @@ function writeOf(request: FastifyRequest, userId: string): WriteRequest | QboFau
   };
 }
 
+const damagedRow = () => queryNotProcessed('An error occurred while reading the data of the company');
+
+/** Whether a fault says that one of these rows cannot be delivered. */
+function isDamaged({ faults }: FastifyRequest, entity: EntityName, rows: readonly Entity[]): boolean {
+  return faults.some(
+    (fault) => fault.kind === 'damaged-row' && fault.entity === entity && rows.some(({ Id }) => Id === fault.id),
+  );
+}
+
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const { clock, requestIds } = parts;
 
   const timed = (body: object): object => ({ ...body, time: envelopeTime(clock.now()) });
-  const entityAnswer = (entity: EntityName, row: Entity): object => timed({ [entity]: onWire(row) });
+  const entityAnswer = (entity: EntityName, row: Entity, parameters: unknown): object =>
+    timed({ [entity]: onWire(row, includesEnhancedFields(parameters)) });
 
   const guarded =
     (work: (company: Admitted, request: FastifyRequest) => Answer) =>
@@ -109,26 +123,32 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const writing = (work: (company: Admitted, request: FastifyRequest) => Answer) =>
     guarded((company, request) => requestIds.once(company.realm.realmId, request, () => work(company, request)));
 
-  const read = (realm: Realm, path: string, id: string): Answer => {
+  const read = (realm: Realm, path: string, id: string, request: FastifyRequest): Answer => {
     const entity = entityNamed(path);
     if (entity === undefined) return unsupportedOperation(path);
-    return answerOr<Entity>(realm.read(entity, id), (row) => entityAnswer(entity, row));
+    return answerOr<Entity>(realm.read(entity, id), (row) =>
+      isDamaged(request, entity, [row]) ? damagedRow() : entityAnswer(entity, row, request.query),
+    );
   };
 
-  const query = (realm: Realm, text: unknown): Answer =>
-    typeof text === 'string' && text !== ''
-      ? answerOr(runQuery(realm, text), (answer) => timed(queryBody(answer)))
-      : missingParameter('query');
+  const query = (realm: Realm, text: unknown, request: FastifyRequest): Answer => {
+    if (typeof text !== 'string' || text === '') return missingParameter('query');
+    return answerOr(runQuery(realm, text), (answer) =>
+      'rows' in answer && isDamaged(request, answer.entity, answer.rows)
+        ? damagedRow()
+        : timed(queryBody(answer, includesEnhancedFields(request.query))),
+    );
+  };
 
   app.addContentTypeParser('application/text', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
   app.get(
     '/query',
-    guarded(({ realm }, request) => query(realm, textOf(request.query, 'query'))),
+    guarded(({ realm }, request) => query(realm, textOf(request.query, 'query'), request)),
   );
   app.post(
     '/query',
-    guarded(({ realm }, request) => query(realm, request.body)),
+    guarded(({ realm }, request) => query(realm, request.body, request)),
   );
   app.get(
     '/cdc',
@@ -154,11 +174,13 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   );
   app.get(
     '/preferences',
-    guarded(({ realm }) => read(realm, 'preferences', '1')),
+    guarded(({ realm }, request) => read(realm, 'preferences', '1', request)),
   );
   app.get(
     '/:entity/:id',
-    guarded(({ realm }, { params }) => read(realm, textOf(params, 'entity') ?? '', textOf(params, 'id') ?? '')),
+    guarded(({ realm }, request) =>
+      read(realm, textOf(request.params, 'entity') ?? '', textOf(request.params, 'id') ?? '', request),
+    ),
   );
   app.post(
     '/:entity',
@@ -166,7 +188,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const write = writeOf(request, userId);
       if (isFault(write)) return write;
       return answerOr(runWrite(realm, write), (done) =>
-        'SyncToken' in done ? entityAnswer(write.entity, done) : timed({ [write.entity]: done }),
+        'SyncToken' in done ? entityAnswer(write.entity, done, request.query) : timed({ [write.entity]: done }),
       );
     }),
   );

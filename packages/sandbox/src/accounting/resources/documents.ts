@@ -11,6 +11,7 @@ import {
   type SentRefundReceipt,
   type SentSalesReceipt,
 } from '../entities/documents.ts';
+import { memoized } from '../../kernel/memoized.ts';
 import type { Books } from '../books.ts';
 import { accept, businessRule, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { sum } from '../money.ts';
@@ -22,6 +23,9 @@ import { depositLink, depositLock } from './deposit.ts';
 import { creditPaymentsOf, openBalance, openCredit, paymentsOf } from './payment.ts';
 import { composeSales, plainSales, voidedSales } from './sales.ts';
 
+/** What pays a document names it. */
+const moneyLinks = ['Payment', 'Deposit'];
+
 /** Days until a sale without a term is due. */
 const DUE_DAYS = 30;
 
@@ -30,7 +34,7 @@ export const invoice = defineResource<SentInvoice, Invoice>({
   shape: invoiceShape,
   operations: ['create', 'update', 'void', 'delete'],
   compose: (sent, context) => {
-    const core = composeSales(sent, { name: 'Invoice', needsCustomer: true }, context);
+    const core = composeSales(sent, { name: 'Invoice', needsCustomer: true, computedLinks: moneyLinks }, context);
     if (!core.ok) return core;
     return accept({
       ...plainSales(sent),
@@ -58,9 +62,30 @@ export const invoice = defineResource<SentInvoice, Invoice>({
       ...paymentsOf(row.Id, books).map(({ id }) => ({ TxnId: id, TxnType: 'Payment' })),
     ],
   }),
+  touches: (row) => estimatesOf(row).map((id) => ({ entity: 'Estimate', id })),
   compare: byLastUpdate,
   ignoresUnchanged: false,
 });
+
+/** The estimates that an invoice was made from. */
+const estimatesOf = ({ LinkedTxn = [] }: Pick<Invoice, 'LinkedTxn'>): readonly string[] =>
+  LinkedTxn.flatMap(({ TxnType, TxnId = '' }) => (TxnType === 'Estimate' ? [TxnId] : []));
+
+const invoicesByEstimate = memoized((invoices: readonly Invoice[]) => {
+  const pairs = invoices.flatMap((invoiced) => estimatesOf(invoiced).map((id) => ({ id, invoice: invoiced.Id })));
+  return Map.groupBy(pairs, ({ id }) => id);
+});
+
+/**
+ * An estimate with the invoices made from it, which close it (recorded answer test/recorded/quickbooks/changes-estimates.json).
+ * After the deletion of all of them it has the status of before.
+ */
+function invoicedEstimate(row: Estimate, books: Books): Estimate {
+  const made = invoicesByEstimate(books.tables.Invoice.rows()).get(row.Id) ?? [];
+  if (made.length === 0) return row;
+  const links = made.map(({ invoice: id }) => ({ TxnId: id, TxnType: 'Invoice' }));
+  return { ...row, TxnStatus: 'Closed', LinkedTxn: [...(row.LinkedTxn ?? []), ...links] };
+}
 
 /** The account that the money is deposited to; the company's undeposited funds by default. */
 function depositAccount(sent: SentRef | undefined, books: Books): Outcome<{ DepositToAccountRef?: SentRef }> {
@@ -78,7 +103,7 @@ export const salesReceipt = defineResource<SentSalesReceipt, SalesReceipt>({
   shape: salesReceiptShape,
   operations: ['create', 'update', 'void', 'delete'],
   compose: (sent, context) => {
-    const core = composeSales(sent, { name: 'SalesReceipt', needsCustomer: false }, context);
+    const core = composeSales(sent, { name: 'SalesReceipt', needsCustomer: false, computedLinks: moneyLinks }, context);
     if (!core.ok) return core;
     const account = depositAccount(sent.DepositToAccountRef, context.books);
     if (!account.ok) return account;
@@ -100,11 +125,13 @@ export const estimate = defineResource<SentEstimate, Estimate>({
   shape: estimateShape,
   operations: ['create', 'update', 'delete'],
   compose: (sent, context) => {
-    const core = composeSales(sent, { name: 'Estimate', needsCustomer: true }, context);
+    const core = composeSales(sent, { name: 'Estimate', needsCustomer: true, computedLinks: ['Invoice'] }, context);
     if (!core.ok) return core;
     const { Balance: _balance, ...rest } = plainSales(sent);
     return accept({ ...rest, TxnStatus: sent.TxnStatus ?? 'Pending', ...core.entity, ...context.stamp });
   },
+  present: invoicedEstimate,
+  derived: ['LinkedTxn', 'TxnStatus'],
   compare: byLastUpdate,
   ignoresUnchanged: false,
 });
@@ -114,7 +141,7 @@ export const creditMemo = defineResource<SentCreditMemo, CreditMemo>({
   shape: creditMemoShape,
   operations: ['create', 'update', 'delete'],
   compose: (sent, context) => {
-    const core = composeSales(sent, { name: 'CreditMemo', needsCustomer: true }, context);
+    const core = composeSales(sent, { name: 'CreditMemo', needsCustomer: true, computedLinks: moneyLinks }, context);
     if (!core.ok) return core;
     const applied = sum(creditPaymentsOf(context.stamp.Id, context.books).map(({ amount }) => amount));
     if (applied > core.entity.TotalAmt)
@@ -140,7 +167,11 @@ export const refundReceipt = defineResource<SentRefundReceipt, RefundReceipt>({
   operations: ['create', 'update', 'delete'],
   compose: (sent, context) => {
     if (sent.DepositToAccountRef === undefined) return refuse(missingParameter('DepositToAccountRef'));
-    const core = composeSales(sent, { name: 'RefundReceipt', needsCustomer: false }, context);
+    const core = composeSales(
+      sent,
+      { name: 'RefundReceipt', needsCustomer: false, computedLinks: moneyLinks },
+      context,
+    );
     if (!core.ok) return core;
     const account = depositAccount(sent.DepositToAccountRef, context.books);
     if (!account.ok) return account;

@@ -7,6 +7,7 @@ import { sum } from '../money.ts';
 import { lookUp, pointTo } from '../references.ts';
 import { byLastUpdate, defineResource, type WriteContext } from '../resource.ts';
 import { transactionCurrency } from './currency.ts';
+import { voidedNote } from './sales.ts';
 import { depositLink, depositLock } from './deposit.ts';
 
 /** What a payment settles, or the credit that it uses up. */
@@ -133,7 +134,14 @@ export const payment = defineResource<SentPayment, Payment>({
   operations: ['create', 'update', 'void', 'delete'],
   compose,
   voided: (before, { stamp }) =>
-    accept({ ...before, TotalAmt: 0, UnappliedAmt: 0, Line: [], PrivateNote: 'Voided', ...stamp }),
+    accept({
+      ...before,
+      TotalAmt: 0,
+      UnappliedAmt: 0,
+      Line: [],
+      PrivateNote: voidedNote(before.PrivateNote),
+      ...stamp,
+    }),
   locked: (row, books) => depositLock('Payment', row.Id, books),
   derived: ['LinkedTxn'],
   present: (row, books) => ({ ...row, LinkedTxn: depositLink('Payment', row.Id, books) }),

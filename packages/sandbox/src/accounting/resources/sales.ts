@@ -1,3 +1,4 @@
+import { quickbooksLimits as limits } from '@salestax/contract/vendor-limits';
 import type { Books } from '../books.ts';
 import type { Customer, DocumentName, Entities, Line, PhysicalAddress, Ref, TxnTaxDetail } from '../entities.ts';
 import type { salesProperties } from '../entities/documents.ts';
@@ -18,6 +19,7 @@ interface Earlier {
   readonly Line: readonly Line[];
   readonly TxnTaxDetail: TxnTaxDetail;
   readonly HomeTotalAmt?: number;
+  readonly PrivateNote?: string;
   readonly CustomerRef?: { readonly value?: string };
   readonly DepartmentRef?: { readonly value?: string };
 }
@@ -48,6 +50,8 @@ export interface SalesCore {
 export interface SalesRules {
   readonly name: DocumentName;
   readonly needsCustomer: boolean;
+  /** Types of linked transactions that the other transaction names: they are computed, and ignored in a request. */
+  readonly computedLinks: readonly string[];
 }
 
 /** The next number of a document type: one more than the highest numeric one. */
@@ -166,12 +170,19 @@ export function composeSales(sent: SentSales, rules: SalesRules, context: WriteC
     ...inHomeCurrency('HomeTotalAmt', TotalAmt, currency.entity),
     ApplyTaxAfterDiscount: sent.ApplyTaxAfterDiscount ?? false,
     ...addresses,
-    LinkedTxn: (sent.LinkedTxn ?? []).filter(({ TxnType }) => TxnType !== 'Payment' && TxnType !== 'Deposit'),
+    LinkedTxn: (sent.LinkedTxn ?? []).filter(({ TxnType = '' }) => !rules.computedLinks.includes(TxnType)),
     CustomField: sent.CustomField ?? [],
     PrintStatus: sent.PrintStatus ?? 'NeedToPrint',
     EmailStatus: sent.EmailStatus ?? 'NotSet',
   });
 }
+
+/**
+ * 'Voided' is put in front of the text that is there (Intuit's reference, 'Void an invoice'), with a dash between them
+ * (answers in the tests of public clients: 'Voided - duplicate').
+ */
+export const voidedNote = (before = ''): string =>
+  (before === '' ? 'Voided' : `Voided - ${before}`).slice(0, limits.document.PrivateNote);
 
 /** The changes of voiding, for every sales document. */
 export const voidedSales = (before: Earlier) => ({
@@ -180,5 +191,5 @@ export const voidedSales = (before: Earlier) => ({
   TotalAmt: 0,
   Balance: 0,
   ...(before.HomeTotalAmt !== undefined && { HomeTotalAmt: 0 }),
-  PrivateNote: 'Voided',
+  PrivateNote: voidedNote(before.PrivateNote),
 });

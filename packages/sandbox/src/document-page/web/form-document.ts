@@ -29,6 +29,8 @@ export interface FormDocument {
   /** Sum of the payments; read-only. */
   readonly amountPaid: string;
   readonly voided: boolean;
+  /** The saved document was e-mailed or printed. */
+  readonly sent: boolean;
   /** The state shown in list and header: 'Open', 'Paid' … */
   readonly status: string;
 }
@@ -181,6 +183,7 @@ export function newDocument(kind: string, today: string): FormDocument {
     salesTax: '0',
     amountPaid: '0',
     voided: false,
+    sent: false,
     status: '',
   };
 }

@@ -24,6 +24,8 @@ export interface AccountingDocument {
   readonly accountBalance: string;
   readonly amountPaid: string;
   readonly isVoided: boolean;
+  /** Whether the saved document was e-mailed or printed. */
+  readonly isSent: boolean;
 }
 
 export interface SnapshotAddress {
@@ -82,6 +84,7 @@ export function snapshotOf(form: FormDocument, context: PageContext): Accounting
     accountBalance: customer?.balance ?? '',
     amountPaid: form.amountPaid,
     isVoided: form.voided,
+    isSent: form.sent,
   };
 }
 

@@ -273,7 +273,10 @@ describe('the content of a response', () => {
 
   it('warns of a delivery fee of unknown amount', async () => {
     const lines = [{ amount: 40 }, { number: 'RDF', amount: 0, taxCode: 'OF400000' }];
-    expect(await estimate({ date: '2026-07-01', lines })).toMatchObject({
+    const own = openTaxProvider();
+    own.provider.state.deliveryFees.carriedForward = false;
+    const order = sale({ type: 'SalesOrder', date: '2026-07-01', lines });
+    expect(await own.post('/transactions/create', order)).toMatchObject({
       json: { totalTax: 3.67, messages: [{ severity: 'Warning', refersTo: 'Line["RDF"]' }] },
     });
   });

@@ -2,7 +2,7 @@ import { avataxLimits, avataxNumbers } from '@salestax/contract/vendor-limits';
 import { randomUUID } from 'node:crypto';
 import { type Decimal, decimal, zero } from '../engine/money.ts';
 import type { Address, LineInput, TaxOverride, TaxInput } from '../engine/types.ts';
-import { documentTypes, type DocumentType, overrideTypes } from '../http/enumerations.ts';
+import { documentTypes, type DocumentType, marketplaceLiabilityTypes, overrideTypes } from '../http/enumerations.ts';
 import { type ErrorText, getTaxError, providerError, valueRequired } from '../http/errors.ts';
 import { type Fields, required } from '../http/fields.ts';
 import type { DocumentAddress, DocumentHeader, Location } from '../state.ts';
@@ -151,6 +151,7 @@ function readLine(
     ref1: fields.text('ref1', lineLimits.ref1.most),
     ref2: fields.text('ref2', lineLimits.ref2.most),
     revenueAccount: fields.text('revenueAccount', lineLimits.revenueAccount.most),
+    marketplaceLiabilityType: fields.choice('marketplaceLiabilityType', marketplaceLiabilityTypes),
     businessIdentificationNo: fields.text('businessIdentificationNo', lineLimits.businessIdentificationNo.most),
     hsCode: fields.text('hsCode', lineLimits.hsCode.most),
     ...route(own.length === 0 ? header : own, header),

@@ -68,6 +68,8 @@ export function renderTransaction(transaction: Transaction, parts: Parts): Row {
     paymentDate: isVoid ? '1900-01-01' : question.date,
     status: transaction.status,
     type: header.type,
+    // On Temporary documents since 2021 (answer in test/recorded/avatax/order-through-create-or-adjust.json).
+    batchCode: '',
     currencyCode: header.currencyCode,
     exchangeRateCurrencyCode: header.exchange.currencyCode,
     customerUsageType: question.entityUseCode,
@@ -122,7 +124,6 @@ function dateOfTax({ question }: Transaction): string {
 function renderRecorded({ header, question }: Transaction, addresses: AnsweredAddresses): Row {
   const first = question.lines[0];
   return {
-    batchCode: '',
     isSellerImporterOfRecord: header.isSellerImporterOfRecord,
     region: first?.shipTo.region ?? '',
     country: first?.shipTo.country ?? '',
@@ -174,6 +175,7 @@ function renderLine(answered: Answered, line: TaxedLine, index: number): Row {
     ref2: input.ref2,
     reportingDate: line.taxDate,
     revAccount: input.revenueAccount,
+    ...(input.marketplaceLiabilityType !== null && { marketplaceLiabilityType: input.marketplaceLiabilityType }),
     sourcing: line.sourcing,
     tax: line.tax.toNumber(),
     taxableAmount: line.taxable.toNumber(),

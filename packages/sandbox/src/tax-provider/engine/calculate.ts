@@ -203,17 +203,12 @@ function sourcingOf(jurisdictions: readonly Jurisdiction[]): TaxedLine['sourcing
   return kinds.has('Origin') ? 'Origin' : 'Destination';
 }
 
-function taxFeeLine(
-  line: Prepared,
-  goods: readonly TaxedLine[],
-  messages: EngineMessage[],
-  { deliveryFeeForm }: Seller,
-): TaxedLine {
+function taxFeeLine(line: Prepared, goods: readonly TaxedLine[], messages: EngineMessage[], seller: Seller): TaxedLine {
   const plain = taxLine(line, treatGoods(line));
   const state = line.jurisdictions[0]?.region;
   if (state === undefined || !line.input.amount.eq(0) || line.input.atOneLocation) return plain;
-  const fee = deliveryFeeFor(state, line.taxDate, goods);
+  const fee = deliveryFeeFor(state, line.taxDate, goods, seller);
   if (fee.kind === 'unknown') messages.push(unknownFeeMessage(fee.label, state, line.taxDate, line.input));
   if (fee.kind !== 'due') return plain;
-  return finish(line, zero, feeDetails(fee, line.input, line.jurisdictions, line.taxDate, deliveryFeeForm));
+  return finish(line, zero, feeDetails(fee, line.input, line.jurisdictions, line.taxDate, seller.deliveryFeeForm));
 }

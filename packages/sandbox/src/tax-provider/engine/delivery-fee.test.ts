@@ -30,6 +30,9 @@ describe('the Colorado retail delivery fee', () => {
     { date: '2025-06-30', cents: 29 },
     { date: '2025-07-01', cents: 28 },
     { date: '2026-06-30', cents: 28 },
+    // No amount of a later year is published: this one is carried forward.
+    { date: '2026-07-01', cents: 28 },
+    { date: '2029-01-15', cents: 28 },
   ])('is $cents cents on $date', ({ date, cents }) => {
     expect(fee([goods(), trigger()], { date })).toMatchObject({ fee: cents, taxOnFee: 0 });
   });
@@ -42,10 +45,14 @@ describe('the Colorado retail delivery fee', () => {
   });
 
   it('is not charged while its amount is unknown, and a warning says so', () => {
-    const answer = fee([goods(), trigger()], { date: '2026-07-01' });
+    const answer = fee([goods(), trigger()], { date: '2026-07-01', carriesFeesForward: false });
     expect(answer.fee).toBe(0);
     expect(answer.messages).toMatchObject([{ severity: 'Warning', refersTo: 'Line["2"]' }]);
     expect(answer.messages[0]?.summary).toContain('unknown');
+    expect(fee([goods(), trigger()], { date: '2026-06-30', carriesFeesForward: false })).toMatchObject({
+      fee: 28,
+      messages: [],
+    });
   });
 
   // taxOnFee: Denver and Aurora tax it, by the city part alone: 0.28 x 5.15 % and 0.28 x 3.75 %.

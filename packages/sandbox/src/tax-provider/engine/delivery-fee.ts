@@ -3,7 +3,7 @@ import { startedAndNotEnded } from './dated.ts';
 import { type Decimal, decimal, sum, toCents, zero } from './money.ts';
 import { cityRatesAt } from './places.ts';
 import { isOutsideMinnesotaFee, isTangible } from './tax-codes.ts';
-import type { DeliveryFeeForm, EngineMessage, Jurisdiction, LineInput, TaxDetail, TaxedLine } from './types.ts';
+import type { DeliveryFeeForm, EngineMessage, Jurisdiction, LineInput, Seller, TaxDetail, TaxedLine } from './types.ts';
 
 /** The delivery fee of a document: none, an amount, or due with an unknown amount. */
 export type DeliveryFee =
@@ -13,16 +13,23 @@ export type DeliveryFee =
 
 /**
  * The retail delivery fee of the destination state. `lines`: the other lines of the document, with their tax. Once per
- * sale, whatever the number of deliveries; never on a pickup; not refunded with a return.
+ * sale, whatever the number of deliveries; never on a pickup; not refunded with a return. `carriesFeesForward`: the last
+ * published amount applies until the next one is known.
  */
-export function deliveryFeeFor(state: string, day: string, lines: readonly TaxedLine[]): DeliveryFee {
+export function deliveryFeeFor(
+  state: string,
+  day: string,
+  lines: readonly TaxedLine[],
+  { carriesFeesForward }: Pick<Seller, 'carriesFeesForward'>,
+): DeliveryFee {
   const row = startedAndNotEnded(
     reference.feeAmounts.filter((amount) => amount.state === state),
     day,
   );
   if (row === null || !isDue(state, day, lines)) return { kind: 'none' };
   const label = ruleValue(state, 'label', day) ?? 'Retail Delivery Fee';
-  return row.amount === null ? { kind: 'unknown', label } : { kind: 'due', amount: decimal(row.amount), label };
+  if (row.carriedForward && !carriesFeesForward) return { kind: 'unknown', label };
+  return { kind: 'due', amount: decimal(row.amount), label };
 }
 
 function isDue(state: string, day: string, lines: readonly TaxedLine[]): boolean {

@@ -1,3 +1,4 @@
+import type { MarketplaceLiabilityType } from '../http/enumerations.ts';
 import type { Decimal } from './money.ts';
 
 export interface Address {
@@ -32,6 +33,8 @@ export interface LineInput {
   readonly ref1: string;
   readonly ref2: string;
   readonly revenueAccount: string;
+  /** Null = not stated. */
+  readonly marketplaceLiabilityType: MarketplaceLiabilityType | null;
   readonly businessIdentificationNo: string;
   readonly hsCode: string;
   readonly shipFrom: Address | null;
@@ -107,6 +110,8 @@ export type DeliveryFeeForm = 'in-tax' | 'in-rate';
 /** The properties of the selling company that affect tax. */
 export interface Seller {
   readonly deliveryFeeForm: DeliveryFeeForm;
+  /** Whether a delivery fee has its last published amount where no later one is published; otherwise it is unknown. */
+  readonly carriesFeesForward: boolean;
   readonly nexus: readonly CollectingPlace[];
   /** Tax code that the product catalog maps the item to; null: none. */
   taxCodeOfItem(itemCode: string): string | null;

@@ -9,6 +9,8 @@ export interface Caller {
   readonly userId: number;
   readonly userName: string;
   readonly role: Role;
+  /** The company that the caller is limited to, with its children; null = all of the account. */
+  readonly companyId: number | null;
   readonly authenticationType: 'UsernamePassword' | 'AccountIdLicenseKey' | 'OpenIdBearerToken';
 }
 
@@ -56,6 +58,7 @@ function licenceCaller(account: Account): Caller {
     userId: account.users[0]?.id ?? 0,
     userName: String(account.id),
     role: 'AccountAdmin',
+    companyId: null,
     authenticationType: 'AccountIdLicenseKey',
   };
 }
@@ -69,9 +72,29 @@ function userCaller(
   for (const account of accounts) {
     const user = account.users.find((candidate) => candidate.userName.toLowerCase() === userName.toLowerCase());
     if (user !== undefined && isPassword(user.password))
-      return { account, userId: user.id, userName: user.userName, role: user.role, authenticationType };
+      return {
+        account,
+        userId: user.id,
+        userName: user.userName,
+        role: user.role,
+        companyId: user.companyId,
+        authenticationType,
+      };
   }
   return null;
+}
+
+/** The companies that a caller sees: those of the account, or the one that the user is limited to, with its children. */
+export function companiesOf(
+  { companies }: Pick<Provider['state'], 'companies'>,
+  { account, companyId }: Pick<Caller, 'account' | 'companyId'>,
+): readonly Company[] {
+  const ofAccount = companies.filter(({ accountId }) => accountId === account.id);
+  if (companyId === null) return ofAccount;
+  const seen = new Set([companyId]);
+  for (const parent of seen)
+    for (const { id, parentCompanyId } of ofAccount) if (parentCompanyId === parent) seen.add(id);
+  return ofAccount.filter(({ id }) => seen.has(id));
 }
 
 export function callerOf(request: FastifyRequest): Caller {
@@ -94,14 +117,14 @@ export const operators: readonly Role[] = ['AccountAdmin', 'AccountOperator', 'C
 
 /** The company with the id in a path. */
 export function companyById({ state }: Provider, caller: Caller, id: string): Company {
-  const company = state.companies.find((row) => row.accountId === caller.account.id && String(row.id) === id);
+  const company = companiesOf(state, caller).find((row) => String(row.id) === id);
   if (company === undefined) throw notFound('Company not found.', `The Company with ID '${id}' was not found.`);
   return company;
 }
 
 /** The company with the code in a document; the account's default company without one. */
 export function companyByCode({ state }: Provider, caller: Caller, code: string): Company {
-  const own = state.companies.filter(({ accountId }) => accountId === caller.account.id);
+  const own = companiesOf(state, caller);
   const company =
     code === ''
       ? own.find(({ isDefault }) => isDefault)

@@ -47,6 +47,10 @@ export const adjustmentReasons = enumeration([
 ]);
 export type AdjustmentReason = (typeof adjustmentReasons)[number]['name'];
 
+/** Who remits the tax of a line (Avalara, MarketplaceLiabilityType). */
+export const marketplaceLiabilityTypes = enumeration(['Marketplace', 'Seller'], 1);
+export type MarketplaceLiabilityType = (typeof marketplaceLiabilityTypes)[number]['name'];
+
 export const refundTypes = enumeration(['Full', 'Partial', 'TaxOnly', 'Percentage']);
 export type RefundType = (typeof refundTypes)[number]['name'];
 

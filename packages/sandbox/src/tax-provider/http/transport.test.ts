@@ -121,7 +121,7 @@ describe('simulated faults', () => {
       json: { status: 'Committed' },
     });
     const base = await harness.provider.app.listen({ port: 0, host: '127.0.0.1' });
-    faults.add({ service: 'tax-provider', times: 1, fault: { kind: 'slow-body', milliseconds: 20 } });
+    faults.add({ service: 'tax-provider', times: 1, fault: { kind: 'slow-body', milliseconds: 200 } });
     const answer = await fetch(`${base}/api/v2/companies/COTTONWOOD/transactions/INV-1`, { headers: licence });
     const chunks: Uint8Array[] = [];
     for await (const chunk of answer.body ?? []) chunks.push(chunk);

@@ -84,11 +84,12 @@ function subscriptionRows(account: Account): Row[] {
   }));
 }
 
-function userRow(account: Account, { id, userName, firstName, lastName, role, isActive }: User): Row {
+function userRow(account: Account, { id, userName, firstName, lastName, role, isActive, companyId }: User): Row {
   return {
     id,
     accountId: account.id,
     userName,
+    ...(companyId !== null && { companyId }),
     firstName,
     lastName,
     email: userName,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { administrators, callerOf, companyById, requireRole } from '../http/callers.ts';
+import { administrators, callerOf, companiesOf, companyById, requireRole } from '../http/callers.ts';
 import { notFound, providerError } from '../http/errors.ts';
 import { type Fields, readArray, readObject, required } from '../http/fields.ts';
 import type { Row } from '../http/filter.ts';
@@ -15,12 +15,10 @@ export function companyRoutes(app: FastifyInstance, provider: Provider): void {
   const { state } = provider;
 
   app.get('/companies', async (request) => {
-    const { account } = callerOf(request);
     const include = queryValue(request, '$include');
-    const own = state.companies.filter(({ accountId }) => accountId === account.id);
     return answerList(
       request,
-      own.map((company) => companyRow(company, include)),
+      companiesOf(state, callerOf(request)).map((company) => companyRow(company, include)),
     );
   });
 
@@ -117,6 +115,7 @@ export function companyRoutes(app: FastifyInstance, provider: Provider): void {
       accountId: caller.account.id,
       companyCode,
       name: required(fields, 'name', 50),
+      parentCompanyId: fields.integer('parentCompanyId'),
       isDefault: fields.flag('isDefault') ?? own.length === 0,
       isActive: fields.flag('isActive') ?? true,
       isTest: fields.flag('isTest') ?? false,

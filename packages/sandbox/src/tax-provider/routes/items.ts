@@ -2,7 +2,7 @@ import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { taxCodeId } from '../documents/render.ts';
 import { findTaxCode } from '../engine/tax-codes.ts';
-import { callerOf, companyById } from '../http/callers.ts';
+import { callerOf, companiesOf, companyById } from '../http/callers.ts';
 import { notFound, providerError } from '../http/errors.ts';
 import { type Fields, readArray, readObject, required } from '../http/fields.ts';
 import { answerList, queryValue } from '../http/lists.ts';
@@ -24,8 +24,7 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
   const { state } = provider;
 
   app.get('/items', async (request) => {
-    const { account } = callerOf(request);
-    const own = new Set(state.companies.filter(({ accountId }) => accountId === account.id).map(({ id }) => id));
+    const own = new Set(companiesOf(state, callerOf(request)).map(({ id }) => id));
     return answerList(
       request,
       state.items.filter(({ companyId }) => own.has(companyId)).map((item) => shown(request, item)),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { memoized } from '../../kernel/memoized.ts';
 import { findDocument } from '../documents/lifecycle.ts';
 import { headerOnly, partsOf, renderTransaction } from '../documents/render.ts';
-import { callerOf } from '../http/callers.ts';
+import { callerOf, companiesOf } from '../http/callers.ts';
 import { notFound } from '../http/errors.ts';
 import { cell, type Filter } from '../http/filter.ts';
 import { answerFrom, type Default, queryValue } from '../http/lists.ts';
@@ -46,11 +46,8 @@ export function transactionReadRoutes(app: FastifyInstance, provider: Provider):
   );
 
   app.get<{ Params: { id: string } }>('/transactions/:id', async (request, reply) => {
-    const { account } = callerOf(request);
     const { id: wanted } = request.params;
-    const own = new Set(
-      provider.state.companies.filter(({ accountId }) => accountId === account.id).map(({ id }) => id),
-    );
+    const own = new Set(companiesOf(provider.state, callerOf(request)).map(({ id }) => id));
     const found = /^\d+$/.test(wanted) ? provider.state.transactions.get(Number(wanted)) : undefined;
     if (found === undefined || !own.has(found.companyId))
       throw notFound('Transaction not found.', `The Transaction with ID '${wanted}' was not found.`);

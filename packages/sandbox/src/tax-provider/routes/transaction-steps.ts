@@ -11,7 +11,7 @@ import {
   voidDocument,
 } from '../documents/lifecycle.ts';
 import { verify } from '../documents/verify.ts';
-import { callerOf, operators, requireRole } from '../http/callers.ts';
+import { callerOf, companiesOf, operators, requireRole } from '../http/callers.ts';
 import { voidReasons } from '../http/enumerations.ts';
 import { valueRequired } from '../http/errors.ts';
 import { type Fields, readObject, required } from '../http/fields.ts';
@@ -80,15 +80,12 @@ function settle({ context, existing }: Opened, body: Fields): Transaction {
 
 /** Locks the caller's committed documents among these ids. Returns their number. */
 function lockMany(provider: Provider, request: FastifyRequest): number {
-  const { account, userId } = callerOf(request);
+  const caller = callerOf(request);
+  const { userId } = caller;
   const body = readObject(request.body);
   const locked = requiredFlag(body, 'isLocked');
   const ids = new Set(body.texts('documentIds'));
-  const companies = new Map(
-    provider.state.companies
-      .filter(({ accountId }) => accountId === account.id)
-      .map((company) => [company.id, company]),
-  );
+  const companies = new Map(companiesOf(provider.state, caller).map((company) => [company.id, company]));
   const own = [...ids].flatMap((id) => {
     const transaction = provider.state.transactions.get(Number(id));
     const company = companies.get(transaction?.companyId ?? 0);

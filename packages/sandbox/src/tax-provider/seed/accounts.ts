@@ -27,9 +27,9 @@ function user(
   firstName: string,
   lastName: string,
   role: User['role'],
-  isActive = true,
+  { isActive = true, companyId = null }: Partial<Pick<User, 'isActive' | 'companyId'>> = {},
 ): User {
-  return { id, userName, password: PASSWORD, firstName, lastName, role, isActive };
+  return { id, userName, password: PASSWORD, firstName, lastName, role, isActive, companyId };
 }
 
 export const accounts: readonly Account[] = [
@@ -42,7 +42,7 @@ export const accounts: readonly Account[] = [
       user(510_001, 'dana@cottonwood.example', 'Dana', 'Whitfield', 'AccountAdmin'),
       user(510_002, 'luis@cottonwood.example', 'Luis', 'Ortega', 'AccountUser'),
       user(510_003, 'priya@cottonwood.example', 'Priya', 'Raman', 'CompanyAdmin'),
-      user(510_004, 'theo@cottonwood.example', 'Theo', 'Marsh', 'CompanyAdmin', false),
+      user(510_004, 'theo@cottonwood.example', 'Theo', 'Marsh', 'CompanyAdmin', { isActive: false }),
     ],
     subscriptions,
     deliveryFeeForm: 'in-tax',
@@ -70,7 +70,10 @@ export const accounts: readonly Account[] = [
     name: 'Ledgerline Bookkeeping',
     licenseKey: '4D5E6F708192A3B4',
     crmid: '0010000000LEDGR',
-    users: [user(540_001, 'nadia@ledgerline.example', 'Nadia', 'Okafor', 'AccountAdmin')],
+    users: [
+      user(540_001, 'nadia@ledgerline.example', 'Nadia', 'Okafor', 'AccountAdmin'),
+      user(540_002, 'mia@aspengrove.example', 'Mia', 'Torres', 'CompanyAdmin', { companyId: 7201 }),
+    ],
     subscriptions,
     deliveryFeeForm: 'in-tax',
   },

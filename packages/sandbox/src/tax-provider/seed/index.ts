@@ -82,6 +82,7 @@ function company(
     accountId,
     companyCode,
     name,
+    parentCompanyId: null,
     isDefault: false,
     isActive: true,
     isTest: false,

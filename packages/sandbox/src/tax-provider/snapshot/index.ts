@@ -78,5 +78,6 @@ export function stateOf(snapshot: TaxProviderSnapshot): TaxProviderState {
     ),
     certificateSetup: new Map(snapshot.certificateSetup.map(({ companyId, status }) => [companyId, status])),
     counters: { ...snapshot.counters },
+    deliveryFees: { carriedForward: true },
   };
 }

@@ -63,6 +63,8 @@ interface AccountingDocument {
     /** Decimal text; '0' when nothing is paid. */
     readonly amountPaid: string;
     readonly isVoided: boolean;
+    /** Whether the document was e-mailed or printed; absent when the page does not know it. */
+    readonly isSent?: boolean;
 }
 interface DocumentLine {
     readonly lineId: Id;
@@ -239,8 +241,15 @@ declare const openingMessages: {
 /** The texts of the warnings and of 'What if', which are loaded with the code that shows them. `{}` marks a value to be filled in. */
 declare const previewMessages: {
     /** What would make the tax of the document wrong. */
+    booksClosed: string;
     addressUnclear: string;
     noStreet: string;
+    originalSale: string;
+    noSaleField: string;
+    exemptTaxed: string;
+    discountBeforeTax: string;
+    discountAfterTax: string;
+    wasSent: string;
     certificateExpired: string;
     noCertificate: string;
     noTaxCode: string;
@@ -269,8 +278,15 @@ type PreviewMessages = Readonly<typeof previewMessages>;
 
 /** All texts of the panel. `{}` marks a value to be filled in. */
 declare const messages: {
+    booksClosed: string;
     addressUnclear: string;
     noStreet: string;
+    originalSale: string;
+    noSaleField: string;
+    exemptTaxed: string;
+    discountBeforeTax: string;
+    discountAfterTax: string;
+    wasSent: string;
     certificateExpired: string;
     noCertificate: string;
     noTaxCode: string;

@@ -119,9 +119,6 @@ interface Texts {
     reason: string;
     accepted: string;
     keptAnnounced: string;
-    detailsOf: (row: string) => string;
-    back: string;
-    notConnected: string;
     refresh: string;
     of: string;
     waiting: string;
@@ -130,6 +127,10 @@ interface Texts {
     csv: string;
     cancel: string;
     ok: string;
+    nextStep: string;
+    detailsOf: (row: string) => string;
+    back: string;
+    notConnected: string;
     rows: string;
     all: string;
     none: string;

@@ -5,8 +5,44 @@ import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/ser
 export { D as DocumentsMessages } from '../../types/widgets/documents/messages.js';
 import { T as TaxLine, I as Id, a as Amount } from '../../types/contract/tax-lines.js';
 
-declare const supportedTxnTypes: readonly [4, 32, 33, 34, 35];
-type TxnType = (typeof supportedTxnTypes)[number];
+/**
+ * The kinds of sales documents, by the names of their entities at the accounting service, in the order in which they are
+ * read and listed. Their words are in the messages of the widgets (`document-kinds`).
+ */
+declare const documentKinds: {
+    readonly Invoice: {
+        readonly number: 35;
+        readonly isCredit: false;
+        readonly movesMoney: false;
+        readonly isRecorded: true;
+    };
+    readonly SalesReceipt: {
+        readonly number: 4;
+        readonly isCredit: false;
+        readonly movesMoney: true;
+        readonly isRecorded: true;
+    };
+    readonly CreditMemo: {
+        readonly number: 32;
+        readonly isCredit: true;
+        readonly movesMoney: false;
+        readonly isRecorded: true;
+    };
+    readonly RefundReceipt: {
+        readonly number: 33;
+        readonly isCredit: true;
+        readonly movesMoney: true;
+        readonly isRecorded: true;
+    };
+    readonly Estimate: {
+        readonly number: 34;
+        readonly isCredit: false;
+        readonly movesMoney: false;
+        readonly isRecorded: false;
+    };
+};
+type DocumentKind = keyof typeof documentKinds;
+type TxnType = (typeof documentKinds)[DocumentKind]['number'];
 
 /** A stored document in the form in which a document page passes its document to the panel. */
 interface StoredSalesDocument {
@@ -67,6 +103,8 @@ interface StoredSalesDocument {
     accountBalance: string;
     amountPaid: string;
     isVoided: boolean;
+    /** The document was e-mailed or printed. Absent: no. */
+    isSent?: true;
     currency?: string;
 }
 
@@ -149,45 +187,6 @@ declare const mount: Mount<DocumentsOptions & BaseOptions<DocumentsEvents, Texts
 
 /** All texts of the widget, for the option `messages`. */
 interface Texts {
-    heading: string;
-    note: string;
-    loading: string;
-    period: string;
-    from: string;
-    to: string;
-    show: string;
-    checkDates: string;
-    required: string;
-    toBeforeFrom: string;
-    tooLong: string;
-    search: string;
-    searchHint: string;
-    searchNow: string;
-    clear: string;
-    filters: string;
-    types: string;
-    allTypes: string;
-    showAll: string;
-    noDocuments: string;
-    noneFound: string;
-    truncated: string;
-    table: string;
-    number: string;
-    noNumber: string;
-    date: string;
-    type: string;
-    customer: string;
-    currency: string;
-    amount: string;
-    tax: string;
-    state: string;
-    open: string;
-    csvFile: string;
-    4: string;
-    32: string;
-    33: string;
-    34: string;
-    35: string;
     recorded: string;
     recording: string;
     waiting: string;
@@ -237,6 +236,9 @@ interface Texts {
     saved: string;
     'voided-in-books': string;
     'deleted-in-books': string;
+    'void-reported': string;
+    'deletion-reported': string;
+    'still-in-books': string;
     'lines-written': string;
     'lines-removed': string;
     corrected: string;
@@ -248,9 +250,45 @@ interface Texts {
     'by-recalculation': string;
     'by-writing': string;
     changed: string;
-    detailsOf: (row: string) => string;
-    back: string;
-    notConnected: string;
+    4: string;
+    32: string;
+    33: string;
+    34: string;
+    35: string;
+    heading: string;
+    note: string;
+    loading: string;
+    period: string;
+    from: string;
+    to: string;
+    show: string;
+    checkDates: string;
+    required: string;
+    toBeforeFrom: string;
+    tooLong: string;
+    search: string;
+    searchHint: string;
+    searchNow: string;
+    clear: string;
+    filters: string;
+    types: string;
+    allTypes: string;
+    showAll: string;
+    noDocuments: string;
+    noneFound: string;
+    truncated: string;
+    table: string;
+    number: string;
+    noNumber: string;
+    date: string;
+    type: string;
+    customer: string;
+    currency: string;
+    amount: string;
+    tax: string;
+    state: string;
+    open: string;
+    csvFile: string;
     refresh: string;
     of: string;
     stop: string;
@@ -258,6 +296,10 @@ interface Texts {
     csv: string;
     cancel: string;
     ok: string;
+    nextStep: string;
+    detailsOf: (row: string) => string;
+    back: string;
+    notConnected: string;
     rows: string;
     all: string;
     none: string;

@@ -145,9 +145,6 @@ interface Texts {
     downloadErrors: string;
     linksFile: string;
     errorsFile: string;
-    detailsOf: (row: string) => string;
-    back: string;
-    notConnected: string;
     refresh: string;
     of: string;
     waiting: string;
@@ -156,6 +153,10 @@ interface Texts {
     csv: string;
     cancel: string;
     ok: string;
+    nextStep: string;
+    detailsOf: (row: string) => string;
+    back: string;
+    notConnected: string;
     rows: string;
     all: string;
     none: string;

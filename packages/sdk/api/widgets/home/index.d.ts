@@ -259,6 +259,8 @@ interface Texts {
     'sales-tax-not-set-up': string;
     'zero-rate-missing': string;
     'default-rate-charges': string;
+    'exempt-customers-taxed': string;
+    'credits-applied': string;
     'tax-item-missing': string;
     'fee-items-missing': string;
     'item-not-found': string;
@@ -273,7 +275,6 @@ interface Texts {
     'nexus-missing': string;
     'nexus-home-missing': string;
     'items-undecided': string;
-    'items-same-code': string;
     sessionEnded: string;
     failed: string;
     notSetUp: string;

@@ -43,6 +43,7 @@ interface Texts {
     add: string;
     adding: string;
     tickOne: string;
+    notLinked: string;
     notAllowed: string;
     enabled: string;
     enableFailed: string;
@@ -109,6 +110,7 @@ interface Texts {
     since: string;
     expected: string;
     explanation: string;
+    nextStep: string;
     sessionEnded: string;
     failed: string;
     notSetUp: string;

@@ -68,6 +68,7 @@ interface Texts {
     noTaxCode: string;
     taxedAs: string;
     descriptionInAvaTax: string;
+    nameInAvaTax: string;
     codeInAvaTax: string;
     upToDate: string;
     withoutCode: string;
@@ -114,9 +115,6 @@ interface Texts {
     takenBack: string;
     assignedMany: Plural;
     takenBackMany: Plural;
-    detailsOf: (row: string) => string;
-    back: string;
-    notConnected: string;
     refresh: string;
     of: string;
     waiting: string;
@@ -125,6 +123,10 @@ interface Texts {
     csv: string;
     cancel: string;
     ok: string;
+    nextStep: string;
+    detailsOf: (row: string) => string;
+    back: string;
+    notConnected: string;
     rows: string;
     all: string;
     none: string;

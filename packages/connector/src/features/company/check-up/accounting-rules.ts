@@ -29,6 +29,14 @@ export function checkSalesTax(
   return hasRate(codes, defaultTaxCodeId, today) ? [finding('default-rate-charges')] : [];
 }
 
+/** `taxed`: see `taxedExemptCustomers`. */
+export const checkExemptCustomers = (taxed: number): readonly Finding[] =>
+  taxed === 0 ? [] : [finding('exempt-customers-taxed', String(taxed))];
+
+/** The total of an applied credit cannot be changed any more (`paidOf` of the adapter): its tax stays as it was saved. */
+export const checkCredits = ({ appliesCredits }: Pick<TaxPreferences, 'appliesCredits'>): readonly Finding[] =>
+  appliesCredits === true ? [finding('credits-applied')] : [];
+
 type ItemSettings = Pick<CompanySettings, 'taxItemId' | 'rdfItemId' | 'taxOnRdfItemId' | 'isEnableRetailDeliveryFee'>;
 
 /** The ids of the items of own lines; those of the fee only where it is switched on. */

@@ -115,7 +115,7 @@ describe('the address of the company', () => {
 const identity = { accountId: '2000134567', userId: '510001', userName: 'dana' };
 
 describe('the account at the provider', () => {
-  const companies = [{ id: '1', companyCode: 'COTTONWOOD', name: 'Cottonwood', isDefault: true }];
+  const companies = [{ id: '1', companyCode: 'COTTONWOOD', name: 'Cottonwood', isDefault: true, parentId: null }];
 
   it('accepts the credentials and has the linked company as an active one', () => {
     expect(codesOf(checkAccount(null, [], 'COTTONWOOD'))).toEqual(['credentials-refused']);
@@ -125,11 +125,13 @@ describe('the account at the provider', () => {
   });
 
   it.each(['AccountAdmin', 'CompanyAdmin', 'AvaTaxOnlyCompanyAdmin'])('%s may do everything', (role) => {
-    expect(checkRights({ id: '1', role, isActive: true })).toEqual([]);
+    expect(checkRights({ id: '1', role, isActive: true, companyIds: null })).toEqual([]);
   });
 
   it.each(['AccountUser', 'CompanyUser', 'AccountOperator', 'NoAccess'])('%s may not', (role) => {
-    expect(checkRights({ id: '1', role, isActive: true })).toEqual([finding('role-insufficient', role)]);
+    expect(checkRights({ id: '1', role, isActive: true, companyIds: null })).toEqual([
+      finding('role-insufficient', role),
+    ]);
   });
 
   it('a user that is not listed has unknown rights; a license key has those of its account', () => {
@@ -189,20 +191,22 @@ describe('nexus', () => {
 });
 
 describe('the tax codes of items', () => {
-  const taxItems = { salesTaxItemId: '40', feeItemId: '', taxOnFeeItemId: '' };
+  const taxItems = { salesTaxItemId: '40', feeItemId: '', taxOnFeeItemId: '', otherTaxItemIds: [] };
   const mapped = (itemCode: string, taxCode: string) => ({ itemCode, taxCode, description: '', raw: null });
 
   it('are missing for items that the provider has none for; own lines need none', () => {
     const items = [item('1'), item('2'), item('3'), item('40')];
     const catalog = [mapped('ITEM 1', 'P0000000'), mapped('Item 2', '')];
-    expect(checkItemMapping(items, catalog, taxItems)).toEqual([finding('items-undecided', '2')]);
-    expect(checkItemMapping([item('1'), item('40')], catalog, taxItems)).toEqual([]);
+    expect(checkItemMapping(items, catalog, taxItems, new Map())).toEqual([finding('items-undecided', '2')]);
+    expect(checkItemMapping([item('1'), item('40')], catalog, taxItems, new Map())).toEqual([]);
   });
 
-  it('cannot be told apart where names begin with the same 50 characters', () => {
+  it('has a code of its own where names begin with the same 50 characters', () => {
     const name = 'x'.repeat(50);
     const items = ['1', '2'].map((id) => item(id, { fullyQualifiedName: name + id }));
-    expect(checkItemMapping(items, [mapped(name, 'P0000000')], taxItems)).toEqual([finding('items-same-code', '1')]);
+    expect(checkItemMapping(items, [mapped(name, 'P0000000')], taxItems, new Map())).toEqual([
+      finding('items-undecided', '1'),
+    ]);
   });
 });
 

@@ -25,6 +25,7 @@ const books = {
   items: 'books:/items',
   accounts: 'books:/chartofaccounts',
   company: 'books:/settings?p=Company',
+  automation: 'books:/settings?p=Advanced',
 } as const;
 
 const kinds: Readonly<Record<CheckUpCode, readonly [CheckUpSeverity, Place]>> = {
@@ -46,6 +47,8 @@ const kinds: Readonly<Record<CheckUpCode, readonly [CheckUpSeverity, Place]>> = 
   'sales-tax-not-set-up': ['warning', books.salesTax],
   'zero-rate-missing': ['problem', books.salesTax],
   'default-rate-charges': ['warning', books.salesTax],
+  'exempt-customers-taxed': ['warning', '/connectorsettings'],
+  'credits-applied': ['warning', books.automation],
   'tax-item-missing': ['problem', '/connectorsettings'],
   'fee-items-missing': ['problem', '/connectorsettings'],
   'item-not-found': ['problem', '/connectorsettings'],
@@ -60,7 +63,6 @@ const kinds: Readonly<Record<CheckUpCode, readonly [CheckUpSeverity, Place]>> = 
   'nexus-missing': ['problem', '/nexussetup'],
   'nexus-home-missing': ['warning', '/nexussetup'],
   'items-undecided': ['warning', '/itemmanagement'],
-  'items-same-code': ['warning', books.items],
 };
 
 /** The answer for the findings of one area: an area without any is in order. `webUrl`: see `Services.accountingWebUrl`. */

@@ -11,7 +11,8 @@ import type {
   ProviderSubscription,
   ProviderUser,
 } from '../../../ports/tax-provider.ts';
-import { accountingItemsOf, codeKey } from '../../catalog/item-comparison.ts';
+import { type ItemCodes, itemCodeKey } from '../../../domain/item-codes.ts';
+import { accountingItemsOf } from '../../catalog/item-comparison.ts';
 import { isInForce } from '../../nexus/nexus-figures.ts';
 import { regionNamed } from '../../nexus/nexus-regions.ts';
 import { type Finding, finding } from './findings.ts';
@@ -90,13 +91,10 @@ export function checkItemMapping(
   items: readonly Item[],
   catalog: readonly ProviderItem[],
   taxItems: TaxItems,
+  codes: ItemCodes,
 ): readonly Finding[] {
-  const decided = new Set(catalog.filter(({ taxCode }) => taxCode !== '').map(({ itemCode }) => codeKey(itemCode)));
-  const sold = accountingItemsOf(items, taxItems);
-  const undecided = sold.filter(({ itemCode, isDouble }) => !isDouble && !decided.has(codeKey(itemCode))).length;
-  const double = sold.filter(({ isDouble }) => isDouble).length;
-  return [
-    ...(undecided === 0 ? [] : [finding('items-undecided', String(undecided))]),
-    ...(double === 0 ? [] : [finding('items-same-code', String(double))]),
-  ];
+  const decided = new Set(catalog.filter(({ taxCode }) => taxCode !== '').map(({ itemCode }) => itemCodeKey(itemCode)));
+  const sold = accountingItemsOf(items, taxItems, codes);
+  const undecided = sold.filter(({ itemCode }) => !decided.has(itemCodeKey(itemCode))).length;
+  return undecided === 0 ? [] : [finding('items-undecided', String(undecided))];
 }

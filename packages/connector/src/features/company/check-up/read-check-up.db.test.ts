@@ -1,5 +1,6 @@
 import { checkUpAreas, type CheckUpArea } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../../domain/company-settings.ts';
 import { done, failed, type VendorError } from '../../../domain/vendor-error.ts';
 import { changeCompany, type CompanyChanges } from '../../../store/companies.ts';
 import { saveConnection } from '../../../store/connections.ts';
@@ -59,6 +60,7 @@ function services(
           homeCurrency: 'USD',
         }),
       salesTaxCodes: async () => done([{ id: '2', rates: [{ percent: 0, periods: [] }] }]),
+      countExemptCustomers: async () => done(0),
       itemsById: async () => done([taxItem]),
       accountsById: async () => done([{ id: '90', name: 'Sales Tax Payable', isActive: true, isLiability: true }]),
       items: async () => page([{ ...taxItem, id: '1', name: 'Mulch', fullyQualifiedName: 'Mulch' }]),
@@ -66,8 +68,9 @@ function services(
     },
     taxProvider: {
       ping: async () => done({ accountId: '2000134567', userId: '510001', userName: 'dana' }),
-      companies: async () => done([{ id: '7101', companyCode: 'COTTONWOOD', name: 'Cottonwood', isDefault: true }]),
-      userOfCredentials: async () => done({ id: '510001', role: 'CompanyAdmin', isActive: true }),
+      companies: async () =>
+        done([{ id: '7101', companyCode: 'COTTONWOOD', name: 'Cottonwood', isDefault: true, parentId: null }]),
+      userOfCredentials: async () => done({ id: '510001', role: 'CompanyAdmin', isActive: true, companyIds: null }),
       subscriptions: async () =>
         done(['AvaTaxPro', 'ECMPro'].map((name) => ({ name, from: '2019-01-01', to: '9999-12-31' }))),
       declaredNexus: async () =>
@@ -165,6 +168,23 @@ describe('the check-up of a company', () => {
     });
   });
 
+  it('counts the exempt customers that are taxed, while the settings tax all customers', async () => {
+    const given = services({ countExemptCustomers: async () => done(3) });
+    expect((await findings(given)).filter(({ area }) => area === 'sales-tax')).toEqual([
+      {
+        area: 'sales-tax',
+        code: 'exempt-customers-taxed',
+        severity: 'warning',
+        subject: '3',
+        page: '/connectorsettings',
+        url: null,
+      },
+    ]);
+    await change({ settings: { ...defaultSettings, taxItemId: '40', isMakeAllCustomerTaxable: false } });
+    const found = await findingsByArea(given);
+    expect(found['sales-tax']).toBeUndefined();
+  });
+
   it('tells a connection that has ended from a vendor that is down', async () => {
     const refused = services({ company: async () => failed(down('accounting', 'unauthorized')) });
     expect(await findingsByArea(refused)).toMatchObject({ credentials: ['accounting-refused'] });
@@ -179,15 +199,22 @@ describe('the check-up of a company', () => {
   });
 
   it.each([
-    ['within 30 days', '2026-04-01T10:00:00Z', [{ code: 'connection-ends', subject: '2026-04-01' }]],
-    ['later', '2026-04-01T10:00:01Z', [{ code: 'in-order', subject: '' }]],
-  ])('warns of a connection that ends %s, and only then', async (_, end, expected) => {
+    ['within 30 days', '2026-04-01T10:00:00Z', null, [{ code: 'connection-ends', subject: '2026-04-01' }]],
+    ['later', '2026-04-01T10:00:01Z', null, [{ code: 'in-order', subject: '' }]],
+    [
+      'within 30 days, however often it is refreshed',
+      '2026-06-01T10:00:00Z',
+      '2026-03-20T10:00:00Z',
+      [{ code: 'connection-ends', subject: '2026-03-20' }],
+    ],
+  ])('warns of a connection that ends %s, and only then', async (_, end, hardEnd, expected) => {
     const { db, secrets, clock } = company.services;
     const tokens = {
       accessToken: 'a',
       refreshToken: 'r',
       accessExpiresAt: clock.now(),
       refreshExpiresAt: new Date(end),
+      ...(hardEnd !== null && { hardExpiresAt: new Date(hardEnd) }),
     };
     await db.tx({ realm: realmId }, (trx) => saveConnection(trx, secrets, realmId, tokens, clock.now()));
     const found = (await findings()).filter(({ area }) => area === 'credentials');
@@ -213,7 +240,7 @@ describe('the check-up of a company', () => {
   it('checks the role of a user, and none of a license key', async () => {
     const asUser = services(
       {},
-      { userOfCredentials: async () => done({ id: '510001', role: 'AccountUser', isActive: true }) },
+      { userOfCredentials: async () => done({ id: '510001', role: 'AccountUser', isActive: true, companyIds: null }) },
     );
     expect(await findingsByArea(asUser)).toEqual({});
     await change({ providerLogin: 'luis' });

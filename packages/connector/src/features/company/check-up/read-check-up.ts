@@ -21,9 +21,18 @@ import {
 } from '../../../service/company-state.ts';
 import type { Services } from '../../../service/services.ts';
 import { callOf } from '../../../service/vendor-call-log.ts';
+import { allItemCodes } from '../../../store/item-codes.ts';
 import type { Company } from '../../../store/companies.ts';
 import { connectionEnd } from '../../../store/connections.ts';
-import { checkAddress, checkOwnItems, checkSalesTax, usedTaxItems } from './accounting-rules.ts';
+import {
+  checkAddress,
+  checkCredits,
+  checkExemptCustomers,
+  checkOwnItems,
+  checkSalesTax,
+  usedTaxItems,
+} from './accounting-rules.ts';
+import { taxedExemptCustomers } from '../exempt-customers.ts';
 import { type Finding, finding, findingsOf, notChecked } from './findings.ts';
 import {
   checkAccount,
@@ -38,7 +47,7 @@ import {
 export type CheckUpServices = Pick<Services, 'db' | 'secrets' | 'clock' | 'calls' | 'accountingWebUrl'> & {
   readonly accounting: Pick<
     Services['accounting'],
-    'company' | 'taxPreferences' | 'salesTaxCodes' | 'itemsById' | 'accountsById' | 'items'
+    'company' | 'taxPreferences' | 'salesTaxCodes' | 'itemsById' | 'accountsById' | 'items' | 'countExemptCustomers'
   >;
   readonly taxProvider: Pick<
     Services['taxProvider'],
@@ -141,13 +150,18 @@ const checks: Readonly<Record<CheckUpArea, Check>> = {
 
   'sales-tax': withBooks(async (context) => {
     const { accounting } = context.services;
-    const [preferences, codes] = await Promise.all([
+    const [preferences, codes, exempt] = await Promise.all([
       accounting.taxPreferences(context.call),
       accounting.salesTaxCodes(context.call),
+      taxedExemptCustomers(accounting, context.call, context.settings),
     ]);
     if (!preferences.ok) return notChecked(preferences.error);
     if (!codes.ok) return notChecked(codes.error);
-    return checkSalesTax(preferences.value, codes.value, await todayOf(context));
+    return [
+      ...checkSalesTax(preferences.value, codes.value, await todayOf(context)),
+      ...checkCredits(preferences.value),
+      ...(exempt.ok ? checkExemptCustomers(exempt.value) : notChecked(exempt.error)),
+    ];
   }),
 
   'own-items': withBooks(async ({ services: { accounting }, call, settings }) => {
@@ -173,14 +187,15 @@ const checks: Readonly<Record<CheckUpArea, Check>> = {
   }),
 
   'item-mapping': withBooks(
-    withAccount(async ({ services: { accounting, taxProvider }, call, taxItems }, account) => {
-      const [items, catalog] = await Promise.all([
+    withAccount(async ({ services: { accounting, taxProvider, db }, call, taxItems }, account) => {
+      const [items, catalog, codes] = await Promise.all([
         allPages((at, total) => accounting.items(call, at, total)),
         allPages((at) => taxProvider.catalogItems(call, account, at)),
+        db.read({ realm: call.realmId }, (trx) => allItemCodes(trx, call.realmId)),
       ]);
       if (!items.ok) return notChecked(items.error);
       if (!catalog.ok) return notChecked(catalog.error);
-      return checkItemMapping(items.value, catalog.value, taxItems);
+      return checkItemMapping(items.value, catalog.value, taxItems, codes);
     }),
   ),
 };

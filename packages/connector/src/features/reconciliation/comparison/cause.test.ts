@@ -189,7 +189,7 @@ describe('other differences', () => {
     const failed = (code: string) =>
       differing(['missing-in-provider'], { transaction: null, error: { code, message: '', from: 'QuickBooks' } });
     expect(causeOf(failed('Paid'), noEvidence)).toEqual(named('error', 'Paid'));
-    expect(causeOf(failed('no-destination'), noEvidence)).toEqual(named('address', ...blueBird));
+    expect(causeOf(failed('NoDestination'), noEvidence)).toEqual(named('address', ...blueBird));
   });
 
   it('a transaction without a document is not in the accounting service', () => {

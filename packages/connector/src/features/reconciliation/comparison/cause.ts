@@ -42,7 +42,7 @@ function cause(kind: DifferenceCauseKind, id = '', name = ''): DifferenceCause {
 }
 
 /** Addresses that cannot be taxed, by the codes of the connector. */
-const addressErrors = ['no-destination', 'incomplete-destination'];
+const addressErrors = ['NoDestination', 'IncompleteDestination'];
 
 function causeOfError({ sale }: ComparedPair, code: string): DifferenceCause {
   if (sale !== null && addressErrors.includes(code)) return ofCustomer('address', sale);

@@ -41,6 +41,7 @@ function outcomeOf(reasons: readonly unknown[], error: ComparedPair['error']): C
 
 function differences({ sale, transaction, sharesCode }: Pair): InconsistencyReason[] {
   const shared: InconsistencyReason[] = sharesCode ? ['duplicate-code'] : [];
+  if (sale === null && transaction?.isUnreadable === true) return shared;
   if (sale === null) return ['missing-in-accounting', ...shared];
   if (transaction === null) return ['missing-in-provider', ...shared];
   return [...between(sale, transaction), ...shared];

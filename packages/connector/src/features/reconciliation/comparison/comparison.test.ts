@@ -111,7 +111,7 @@ describe('the totals of a transaction', () => {
 });
 
 describe('differences of a pair', () => {
-  const error = { code: 'no-destination', message: 'The address is blank.', from: 'QuickBooks' } as const;
+  const error = { code: 'NoDestination', message: 'The address is blank.', from: 'QuickBooks' } as const;
   const differing: readonly [string, Pair, InconsistencyReason[], string][] = [
     ['nothing', pair({}, {}), [], ''],
     ['the tax', pair({}, { tax: toCents(97.83) }), ['tax'], 'Sales tax differs by 1.08.'],
@@ -409,7 +409,7 @@ describe('the origin of an error', () => {
     [reportOf({ ...refused, vendor: 'accounting', code: '6240' }), 'QuickBooks'],
     [reportOf({ ...refused, vendor: 'accounting', code: 'LinesChanged' }), 'QuickBooks'],
     [serviceError('Paid'), 'QuickBooks'],
-    [serviceError('no-destination'), 'QuickBooks'],
+    [serviceError('NoDestination'), 'QuickBooks'],
     [reportOf({ ...refused, vendor: 'tax-provider', code: 'InvalidZipForStateError' }), 'AvaTax'],
     [serviceError('Internal'), 'AvaTax'],
   ])('the origin of $0.code is shown as $1', ({ origin }, from) => expect(shownOrigin(origin)).toBe(from));

@@ -13,7 +13,9 @@ export interface DocumentError {
 }
 
 /** A document of the accounting service with the fields that a comparison needs. */
-export interface SaleFacts extends ListedSale {
+export interface SaleFacts extends Omit<ListedSale, 'discount'> {
+  /** The part of `amount` that somebody else pays: it is in the record, and not in the total of the document. Absent = none. */
+  readonly reimbursed?: Cents;
   /** Code at the provider: of the document's link, else the one that its number would get. */
   readonly code: string;
   /** Type and code, the key that both sides share. */
@@ -24,6 +26,8 @@ export interface SaleFacts extends ListedSale {
   readonly isCodeTaken: boolean;
   /** Recorded tax that is not on the document: the delivery fee that the seller pays. Absent = none. */
   readonly absorbedFee?: Cents;
+  /** Its record says that a marketplace remits its tax. Absent = no. */
+  readonly isRemittedByMarketplace?: boolean;
   readonly error: DocumentError | null;
 }
 
@@ -35,10 +39,14 @@ export function recordedTax({ tax, absorbedFee = ZERO }: Pick<SaleFacts, 'tax' |
 /** A transaction of the provider. Its amount is after the discount, with the sign of the accounting document. */
 export interface TransactionFacts extends Omit<ListedTransaction, 'discount'> {
   readonly key: string;
+  /** The record has a discount. Absent = no. */
+  readonly isDiscounted?: boolean;
   /** The document that was recorded under this code; null if unknown here. */
   readonly recordedFor: { readonly kind: DocumentKind; readonly id: string } | null;
   /** Error of that document. */
   readonly error: DocumentError | null;
+  /** That document exists, and cannot be read. Absent = no. */
+  readonly isUnreadable?: boolean;
 }
 
 export interface Pair {

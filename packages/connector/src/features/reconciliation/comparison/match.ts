@@ -1,14 +1,15 @@
 import type { RecordedType } from '../../../domain/provider-transaction.ts';
+import { codeKey } from '../../../domain/document-code.ts';
 import { documentTypeOf } from '../../../domain/document-types.ts';
 import type { DocumentKind } from '../../../domain/sales-document.ts';
 import type { Pair, SaleFacts, TransactionFacts } from './facts.ts';
 
 /**
- * Codes at the provider ignore letter case. Joined, because V8 keeps a template's text in pieces, and a map compares
+ * The key of a transaction: its type and code. Joined, because V8 keeps a template's text in pieces, and a map compares
  * such texts several times slower.
  */
 export function keyOf(type: RecordedType, code: string): string {
-  return [type, code.toLowerCase()].join(' ');
+  return [type, codeKey(code)].join(' ');
 }
 
 /** Only for kinds that are recorded: estimates are not compared. */

@@ -80,13 +80,22 @@ describe('the sums of a comparison', () => {
     const pairs = (['Consistent', 'Inconsistent', 'Error'] as const).map((outcome) => ({
       outcome,
       sale: { kind: 'CreditMemo', date: '2026-06-15', amount: toCents(100), tax: toCents(8), exchangeRate: '2' },
-      transaction: null,
+      transaction: {
+        type: 'ReturnInvoice',
+        status: 'Committed',
+        date: '2026-06-15',
+        amount: toCents(100),
+        tax: toCents(5),
+        calculatedTax: toCents(8),
+        exchangeRate: '2',
+      },
     })) satisfies Parameters<ReturnType<typeof createSummary>['add']>[0][];
     const summary = createSummary(range);
     const [first, ...others] = pairs;
     if (first === undefined) throw new Error('There is no pair.');
     summary.add(first);
     const before = structuredClone(summary.result());
+    expect(before.chargedLess).toEqual({ documents: 1, tax: toCents(6) });
     const later = createSummary(range, before);
     for (const pair of others) later.add(pair);
     expect(later.result()).not.toEqual(before);

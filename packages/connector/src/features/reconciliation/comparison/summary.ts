@@ -2,6 +2,7 @@ import { inHomeCurrency } from '../../../domain/currency.ts';
 import { type Cents, negate, signed, sumCents, ZERO } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/sales-document.ts';
 import type { DayRange } from '../../../ports/accounting-sales.ts';
+import { chargedLess, type ChargedSides } from './charged-less.ts';
 import type { SaleFacts, TransactionFacts } from './facts.ts';
 import { providerTypeOf } from './match.ts';
 import type { ComparedOutcome } from '../../../store/schema.ts';
@@ -22,6 +23,8 @@ export interface ComparisonSummary {
   readonly taxDifference: Cents;
   /** How many inconsistent documents one of the vendors does not have. */
   readonly missing: number;
+  /** Documents that charge less tax than the provider calculates for them, and how much less. */
+  readonly chargedLess: { readonly documents: number; readonly tax: Cents };
 }
 
 interface CountedSide {
@@ -34,8 +37,8 @@ interface CountedSide {
 /** What the sums need of a compared pair. */
 export interface CountedPair {
   readonly outcome: ComparedOutcome;
-  readonly sale: (CountedSide & Pick<SaleFacts, 'kind'>) | null;
-  readonly transaction: (CountedSide & Pick<TransactionFacts, 'type'>) | null;
+  readonly sale: (CountedSide & Pick<SaleFacts, 'kind'> & ChargedSides['sale']) | null;
+  readonly transaction: (CountedSide & Pick<TransactionFacts, 'type'> & ChargedSides['transaction']) | null;
 }
 
 export interface Summing {
@@ -49,7 +52,7 @@ export interface Summing {
 export function createSummary(range: DayRange, before: ComparisonSummary = nothingCounted): Summing {
   const counts = { ...before.counts };
   const amounts = { ...before.amounts };
-  let { taxDifference, missing } = before;
+  let { taxDifference, missing, chargedLess: less } = before;
   const weeks = new Map<Day, { consistent: Cents; inconsistent: Cents }>();
   const weekOfDay = new Map<Day, { consistent: Cents; inconsistent: Cents }>();
   for (let monday = mondayOf(range.from); monday <= range.to; monday = addDays(monday, 7)) {
@@ -65,6 +68,9 @@ export function createSummary(range: DayRange, before: ComparisonSummary = nothi
     amounts[outcome] = sumCents([amounts[outcome], amount]);
     if (outcome === 'Inconsistent') taxDifference = sumCents([taxDifference, signed(taxDifferenceOf(pair), sign)]);
     if (outcome === 'Inconsistent' && (pair.sale === null || pair.transaction === null)) missing += sign;
+    const missingTax = chargedLess(pair);
+    if (missingTax !== ZERO)
+      less = { documents: less.documents + sign, tax: sumCents([less.tax, signed(missingTax, sign)]) };
     const week = weekOfDay.get(dayWithin(pair, range));
     if (week === undefined) return;
     const part = outcome === 'Consistent' ? 'consistent' : 'inconsistent';
@@ -79,16 +85,18 @@ export function createSummary(range: DayRange, before: ComparisonSummary = nothi
       weeks: [...weeks].map(([from, amountsOfWeek]) => ({ from, ...amountsOfWeek })),
       taxDifference,
       missing,
+      chargedLess: less,
     }),
   };
 }
 
-const nothingCounted: ComparisonSummary = {
+export const nothingCounted: ComparisonSummary = {
   counts: { Consistent: 0, Inconsistent: 0, Error: 0 },
   amounts: { Consistent: ZERO, Inconsistent: ZERO, Error: ZERO },
   weeks: [],
   taxDifference: ZERO,
   missing: 0,
+  chargedLess: { documents: 0, tax: ZERO },
 };
 
 /** Amount of the accounting document in the home currency; without one, of the transaction. Credits are negative. */
@@ -99,10 +107,7 @@ export function amountOf({ sale, transaction }: Pick<CountedPair, 'sale' | 'tran
   return signed(inHomeCurrency(shown.amount, shown.exchangeRate), type === 'ReturnInvoice' ? -1 : 1);
 }
 
-interface TaxedSide extends Pick<CountedSide, 'tax'> {
-  /** Absent in rows of an earlier version. */
-  readonly exchangeRate?: string | undefined;
-}
+type TaxedSide = Pick<CountedSide, 'tax' | 'exchangeRate'>;
 
 /** In the home currency of the accounting document, or else of the transaction; whatever the sign. */
 export function taxDifferenceOf({
@@ -115,7 +120,7 @@ export function taxDifferenceOf({
   const shown = sale ?? transaction;
   if (shown === null) return ZERO;
   const difference = sumCents([sale?.tax ?? ZERO, negate(transaction?.tax ?? ZERO)]);
-  return inHomeCurrency(difference < 0 ? negate(difference) : difference, shown.exchangeRate ?? '1');
+  return inHomeCurrency(difference < 0 ? negate(difference) : difference, shown.exchangeRate);
 }
 
 /** Date of the accounting document, unless only the transaction's date is in the range. */

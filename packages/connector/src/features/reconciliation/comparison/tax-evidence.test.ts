@@ -18,12 +18,14 @@ const facts: AccountingFacts = {
   usesTaxBoxes: true,
   catalog: new Map(),
   pickUpShipMethod: '',
+  itemCodes: new Map(),
 };
 const calculated = (salesTax: number, taxCode: string, day: string): StoredCalculation => ({
   estimate: {
     salesTax: toCents(salesTax),
     fee: ZERO,
     taxOnFee: ZERO,
+    absorbedFee: ZERO,
     feeName: '',
     isFeeUnknown: false,
     zeroReason: null,

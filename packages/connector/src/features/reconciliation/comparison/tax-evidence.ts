@@ -1,3 +1,4 @@
+import type { ItemCodes } from '../../../domain/item-codes.ts';
 import { lineReasonCodes, nonTaxableCode } from '@salestax/contract';
 import { FEE_LINE, itemCodeOf, soldItemCode } from '../../../domain/transaction-lines.ts';
 import { lineRowsOf, type LineRow } from '../../../domain/line-reason.ts';
@@ -29,6 +30,8 @@ export interface AccountingFacts {
   readonly catalog: ReadonlyMap<string, string>;
   /** The shipping method of goods that customers pick up, whose address does not count; '' = none. */
   readonly pickUpShipMethod: string;
+  /** Of the items of the lines. */
+  readonly itemCodes: ItemCodes;
 }
 
 /** The calculation that the tax of a document comes from: the last one with this tax; null: none is stored. */
@@ -47,11 +50,11 @@ export function accountingEvidence(
   calculation: StoredCalculation | null,
   facts: AccountingFacts,
 ): AccountingEvidence {
-  const calculated = new Map(calculation?.estimate.lines?.map((row) => [row.line, row]));
+  const calculated = new Map(calculation?.estimate.lines.map((row) => [row.line, row]));
   return {
     shipTo: isPickedUp(document, facts) ? null : firstPlace([document.shipTo, document.billTo]),
-    lines: document.lines.map(({ itemName, taxable }, index) => {
-      const itemCode = itemCodeOf(itemName);
+    lines: document.lines.map(({ itemId, itemName, taxable }, index) => {
+      const itemCode = facts.itemCodes.get(itemId) ?? itemCodeOf(itemName);
       const row = calculated.get(index + 1);
       return {
         number: String(index + 1),

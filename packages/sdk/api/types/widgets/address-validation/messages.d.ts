@@ -94,9 +94,6 @@ declare const messages: {
     reason: string;
     accepted: string;
     keptAnnounced: string;
-    detailsOf: (row: string) => string;
-    back: string;
-    notConnected: string;
     refresh: string;
     of: string;
     waiting: string;
@@ -105,6 +102,10 @@ declare const messages: {
     csv: string;
     cancel: string;
     ok: string;
+    nextStep: string;
+    detailsOf: (row: string) => string;
+    back: string;
+    notConnected: string;
     rows: string;
     all: string;
     none: string;

@@ -141,9 +141,6 @@ declare const messages: {
     downloadErrors: string;
     linksFile: string;
     errorsFile: string;
-    detailsOf: (row: string) => string;
-    back: string;
-    notConnected: string;
     refresh: string;
     of: string;
     waiting: string;
@@ -152,6 +149,10 @@ declare const messages: {
     csv: string;
     cancel: string;
     ok: string;
+    nextStep: string;
+    detailsOf: (row: string) => string;
+    back: string;
+    notConnected: string;
     rows: string;
     all: string;
     none: string;

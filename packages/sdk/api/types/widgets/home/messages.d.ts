@@ -221,6 +221,8 @@ declare const messages: {
     'sales-tax-not-set-up': string;
     'zero-rate-missing': string;
     'default-rate-charges': string;
+    'exempt-customers-taxed': string;
+    'credits-applied': string;
     'tax-item-missing': string;
     'fee-items-missing': string;
     'item-not-found': string;
@@ -235,7 +237,6 @@ declare const messages: {
     'nexus-missing': string;
     'nexus-home-missing': string;
     'items-undecided': string;
-    'items-same-code': string;
     sessionEnded: string;
     failed: string;
     notSetUp: string;

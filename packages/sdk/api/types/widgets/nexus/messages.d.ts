@@ -23,6 +23,7 @@ declare const messages: {
     add: string;
     adding: string;
     tickOne: string;
+    notLinked: string;
     notAllowed: string;
     enabled: string;
     enableFailed: string;
@@ -105,6 +106,7 @@ declare const messages: {
     expected: string;
     /** {percent} is the share of taxed invoices over all regions. */
     explanation: string;
+    nextStep: string;
     sessionEnded: string;
     failed: string;
     notSetUp: string;

@@ -41,6 +41,7 @@ declare const messages: {
     /** Marks an item without a tax code; {code} is that of its sales. */
     taxedAs: string;
     descriptionInAvaTax: string;
+    nameInAvaTax: string;
     codeInAvaTax: string;
     upToDate: string;
     withoutCode: string;
@@ -92,9 +93,6 @@ declare const messages: {
     /** {count} items. */
     assignedMany: Plural;
     takenBackMany: Plural;
-    detailsOf: (row: string) => string;
-    back: string;
-    notConnected: string;
     refresh: string;
     of: string;
     waiting: string;
@@ -103,6 +101,10 @@ declare const messages: {
     csv: string;
     cancel: string;
     ok: string;
+    nextStep: string;
+    detailsOf: (row: string) => string;
+    back: string;
+    notConnected: string;
     rows: string;
     all: string;
     none: string;

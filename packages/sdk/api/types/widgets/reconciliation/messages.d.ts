@@ -45,6 +45,7 @@ declare const openingMessages: {
     consistent: string;
     total: string;
     /** {amount} of money. */
+    chargedLess: Plural;
     taxDiffers: string;
     inDocuments: string;
     byWeek: string;
@@ -149,6 +150,20 @@ declare const openingMessages: {
     changed: string;
     openInAccounting: string;
     openInProvider: string;
+    voidInProvider: string;
+    /** {document} like 'Invoice 1087'. */
+    voidQuestion: string;
+    voidText: string;
+    voidReason: string;
+    voidReasonRequired: string;
+    voidIt: string;
+    voidDone: string;
+    'void.gone': string;
+    'void.has-document': string;
+    'void.other-company': string;
+    'void.locked': string;
+    'void.recording-disabled': string;
+    'void.refused': string;
     loadingList: string;
     /** {done} of {total} documents are on the screen. */
     listed: string;
@@ -167,6 +182,8 @@ declare const openingMessages: {
     /** {changed} of {count} documents. */
     wouldChange: Plural;
     wouldChangeNone: string;
+    paidAsCharged: string;
+    paidAsChargedHint: string;
     noPreview: string;
     recalculating: string;
     recalculation: string;
@@ -201,9 +218,6 @@ declare const openingMessages: {
     taxAfter: string;
     totalAfter: string;
     outcomeTable: string;
-    detailsOf: (row: string) => string;
-    back: string;
-    notConnected: string;
     refresh: string;
     of: string;
     waiting: string;
@@ -212,6 +226,10 @@ declare const openingMessages: {
     csv: string;
     cancel: string;
     ok: string;
+    nextStep: string;
+    detailsOf: (row: string) => string;
+    back: string;
+    notConnected: string;
     rows: string;
     all: string;
     none: string;
@@ -274,6 +292,7 @@ declare const messages: {
     error: string;
     consistent: string;
     total: string;
+    chargedLess: Plural;
     taxDiffers: string;
     inDocuments: string;
     byWeek: string;
@@ -367,6 +386,19 @@ declare const messages: {
     changed: string;
     openInAccounting: string;
     openInProvider: string;
+    voidInProvider: string;
+    voidQuestion: string;
+    voidText: string;
+    voidReason: string;
+    voidReasonRequired: string;
+    voidIt: string;
+    voidDone: string;
+    'void.gone': string;
+    'void.has-document': string;
+    'void.other-company': string;
+    'void.locked': string;
+    'void.recording-disabled': string;
+    'void.refused': string;
     loadingList: string;
     listed: string;
     more: string;
@@ -382,6 +414,8 @@ declare const messages: {
     previewing: string;
     wouldChange: Plural;
     wouldChangeNone: string;
+    paidAsCharged: string;
+    paidAsChargedHint: string;
     noPreview: string;
     recalculating: string;
     recalculation: string;
@@ -411,9 +445,6 @@ declare const messages: {
     taxAfter: string;
     totalAfter: string;
     outcomeTable: string;
-    detailsOf: (row: string) => string;
-    back: string;
-    notConnected: string;
     refresh: string;
     of: string;
     waiting: string;
@@ -422,6 +453,10 @@ declare const messages: {
     csv: string;
     cancel: string;
     ok: string;
+    nextStep: string;
+    detailsOf: (row: string) => string;
+    back: string;
+    notConnected: string;
     rows: string;
     all: string;
     none: string;

@@ -1,0 +1,16 @@
+import type { CustomerCodes } from '../../ports/tax-provider.ts';
+
+/** The code of a customer at the provider. */
+export function customerCode({ customerPrefix = '' }: CustomerCodes, id: string): string {
+  return customerPrefix + id;
+}
+
+/** The customer of a code; a code that is not the company's own is returned as it is. */
+export function customerOfCode({ customerPrefix = '' }: CustomerCodes, code: string): string {
+  return code.startsWith(customerPrefix) ? code.slice(customerPrefix.length) : code;
+}
+
+/** Whether a customer at the provider can be one of the company. */
+export function isOwnCode({ customerPrefix = '' }: CustomerCodes, code: string): boolean {
+  return code.startsWith(customerPrefix);
+}

@@ -1,0 +1,79 @@
+import type { Answer, OwnCompany } from '@salestax/contract';
+import { integrationStatusOf } from '../../domain/integration-status.ts';
+import { setUpOf } from '../../domain/company-set-up.ts';
+import { monthsUntil, stateOf } from '../../domain/months.ts';
+import { runHistoryMs } from '../../service/company-runs.ts';
+import type { Services } from '../../service/services.ts';
+import type { CompanyOwner } from '../../store/db.ts';
+import { listOwnCompanies, type OwnCompanyRow } from '../../store/own-companies.ts';
+import { expiryDays } from '../exemption/certificate-figures.ts';
+import { hasCompanyComparisons } from '../reconciliation/company-comparison-queries.ts';
+import { comparedDocuments } from '../reconciliation/comparison-figures.ts';
+import { type RequestedFigures, figuresOfCompanies, type OwnCompanyFigures } from './own-company-queries.ts';
+
+/**
+ * The companies that a user may enter, by name, and whether comparisons of them were started. Reads what is stored, without a
+ * call to a vendor.
+ */
+export async function readOwnCompanies(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  owner: CompanyOwner,
+  currentRealmId: string,
+): Promise<Answer<'ownCompanies'>> {
+  const now = clock.now();
+  return db.read({ owner }, async (trx) => {
+    const companies = await listOwnCompanies(trx);
+    const requested = companies.map((company) => requestOf(company, now));
+    const figures = await figuresOfCompanies(trx, requested);
+    const hasComparisons = await hasCompanyComparisons(trx, new Date(now.getTime() - runHistoryMs));
+    const listed = companies.flatMap((company, place) => {
+      const [about, found] = [requested[place], figures.get(company.realmId)];
+      return about === undefined || found === undefined
+        ? []
+        : [ownCompanyOf(company, about, found, company.realmId === currentRealmId)];
+    });
+    return { companies: listed, hasComparisons };
+  });
+}
+
+function requestOf({ realmId, settings }: OwnCompanyRow, now: Date): RequestedFigures {
+  const days = expiryDays(settings.timeZone, now);
+  return { realmId, month: lastMonth(days.today, null) ?? '', ...days };
+}
+
+/** The month before the one of `today`; null if the company has started later. */
+function lastMonth(today: string, startDate: string | null): string | null {
+  return monthsUntil(today, startDate)[1] ?? null;
+}
+
+/** A row of the list. */
+export function ownCompanyOf(
+  company: OwnCompanyRow,
+  { today }: RequestedFigures,
+  found: OwnCompanyFigures,
+  isCurrent: boolean,
+): OwnCompany {
+  const { realmId, name, settings } = company;
+  const { withoutTax, waiting, counts, settled, expired, expiring, toReview, changes, activeAt } = found;
+  const month = lastMonth(today, settings.avaTaxStartDate);
+  return {
+    realmId,
+    name,
+    status: integrationStatusOf(company),
+    isSetupComplete: setUpOf({
+      providerCompanyCode: company.providerCompanyCode,
+      taxItemId: settings.taxItemId,
+      hasCredentials: found.hasCredentials,
+    }).isSetupComplete,
+    isCurrent,
+    attention: {
+      documents: withoutTax,
+      reconciliation: counts === null ? 0 : comparedDocuments(counts, settled).differing,
+      exemption: expired + expiring,
+      batchaddress: settings.isEnableAddressValidation ? toReview : 0,
+    },
+    waiting,
+    lastMonth: month === null ? null : { month, state: stateOf(month, found, today), changes },
+    activeAt: activeAt?.toISOString() ?? null,
+  };
+}

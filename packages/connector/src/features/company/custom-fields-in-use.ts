@@ -1,0 +1,30 @@
+import type { CompanySettings } from '../../domain/company-settings.ts';
+import { taxItemsOf } from '../../domain/tax-items.ts';
+import type { AccountingService } from '../../ports/accounting-service.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+
+/** Kinds whose custom fields the settings name: those of sales, and of what reverses them. */
+const kinds = ['Invoice', 'CreditMemo'] as const;
+/** Documents that are read of each. */
+const newest = 50;
+
+/**
+ * Names of the custom fields that have a value on recent documents. Preferences have the names of the three legacy fields
+ * only (Intuit, Preferences.SalesFormsPrefs.CustomField). Null: the service does not answer.
+ */
+export async function customFieldsInUse(
+  accounting: Pick<AccountingService, 'newestDocuments'>,
+  call: CallContext,
+  settings: CompanySettings,
+): Promise<string[] | null> {
+  const found = await Promise.all(
+    kinds.map((kind) => accounting.newestDocuments(call, kind, taxItemsOf(settings), newest)),
+  );
+  const names = new Set<string>();
+  for (const documents of found) {
+    if (!documents.ok) return null;
+    for (const { stored } of documents.value)
+      for (const name of Object.keys(stored?.customFields ?? {})) names.add(name);
+  }
+  return [...names].sort((one, other) => one.localeCompare(other, 'en'));
+}

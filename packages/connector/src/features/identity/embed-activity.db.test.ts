@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../store/db.ts';
+import { listActivity } from '../../store/activity.ts';
+import { embeddedTestDatabase } from '../../testing/databases.harness.ts';
+import { createEmbedActivity } from './embed-activity.ts';
+
+const realmId = 'embed-activity';
+const request = {
+  clientId: 'portal',
+  body: { realmId, widgets: ['home'], origins: ['https://portal.example'] },
+  realmId,
+  origin: { address: '192.0.2.0/24', correlationId: 'c-1' },
+};
+
+it('an entry that could not be written is written with the next equal request', async () => {
+  const { db, clear } = await embeddedTestDatabase();
+  await clear();
+  let isDown = true;
+  const failing: Db = {
+    ...db,
+    batch: (scope, statements) => (isDown ? Promise.reject(new Error('No database.')) : db.batch(scope, statements)),
+  };
+  const clock = { now: () => new Date('2026-03-02T10:00:00Z') };
+  const activity = createEmbedActivity(failing, clock, { take: async () => true });
+  await expect(activity.record(request, {})).rejects.toThrow('No database.');
+  isDown = false;
+  for (let times = 0; times < 2; times += 1) await activity.record(request, {});
+  const page = { realmId, action: null, outcome: null, before: null, since: null, limit: 10 } as const;
+  const entries = await db.tx({ realm: realmId }, (trx) => listActivity(trx, page));
+  expect(entries.map(({ action, clientId }) => [action, clientId])).toEqual([['embed-session', 'portal']]);
+});

@@ -1,0 +1,148 @@
+import type { Answer } from '@salestax/contract';
+import { dayIn } from '../../domain/company-day.ts';
+import {
+  attentionOfCompany,
+  attentionOfFigures,
+  attentionOfOutages,
+  byUrgency,
+  emptyNotice,
+} from './attention-rules.ts';
+import { readFigures } from './company-figures.ts';
+import { documentTypeOfNumber } from '../../domain/document-types.ts';
+import { sentences } from '../../domain/sentences.ts';
+import { regionNamed } from '../nexus/nexus-regions.ts';
+import type { Company } from '../../store/companies.ts';
+import { connectionEnd } from '../../store/connections.ts';
+import { type LinkNeedingAttention, linksNeedingAttention } from '../recording/document-figures.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import {
+  type CompanyWithCredentials,
+  stateOf,
+  taxItemsOfCompany,
+  readCompanyWithCredentials,
+} from '../../service/company-state.ts';
+import type { NexusWatch } from '../nexus/nexus-watch.ts';
+import { regionsCollecting, type StoredNexus } from '../nexus/read-nexus.ts';
+import type { Services } from '../../service/services.ts';
+
+type Overview = Answer<'companyOverview'>;
+type Attention = Overview['attention'][number];
+
+const maxNames = 5;
+const maxReasons = 5;
+const maxRegions = 10;
+/** How long before the end of the connection to the accounting service the administrator is warned. */
+const noticeMs = 30 * 86_400_000;
+/** Maximum wait for document numbers, in milliseconds. */
+const maxWaitMs = 500;
+
+/**
+ * What needs attention today, most urgent first. Waits only briefly: data that a vendor has not delivered by then is
+ * omitted.
+ */
+export async function readOverview(services: Services, watch: NexusWatch, request: CompanyRequest): Promise<Overview> {
+  const { realmId } = request;
+  const [companyState, stored] = await Promise.all([
+    readCompanyWithCredentials(services.db, services.secrets, realmId),
+    services.db.tx({ realm: realmId }, async (trx) => ({
+      // A delivery that needs a person has marked its document.
+      links: await linksNeedingAttention(trx, realmId),
+      end: await connectionEnd(trx, realmId),
+    })),
+  ]);
+  const { company } = companyState;
+  const [documents, nexus, { figures, outages }] = await Promise.all([
+    documentNotices(services, request, company, stored.links),
+    watch.soon(request),
+    readFigures(services, realmId, stateOf(companyState)),
+  ]);
+  const now = services.clock.now();
+  return {
+    attention: byUrgency([
+      ...attentionOfOutages(outages),
+      ...attentionOfCompany(company, dayIn(company?.settings.timeZone ?? '', now)),
+      ...documents,
+      ...attentionOfFigures(figures),
+      ...(nexus === null ? [] : thresholdsPassed(nexus)),
+      ...connectionEnds(company, stored.end, now),
+      ...settingsIncomplete(companyState),
+    ]),
+    figures,
+    regionsCollecting: nexus === null ? null : regionsCollecting(nexus),
+    companyCode: company?.providerCompanyCode ?? '',
+    avaTaxStartDate: company?.settings.avaTaxStartDate ?? null,
+  };
+}
+
+/** One row per reason, most frequent first: documents without tax, and recorded ones without their delivery fee. */
+async function documentNotices(
+  services: Services,
+  request: CompanyRequest,
+  company: Company | null,
+  links: readonly LinkNeedingAttention[],
+): Promise<readonly Attention[]> {
+  // Without a reason only the fee is missing.
+  const byReason = [...Map.groupBy(links, ({ attention }) => attention)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .slice(0, maxReasons);
+  return Promise.all(
+    byReason.map(async ([reason, own]) => {
+      const named = own.slice(0, maxNames).map((link) => numberOf(services, request, company, link));
+      const names = (await Promise.all(named)).filter((name) => name !== '');
+      return {
+        ...emptyNotice,
+        kind: reason === null ? 'documents-without-fee' : 'documents-without-tax',
+        count: own.length,
+        names,
+        reason: (reason ?? sentences.feeUnknown).slice(0, 4_000),
+      };
+    }),
+  );
+}
+
+/**
+ * The number of a document: its code at the tax provider, or, for one that was never recorded, its number at the
+ * accounting service. '' if that does not answer in time.
+ */
+async function numberOf(
+  services: Services,
+  request: CompanyRequest,
+  company: Company | null,
+  { code, txnType, txnId }: LinkNeedingAttention,
+): Promise<string> {
+  if (code !== null) return code;
+  const type = documentTypeOfNumber(txnType);
+  if (type === null || company?.connection !== 'connected') return '';
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(maxWaitMs)]);
+  const call = callOf(services, { ...request, signal });
+  const found = await services.accounting.document(call, type.kind, txnId, taxItemsOfCompany(company));
+  return found.ok ? found.value.document.number : '';
+}
+
+function thresholdsPassed({ passed }: StoredNexus): readonly Attention[] {
+  return passed.slice(0, maxRegions).map(({ countryCode, stateCode, sales, limit }) => {
+    const name = regionNamed(countryCode, stateCode)?.name ?? stateCode;
+    return { ...emptyNotice, kind: 'threshold-passed', count: 1, names: [name], amount: sales, limit };
+  });
+}
+
+/** Only for a live connection: one that has ended is shown by the status. */
+function connectionEnds(company: Company | null, end: Date | null, now: Date): readonly Attention[] {
+  if (company?.connection !== 'connected' || end === null || end.getTime() - now.getTime() > noticeMs) return [];
+  return [{ ...emptyNotice, kind: 'connection-ends', count: 1, on: dayIn(company.settings.timeZone, end) }];
+}
+
+/** Names as on the settings page. */
+function settingsIncomplete({ company, credentials }: CompanyWithCredentials): readonly Attention[] {
+  const settings = company?.settings;
+  const needsFeeItems = settings?.isEnableRetailDeliveryFee === true;
+  const names = [
+    credentials === null ? 'AvaTax account' : '',
+    company?.providerCompanyCode ? '' : 'Company code',
+    settings?.taxItemId ? '' : 'Sales tax item',
+    needsFeeItems && settings.rdfItemId === '' ? 'Retail delivery fee item' : '',
+    needsFeeItems && settings.taxOnRdfItemId === '' ? 'Tax on retail delivery fee item' : '',
+  ].filter((name) => name !== '');
+  return names.length === 0 ? [] : [{ ...emptyNotice, kind: 'settings-incomplete', count: names.length, names }];
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { type ItemCodes, itemCodeKey } from '../domain/item-codes.ts';
+import type { Trx } from './db.ts';
+
+/** The codes of these items, and of other items that have one of these codes. */
+export async function findItemCodes(
+  trx: Trx,
+  realmId: string,
+  { itemIds, codes }: { readonly itemIds: readonly string[]; readonly codes: readonly string[] },
+): Promise<ItemCodes> {
+  const rows = await trx
+    .selectFrom('itemSync')
+    .select(['itemId', 'code'])
+    .where('realmId', '=', realmId)
+    .where('code', 'is not', null)
+    .where(sql<boolean>`(item_id = any(${[...itemIds]}::text[]) or code_key = any(${codes.map(itemCodeKey)}::text[]))`)
+    .execute();
+  return new Map(rows.map(({ itemId, code }) => [itemId, code ?? '']));
+}
+
+/** The codes of all items that have one. */
+export async function allItemCodes(trx: Trx, realmId: string): Promise<ItemCodes> {
+  const rows = await trx
+    .selectFrom('itemSync')
+    .select(['itemId', 'code'])
+    .where('realmId', '=', realmId)
+    .where('code', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ itemId, code }) => [itemId, code ?? '']));
+}
+
+/** Rows per statement; PostgreSQL accepts 65,535 values. */
+const rowsAtOnce = 5_000;
+
+/** Stores the codes of items that have none. An item that has one keeps it, and so does another item with the same code. */
+export async function keepItemCodes(trx: Trx, realmId: string, codes: ItemCodes, now: Date): Promise<void> {
+  const entries = [...codes].toSorted(([one], [other]) => one.localeCompare(other));
+  for (let at = 0; at < entries.length; at += rowsAtOnce) {
+    const rows = entries.slice(at, at + rowsAtOnce);
+    await sql`
+      insert into salestax.item_sync as own (realm_id, item_id, pending, code, code_key, updated_at)
+      select ${realmId}, given.item_id, false, given.code, given.code_key, ${now}
+      from unnest(
+        ${rows.map(([id]) => id)}::text[],
+        ${rows.map(([, code]) => code)}::text[],
+        ${rows.map(([, code]) => itemCodeKey(code))}::text[]
+      ) as given (item_id, code, code_key)
+      where not exists (
+        select from salestax.item_sync as other
+        where other.realm_id = ${realmId} and other.code_key = given.code_key and other.item_id <> given.item_id
+      )
+      on conflict (realm_id, item_id) do update
+      set code = excluded.code, code_key = excluded.code_key, updated_at = excluded.updated_at
+      where own.code is null`.execute(trx);
+  }
+}

@@ -1,0 +1,36 @@
+import { defaultSettings } from '../domain/company-settings.ts';
+import type { Company } from './companies.ts';
+import type { Trx } from './db.ts';
+
+/* The companies of one user, in the scope of the owner: the row policies leave out all others. */
+
+const columns = [
+  'realmId',
+  'name',
+  'connection',
+  'calculationActive',
+  'providerAccountId',
+  'providerCompanyCode',
+  'settings',
+] as const;
+
+export type OwnCompanyRow = Pick<Company, (typeof columns)[number]>;
+
+/** By name. A row lacks the settings that came later. */
+export async function listOwnCompanies(trx: Trx): Promise<readonly OwnCompanyRow[]> {
+  const rows = await trx.selectFrom('company').select(columns).orderBy('name').orderBy('realmId').execute();
+  return rows.map((row) => ({ ...row, settings: { ...defaultSettings, ...row.settings } }));
+}
+
+export async function countOwnCompanies(trx: Trx): Promise<number> {
+  const found = await trx
+    .selectFrom('company')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return found.count;
+}
+
+export async function isOwnCompany(trx: Trx, realmId: string): Promise<boolean> {
+  const found = await trx.selectFrom('company').select('realmId').where('realmId', '=', realmId).executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Trx } from './db.ts';
+
+/**
+ * Makes the waiting deliveries of a company due. Call it in the transaction that connects the company again or stores its
+ * credentials, so that no delivery waits any longer. The time without a connection, which ends now, does not count as tried.
+ * Deliveries that are under way stay claimed; those that end their attempt at the same time wait for this transaction, or
+ * this one for them.
+ */
+export async function wakeDeliveries(trx: Trx, realmId: string, now: Date): Promise<void> {
+  const known = sql`case jsonb_typeof(progress) when 'object' then progress else '{}'::jsonb end`;
+  const ended = JSON.stringify({ disconnectedUntil: now.toISOString() });
+  await trx
+    .updateTable('delivery')
+    .set((on) => ({
+      nextAttemptAt: on.case().when('leaseOwner', 'is', null).then(now).else(on.ref('nextAttemptAt')).end(),
+      progress: sql<string>`case error_code when 'Disconnected' then ${known} || ${ended}::jsonb else progress end`,
+    }))
+    .where('realmId', '=', realmId)
+    .where('state', '=', 'Queued')
+    .where('nextAttemptAt', '>', now)
+    .execute();
+}

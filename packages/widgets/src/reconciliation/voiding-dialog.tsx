@@ -1,0 +1,48 @@
+import { fillIn } from '@salestax/client';
+import { Button, Dialog, Notice, TextField } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import type { ReconciliationViewProps } from './view-props.ts';
+import { documentName } from './wording.ts';
+
+/** Asks before a transaction that only AvaTax has is voided there, and for the reason. */
+export function VoidingDialog({ model: { voiding }, text }: ReconciliationViewProps): ReactNode {
+  const { row, reason, isChecked, isSending, refusal } = useStore(voiding.store, (state) => state);
+  const name = row === null ? '' : documentName(row.qboTxnType, row.avaTxnId, text);
+  return (
+    <Dialog
+      open={row !== null}
+      title={fillIn(text.voidQuestion, { document: name })}
+      onClose={voiding.dismiss}
+      actions={
+        <>
+          <Button disabled={isSending} onClick={voiding.dismiss}>
+            {text.cancel}
+          </Button>
+          <Button variant="primary" busy={isSending} onClick={() => void voiding.confirm()}>
+            {text.voidIt}
+          </Button>
+        </>
+      }
+    >
+      <div className="st-stack">
+        <p>{text.voidText}</p>
+        <TextField
+          label={text.voidReason}
+          name="voidReason"
+          value={reason}
+          onChange={voiding.setReason}
+          required
+          disabled={isSending}
+          error={isChecked && reason.trim() === '' ? text.voidReasonRequired : undefined}
+        />
+        {refusal !== null && (
+          <Notice tone="negative" role="alert">
+            <p>{text[`void.${refusal.outcome}`]}</p>
+            {refusal.message !== null && <p className="st-rec-lines">{refusal.message}</p>}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,3 @@
+/** The question before a transaction is voided, which few sessions ask. */
+export { VoidingDialog } from './voiding-dialog.tsx';
+export const styles = '';

@@ -1,0 +1,82 @@
+import type { Failure } from '@salestax/client';
+import { recordedTypes, type IntegrationStatus, type VoidOutcome } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ReconciliationPort } from './port.ts';
+import type { Row } from './rows.ts';
+
+/** Why a transaction was not voided. */
+interface Refusal {
+  readonly outcome: Exclude<VoidOutcome, 'voided'>;
+  /** What a vendor says; null: nothing. */
+  readonly message: string | null;
+}
+
+/** The question before a transaction is voided. */
+export interface VoidingState {
+  /** Null: nothing is asked. */
+  readonly row: Row | null;
+  readonly reason: string;
+  /** A missing reason is shown. */
+  readonly isChecked: boolean;
+  readonly isSending: boolean;
+  readonly refusal: Refusal | null;
+}
+
+export interface VoidingModel {
+  readonly store: StoreApi<VoidingState>;
+  readonly ask: (row: Row) => void;
+  readonly setReason: (reason: string) => void;
+  /** Voids the transaction of the row that was asked about. */
+  readonly confirm: () => Promise<void>;
+  readonly dismiss: () => void;
+}
+
+interface VoidingListener {
+  readonly onStatus: (status: IntegrationStatus) => void;
+  readonly onVoided: () => void;
+  readonly alertFailure: (failure: Failure) => void;
+}
+
+const closed: VoidingState = { row: null, reason: '', isChecked: false, isSending: false, refusal: null };
+
+/** Only AvaTax has the transaction of the row, and it may still be changed. */
+export const canVoid = ({ reasons = [], avaTxnId }: Row): boolean =>
+  avaTxnId !== null && reasons.includes('missing-in-accounting') && !reasons.includes('locked');
+
+export function createVoiding(
+  life: Lifetime,
+  port: Pick<ReconciliationPort, 'voidTransaction'>,
+  { onStatus, onVoided, alertFailure }: VoidingListener,
+): VoidingModel {
+  const store = createStore<VoidingState>(() => closed);
+  const { getState: get, setState: set } = store;
+  return {
+    store,
+    ask: (row) => set({ ...closed, row }),
+    setReason: (reason) => set({ reason }),
+    dismiss() {
+      if (!get().isSending) set(closed);
+    },
+    async confirm() {
+      const { row, isSending } = get();
+      const reason = get().reason.trim();
+      const type = recordedTypes.find((known) => known === row?.avaTxnType);
+      if (row === null || row.avaTxnId === null || type === undefined || isSending) return;
+      if (reason === '') return set({ isChecked: true });
+      set({ isSending: true, refusal: null });
+      const answer = await port.voidTransaction({ code: row.avaTxnId, type, reason });
+      if (life.signal.aborted) return;
+      if (!answer.ok) {
+        set(closed);
+        return alertFailure(answer);
+      }
+      const { userStatus, outcome, message } = answer.value;
+      if (outcome !== 'voided' && userStatus === 'Active')
+        return set({ isSending: false, refusal: { outcome, message } });
+      set(closed);
+      if (userStatus === 'Active') onVoided();
+      else onStatus(userStatus);
+    },
+  };
+}

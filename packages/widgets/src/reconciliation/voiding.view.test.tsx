@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeService } from '../testing/service.fake.ts';
+import { bodiesOf, json, path, reconciledService, show } from '../testing/reconciliation-view.harness.ts';
+
+let service: FakeService;
+beforeEach(() => {
+  service = reconciledService();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+describe('a transaction that only AvaTax has', () => {
+  async function openQuestion() {
+    const screen = await show();
+    screen.rowOf('1049').querySelector<HTMLElement>('button[aria-expanded]')?.click();
+    await screen.shows('Void in AvaTax');
+    screen.button('Void in AvaTax').click();
+    await screen.shows('Void Invoice 1049 in AvaTax?');
+    return screen;
+  }
+  const answerVoid = (body: object) => service.answer(path('VoidTransaction'), json(body));
+  const voidIt = (screen: Awaited<ReturnType<typeof show>>) =>
+    vi.waitFor(() => {
+      const button = screen.all('dialog[open] button').find(({ textContent }) => textContent === 'Void');
+      if (button === undefined) throw new Error('The question is not open.');
+      button.click();
+    });
+
+  it('is voided with a reason, and the figures are compared again', async () => {
+    answerVoid({ userStatus: 'Active', outcome: 'voided', message: null });
+    const screen = await openQuestion();
+    await voidIt(screen);
+    await screen.shows('Enter why it is voided.');
+    expect(bodiesOf(service, 'VoidTransaction')).toEqual([]);
+    screen.type('voidReason', ' Recorded twice ');
+    await voidIt(screen);
+    await screen.shows('The transaction was voided in AvaTax.');
+    expect(bodiesOf(service, 'VoidTransaction')).toEqual([
+      { code: '1049', type: 'SalesInvoice', reason: 'Recorded twice' },
+    ]);
+    await vi.waitFor(() => expect(bodiesOf(service, 'CompareTransactions')).toHaveLength(1));
+  });
+
+  it('stays in the question with the reason of a refusal', async () => {
+    answerVoid({ userStatus: 'Active', outcome: 'has-document', message: null });
+    const screen = await openQuestion();
+    screen.type('voidReason', 'Recorded twice');
+    await voidIt(screen);
+    await screen.shows('QuickBooks has its document now.');
+    expect(screen.field('voidReason').value).toBe('Recorded twice');
+  });
+
+  it('is not offered for a document that QuickBooks has', async () => {
+    const { rowOf, shows, text } = await show();
+    rowOf('4127').querySelector<HTMLElement>('button[aria-expanded]')?.click();
+    await shows('Open in AvaTax');
+    expect(text()).not.toContain('Void in AvaTax');
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { documentKinds } from '@salestax/contract';
+import { sweepChanges } from '../../../packages/connector/src/features/recording/accounting-changes.ts';
+import type { Saved } from '../../support/accounting-documents.harness.ts';
+import { callerOf } from '../../support/call.harness.ts';
+import { field } from '../../support/json.ts';
+import { monthCloserOf } from '../../support/month-close.harness.ts';
+import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
+
+let company: ReconciledCompany;
+
+beforeAll(async () => {
+  company = await startReconciledCompany();
+});
+afterEach(() => company.product.sandbox.kernel.faults.clear());
+afterAll(() => company.product.stop());
+
+/** From now on QuickBooks refuses this invoice, and every list with it. */
+const damage = ({ id }: Saved) =>
+  company.product.sandbox.kernel.faults.add({
+    service: 'accounting',
+    fault: { kind: 'damaged-row', entity: 'Invoice', id },
+  });
+
+describe('an invoice that QuickBooks does not deliver', () => {
+  it('is named by a comparison, which compares all others', async () => {
+    const before = await company.reconciler.compare();
+    const damaged = company.unreported('Invoice');
+    const differing = company.unreported('Invoice');
+    damage(damaged);
+    const after = await company.reconciler.compare();
+    expect(after.error).toBeUndefined();
+    expect(after.totalCount).toBe(before.totalCount + 1);
+    expect(after.unreadable).toEqual([
+      { type: 'Invoice', id: null, message: expect.stringMatching(/^Missing here: Invoice.*Error processing query/) },
+    ]);
+    expect((await company.reconciler.rows()).get(differing.id)).toMatchObject({ reasons: ['missing-in-provider'] });
+  });
+
+  it('does not count as deleted, though AvaTax has its record', async () => {
+    const recorded = await company.recorded('Invoice');
+    damage(recorded);
+    const { unreadable } = await company.reconciler.compare();
+    const row = (await company.reconciler.rows()).get(recorded.number);
+    expect(row).toMatchObject({ qboTxnId: null, avaTxnId: recorded.number, reasons: [], errorFrom: 'QuickBooks' });
+    expect(row?.errorMessage).toContain('QuickBooks cannot deliver this document');
+    expect(unreadable).toMatchObject([{ type: 'Invoice', id: recorded.id }]);
+    company.product.sandbox.kernel.faults.clear();
+    expect((await company.reconciler.compare()).unreadable).toEqual([]);
+    expect((await company.reconciler.rows()).get(recorded.id)).toBeUndefined();
+  });
+
+  it('is named beside the list of documents and the figures of its month', async () => {
+    const damaged = company.unreported('Invoice');
+    damage(damaged);
+    const period = { FromDate: company.day(40), ToDate: company.day(0) };
+    const list = (await company.reconciler.call('listSalesDocuments', { body: period })).body;
+    expect(field(list, 'unreadable')).toMatchObject([{ type: 'Invoice', id: null }]);
+    const month = company.day(30).slice(0, 7);
+    const { figures } = await (await monthCloserOf(company.product)).readFigures(month);
+    expect(figures?.unreadable).toMatchObject([{ type: 'Invoice' }]);
+  });
+
+  it('does not stop a sweep, and waits for a person with the words of QuickBooks', async () => {
+    const damaged = company.unreported('Invoice');
+    const other = company.unreported('Invoice');
+    damage(damaged);
+    const { connector, info } = company.product;
+    await sweepChanges(connector.services, info.realmId, 'sweep');
+    await connector.worker.drain();
+    expect(company.books.read('Invoice', other.id).own.salesTax).not.toBeNull();
+    const panel = callerOf(company.product, await company.product.embedToken());
+    const query = { txnType: String(documentKinds.Invoice.number), txnId: damaged.id };
+    const life = await panel('documentTimeline', { query });
+    expect(life.text).toContain('QuickBooks cannot deliver this document');
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Saved } from '../../support/accounting-documents.harness.ts';
+import { callerOf } from '../../support/call.harness.ts';
+import { exchange, field, listAt, textAt } from '../../support/json.ts';
+import { monthCloserOf } from '../../support/month-close.harness.ts';
+import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
+
+let company: ReconciledCompany;
+
+beforeAll(async () => {
+  company = await startReconciledCompany();
+});
+afterEach(async () => {
+  company.product.sandbox.kernel.faults.clear();
+  await company.product.changeSettings(company.product.info.realmId, { isRecordingDisabled: false });
+});
+afterAll(() => company.product.stop());
+
+const reason = 'Recorded twice by the former connector';
+
+async function atAvaTax(path: string, method: 'GET' | 'POST', body?: object): Promise<unknown> {
+  const { taxProvider, taxAccount } = company.product.info;
+  const basic = Buffer.from(`${taxAccount.accountId}:${taxAccount.licenseKey}`).toString('base64');
+  return exchange(`${taxProvider}/api/v2/${path}`, `Basic ${basic}`, method, body);
+}
+
+const statusAt = async (code: string, type = 'SalesInvoice') => {
+  const { companyCode } = company.product.info.taxAccount;
+  return textAt(await atAvaTax(`companies/${companyCode}/transactions/${code}?documentType=${type}`, 'GET'), 'status');
+};
+
+/** A transaction that another program has recorded at AvaTax. */
+async function recordedElsewhere(code: string, type: 'SalesInvoice' | 'ReturnInvoice' = 'SalesInvoice') {
+  const address = { line1: '1437 Bannock St', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
+  await atAvaTax('transactions/create', 'POST', {
+    code,
+    type,
+    companyCode: company.product.info.taxAccount.companyCode,
+    date: company.day(30),
+    customerCode: '2',
+    commit: true,
+    addresses: { singleLocation: address },
+    lines: [{ number: '1', amount: type === 'ReturnInvoice' ? -50 : 50 }],
+  });
+  expect(await statusAt(code, type)).toBe('Committed');
+}
+
+async function voidIt(code: string, type: 'SalesInvoice' | 'ReturnInvoice' = 'SalesInvoice') {
+  return (await company.reconciler.call('voidTransaction', { body: { code, type, reason } })).body;
+}
+
+const voided = { userStatus: 'Active', outcome: 'voided', message: null };
+
+async function newestActivity() {
+  return listAt((await company.reconciler.call('activity')).body, 'entries')[0];
+}
+
+describe('a transaction that only AvaTax has', () => {
+  for (const type of ['SalesInvoice', 'ReturnInvoice'] as const)
+    it(`is voided with the reason that a person gives: ${type}`, async () => {
+      const code = `OTHER-${type}`;
+      await recordedElsewhere(code, type);
+      await company.reconciler.compare();
+      expect((await company.reconciler.rows()).get(code)).toMatchObject({ reasons: ['missing-in-accounting'] });
+      expect(await voidIt(code, type)).toEqual(voided);
+      expect(await statusAt(code, type)).toBe('Cancelled');
+      await company.reconciler.compare();
+      expect((await company.reconciler.rows()).has(code)).toBe(false);
+      expect(await newestActivity()).toMatchObject({ action: 'transaction-void', outcome: 'done', reason });
+    });
+
+  it('is voided in the life of its document, if that was deleted without the connector', async () => {
+    const saved = await company.recorded('Invoice');
+    company.books.delete('Invoice', saved.id);
+    expect(await voidIt(saved.number)).toEqual(voided);
+    expect(await statusAt(saved.number)).toBe('Cancelled');
+    const panel = callerOf(company.product, await company.product.embedToken());
+    const life = await panel('documentTimeline', { query: { txnType: '35', txnId: saved.id } });
+    expect(life.text).toContain('voided');
+  });
+
+  it('is a change of its closed month', async () => {
+    const month = company.day(30).slice(0, 7);
+    await recordedElsewhere('OTHER-CLOSED');
+    const closer = await monthCloserOf(company.product);
+    const { figures } = await closer.readFigures(month);
+    expect(await closer.close(month, figures?.readAt ?? '')).toMatchObject({ outcome: 'closed' });
+    expect(await voidIt('OTHER-CLOSED')).toEqual(voided);
+    expect((await closer.read(month)).changes).toMatchObject([{ code: 'OTHER-CLOSED', kind: 'voided' }]);
+  });
+});
+
+describe('a void is refused', () => {
+  const outcomeOf = async (code: string) => field(await voidIt(code), 'outcome');
+
+  it('while QuickBooks has the document, found by its record', async () => {
+    const saved = await company.recorded('Invoice');
+    expect(await outcomeOf(saved.number)).toBe('has-document');
+    expect(await statusAt(saved.number)).toBe('Committed');
+    expect(await newestActivity()).toMatchObject({ action: 'transaction-void', outcome: 'refused' });
+  });
+
+  it('while QuickBooks has the document, found by its number', async () => {
+    const saved = company.unreported('Invoice');
+    await recordedElsewhere(saved.number);
+    expect(await outcomeOf(saved.number)).toBe('has-document');
+    expect(await statusAt(saved.number)).toBe('Committed');
+  });
+
+  it('while QuickBooks cannot say whether it has the document', async () => {
+    const saved: Saved = await company.recorded('Invoice');
+    const { faults } = company.product.sandbox.kernel;
+    faults.add({ service: 'accounting', fault: { kind: 'damaged-row', entity: 'Invoice', id: saved.id } });
+    expect(await voidIt(saved.number)).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringContaining('QuickBooks cannot deliver this document'),
+    });
+    faults.clear();
+    faults.add({ service: 'accounting', fault: { kind: 'refused-connection' } });
+    expect(await outcomeOf(saved.number)).toBe('refused');
+    faults.clear();
+    expect(await statusAt(saved.number)).toBe('Committed');
+  });
+
+  it('for a transaction on a return', async () => {
+    await recordedElsewhere('OTHER-LOCKED');
+    await company.atProvider('Invoice', 'OTHER-LOCKED', 'lock', { isLocked: true });
+    expect(await outcomeOf('OTHER-LOCKED')).toBe('locked');
+    expect(await statusAt('OTHER-LOCKED')).toBe('Committed');
+  });
+
+  it('where recording is turned off, and where AvaTax has no such transaction', async () => {
+    expect(await outcomeOf('NOT-THERE')).toBe('gone');
+    await recordedElsewhere('OTHER-OFF');
+    await company.product.changeSettings(company.product.info.realmId, { isRecordingDisabled: true });
+    expect(await outcomeOf('OTHER-OFF')).toBe('recording-disabled');
+    expect(await statusAt('OTHER-OFF')).toBe('Committed');
+  });
+
+  it('without a reason', async () => {
+    await recordedElsewhere('OTHER-REASON');
+    const body = { code: 'OTHER-REASON', type: 'SalesInvoice', reason: '' };
+    expect((await company.reconciler.call('voidTransaction', { body })).status).toBe(400);
+    expect(await statusAt('OTHER-REASON')).toBe('Committed');
+  });
+});
