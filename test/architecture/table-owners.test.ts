@@ -18,7 +18,11 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   recalculation: ['features/reconciliation/'],
   companyComparison: ['features/reconciliation/'],
   itemSync: ['features/catalog/', 'store/item-codes.ts'],
+  itemComparison: ['features/catalog/'],
+  comparedItem: ['features/catalog/'],
   addressValidation: ['features/addresses/'],
+  certificateList: ['features/exemption/'],
+  certificate: ['features/exemption/'],
   exemptionRequest: ['features/exemption/'],
   monthClose: ['features/close/', 'store/month-changes.ts'],
   monthChange: ['features/close/', 'store/month-changes.ts'],
@@ -29,13 +33,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   staffAction: ['features/staff/'],
   disconnectRequest: ['features/staff/', 'store/companies.ts'],
   // A run belongs to the subject of its kind: see below.
-  backgroundRun: [
-    'service/jobs/',
-    'store/observation.ts',
-    'features/reconciliation/',
-    'features/catalog/',
-    'features/exemption/',
-  ],
+  backgroundRun: ['service/jobs/', 'store/observation.ts', 'features/reconciliation/', 'features/exemption/'],
   company: ['store/'],
   secret: ['store/secrets.ts'],
   accountingConnection: ['store/connections.ts'],
@@ -54,8 +52,6 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 /** The subject of the runs whose rows are read with SQL, by their kind. */
 const subjectOfRun: Readonly<Record<string, string>> = {
   comparison: 'features/reconciliation/',
-  'item-comparison': 'features/catalog/',
-  'exempted-customers': 'features/exemption/',
   'exemption-requests': 'features/exemption/',
 };
 

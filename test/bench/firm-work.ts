@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { replaceCertificates } from '../../packages/connector/src/features/exemption/certificate-queries.ts';
 import type { Db } from '../../packages/connector/src/store/db.ts';
+import { listedCertificate } from '../../packages/connector/src/testing/certificates.fixture.ts';
 
 /** Gives the first companies of `addManyCompanies` to the account 'of the firm', and each its documents, lists and activity. */
 export async function addStoredWork(db: Db, companies: number): Promise<void> {
@@ -19,10 +21,10 @@ export async function addStoredWork(db: Db, companies: number): Promise<void> {
           case when n % 3 = 0 then '{}'::jsonb end, false, now()
         from generate_series(1, 300) as n`.execute(trx);
       await sql`insert into background_run (id, realm_id, kind, state, request, result, done, started_at, updated_at)
-        values (gen_random_uuid(), ${realm}, 'comparison', 'ready', '{}', ${comparison}::jsonb, 0, now(), now()),
-          (gen_random_uuid(), ${realm}, 'exempted-customers', 'ready', '{}', ${certificates}::jsonb, 0, now(), now())`.execute(
+        values (gen_random_uuid(), ${realm}, 'comparison', 'ready', '{}', ${comparison}::jsonb, 0, now(), now())`.execute(
         trx,
       );
+      await replaceCertificates(trx, realm, certificates, new Date());
     });
   }
 }
@@ -31,12 +33,6 @@ const comparison = JSON.stringify({
   resultId: '3c1e7f52-9d0a-4b6e-8f21-5a7b9c0d1e2f',
   counts: { Consistent: 190, Inconsistent: 8, Error: 2 },
 });
-const certificates = JSON.stringify(
-  Array.from({ length: 50 }, (_, place) => ({
-    customerCode: String(place),
-    name: `Customer ${place}`,
-    region: 'CO',
-    expirationDate: '2026-12-31',
-    valid: true,
-  })),
+const certificates = Array.from({ length: 50 }, (_, place) =>
+  listedCertificate(String(place), String(place), { expirationDate: '2026-12-31' }),
 );

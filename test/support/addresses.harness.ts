@@ -33,6 +33,8 @@ export function useAddresses(): void {
     await product.connector.services.db.tx({ realm: product.info.realmId }, async (trx) => {
       await trx.deleteFrom('addressValidation').execute();
       await trx.deleteFrom('backgroundRun').execute();
+      await trx.deleteFrom('certificateList').execute();
+      await trx.deleteFrom('itemComparison').execute();
     });
     administrator = await signIn(product, people.administrator);
     writesBefore = product.sandbox.kernel.journal.since(0).length;

@@ -38,6 +38,7 @@ export function useCatalog(): void {
     await product.connector.services.db.tx({ realm: product.info.realmId }, async (trx) => {
       await trx.deleteFrom('itemSync').execute();
       await trx.deleteFrom('backgroundRun').execute();
+      await trx.deleteFrom('itemComparison').execute();
     });
     administrator = await signIn(product, people.administrator);
     writesBefore = product.sandbox.kernel.journal.since(0).length;

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { replaceCertificates } from '../../../packages/connector/src/features/exemption/certificate-queries.ts';
+import { listedCertificate } from '../../../packages/connector/src/testing/certificates.fixture.ts';
 import { showIn, violationsIn } from '../../support/browser/axe.ts';
 import { usePanelHarness } from '../../support/browser/panel.harness.ts';
 import { customers } from '../../support/documents.fixture.ts';
@@ -8,16 +9,13 @@ const harness = usePanelHarness({ webhooks: false });
 
 /** The certificates of the last search: none for Colorado. */
 async function storeCertificates(): Promise<void> {
-  const { db } = harness.product.connector.services;
+  const { db, clock } = harness.product.connector.services;
   const { realmId } = harness.product.info;
-  const rows = [
-    { customerCode: customers.taxable, certificateState: 'Texas', expirationDate: '2099-01-01', valid: true },
-  ];
-  await db.tx({ realm: realmId }, (trx) =>
-    sql`insert into background_run (id, realm_id, kind, request, state, done, result, started_at, updated_at)
-      values (gen_random_uuid(), ${realmId}, 'exempted-customers', 'null', 'ready', 1, ${JSON.stringify(rows)}::jsonb, now(), now())
-      on conflict do nothing`.execute(trx),
-  );
+  const certificate = listedCertificate('1', customers.taxable, {
+    certificateState: 'Texas',
+    expirationDate: '2099-01-01',
+  });
+  await db.tx({ realm: realmId }, (trx) => replaceCertificates(trx, realmId, [certificate], clock.now()));
 }
 
 describe('before a document is saved', () => {

@@ -1,6 +1,12 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ComparedItem } from '../../../packages/connector/src/features/catalog/item-comparison.ts';
+import { replaceComparison } from '../../../packages/connector/src/features/catalog/item-queries.ts';
+import {
+  type ListedCertificate,
+  replaceCertificates,
+} from '../../../packages/connector/src/features/exemption/certificate-queries.ts';
 import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
+import { listedCertificate } from '../../../packages/connector/src/testing/certificates.fixture.ts';
 import {
   dana,
   good,
@@ -30,16 +36,15 @@ const storedOf = async (customerId: string): Promise<unknown> => {
   return field(body, 'stored');
 };
 
-const storeResult = (kind: string, rows: readonly object[]) => {
-  const { db } = product.connector.services;
+/** Stores these certificates and this comparison of items, as their runs do. */
+async function storeLists(certificates: readonly ListedCertificate[], items: readonly ComparedItem[]): Promise<void> {
+  const { db, clock } = product.connector.services;
   const { realmId } = product.info;
-  return db.tx({ realm: realmId }, (trx) =>
-    sql`insert into background_run (id, realm_id, kind, request, state, done, result, started_at, updated_at)
-      values (gen_random_uuid(), ${realmId}, ${kind}, 'null', 'ready', 1, ${JSON.stringify(rows)}::jsonb, now(), now())`.execute(
-      trx,
-    ),
-  );
-};
+  await db.tx({ realm: realmId }, async (trx) => {
+    await replaceCertificates(trx, realmId, certificates, clock.now());
+    await replaceComparison(trx, realmId, { providerCompanyId: '1', comparedAt: clock.now(), items });
+  });
+}
 
 /** Gives regions of the list that the service has stored another threshold, and says whether tax is collected there. */
 async function changeStoredRegions(
@@ -141,16 +146,21 @@ describe('what is stored about the tax of a customer’s sales', () => {
   });
 
   it('has the certificates of this customer alone, by state, and the undecided items', async () => {
-    const certificate = { certificateState: 'Colorado', expirationDate: '2026-12-31', valid: true };
-    await storeResult('exempted-customers', [
-      { ...certificate, customerCode: `${customers.taxable}, 77` },
-      { ...certificate, customerCode: `${customers.taxable}2` },
-    ]);
-    await storeResult('item-comparison', [
-      { id: '1', provider: null },
-      { id: '5', provider: { taxCode: 'P0000000' } },
-      { id: '6', provider: { taxCode: '' } },
-    ]);
+    const colorado = { certificateState: 'Colorado', expirationDate: '2026-12-31' };
+    // More customers than the text of a row has place for.
+    const others = Array.from({ length: 200 }, (_, place) => String(7_000 + place));
+    const item = { itemCode: '', description: '', taxable: true };
+    await storeLists(
+      [
+        listedCertificate('1', '', { ...colorado, customerCodes: [...others, customers.taxable] }),
+        listedCertificate('2', `${customers.taxable}2`, colorado),
+      ],
+      [
+        { ...item, id: '1', provider: null },
+        { ...item, id: '5', provider: { description: '', taxCode: 'P0000000' } },
+        { ...item, id: '6', provider: { description: '', taxCode: '' } },
+      ],
+    );
     expect(await storedOf(customers.taxable)).toEqual({
       certificates: [{ region: 'CO', expires: '2026-12-31', valid: true }],
       unconfirmedAddress: null,

@@ -129,6 +129,17 @@ describe('the list of certificates', () => {
     );
   });
 
+  it('that cannot be read again leaves the figures of the one before on home', async () => {
+    const figures = async () => field(await harness.makeCall('companyOverview'), 'figures', 'certificates');
+    await harness.certificates();
+    const before = await figures();
+    expect(before).toMatchObject({ total: untouched.length });
+    provider().certificateSetup.delete(7001);
+    expect((await harness.certificates()).error).toBeDefined();
+    provider().certificateSetup.set(7001, 'Provisioned');
+    expect(await figures()).toEqual(before);
+  });
+
   it('is not loaded while calculation is off, and reports that', async () => {
     await harness.certificates();
     await change(product, { calculationActive: false });

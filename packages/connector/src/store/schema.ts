@@ -328,6 +328,38 @@ export interface BackgroundRunTable {
   updatedAt: Date;
 }
 
+/** When the company's certificates were last read. */
+export interface CertificateListTable {
+  realmId: Fixed<string>;
+  readAt: Date;
+}
+
+/** A certificate as it was read; of an older list than `CertificateListTable` if `readAt` differs. */
+export interface CertificateTable {
+  realmId: Fixed<string>;
+  certificateId: Fixed<string>;
+  readAt: Fixed<Date>;
+  /** In the order of the provider. */
+  place: Fixed<number>;
+  customerCodes: Fixed<readonly string[]>;
+  customerNames: Fixed<readonly string[]>;
+  /** The address of the first customer. */
+  line1: Fixed<string>;
+  line2: Fixed<string>;
+  city: Fixed<string>;
+  region: Fixed<string>;
+  postalCode: Fixed<string>;
+  emailAddress: Fixed<string>;
+  exemptionReason: Fixed<string>;
+  signedDate: Fixed<string>;
+  expirationDate: Fixed<string>;
+  valid: Fixed<boolean>;
+  invalidReason: Fixed<string | null>;
+  certificateState: Fixed<string>;
+  exemptionNumber: Fixed<string>;
+  hasDocument: Fixed<boolean>;
+}
+
 export interface ExemptionRequestTable {
   realmId: Fixed<string>;
   method: Fixed<'Email' | 'Fax' | 'Download'>;
@@ -371,6 +403,29 @@ export interface ItemSyncTable {
   /** What `code` is compared by. */
   codeKey: string | null;
   updatedAt: Date;
+}
+
+/** The last comparison of the company's items with the catalog of a provider company. */
+export interface ItemComparisonTable {
+  realmId: Fixed<string>;
+  providerCompanyId: string;
+  /** When the reading of both sides began. */
+  comparedAt: Date;
+}
+
+/** An item as it was compared; of an older comparison than `ItemComparisonTable` if `comparedAt` differs. */
+export interface ComparedItemTable {
+  realmId: Fixed<string>;
+  id: Fixed<string>;
+  comparedAt: Fixed<Date>;
+  place: Fixed<number>;
+  itemCode: Fixed<string>;
+  description: Fixed<string>;
+  taxable: Fixed<boolean>;
+  renamedTo: Fixed<string | null>;
+  /** Both null: the provider has no item of that code. */
+  providerDescription: Fixed<string | null>;
+  providerTaxCode: Fixed<string | null>;
 }
 
 export type AddressOutcome = 'validated' | 'different' | 'failed';
@@ -638,7 +693,11 @@ export interface Schema {
   meteredCalls: MeteredCallsTable;
   backgroundRun: BackgroundRunTable;
   itemSync: ItemSyncTable;
+  itemComparison: ItemComparisonTable;
+  comparedItem: ComparedItemTable;
   addressValidation: AddressValidationTable;
+  certificateList: CertificateListTable;
+  certificate: CertificateTable;
   exemptionRequest: ExemptionRequestTable;
   rateBucket: RateBucketTable;
   nexusSnapshot: NexusSnapshotTable;

@@ -1,6 +1,4 @@
 import { type Answer, comparisonStages, type ItemRow } from '@salestax/contract';
-import { Type } from 'typebox';
-import { Compile } from 'typebox/compile';
 import {
   type AccountingItem,
   accountingItemsOf,
@@ -13,30 +11,19 @@ import type { Item } from '../../domain/item.ts';
 import { allItemCodes, keepItemCodes } from '../../store/item-codes.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { Run, RunHandler } from '../../ports/runs.ts';
-import { type ItemSync, itemSyncs } from './item-queries.ts';
+import { findComparison, type ItemSync, itemSyncs, replaceComparison } from './item-queries.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
-import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
+import {
+  findCompanyRun,
+  runHistoryMs,
+  runStatusOf,
+  startCompanyRun,
+  writeWhileRunning,
+} from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { type CatalogContext, type OnRows, openCatalogContext, readCatalog, readItems } from './read-catalog.ts';
-import { resultOf } from '../../service/jobs/run-queries.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
-
-/** Stored result of a comparison; rows are computed from it and from later sends. */
-const storedItems = Compile(
-  Type.Array(
-    Type.Object({
-      id: Type.String(),
-      itemCode: Type.String(),
-      description: Type.String(),
-      taxable: Type.Boolean(),
-      renamedTo: Type.Optional(Type.String()),
-      provider: Type.Union([Type.Object({ description: Type.String(), taxCode: Type.String() }), Type.Null()]),
-    }),
-  ),
-);
-/** A comparison is valid for one provider company. */
-const storedRequest = Compile(Type.Object({ companyId: Type.String() }));
 
 /** A comparison of the last day, with later changes. */
 export interface StoredComparison {
@@ -51,22 +38,29 @@ export async function compareItems(services: Services, request: CompanyRequest):
   const state = await readCompanyState(services.db, services.secrets, realmId);
   const account = companyAccountOf(state);
   if (state.status !== 'Active' || account === null) return { isSentToSearch: 0, userStatus: state.status };
+  // With the provider company, so that the search for another one replaces it.
   const run = { realmId, kind: 'item-comparison', request: { companyId: account.companyId }, correlationId } as const;
   await startCompanyRun(services, run, 'replace');
   return { isSentToSearch: 1, userStatus: state.status };
 }
 
-/** Reads both sides page by page. */
+/** Reads both sides page by page, and stores the comparison instead of the one before. */
 export function itemComparison(services: Services): RunHandler {
   return async (run) => {
+    const comparedAt = services.clock.now();
     const context = await openCatalogContext(services, run);
     const { items, catalog } = await readBothSides(context);
     const known = new Map(catalog.map((item) => [itemCodeKey(item.itemCode), item]));
-    return (await codedItems(context, items)).map((item): ComparedItem => {
+    const compared = (await codedItems(context, items)).map((item): ComparedItem => {
       const found = known.get(itemCodeKey(item.itemCode));
       const provider = found === undefined ? null : { description: found.description, taxCode: found.taxCode };
       return { ...item, provider };
     });
+    const providerCompanyId = context.account.companyId;
+    await writeWhileRunning(services, run, (trx) =>
+      replaceComparison(trx, run.realmId, { providerCompanyId, comparedAt, items: compared }),
+    );
+    return null;
   };
 }
 
@@ -147,13 +141,15 @@ export async function readStoredComparison(
   realmId: string,
   companyId: string | null,
 ): Promise<StoredComparison | null> {
-  const run = await findCompanyRun(services, realmId, 'item-comparison');
-  const result = run && resultOf(run);
-  if (result === null || !storedRequest.Check(result.request) || result.request.companyId !== companyId) return null;
-  if (!storedItems.Check(result.value)) return null;
-  const known = await services.db.tx({ realm: realmId }, (trx) => itemSyncs(trx, realmId));
-  const records = new Map(known.map((row) => [row.itemId, recordOf(row)]));
-  return { items: result.value, comparedAt: result.startedAt, records };
+  if (companyId === null) return null;
+  const since = new Date(services.clock.now().getTime() - runHistoryMs);
+  return services.db.tx({ realm: realmId }, async (trx) => {
+    const comparison = await findComparison(trx, realmId, companyId, since);
+    if (comparison === null) return null;
+    const { items, comparedAt } = comparison;
+    const records = new Map((await itemSyncs(trx, realmId)).map((row) => [row.itemId, recordOf(row)]));
+    return { items, comparedAt, records };
+  });
 }
 
 function recordOf({ assignedTaxCode, sent, refusal, triedAt }: ItemSync): ItemRecord {

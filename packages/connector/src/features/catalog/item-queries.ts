@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { itemCodeKey } from '../../domain/item-codes.ts';
 import type { Trx } from '../../store/db.ts';
 import type { ItemSyncTable, SentItem } from '../../store/schema.ts';
+import type { ComparedItem } from './item-comparison.ts';
 
 /** Stored state of an item besides the last comparison. */
 export type ItemSync = Readonly<Selectable<ItemSyncTable>>;
@@ -116,11 +117,80 @@ const mostItems = 1_000;
 /** Ids of the items that have no tax code at the provider, and none that was decided. */
 export const undecidedItems = (trx: Trx, realmId: string) =>
   sql<{ readonly id: string }>`
-    select entry->>'id' as id
-    from background_run as run
-    cross join jsonb_array_elements(case jsonb_typeof(run.result) when 'array' then run.result else '[]'::jsonb end) as entry
-    left join item_sync as sync on sync.realm_id = run.realm_id and sync.item_id = entry->>'id'
-    where run.realm_id = ${realmId} and run.kind = 'item-comparison' and run.state = 'ready'
-      and coalesce(entry->'provider'->>'taxCode', '') = '' and sync.assigned_tax_code is null
-      and coalesce(sync.sent->>'taxCode', '') = ''
+    select item.id
+    from compared_item as item
+    join item_comparison using (realm_id, compared_at)
+    left join item_sync as sync on sync.realm_id = item.realm_id and sync.item_id = item.id
+    where item.realm_id = ${realmId} and coalesce(item.provider_tax_code, '') = ''
+      and sync.assigned_tax_code is null and coalesce(sync.sent->>'taxCode', '') = ''
+    order by item.place
     limit ${mostItems}`.execute(trx);
+
+/** A comparison with the catalog of one provider company. */
+export interface ItemComparison {
+  readonly providerCompanyId: string;
+  readonly comparedAt: Date;
+  readonly items: readonly ComparedItem[];
+}
+
+/** Stores a comparison instead of the one before. */
+export async function replaceComparison(
+  trx: Trx,
+  realmId: string,
+  { providerCompanyId, comparedAt, items }: ItemComparison,
+): Promise<void> {
+  await trx
+    .insertInto('itemComparison')
+    .values({ realmId, providerCompanyId, comparedAt })
+    .onConflict((conflict) => conflict.column('realmId').doUpdateSet({ providerCompanyId, comparedAt }))
+    .execute();
+  await trx.deleteFrom('comparedItem').where('realmId', '=', realmId).execute();
+  const rows = items.map(({ provider, renamedTo = null, ...item }, place) => ({
+    ...item,
+    realmId,
+    comparedAt,
+    place,
+    renamedTo,
+    providerDescription: provider?.description ?? null,
+    providerTaxCode: provider?.taxCode ?? null,
+  }));
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await trx
+      .insertInto('comparedItem')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
+}
+
+/** The comparison with a provider company that began at `notBefore` or later; null without one. */
+export async function findComparison(
+  trx: Trx,
+  realmId: string,
+  providerCompanyId: string,
+  notBefore: Date,
+): Promise<ItemComparison | null> {
+  const comparison = await trx
+    .selectFrom('itemComparison')
+    .select('comparedAt')
+    .where('realmId', '=', realmId)
+    .where('providerCompanyId', '=', providerCompanyId)
+    .where('comparedAt', '>=', notBefore)
+    .executeTakeFirst();
+  if (comparison === undefined) return null;
+  const { comparedAt } = comparison;
+  const rows = await trx
+    .selectFrom('comparedItem')
+    .select(['id', 'itemCode', 'description', 'taxable', 'renamedTo', 'providerDescription', 'providerTaxCode'])
+    .where('realmId', '=', realmId)
+    .where('comparedAt', '=', comparedAt)
+    .orderBy('place')
+    .execute();
+  const items = rows.map(({ renamedTo, providerDescription, providerTaxCode, ...item }) => ({
+    ...item,
+    ...(renamedTo !== null && { renamedTo }),
+    provider:
+      providerDescription === null || providerTaxCode === null
+        ? null
+        : { description: providerDescription, taxCode: providerTaxCode },
+  }));
+  return { providerCompanyId, comparedAt, items };
+}

@@ -34,8 +34,10 @@ export async function openCatalogContext(services: Services, run: Run): Promise<
 export type OnRows = (done: number, total: number) => void;
 
 /** Items that can be on a document, without inactive rows and categories. */
-export function readItems({ services, run, call }: CatalogContext, onRows: OnRows): Promise<readonly Item[]> {
-  return readPages(run, (at, total) => services.accounting.items(call, at, total), onRows);
+export async function readItems({ services, run, call }: CatalogContext, onRows: OnRows): Promise<readonly Item[]> {
+  const rows = await readPages(run, (at, total) => services.accounting.items(call, at, total), onRows);
+  // An item that is added between two pages shifts others to later pages.
+  return [...new Map(rows.map((item) => [item.id, item])).values()];
 }
 
 /** The complete catalog of the provider company. */

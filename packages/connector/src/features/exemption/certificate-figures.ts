@@ -35,26 +35,24 @@ export const certificatesIn = (
   realm: RawBuilder<unknown>,
   { today, soon }: ExpiryDays<RawBuilder<unknown>>,
 ): RawBuilder<CertificateRow> => sql`
-  with run as (
-    select updated_at as at, case jsonb_typeof(result) when 'array' then result else '[]'::jsonb end as listed
-    from background_run where realm_id = ${realm} and kind = 'exempted-customers' and state = 'ready'
-  ), certificate as (
-    select entry->>'customerCode' as customer, entry->>'name' as name,
+  with listed as (
+    select customer_codes, array_to_string(customer_names, ', ') as name,
       -- The state that the certificate is for; of one that names none, the customer's.
-      coalesce(nullif(entry->>'certificateState', ''), entry->>'region') as region,
-      entry->>'expirationDate' as expires, entry->>'valid' = 'true' and entry->>'expirationDate' >= ${today} as valid,
-      entry->>'valid' = 'true' or entry->>'invalidReason' = 'Expired' as has_expired
-    from run, jsonb_array_elements(listed) as entry
-  ), expiring as (select * from certificate where valid and expires <= ${soon})
-  select run.at,
-    (select count(*) from certificate) as total,
-    (select count(*) from certificate as old where not valid and has_expired and not exists (
-      select 1 from certificate as other
-      where other.valid and other.customer = old.customer and other.region = old.region)) as expired,
+      coalesce(nullif(certificate_state, ''), region) as state,
+      expiration_date as expires, valid and expiration_date >= ${today} as valid,
+      valid or invalid_reason = 'Expired' as has_expired
+    from certificate join certificate_list using (realm_id, read_at)
+    where realm_id = ${realm}
+  ), expiring as (select * from listed where valid and expires <= ${soon})
+  select read_at as at,
+    (select count(*) from listed) as total,
+    (select count(*) from listed as old where not valid and has_expired and not exists (
+      select 1 from listed as other
+      where other.valid and other.customer_codes = old.customer_codes and other.state = old.state)) as expired,
     (select count(*) from expiring) as expiring,
     (select min(expires) from expiring) as first_expiry,
     (select array_agg(name) from (select name from expiring order by expires, name limit 5) as first) as names
-  from run`;
+  from certificate_list where realm_id = ${realm}`;
 
 export async function certificateFigures(
   trx: Trx,
@@ -69,8 +67,7 @@ export async function certificateFigures(
 /** The certificates of customers, by the ids that they have in the accounting service. */
 export const certificatesOfCustomers = (trx: Trx, realmId: string, customerIds: readonly string[]) =>
   sql<{ readonly state: string; readonly expires: string; readonly valid: boolean }>`
-    select coalesce(entry->>'certificateState', '') as state, coalesce(entry->>'expirationDate', '') as expires,
-      entry->>'valid' = 'true' as valid
-    from background_run, jsonb_array_elements(case jsonb_typeof(result) when 'array' then result else '[]'::jsonb end) as entry
-    where realm_id = ${realmId} and kind = 'exempted-customers' and state = 'ready'
-      and string_to_array(entry->>'customerCode', ', ') && ${[...customerIds]}::text[]`.execute(trx);
+    select certificate_state as state, expiration_date as expires, valid
+    from certificate join certificate_list using (realm_id, read_at)
+    where realm_id = ${realmId} and customer_codes && ${[...customerIds]}::text[]
+    order by place`.execute(trx);

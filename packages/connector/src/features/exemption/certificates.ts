@@ -1,21 +1,22 @@
 import type { ExemptedCustomer } from '@salestax/contract';
 import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
+import type { ListedCertificate } from './certificate-queries.ts';
 
-/** One row per certificate, with all its customers. `today`: yyyy-MM-dd. */
-export function exemptedCustomerOf(certificate: ProviderCertificate, today: string): ExemptedCustomer {
+/** A certificate as it is stored. `today`: yyyy-MM-dd. */
+export function listedCertificateOf(certificate: ProviderCertificate, today: string): ListedCertificate {
   const { customers, exemptionReason, expirationDate, id, isValid, signedDate, state, number, hasDocument } =
     certificate;
   const [first] = customers;
   return {
-    customerCode: listOf(customers.map(({ code }) => code)),
-    name: listOf(customers.map(({ name }) => name)),
+    certificateId: id,
+    customerCodes: customers.map(({ code }) => code),
+    customerNames: customers.map(({ name }) => name),
     line1: first?.line1 ?? '',
     line2: first?.line2 ?? '',
     city: first?.city ?? '',
     region: first?.region ?? '',
     postalCode: first?.postalCode ?? '',
     emailAddress: first?.email ?? '',
-    certificateId: id,
     exemptionReason,
     signedDate,
     expirationDate,
@@ -23,7 +24,18 @@ export function exemptedCustomerOf(certificate: ProviderCertificate, today: stri
     certificateState: state,
     exemptionNumber: number,
     hasDocument,
-    ...(!isValid && { invalidReason: invalidReasonOf(certificate, today) }),
+    invalidReason: isValid ? null : invalidReasonOf(certificate, today),
+  };
+}
+
+/** One row per certificate, with all its customers. */
+export function exemptedCustomerOf(certificate: ListedCertificate): ExemptedCustomer {
+  const { customerCodes, customerNames, invalidReason, ...same } = certificate;
+  return {
+    ...same,
+    customerCode: listOf(customerCodes),
+    name: listOf(customerNames),
+    ...(invalidReason !== null && { invalidReason }),
   };
 }
 

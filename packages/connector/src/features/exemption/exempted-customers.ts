@@ -1,21 +1,17 @@
-import type { Answer, ExemptedCustomer } from '@salestax/contract';
-import { ExemptedCustomer as ExemptedCustomerSchema } from '@salestax/contract/schemas';
-import { Type } from 'typebox';
-import { Compile } from 'typebox/compile';
+import type { Answer } from '@salestax/contract';
 import { expiryDays } from './certificate-figures.ts';
-import { exemptedCustomerOf } from './certificates.ts';
+import { type ListedCertificate, listCertificates, replaceCertificates } from './certificate-queries.ts';
+import { exemptedCustomerOf, listedCertificateOf } from './certificates.ts';
 import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
 import type { Run } from '../../ports/runs.ts';
 import { callProvider, certificateAccountOf, openCertificates } from './certificate-account.ts';
-import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
+import { findCompanyRun, runStatusOf, startCompanyRun, writeWhileRunning } from '../../service/company-runs.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { defaultSettings } from '../../domain/company-settings.ts';
 import { readCompanyToday } from '../../service/company-day.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
-
-const storedRows = Compile(Type.Array(ExemptedCustomerSchema));
 
 /** Starts a run that reads the company's certificates. */
 export async function searchExemptedCustomers(
@@ -28,7 +24,7 @@ export async function searchExemptedCustomers(
   return { isSentToSearch: 1 };
 }
 
-/** Result of the last search; no data until it is complete. */
+/** What the last search has read; no data until it is complete. */
 export async function fetchExemptedCustomers(
   services: Services,
   { realmId }: CompanyRequest,
@@ -39,15 +35,16 @@ export async function fetchExemptedCustomers(
   if (run === null) return {};
   const status = { run: runStatusOf(run) };
   if (run.state === 'failed') return { ...status, error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
-  const { state, result } = run;
-  if (state !== 'ready' || !storedRows.Check(result)) return status;
+  if (run.state !== 'ready') return status;
+  const certificates = await services.db.tx({ realm: realmId }, (trx) => listCertificates(trx, realmId));
+  if (certificates === null) return status;
   const { company } = await services.companies.read(realmId);
   const { today } = expiryDays(company?.settings.timeZone ?? '', services.clock.now());
-  return { ...status, exemptedCustomerData: result, today };
+  return { ...status, exemptedCustomerData: certificates.map(exemptedCustomerOf), today };
 }
 
-/** One row per certificate of the company. */
-export async function gatherExemptedCustomers(services: Services, run: Run): Promise<readonly ExemptedCustomer[]> {
+/** Reads the certificates of the company, and stores them instead of those of the reading before. */
+export async function readCertificates(services: Services, run: Run): Promise<null> {
   const account = await certificateAccountOf(services, run);
   const call = callOf(services, run);
   const { company } = await readCompanyState(services.db, services.secrets, run.realmId);
@@ -55,12 +52,15 @@ export async function gatherExemptedCustomers(services: Services, run: Run): Pro
   // At a shared provider company, the customers of another company are left out.
   const isOwn = ({ customers }: ProviderCertificate) => !account.customerPrefix || customers.length > 0;
   // A certificate that is added between two pages shifts others to later pages.
-  const rows = new Map<string, ExemptedCustomer>();
-  for (let skip = 0; ;) {
+  const rows = new Map<string, ListedCertificate>();
+  for (let skip = 0, total = 1; skip < total;) {
     const page = await callProvider(run, () => services.taxProvider.certificates(call, account, skip));
-    for (const certificate of page.rows.filter(isOwn)) rows.set(certificate.id, exemptedCustomerOf(certificate, today));
+    for (const certificate of page.rows.filter(isOwn))
+      rows.set(certificate.id, listedCertificateOf(certificate, today));
     skip += page.rows.length;
+    total = page.rows.length === 0 ? skip : page.total;
     run.report({ done: skip, total: Math.max(page.total, skip) });
-    if (page.rows.length === 0 || skip >= page.total) return [...rows.values()];
   }
+  await writeWhileRunning(services, run, (trx, now) => replaceCertificates(trx, run.realmId, [...rows.values()], now));
+  return null;
 }

@@ -1,4 +1,4 @@
-import { gatherExemptedCustomers } from './exempted-customers.ts';
+import { readCertificates } from './exempted-customers.ts';
 import { gatherRequestCustomers } from './request-customers.ts';
 import { sendExemptionRequests } from './send-exemption-requests.ts';
 import type { Services } from '../../service/services.ts';
@@ -7,7 +7,7 @@ import type { RunHandlers } from '../../ports/runs.ts';
 /** Runs for certificates and certificate requests. */
 export function exemptionRunHandlers(services: Services): RunHandlers {
   return {
-    'exempted-customers': (run) => gatherExemptedCustomers(services, run),
+    'exempted-customers': (run) => readCertificates(services, run),
     'request-customers': (run) => gatherRequestCustomers(services, run),
     'exemption-requests': (run) => sendExemptionRequests(services, run),
   };

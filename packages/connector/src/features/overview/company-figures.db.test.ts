@@ -7,6 +7,8 @@ import { endRecalculation, queueRecalculation, recalculationsOf } from '../recon
 import { needsAttention } from '../recording/document-queries.ts';
 import { moveChangeCursor } from '../recording/sweep-queries.ts';
 import { claimNext, claimOf, enqueue, retryLater } from '../recording/delivery-queries.ts';
+import { listedCertificate } from '../../testing/certificates.fixture.ts';
+import { replaceCertificates } from '../exemption/certificate-queries.ts';
 import { certificateFigures } from '../exemption/certificate-figures.ts';
 import { comparisonFigures } from '../reconciliation/comparison-figures.ts';
 import { documentFigures } from '../recording/document-figures.ts';
@@ -95,16 +97,11 @@ describe.each(await testDatabases())('figures of a company on $name', ({ db, cle
   });
 
   it('count a certificate as expired only for a customer without a valid one for the region', async () => {
-    const row = (customerCode: string, region: string, expirationDate: string, more: object = {}) => ({
-      customerCode,
-      name: `Customer ${customerCode}`,
-      region,
-      expirationDate,
-      valid: true,
-      ...more,
-    });
+    let count = 0;
+    const row = (customer: string, region: string, expirationDate: string, more: object = {}) =>
+      listedCertificate(String((count += 1)), customer, { region, expirationDate, ...more });
     const old = { valid: false, invalidReason: 'Expired' };
-    await ended('exempted-customers', [
+    const certificates = [
       row('1', 'CO', '2026-01-31', old),
       row('1', 'CO', '2030-01-31'),
       row('2', 'CO', '2026-01-31', old),
@@ -114,7 +111,8 @@ describe.each(await testDatabases())('figures of a company on $name', ({ db, cle
       row('5', 'CO', '2026-05-31'),
       row('6', 'CO', '2026-03-02'),
       row('7', 'CO', '2026-06-01'),
-    ]);
+    ];
+    await inRealm((trx) => replaceCertificates(trx, realmId, certificates, now));
     expect(await inRealm((trx) => certificateFigures(trx, realmId, days))).toEqual({
       at: now.toISOString(),
       total: 9,

@@ -139,6 +139,34 @@ const lists: readonly string[] = [
   'create index item_sync_pending on salestax.item_sync (realm_id) where pending',
   'create unique index item_sync_code on salestax.item_sync (realm_id, code_key)',
   ...withRights('item_sync', ofCompany),
+  // The last comparison of the items with the provider's catalog, and its rows, which have the same `compared_at`.
+  `create table salestax.item_comparison (
+    realm_id text primary key check (realm_id <> ''),
+    -- Of the provider company that the items were compared with.
+    provider_company_id text not null,
+    -- When the reading of both sides began.
+    compared_at timestamptz not null
+  )`,
+  'create index item_comparison_age on salestax.item_comparison (compared_at)',
+  ...withRights('item_comparison', withRetention),
+  `create table salestax.compared_item (
+    realm_id text not null check (realm_id <> ''),
+    id text not null,
+    compared_at timestamptz not null,
+    place integer not null,
+    item_code text not null,
+    description text not null,
+    taxable boolean not null,
+    -- The code by its present name, of an item that was renamed.
+    renamed_to text,
+    -- Null: the provider has no item of that code.
+    provider_description text,
+    provider_tax_code text,
+    primary key (realm_id, id),
+    check ((provider_description is null) = (provider_tax_code is null))
+  )`,
+  'create index compared_item_age on salestax.compared_item (compared_at)',
+  ...withRights('compared_item', withRetention),
   `create table salestax.address_validation (
     realm_id text not null check (realm_id <> ''),
     customer_id text not null,
@@ -183,6 +211,44 @@ const lists: readonly string[] = [
   'create index exemption_request_batch on salestax.exemption_request (realm_id, requested_at desc)',
   'create index exemption_request_age on salestax.exemption_request (requested_at)',
   ...withRights('exemption_request', { company: 'select, insert, update', system: 'select, delete' }),
+  // When the certificates of a company were last read, and the certificates, which have the same `read_at`.
+  `create table salestax.certificate_list (
+    realm_id text primary key check (realm_id <> ''),
+    read_at timestamptz not null
+  )`,
+  'create index certificate_list_age on salestax.certificate_list (read_at)',
+  ...withRights('certificate_list', { ...withRetention, userReads: '' }),
+  `create table salestax.certificate (
+    realm_id text not null check (realm_id <> ''),
+    certificate_id text not null,
+    read_at timestamptz not null,
+    place integer not null,
+    customer_codes text[] not null,
+    customer_names text[] not null,
+    -- Of the first customer.
+    line1 text not null,
+    line2 text not null,
+    city text not null,
+    region text not null,
+    postal_code text not null,
+    email_address text not null,
+    exemption_reason text not null,
+    signed_date text not null,
+    expiration_date text not null,
+    valid boolean not null,
+    invalid_reason text,
+    -- The state that it is for, as the provider names it; '' = none.
+    certificate_state text not null,
+    exemption_number text not null,
+    has_document boolean not null,
+    primary key (realm_id, certificate_id)
+  )`,
+  'create index certificate_age on salestax.certificate (read_at)',
+  ...withRights('certificate', {
+    ...withRetention,
+    userReads: `realm_id, read_at, customer_codes, customer_names, region, expiration_date, valid, invalid_reason,
+      certificate_state`,
+  }),
   // The last nexus list of each company.
   `create table salestax.nexus_snapshot (
     realm_id text primary key check (realm_id <> ''),

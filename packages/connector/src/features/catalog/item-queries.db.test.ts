@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteExpiredBatch } from '../../store/retention.ts';
+import { testDatabases } from '../../testing/databases.harness.ts';
+import type { ComparedItem } from './item-comparison.ts';
+import { assignItemTaxCode, findComparison, replaceComparison, undecidedItems } from './item-queries.ts';
+
+const realmId = 'a';
+const now = new Date('2026-03-02T10:00:00Z');
+const later = new Date('2026-03-05T10:00:00Z');
+
+const item = (id: string, over: Partial<ComparedItem> = {}): ComparedItem => ({
+  id,
+  itemCode: `Item ${id}`,
+  description: `Item ${id}`,
+  taxable: true,
+  provider: null,
+  ...over,
+});
+
+describe.each(await testDatabases())('the stored comparison of items on $name', ({ db, clear }) => {
+  beforeEach(clear);
+  const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1]): Promise<Result> =>
+    db.tx({ realm: realmId }, work);
+  const store = (providerCompanyId: string, comparedAt: Date, items: readonly ComparedItem[]) =>
+    inRealm((trx) => replaceComparison(trx, realmId, { providerCompanyId, comparedAt, items }));
+  const find = (providerCompanyId: string, since = now) =>
+    inRealm((trx) => findComparison(trx, realmId, providerCompanyId, since));
+  const undecided = async () => (await inRealm((trx) => undecidedItems(trx, realmId))).rows.map(({ id }) => id);
+
+  it('is the last one, with one provider company, in its order', async () => {
+    const items = [
+      item('2', { renamedTo: 'Item two' }),
+      item('1', { taxable: false, provider: { description: 'One', taxCode: '' } }),
+    ];
+    await store('p1', now, items);
+    expect(await find('p1')).toEqual({ providerCompanyId: 'p1', comparedAt: now, items });
+    expect(await find('p2')).toBeNull();
+    expect(await find('p1', later)).toBeNull();
+    await store('p2', later, []);
+    expect(await find('p1')).toBeNull();
+    expect(await find('p2')).toMatchObject({ comparedAt: later, items: [] });
+  });
+
+  it('names items without a tax code at the provider until one is decided', async () => {
+    await store('p1', now, [
+      item('2'),
+      item('1', { provider: { description: '', taxCode: '' } }),
+      item('3', { provider: { description: '', taxCode: 'P0000000' } }),
+    ]);
+    expect(await undecided()).toEqual(['2', '1']);
+    await inRealm((trx) => assignItemTaxCode(trx, realmId, '2', 'P0000000', later));
+    expect(await undecided()).toEqual(['1']);
+  });
+
+  it('is deleted when it is too old', async () => {
+    await store('p1', now, [item('1')]);
+    const none = new Date(0);
+    const kept = { calls: none, estimates: none, webhookEvents: none, certificateRequests: none, sessions: none };
+    await db.tx('system', (trx) => deleteExpiredBatch(trx, { ...kept, backgroundRuns: later, activity: none }));
+    expect(await find('p1', new Date(0))).toBeNull();
+    expect(await undecided()).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely';
+import type { Trx } from '../../store/db.ts';
+import type { CertificateTable } from '../../store/schema.ts';
+
+/** A certificate of the last complete reading, with the status that it had then. */
+export type ListedCertificate = Readonly<Omit<Selectable<CertificateTable>, 'realmId' | 'readAt' | 'place'>>;
+
+/** Rows per statement; PostgreSQL accepts 65,535 values. */
+const rowsAtOnce = 3_000;
+
+/** Stores all certificates of a company instead of those of the reading before. */
+export async function replaceCertificates(
+  trx: Trx,
+  realmId: string,
+  certificates: readonly ListedCertificate[],
+  readAt: Date,
+): Promise<void> {
+  await trx
+    .insertInto('certificateList')
+    .values({ realmId, readAt })
+    .onConflict((conflict) => conflict.column('realmId').doUpdateSet({ readAt }))
+    .execute();
+  await trx.deleteFrom('certificate').where('realmId', '=', realmId).execute();
+  const rows = certificates.map((certificate, place) => ({ ...certificate, realmId, readAt, place }));
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await trx
+      .insertInto('certificate')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
+}
+
+/** In the order of the provider; null = they were never read, or too long ago. */
+export async function listCertificates(trx: Trx, realmId: string): Promise<readonly ListedCertificate[] | null> {
+  const list = await trx
+    .selectFrom('certificateList')
+    .select('readAt')
+    .where('realmId', '=', realmId)
+    .executeTakeFirst();
+  if (list === undefined) return null;
+  return trx
+    .selectFrom('certificate')
+    .select([
+      'certificateId',
+      'customerCodes',
+      'customerNames',
+      'line1',
+      'line2',
+      'city',
+      'region',
+      'postalCode',
+      'emailAddress',
+      'exemptionReason',
+      'signedDate',
+      'expirationDate',
+      'valid',
+      'invalidReason',
+      'certificateState',
+      'exemptionNumber',
+      'hasDocument',
+    ])
+    .where('realmId', '=', realmId)
+    .where('readAt', '=', list.readAt)
+    .orderBy('place')
+    .execute();
+}
