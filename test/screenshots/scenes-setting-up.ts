@@ -18,7 +18,7 @@ const today = new Date().toISOString();
 const noAttention = { count: 1, names: [], reason: '', amount: null, limit: null, on: null, since: null };
 
 const figures = {
-  documents: { withoutTax: 0, waiting: 0, waitingSince: null },
+  documents: { attention: 0, waiting: 0, waitingSince: null },
   comparison: { at: today, total: 1_225, differing: 0 },
   certificates: { at: today, total: 46, expired: 0, expiring: 0, firstExpiry: null, names: [] },
   items: { at: today, total: 312, undecided: 0, failed: 0 },

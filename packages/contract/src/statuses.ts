@@ -127,16 +127,19 @@ export const recalculationOutcomes = [
   'stopped',
 ] as const;
 /**
- * What became of the tax of a sales document. `recording`: on its way to the tax provider; `waiting`: a vendor does not
- * answer; `attention`: a person has to act; `voided`: here or at the provider; `estimate`: an estimate document, which is
- * never recorded.
+ * What became of the tax of a sales document. `recorded-elsewhere`: another program has recorded it at the tax provider;
+ * `recording`: on its way there; `waiting`: a vendor does not answer; `attention`: a person has to act; `not-recorded`: the
+ * provider has no transaction, or the last save was not recorded; `not-known`: not saved with the connector, and the provider
+ * was not asked; `voided`: here or at the provider; `estimate`: an estimate document, which is never recorded.
  */
 export const taxStates = [
   'recorded',
+  'recorded-elsewhere',
   'recording',
   'waiting',
   'attention',
   'not-recorded',
+  'not-known',
   'voided',
   'estimate',
 ] as const;

@@ -118,7 +118,7 @@ describe('the overview of a company', () => {
     expect(await fullOverview()).toEqual({
       attention: [],
       figures: {
-        documents: { withoutTax: 0, waiting: 0, waitingSince: null },
+        documents: { attention: 0, waiting: 0, waitingSince: null },
         comparison: null,
         certificates: null,
         items: null,

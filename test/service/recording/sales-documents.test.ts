@@ -50,8 +50,8 @@ describe('the list of sales documents', () => {
     const numbers = listAt(body, 'documents').map((row) => field(row, 'number'));
     expect(numbers.indexOf('SD-2')).toBeLessThan(numbers.indexOf('SD-1'));
     expect(numbers).not.toContain(outside.number);
-    expect(await rowOf('Invoice', older)).toMatchObject({ state: 'not-recorded', amount: 59.5, tax: 0, reason: '' });
-    expect(await rowOf('SalesReceipt', newer)).toMatchObject({ state: 'not-recorded' });
+    expect(await rowOf('Invoice', older)).toMatchObject({ state: 'not-known', amount: 59.5, tax: 0, reason: '' });
+    expect(await rowOf('SalesReceipt', newer)).toMatchObject({ state: 'not-known' });
   });
 
   it('shows what became of a document that the panel reported', async () => {
@@ -84,7 +84,7 @@ describe('one sales document', () => {
     expect(body).toMatchObject({
       realmId: product.info.realmId,
       document: { txnType: 35, txnId: saved.id, referenceNumber: 'SD-6', totalAmount: 59.5, amountPaid: '0.00' },
-      state: 'not-recorded',
+      state: 'not-known',
       record: null,
     });
     expect(listAt(field(body, 'document'), 'lines')).toMatchObject([{ itemId: '1', amount: 59.5, taxable: true }]);

@@ -104,6 +104,11 @@ const catalog: Readonly<Record<ServiceErrorCode, CatalogEntry>> = {
   Unavailable: transient(ofConnector(networkMessage)),
 };
 
+/** Errors of our own after which an attempt is repeated. */
+export const ownTransientCodes: readonly string[] = Object.entries(catalog)
+  .filter(([, { origin, recovery }]) => origin === 'Connector' && recovery === 'repeat')
+  .map(([code]) => code);
+
 /** An error as it is stored and shown. */
 export interface ReportedError {
   /** A code of the catalog, or a vendor's own. */

@@ -173,6 +173,9 @@ export interface DocumentLinkTable {
   remittedByMarketplace: Generated<boolean>;
   /** Why nothing can be recorded until a person acts; null = no problem. */
   attention: string | null;
+  /** What the provider had of a document that this service has not recorded, when it was compared last; null = it was not. */
+  atProvider: 'none' | 'live' | null;
+  seenAtProvider: Date | null;
   updatedAt: Date;
 }
 

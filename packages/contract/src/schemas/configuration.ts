@@ -101,7 +101,7 @@ export type VendorOutage = Static<typeof VendorOutage>;
  * `answeredAt`: the last answer of each vendor.
  */
 export const CompanyFigures = shape({
-  documents: shape({ withoutTax: Count, waiting: Count, waitingSince: nullable(Instant) }),
+  documents: shape({ attention: Count, waiting: Count, waitingSince: nullable(Instant) }),
   comparison: nullable(shape({ at: Instant, total: Count, differing: Count })),
   certificates: nullable(
     shape({

@@ -265,7 +265,7 @@ describe('the tiles', () => {
   it('show the last known figures of their lists', () => {
     const at = '2026-06-17T07:15:00Z';
     const figures = {
-      documents: { withoutTax: 0, waiting: 0, waitingSince: null },
+      documents: { attention: 0, waiting: 0, waitingSince: null },
       comparison: { at, total: 1_225, differing: 14 },
       certificates: { at, total: 46, expired: 0, expiring: 3, firstExpiry: null, names: [] },
       items: { at, total: 312, undecided: 9, failed: 2 },
@@ -426,7 +426,7 @@ describe('what needs attention', () => {
 
   it('is answered with what was checked and when, and with what was not', () => {
     const figures = {
-      documents: { withoutTax: 0, waiting: 0, waitingSince: null },
+      documents: { attention: 0, waiting: 0, waitingSince: null },
       comparison: { at: today, total: 1_225, differing: 0 },
       certificates: null,
       items: { at: today, total: 33, undecided: 0, failed: 0 },

@@ -204,7 +204,7 @@ describe('the home page', () => {
 
   it('says what was checked when all is clear', async () => {
     const figures = {
-      documents: { withoutTax: 0, waiting: 0, waitingSince: null },
+      documents: { attention: 0, waiting: 0, waitingSince: null },
       comparison: { at: '2026-06-17T07:15:00Z', total: 58, differing: 0 },
       certificates: null,
       items: null,

@@ -47,10 +47,12 @@ export const documentArabic: Catalog<DocumentMessages> = {
   ...documentKindsArabic,
 
   recorded: 'مسجّل',
+  'recorded-elsewhere': 'مسجّل ببرنامج آخر',
   recording: 'قيد التسجيل',
   waiting: 'في الانتظار',
   attention: 'يحتاج إلى انتباه',
   'not-recorded': 'غير مسجّل',
+  'not-known': 'لم يُقارَن بعد',
   voided: 'ملغى',
   estimate: 'لا يُسجَّل أبدًا',
 

@@ -46,10 +46,12 @@ export const documentSpanish: Catalog<typeof documentMessages> = {
   ...documentKindsSpanish,
 
   recorded: 'Registrado',
+  'recorded-elsewhere': 'Registrado por otro programa',
   recording: 'Registrándose',
   waiting: 'En espera',
   attention: 'Requiere atención',
   'not-recorded': 'Sin registrar',
+  'not-known': 'Sin comparar todavía',
   voided: 'Anulado',
   estimate: 'Nunca se registra',
 

@@ -47,10 +47,12 @@ export const documentMessages = {
   ...documentKindWords,
 
   recorded: 'Recorded',
+  'recorded-elsewhere': 'Recorded by another program',
   recording: 'Being recorded',
   waiting: 'Waiting',
   attention: 'Needs attention',
   'not-recorded': 'Not recorded',
+  'not-known': 'Not compared yet',
   voided: 'Voided',
   estimate: 'Never recorded',
 

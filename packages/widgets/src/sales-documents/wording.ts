@@ -5,10 +5,12 @@ import type { DocumentMessages } from './document-messages.ts';
 
 export const stateTones: Readonly<Record<TaxState, Tone | 'quiet'>> = {
   recorded: 'positive',
+  'recorded-elsewhere': 'positive',
   recording: 'info',
   waiting: 'attention',
   attention: 'negative',
   'not-recorded': 'attention',
+  'not-known': 'quiet',
   voided: 'quiet',
   estimate: 'quiet',
 };

@@ -54,7 +54,7 @@ export function ownCompanyOf(
   isCurrent: boolean,
 ): OwnCompany {
   const { realmId, name, settings } = company;
-  const { withoutTax, waiting, counts, settled, expired, expiring, toReview, changes, activeAt } = found;
+  const { attention, waiting, counts, expired, expiring, toReview, changes, activeAt } = found;
   const month = lastMonth(today, settings.avaTaxStartDate);
   return {
     realmId,
@@ -67,8 +67,8 @@ export function ownCompanyOf(
     }).isSetupComplete,
     isCurrent,
     attention: {
-      documents: withoutTax,
-      reconciliation: counts === null ? 0 : comparedDocuments(counts, settled).differing,
+      documents: attention,
+      reconciliation: counts === null ? 0 : comparedDocuments(counts).differing,
       exemption: expired + expiring,
       batchaddress: settings.isEnableAddressValidation ? toReview : 0,
     },

@@ -8,7 +8,7 @@ import { type AddressRow, addressesIn } from '../addresses/address-queries.ts';
 import { monthIn, type MonthRow } from '../close/month-queries.ts';
 import { type CertificateRow, certificatesIn, type ExpiryDays } from '../exemption/certificate-figures.ts';
 import { comparisonIn, type ComparisonRow } from '../reconciliation/comparison-figures.ts';
-import { type DocumentRow, documentsIn } from '../recording/document-figures.ts';
+import { type StateCounts, stateCountsIn } from '../recording/tax-state-queries.ts';
 
 /* The companies of one user, in the scope of the owner: the row policies leave out all others. */
 
@@ -20,8 +20,8 @@ export interface RequestedFigures extends ExpiryDays<string> {
 
 export interface OwnCompanyFigures
   extends
-    Pick<DocumentRow, 'withoutTax' | 'waiting'>,
-    Pick<ComparisonRow, 'counts' | 'settled'>,
+    Pick<StateCounts, 'attention' | 'waiting'>,
+    Pick<ComparisonRow, 'counts'>,
     Pick<CertificateRow, 'expired' | 'expiring'>,
     Pick<AddressRow, 'toReview'>,
     MonthRow {
@@ -40,15 +40,15 @@ export async function figuresOfCompanies(
   const column = (values: readonly string[]) => sql`${[...values]}::text[]`;
   const days = { today: sql.ref('requested.today'), soon: sql.ref('requested.soon') };
   const { rows } = await sql<OwnCompanyFigures>`
-    select requested.realm_id, documents.without_tax, documents.waiting, comparison.counts,
-      coalesce(comparison.settled, 0) as settled, coalesce(certificates.expired, 0) as expired,
+    select requested.realm_id, documents.attention, documents.waiting, comparison.counts,
+      coalesce(certificates.expired, 0) as expired,
       coalesce(certificates.expiring, 0) as expiring, addresses.to_review,
       month.is_closed, month.changes, ${hasSecretIn(realm, providerSecret)} as has_credentials,
       ${lastActivityIn(realm)} as active_at
     from unnest(${column(requested.map(({ realmId }) => realmId))}, ${column(requested.map(({ month }) => month))},
       ${column(requested.map(({ today }) => today))}, ${column(requested.map(({ soon }) => soon))})
       as requested (realm_id, month, today, soon)
-    cross join lateral (${documentsIn(realm)}) as documents
+    cross join lateral (${stateCountsIn(realm)}) as documents
     left join lateral (${comparisonIn(realm)}) as comparison on true
     left join lateral (${certificatesIn(realm, days)}) as certificates on true
     cross join lateral (${addressesIn(realm)}) as addresses

@@ -4,9 +4,8 @@ import { RequestError } from '../../domain/request-error.ts';
 import { callsOfDocument, loggedCallOf } from '../../store/call-log.ts';
 import { timelineOf } from '../../store/timeline.ts';
 import { acceptCancelled, acceptSaved } from '../recording/accept-document.ts';
-import { deliveriesOf } from '../recording/delivery-queries.ts';
-import { findLink } from '../recording/document-queries.ts';
 import { recordStateOf } from '../recording/record-state.ts';
+import { nothingStored, storedDocuments } from '../recording/tax-state-queries.ts';
 import { estimateTax } from './estimate-tax.ts';
 import {
   type PanelRequest,
@@ -97,8 +96,8 @@ function documentRoutes(app: FastifyInstance, context: RouteContext, services: S
     const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
     const { entries, record } = await services.db.tx({ realm: realmId }, async (trx) => {
       const timeline = await timelineOf(trx, key);
-      const facts = { deliveries: await deliveriesOf(trx, key), link: await findLink(trx, key), timeline };
-      return { entries: timeline, record: recordStateOf(facts) };
+      const stored = await storedDocuments(trx, realmId, key.txnType, [key.txnId]);
+      return { entries: timeline, record: recordStateOf(stored.get(key.txnId) ?? nothingStored, timeline) };
     });
     return { entries: entries.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail })), record };
   });

@@ -79,7 +79,7 @@ export async function readNotices(
     outages: [...outages],
     isCalculationOff: state.status === 'Down',
     counts: {
-      documents: documents.withoutTax + documents.waiting,
+      documents: documents.attention + documents.waiting,
       reconciliation: comparison?.differing ?? 0,
       exemption: (certificates?.expired ?? 0) + (certificates?.expiring ?? 0),
       itemmanagement: (items?.undecided ?? 0) + (items?.failed ?? 0),

@@ -4,6 +4,7 @@ import type { ComparedPair, SaleFacts } from './comparison/facts.ts';
 import type { ComparedOutcome } from '../../store/schema.ts';
 import { pairsOf } from './comparison/match.ts';
 import { createSummary } from './comparison/summary.ts';
+import { documentTypeOf } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import type { DayRange } from '../../ports/accounting-sales.ts';
 import type { TransactionParts } from '../../ports/provider-transactions.ts';
@@ -12,6 +13,7 @@ import { deleteComparedBatches, rowsWithCause, saveComparedBatch } from './compa
 import { type BothSides, type ComparisonContext, readBothSides } from './compared-sides.ts';
 import { batchOf, batchSize, type ComparedRow, readRows, rowOf } from './compared-rows.ts';
 import { type CauseReader, createCauseReader } from './read-causes.ts';
+import { noteAtProvider, type SeenAtProvider } from '../recording/document-queries.ts';
 import { createSettledCount, formerCauses, type FormerCauses, settledBy } from './comparison/settled.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { type ComparisonProgress, createComparisonProgress } from './comparison-progress.ts';
@@ -93,7 +95,10 @@ async function savePairs(
     const rows = await rowsOf(causes, outcome, pending[outcome], former);
     saved.add(rows);
     const batch = batchOf({ realmId, resultId, outcome, place: places[outcome] }, rows);
-    await db.tx({ realm: realmId }, (trx) => saveComparedBatch(trx, batch, clock.now()));
+    await db.tx({ realm: realmId }, async (trx) => {
+      await saveComparedBatch(trx, batch, clock.now());
+      await noteAtProvider(trx, realmId, pending[outcome].flatMap(seenAtProvider), clock.now());
+    });
     places[outcome] += 1;
     pending[outcome] = [];
     progress.advance('compare', batch.accountingCount + batch.providerCount);
@@ -109,6 +114,14 @@ async function savePairs(
   for (const outcome of ['Error', 'Inconsistent', 'Consistent'] as const)
     if (pending[outcome].length > 0) await saveBatch(outcome);
   return { resultId, ...summary.result(), unreadable: unreadable.map(unreadableDocument), settled: saved.result() };
+}
+
+/** Nothing of a document that could not be compared. */
+function seenAtProvider({ sale, transaction, error }: ComparedPair): readonly SeenAtProvider[] {
+  if (sale === null || (transaction === null && error !== null)) return [];
+  const isLive = transaction !== null && transaction.status !== 'Cancelled';
+  const { number: txnType } = documentTypeOf(sale.kind);
+  return [{ txnType, txnId: sale.id, atProvider: isLive ? 'live' : 'none' }];
 }
 
 type SearchedDays = Pick<ReturnType<typeof comparisonRequest.Parse>, 'FromDate' | 'ToDate'>;

@@ -2,28 +2,14 @@ import type { CompanyFigures } from '@salestax/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { DocumentLinkTable } from '../../store/schema.ts';
+import { needsPerson, stateCountsIn } from './tax-state-queries.ts';
 
-/*
- * What a company's documents wait for, counted in the database. Each query is of one realm, given as a value or, for
- * several companies at once, as a column.
- */
-
-export interface DocumentRow {
-  readonly withoutTax: number;
-  readonly waiting: number;
-  readonly oldest: Date | null;
-}
-
-/** A delivery with an error text was tried: a vendor did not answer, and it is repeated. */
-export const documentsIn = (realm: RawBuilder<unknown>): RawBuilder<DocumentRow> => sql`
-  select (select count(*) from document_link where realm_id = ${realm} and attention is not null) as without_tax,
-    count(*) as waiting, min(created_at) as oldest
-  from delivery where realm_id = ${realm} and state = 'Queued' and error_text is not null`;
+/* What a company's documents wait for. */
 
 export async function documentFigures(trx: Trx, realmId: string): Promise<CompanyFigures['documents']> {
-  const { rows } = await documentsIn(sql`${realmId}`).execute(trx);
-  const { withoutTax = 0, waiting = 0, oldest = null } = rows[0] ?? {};
-  return { withoutTax, waiting, waitingSince: oldest?.toISOString() ?? null };
+  const { rows } = await stateCountsIn(sql`${realmId}`).execute(trx);
+  const { attention = 0, waiting = 0, oldest = null } = rows[0] ?? {};
+  return { attention, waiting, waitingSince: oldest?.toISOString() ?? null };
 }
 
 /** A document that a person has to look at. */
@@ -35,7 +21,7 @@ export async function linksNeedingAttention(trx: Trx, realmId: string): Promise<
     .selectFrom('documentLink')
     .selectAll()
     .where('realmId', '=', realmId)
-    .where((on) => on.or([on('attention', 'is not', null), on('feeUnknown', '=', true)]))
+    .where(needsPerson(sql`${realmId}`))
     .orderBy('updatedAt', 'desc')
     .execute();
 }

@@ -33,7 +33,12 @@ export async function uncancelledDocuments(trx: Trx, realmId: string, txnType: n
     .select('txnId')
     .where('realmId', '=', realmId)
     .where('txnType', '=', txnType)
-    .where('state', '<>', 'cancelled')
+    .where((on) =>
+      on.or([
+        on('state', '=', 'recorded'),
+        on.and([on('state', '=', 'none'), on.or([on('code', 'is not', null), on('attention', 'is not', null)])]),
+      ]),
+    )
     .orderBy('txnId')
     .execute();
   return rows.map(({ txnId }) => txnId);

@@ -107,6 +107,8 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
       absorbedCents: 0,
       asCharged: false,
       remittedByMarketplace: false,
+      atProvider: null,
+      seenAtProvider: null,
       feeUnknown: false,
       attention: null,
       updatedAt: now,

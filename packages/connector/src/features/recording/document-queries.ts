@@ -4,6 +4,7 @@ import { lockUntilCommit } from '../../store/named-lock.ts';
 import type { DocumentLinkTable, ProviderType } from '../../store/schema.ts';
 import { codeKey } from '../../domain/document-code.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
+import type { AtProvider } from '../../domain/tax-state.ts';
 
 /** Link of a document: its code at the tax provider and what was last recorded there. */
 export type DocumentLink = Readonly<Selectable<DocumentLinkTable>>;
@@ -113,6 +114,35 @@ export async function needsAttention(trx: Trx, key: DocumentKey, message: string
 
 export async function clearAttention(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
   await changeLink(trx, key, now, { attention: null });
+}
+
+/** What the provider has of documents that were compared, by kind and id. */
+export interface SeenAtProvider {
+  readonly txnType: number;
+  readonly txnId: string;
+  readonly atProvider: Exclude<AtProvider, 'unknown'>;
+}
+
+/** Stores it for the documents that this service has not recorded. At most a thousand. */
+export async function noteAtProvider(
+  trx: Trx,
+  realmId: string,
+  seen: readonly SeenAtProvider[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into document_link as own (realm_id, txn_type, txn_id, state, at_provider, seen_at_provider, updated_at)
+    select distinct on (seen.txn_type, seen.txn_id)
+      ${realmId}, seen.txn_type, seen.txn_id, 'none', seen.at_provider, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(
+      ${seen.map(({ txnType }) => txnType)}::integer[],
+      ${seen.map(({ txnId }) => txnId)}::text[],
+      ${seen.map(({ atProvider }) => atProvider)}::text[]
+    ) as seen (txn_type, txn_id, at_provider)
+    order by seen.txn_type, seen.txn_id
+    on conflict (realm_id, txn_type, txn_id) do update
+    set at_provider = excluded.at_provider, seen_at_provider = excluded.seen_at_provider
+    where own.state = 'none'`.execute(trx);
 }
 
 function linkQuery(trx: Trx, key: DocumentKey) {

@@ -5,6 +5,7 @@ import { amountOfCents, sumCents, toAmount } from '../../domain/money.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { storedForPanel } from '../../domain/stored-for-panel.ts';
+import { taxStateOf } from '../../domain/tax-state.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 import type { ListedSale } from '../../ports/accounting-sales.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
@@ -18,13 +19,11 @@ import { timelineOf } from '../../store/timeline.ts';
 import { type DocumentLink, findLink } from './document-queries.ts';
 import { lifeOf } from './document-life.ts';
 import { versionOf } from './record-state.ts';
-import { taxStateFactsOf } from './tax-state-queries.ts';
-import { taxStateOf, type TaxStateFacts } from './tax-state.ts';
+import { nothingStored, type StoredDocument, storedDocuments } from './tax-state-queries.ts';
 
 /** Documents of a type in one answer; also the most that the accounting service returns at once. */
 const maxOfType = 1_000;
 const maxConcurrentCalls = 4;
-const noFacts: TaxStateFacts = { link: null, delivery: null };
 
 /** The sales documents of a period with their tax states, newest first. */
 export async function listSalesDocuments(
@@ -45,8 +44,8 @@ export async function listSalesDocuments(
     const listed = valueOf(await accounting.salesPage(call, kind, { from, to }, 1, taxItems));
     const { sales } = listed;
     const ids = sales.map(({ id }) => id);
-    const facts = await db.tx({ realm: realmId }, (trx) => taxStateFactsOf(trx, realmId, number, ids));
-    documents.push(...sales.map((sale) => rowOf(sale, facts.get(sale.id) ?? noFacts)));
+    const stored = await db.tx({ realm: realmId }, (trx) => storedDocuments(trx, realmId, number, ids));
+    documents.push(...sales.map((sale) => rowOf(sale, stored.get(sale.id) ?? nothingStored)));
     unreadable.push(...listed.unreadable.map(unreadableDocument));
     isTruncated ||= sales.length + listed.unreadable.length >= maxOfType;
   });
@@ -57,7 +56,10 @@ function newestFirst(one: SalesDocumentRow, other: SalesDocumentRow): number {
   return other.date.localeCompare(one.date) || Number(other.txnId) - Number(one.txnId);
 }
 
-function rowOf(sale: ListedSale, facts: TaxStateFacts): SalesDocumentRow {
+const stateOf = ({ kind, isVoided }: Pick<ListedSale, 'kind' | 'isVoided'>, stored: StoredDocument) =>
+  taxStateOf({ ...stored, isVoided, isRecordedKind: documentTypeOf(kind).recordedType !== null });
+
+function rowOf(sale: ListedSale, stored: StoredDocument): SalesDocumentRow {
   const { kind, id, number, syncToken, date, customerName, amount, tax, currency } = sale;
   return {
     txnType: documentTypeOf(kind).number,
@@ -68,7 +70,7 @@ function rowOf(sale: ListedSale, facts: TaxStateFacts): SalesDocumentRow {
     customerName,
     amount: toAmount(amount),
     tax: toAmount(tax),
-    ...taxStateOf(sale, facts),
+    ...stateOf(sale, stored),
     ...(currency !== '' && { currency }),
   };
 }
@@ -90,8 +92,8 @@ export async function readSalesDocument(
   const { taxItems } = await readCompanyState(db, secrets, realmId);
   const { document } = valueOf(await accounting.document(callOf(services, request), kind, txnId, taxItems));
   const key = { realmId, txnType, txnId };
-  const [facts, link, timeline, estimates] = await db.tx({ realm: realmId }, async (trx) => [
-    (await taxStateFactsOf(trx, realmId, txnType, [txnId])).get(txnId) ?? noFacts,
+  const [stored, link, timeline, estimates] = await db.tx({ realm: realmId }, async (trx) => [
+    (await storedDocuments(trx, realmId, txnType, [txnId])).get(txnId) ?? nothingStored,
     await findLink(trx, key),
     await timelineOf(trx, key),
     await estimatesOf(trx, key),
@@ -100,7 +102,7 @@ export async function readSalesDocument(
     realmId,
     document: storedForPanel(document, txnId, taxItems),
     tax: toAmount(sumCents([shownAmounts(document).all, document.accountingTax])),
-    ...taxStateOf(document, facts),
+    ...stateOf(document, stored),
     record: recordOf(link, versionOf(timeline)),
     life: lifeOf({ timeline, estimates, sign: type.sign }),
     ...(accountingWebUrl !== null && { link: documentPageUrl(accountingWebUrl, { kind, id: txnId }) }),

@@ -1,35 +1,91 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { readDeliveryResult } from '../../domain/delivery-result.ts';
+import { ownTransientCodes } from '../../domain/errors.ts';
+import type { AtProvider, LastDelivery, StoredFacts } from '../../domain/tax-state.ts';
 import type { Trx } from '../../store/db.ts';
-import type { TaxStateFacts } from './tax-state.ts';
+import type { Delivery } from './delivery-queries.ts';
+import type { DocumentLink } from './document-queries.ts';
 
-/** Link and last delivery of each of these documents of one type that have any, by document id. At most a thousand. */
-export async function taxStateFactsOf(
+/* What the state of a document follows from (see `domain/tax-state.ts`), for documents and for their numbers. */
+
+/** What is stored of a document. */
+export interface StoredDocument extends StoredFacts {
+  readonly link: Pick<DocumentLink, 'state' | 'attention' | 'feeUnknown' | 'code' | 'recordedSyncToken'> | null;
+  readonly delivery: (LastDelivery & Pick<Delivery, 'id' | 'effects'>) | null;
+  readonly atProvider: AtProvider;
+}
+
+export const nothingStored: StoredDocument = { link: null, delivery: null, atProvider: 'unknown' };
+
+/** These documents of one type, as far as something is stored of them, by document id. At most a thousand. */
+export async function storedDocuments(
   trx: Trx,
   realmId: string,
   txnType: number,
   txnIds: readonly string[],
-): Promise<ReadonlyMap<string, TaxStateFacts>> {
+): Promise<ReadonlyMap<string, StoredDocument>> {
   const wanted = sql<boolean>`txn_id = any(${[...txnIds]}::text[])`;
   const links = await trx
     .selectFrom('documentLink')
-    .select(['txnId', 'state', 'attention', 'feeUnknown'])
+    .select(['txnId', 'state', 'attention', 'feeUnknown', 'code', 'recordedSyncToken', 'atProvider'])
     .where('realmId', '=', realmId)
     .where('txnType', '=', txnType)
     .where(wanted)
     .execute();
   const deliveries = await trx
     .selectFrom('delivery')
-    .select(['txnId', 'state', 'errorText', 'result'])
+    .select(['txnId', 'id', 'state', 'errorText', 'result', 'effects'])
     .distinctOn('txnId')
     .where('realmId', '=', realmId)
     .where('txnType', '=', txnType)
     .where(wanted)
-    .where('state', 'not in', ['Ignored', 'Cancelled'])
+    .where(saysWhatBecame)
     .orderBy('txnId')
     .orderBy('seq', 'desc')
     .execute();
-  const facts = new Map<string, TaxStateFacts>();
-  for (const { txnId, ...link } of links) facts.set(txnId, { link, delivery: null });
-  for (const { txnId, ...delivery } of deliveries) facts.set(txnId, { link: facts.get(txnId)?.link ?? null, delivery });
-  return facts;
+  const stored = new Map<string, StoredDocument>();
+  for (const { txnId, atProvider, ...link } of links)
+    stored.set(txnId, { ...nothingStored, link, atProvider: atProvider ?? 'unknown' });
+  for (const { txnId, state, result, ...delivery } of deliveries)
+    if (state !== 'Cancelled')
+      stored.set(txnId, {
+        ...(stored.get(txnId) ?? nothingStored),
+        delivery: { ...delivery, state, result: readDeliveryResult(result) },
+      });
+  return stored;
 }
+
+/**
+ * Not a delivery that a later one replaces, that is older than a known version, or of a recalculation that did not begin: a
+ * later or an earlier one says what became of the document.
+ */
+const saysWhatBecame = sql<boolean>`state <> 'Cancelled'
+  and (state <> 'Ignored' or coalesce(result->>'why', '') not in ('', 'changed-since', 'stopped'))`;
+
+export interface StateCounts {
+  /** Documents in the state `attention`. */
+  readonly attention: number;
+  /** Documents in the state `waiting`, and since when the oldest of them waits. */
+  readonly waiting: number;
+  readonly oldest: Date | null;
+}
+
+/** The last delivery of each document that has one under way. */
+const underWay = (realm: RawBuilder<unknown>) => sql`
+  select distinct on (txn_type, txn_id) txn_type, txn_id, created_at,
+    error_text is not null and coalesce(error_code, '') <> all(${[...ownTransientCodes]}::text[]) as is_waiting
+  from delivery where realm_id = ${realm} and state = 'Queued'
+  order by txn_type, txn_id, seq desc`;
+
+/** A delivery that needs a person has marked its document. */
+export const needsPerson = (realm: RawBuilder<unknown>) => sql<boolean>`
+  (attention is not null or fee_unknown) and not exists (
+    select from delivery
+    where delivery.realm_id = ${realm} and delivery.txn_type = document_link.txn_type
+      and delivery.txn_id = document_link.txn_id and delivery.state = 'Queued')`;
+
+/** Counts the documents of one realm, given as a value or, for several companies at once, as a column. */
+export const stateCountsIn = (realm: RawBuilder<unknown>): RawBuilder<StateCounts> => sql`
+  select (select count(*) from document_link where realm_id = ${realm} and ${needsPerson(realm)}) as attention,
+    count(*) filter (where is_waiting) as waiting, min(created_at) filter (where is_waiting) as oldest
+  from (${underWay(realm)}) as under_way`;

@@ -16,7 +16,7 @@ const store = join(import.meta.dirname, '..');
 
 /** A hash of the versions of the packages, with the engine, and of everything that is done to a new database. */
 export function imageVersion(): string {
-  const migrations = globSync('migrations/*.ts', { cwd: store }).toSorted();
+  const migrations = globSync('migrations/**/*.ts', { cwd: store }).toSorted();
   const hash = createHash('sha256');
   for (const file of ['../../package.json', 'migrate.ts', ...migrations]) hash.update(readFileSync(join(store, file)));
   return hash.digest('hex').slice(0, 16);

@@ -188,10 +188,12 @@ declare const mount: Mount<DocumentsOptions & BaseOptions<DocumentsEvents, Texts
 /** All texts of the widget, for the option `messages`. */
 interface Texts {
     recorded: string;
+    'recorded-elsewhere': string;
     recording: string;
     waiting: string;
     attention: string;
     'not-recorded': string;
+    'not-known': string;
     voided: string;
     estimate: string;
     backToList: string;

@@ -35,7 +35,7 @@ const runs: readonly string[] = [
     ...withRetention,
     staffReads: 'id, realm_id, kind, state, done, total, error_code, attempts, correlation_id, started_at, updated_at',
     staffChanges: 'state, updated_at',
-    userReads: `id, realm_id, kind, state, result, attempts, done, total, error_code, error_text, correlation_id,
+    userReads: `id, realm_id, kind, state, result, result_ended_at, attempts, done, total, error_code, error_text, correlation_id,
       updated_at`,
   }),
 ];

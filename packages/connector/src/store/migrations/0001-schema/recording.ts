@@ -30,20 +30,25 @@ const documents: readonly string[] = [
     as_charged boolean not null default false,
     remitted_by_marketplace boolean not null default false,
     attention text,
+    -- Of a document that this service has not recorded: what the provider had of it, and when.
+    at_provider text check (at_provider in ('none', 'live')),
+    seen_at_provider timestamptz,
     updated_at timestamptz not null,
     primary key (realm_id, txn_type, txn_id),
+    check ((at_provider is null) = (seen_at_provider is null)),
     constraint document_link_code unique (realm_id, provider_type, code),
     check ((code is null) = (provider_type is null) and (code is null) = (code_key is null))
   )`,
   'create index document_link_date on salestax.document_link (realm_id, recorded_date)',
-  'create index document_link_attention on salestax.document_link (realm_id) where attention is not null',
+  `create index document_link_attention on salestax.document_link (realm_id)
+     where attention is not null or fee_unknown`,
   'create index document_link_code_key on salestax.document_link (realm_id, provider_type, code_key)',
   ...withRights('document_link', {
     company: 'select, insert, update',
     // Codes of a shared provider company that belong to another company: counted across companies, shown to none.
     system: 'select',
     staffReads: 'realm_id, txn_type, txn_id, state, attention, fee_unknown, updated_at',
-    userReads: 'realm_id, attention',
+    userReads: 'realm_id, txn_type, txn_id, attention, fee_unknown',
   }),
   `create table salestax.delivery (
     id uuid primary key,
@@ -82,7 +87,7 @@ const documents: readonly string[] = [
     system: 'select, update',
     staffReads: `id, realm_id, txn_type, txn_id, kind, state, attempt, next_attempt_at, seq, error_code, created_at,
       updated_at`,
-    userReads: 'realm_id, state, error_text, created_at',
+    userReads: 'realm_id, txn_type, txn_id, state, seq, error_code, error_text, created_at',
   }),
   'grant usage on sequence salestax.delivery_seq_seq to app_rw',
   `create table salestax.estimate (

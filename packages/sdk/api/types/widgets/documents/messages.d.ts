@@ -3,10 +3,12 @@ import { P as Plural } from '../../widget-kit/plural.js';
 /** Every sentence that a person reads here. */
 declare const messages: {
     recorded: string;
+    'recorded-elsewhere': string;
     recording: string;
     waiting: string;
     attention: string;
     'not-recorded': string;
+    'not-known': string;
     voided: string;
     estimate: string;
     backToList: string;
