@@ -14,6 +14,8 @@ const documents = [
   [34, '2007', 'Chaparral Nursery', 2150, 189.42, 'estimate', ''],
   [32, '1088', 'Birchwood Academy', 96.6, 8.51, 'waiting', 'Avalara AvaTax did not answer in time. Please try again.'],
   [35, '1087', 'Mile High Orchards', 0, 0, 'voided', ''],
+  [35, '1086', 'Chaparral Nursery', 210, 18.5, 'recorded-elsewhere', ''],
+  [35, '1085', 'Birchwood Academy', 64, 0, 'not-known', ''],
 ] as const;
 
 const rows = documents.map(([txnType, number, customerName, amount, tax, state, why]) => ({

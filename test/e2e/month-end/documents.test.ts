@@ -42,7 +42,7 @@ describe('the page of sales documents', () => {
     await search(page, 'PD-1');
     await row(page, 'PD-1').waitFor();
     expect(await row(page, 'PD-2').count()).toBe(0);
-    expect(await row(page, 'PD-1').innerText()).toContain('Not recorded');
+    expect(await row(page, 'PD-1').innerText()).toContain('Not compared yet');
 
     await page.getByRole('button', { name: 'Open Invoice PD-1' }).click();
     await page.getByText('AvaTax has no record of this document.').waitFor();

@@ -47,7 +47,7 @@ export const documentArabic: Catalog<DocumentMessages> = {
   ...documentKindsArabic,
 
   recorded: 'مسجّل',
-  'recorded-elsewhere': 'مسجّل ببرنامج آخر',
+  'recorded-elsewhere': 'مسجّل خارجيًا',
   recording: 'قيد التسجيل',
   waiting: 'في الانتظار',
   attention: 'يحتاج إلى انتباه',

@@ -46,7 +46,7 @@ export const documentSpanish: Catalog<typeof documentMessages> = {
   ...documentKindsSpanish,
 
   recorded: 'Registrado',
-  'recorded-elsewhere': 'Registrado por otro programa',
+  'recorded-elsewhere': 'Registrado aparte',
   recording: 'Registrándose',
   waiting: 'En espera',
   attention: 'Requiere atención',

@@ -47,7 +47,7 @@ export const documentMessages = {
   ...documentKindWords,
 
   recorded: 'Recorded',
-  'recorded-elsewhere': 'Recorded by another program',
+  'recorded-elsewhere': 'Recorded elsewhere',
   recording: 'Being recorded',
   waiting: 'Waiting',
   attention: 'Needs attention',
