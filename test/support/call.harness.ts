@@ -17,6 +17,10 @@ export interface Answered {
   readonly body: unknown;
 }
 
+/** Whether the id in the path of a call must be that of the session. Open calls have none, and staff name any company. */
+export const namesOwnCompany = ({ path, access }: Route): boolean =>
+  /\/:(?:realmId|userId)\b/.test(path) && access !== 'open' && access !== 'staff';
+
 /** The routes of the contract, by name. */
 export const contract: Readonly<Record<RouteName, Route>> = routes;
 export const routeNames = Object.keys(contract).filter((name): name is RouteName => name in contract);

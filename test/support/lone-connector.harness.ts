@@ -6,7 +6,7 @@ import {
   type EmbedClientConfig,
   provisionCompany,
 } from '@salestax/connector';
-import { embedScopes } from '@salestax/contract';
+import { type Route, routes } from '@salestax/contract';
 import { machineClock } from '../../packages/connector/src/ports/clock.ts';
 import { unlimited } from './caller-limits.ts';
 import { createEmbedClients } from '../../packages/connector/src/security/embed-clients.ts';
@@ -63,7 +63,7 @@ const embedClient = (clientId: string, more: Partial<EmbedClientConfig> = {}): E
 /** The client of the sessions that the harness creates: it allows any widget, and unknown ones. */
 const anything = embedClient('anything', {
   widgets: [
-    ...new Set(Object.values(embedScopes).flat()),
+    ...new Set(Object.values<Route>(routes).flatMap(({ embed = [] }) => embed)),
     'estimate-panel',
     'call-log',
     'staff',

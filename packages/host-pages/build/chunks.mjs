@@ -29,7 +29,7 @@ const rare = [
   /\/(?:estimate-panel|widgets)\/src\/|\/host-pages\/src\/(?:pages\/|load-later|panel-language)/,
   /\/ui\/src\/(?:chart|combobox|copy-text|print-alone|radio-group|stacked-bars|tabs|tile|use-combobox)[\w-]*\./,
   /\/contract\/src\/\w+\/(?:access|activity|addresses|catalog|companies|configuration|exemption|month-close|nexus|receipt|reconciliation|sales-documents|settings|simulation|staff|staff-disconnect|support-documents|panel|estimate)\./,
-  /\/contract\/src\/(?:activity-values|company-comparison-values|month-close-values|void-values|panel-route|zero-reasons)\./,
+  /\/contract\/src\/(?:activity-values|company-comparison-values|month-close-values|void-values|zero-reasons)\./,
   /\/client\/src\/(?:entered-session|pdf-file|run-stream)\./,
   /\/ui\/src\/popover\.tsx$/,
 ];

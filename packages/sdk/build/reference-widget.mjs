@@ -1,4 +1,4 @@
-import { embedScopes, manageCalls, routes } from '../../contract/src/index.ts';
+import { routes } from '../../contract/src/index.ts';
 import {
   code,
   errorTable,
@@ -54,9 +54,9 @@ export function widgetPage(name, widget, { types }, { hasPicture }) {
 
 /** Calls that an embed session with this widget may make. */
 function callsOf(name) {
-  if (name === 'estimate-panel')
-    return Object.values(routes).flatMap((route) => (route.access === 'panel' ? [route.name] : []));
-  return Object.entries(embedScopes).flatMap(([call, names]) => (names.includes(name) ? [call] : []));
+  return Object.values(routes).filter(({ access, embed = [] }) =>
+    name === 'estimate-panel' ? access === 'panel' : embed.includes(name),
+  );
 }
 
 function rightsOf(name, { runsOn, options }) {
@@ -64,9 +64,9 @@ function rightsOf(name, { runsOn, options }) {
     return "The widget signs people in or handles the session that the connector's pages keep, so it mounts on the connector's own origin only. It is not in the package, and an embed session does not open it.";
   if (!options.some((option) => option.name === 'session')) return 'The widget needs no session.';
   const calls = callsOf(name);
-  const listOf = (names) => names.map((call) => code(call)).join(', ');
-  const reads = calls.filter((call) => !manageCalls.includes(call));
-  const changes = calls.filter((call) => manageCalls.includes(call));
+  const listOf = (listed) => listed.map((route) => code(route.name)).join(', ');
+  const reads = calls.filter(({ manages }) => manages !== true);
+  const changes = calls.filter(({ manages }) => manages === true);
   const rest = changes.length === 0 ? '' : ` With the right \`manage\` also: ${listOf(changes)}.`;
   return `The embed session must name \`${name}\` in its \`widgets\`. With it the widget may make these calls for the company of the session: ${listOf(reads)}.${rest}`;
 }

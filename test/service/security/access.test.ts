@@ -1,4 +1,4 @@
-import { embedScopes, manageCalls, ownId, readableWidgets, type RouteName } from '@salestax/contract';
+import { ownId, readableWidgets, type RouteName } from '@salestax/contract';
 import { HttpError } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { longUnless } from '../../long.ts';
 import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { people } from '../../support/account-user.fixture.ts';
 import { type Audience, audiences, servedBySandboxes, widgetCalls } from '../../support/route-callers.ts';
-import { contract, pathOf, routeNames, servedAt } from '../../support/call.harness.ts';
+import { contract, pathOf, routeNames, servedAt, namesOwnCompany } from '../../support/call.harness.ts';
 import {
   type LoneConnector,
   pages,
@@ -161,7 +161,7 @@ function expected(name: RouteName, caller: Caller, id: IdKind): 401 | 403 | 404 
     staff: caller === 'staff',
   };
   if (audience === undefined || !isAllowed[audience]) return 403;
-  if (contract[name].id === null) return 'through';
+  if (!namesOwnCompany(contract[name])) return 'through';
   if (id === ownId) return audience === 'panel' ? 404 : 'through';
   const { realmId } = known[caller];
   return realmId !== null && id !== 'unknown' && realms[id] === realmId ? 'through' : 404;
@@ -205,7 +205,7 @@ describe('access to every route', () => {
     it(`is as in the table for the caller ‘${caller}’`, longUnless(!otherWidgets.includes(caller)), async () => {
       const wrong: string[] = [];
       for (const name of served())
-        for (const id of contract[name].id === null ? (['own'] as const) : idsFor(caller)) {
+        for (const id of namesOwnCompany(contract[name]) ? idsFor(caller) : (['own'] as const)) {
           const { status, reason } = await answerFor(name, caller, { id });
           const wanted = expected(name, caller, id);
           const refusals = audienceOf(name) === 'everybody' ? [401, 403] : [401, 403, 404];
@@ -221,7 +221,7 @@ describe('access to every route', () => {
 
   it('refuses a realm id in place of a user id, and the reverse', async () => {
     const wrong: string[] = [];
-    for (const name of served().filter((each) => contract[each].id !== null)) {
+    for (const name of served().filter((each) => namesOwnCompany(contract[each]))) {
       const { realmId, userId } = idsOf('own');
       const { token } = await lone.session(known.administrator);
       const { statusCode } = await lone.app.inject({
@@ -436,7 +436,7 @@ describe('an embed session', () => {
     );
     const refused: string[] = [];
     for (const name of routeNames) {
-      const [scope] = (embedScopes[name] ?? []).filter((each) => each in readers);
+      const [scope] = (contract[name].embed ?? []).filter((each) => each in readers);
       const reader = scope === undefined ? undefined : readers[scope];
       if (reader === undefined || contract[name].answer === 'events') continue;
       const { token } = await lone.session(reader);
@@ -450,7 +450,8 @@ describe('an embed session', () => {
       });
       if (answer.json<{ error?: { code?: string } }>()?.error?.code === 'ReadOnly') refused.push(name);
     }
-    expect(refused.toSorted()).toEqual([...manageCalls].toSorted());
+    expect(refused.toSorted()).toEqual(routeNames.filter((name) => contract[name].manages === true).toSorted());
+    expect(refused).toContain('recalculateQboTransactions');
   });
 });
 

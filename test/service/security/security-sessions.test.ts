@@ -3,7 +3,7 @@ import { changeCompany } from '../../../packages/connector/src/store/companies.t
 import { textAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { audiences } from '../../support/route-callers.ts';
-import { contract, routeNames, servedAt } from '../../support/call.harness.ts';
+import { contract, routeNames, servedAt, namesOwnCompany } from '../../support/call.harness.ts';
 import { people, type Person, personAt, signIn } from '../../support/person.harness.ts';
 
 /** Offset of the connector's clock, in milliseconds. */
@@ -120,7 +120,7 @@ describe('a claim of the browser', () => {
 
   it('to another company’s id opens nothing, wherever it stands in the path', async () => {
     const dana = await signedIn();
-    for (const name of guarded().filter((each) => contract[each].id !== null)) {
+    for (const name of guarded().filter((each) => namesOwnCompany(contract[each]))) {
       const params = { userId: '00000000-0000-4000-8000-000000000000', realmId: '9341452100000002' };
       expect([name, (await dana.person.call(name, { token: dana.app, params })).status]).toEqual([name, 404]);
     }

@@ -39,7 +39,7 @@ export interface DocumentFacts extends StoredFacts {
   readonly atProvider: AtProvider;
 }
 
-interface Said<State> {
+interface StateWithReason<State> {
   readonly state: State;
   /** For a person; '' = nothing. */
   readonly reason: string;
@@ -47,7 +47,7 @@ interface Said<State> {
   readonly errorCode?: ErrorCode;
 }
 
-const said = <State>(state: State): Said<State> => ({ state, reason: '' });
+const withoutReason = <State>(state: State): StateWithReason<State> => ({ state, reason: '' });
 
 /** States of a document whose last save is not settled: they stand above what the document is in the accounting service. */
 const unsettled: readonly TaxState[] = ['recording', 'waiting', 'attention'];
@@ -58,17 +58,17 @@ const unsaved: Readonly<Record<AtProvider, TaxState>> = {
   live: 'recorded-elsewhere',
 };
 
-export function taxStateOf(document: DocumentFacts): Said<TaxState> {
+export function taxStateOf(document: DocumentFacts): StateWithReason<TaxState> {
   const { isRecordedKind, isVoided, atProvider } = document;
-  if (!isRecordedKind) return said(isVoided ? 'voided' : 'estimate');
+  if (!isRecordedKind) return withoutReason(isVoided ? 'voided' : 'estimate');
   const saved = savedStateOf(document);
   if (saved !== null && unsettled.includes(saved.state)) return saved;
-  if (isVoided) return said('voided');
-  return saved ?? said(unsaved[atProvider]);
+  if (isVoided) return withoutReason('voided');
+  return saved ?? withoutReason(unsaved[atProvider]);
 }
 
 /** The state by what was reported of a document; null when nothing was. */
-export function savedStateOf({ link, delivery }: StoredFacts): Said<RecordState['state']> | null {
+export function savedStateOf({ link, delivery }: StoredFacts): StateWithReason<RecordState['state']> | null {
   const coded = codeOfResult(delivery?.result ?? null);
   const reason = delivery?.errorText ?? '';
   if (delivery?.state === 'Queued') return { state: isFailing(delivery) ? 'waiting' : 'recording', reason, ...coded };
@@ -76,11 +76,11 @@ export function savedStateOf({ link, delivery }: StoredFacts): Said<RecordState[
     return { state: 'attention', reason: reason || (link?.attention ?? ''), ...coded };
   if (link !== null && link.attention !== null) return { state: 'attention', reason: link.attention };
   if (link?.feeUnknown === true) return { state: 'attention', reason: sentences.feeUnknown, errorCode: 'FeeUnknown' };
-  if (link?.state === 'cancelled') return said('voided');
+  if (link?.state === 'cancelled') return withoutReason('voided');
   if (delivery?.result?.kind === 'ignored') return { state: 'not-recorded', reason: delivery.result.message, ...coded };
-  if (link?.state === 'recorded') return said('recorded');
+  if (link?.state === 'recorded') return withoutReason('recorded');
   // It is complete, and left no record: the provider has none.
-  return delivery === null ? null : said('not-recorded');
+  return delivery === null ? null : withoutReason('not-recorded');
 }
 
 /** Whether a vendor refused the last attempt, or did not answer. After an error of our own it is repeated, too. */

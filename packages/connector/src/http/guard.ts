@@ -1,4 +1,4 @@
-import { embedScopes, manageCalls, ownId, statusCalls, type Route, type RouteName } from '@salestax/contract';
+import { ownId, type Route } from '@salestax/contract';
 import { embedRefusal, ForeignId, RequestError } from '../domain/request-error.ts';
 import type { Principal } from '../security/principal.ts';
 
@@ -12,12 +12,10 @@ export interface RequestTarget {
   readonly origin: string | undefined;
 }
 
-type NamedRoute = Route & { readonly name: RouteName };
-
 /**
  * Throws `Unauthorized`, `Forbidden` or `NotFound` for a caller without access. The only place that decides on access.
  */
-export function guard(route: NamedRoute, principal: Principal | null, { pathId, origin }: RequestTarget): void {
+export function guard(route: Route, principal: Principal | null, { pathId, origin }: RequestTarget): void {
   if (route.access === 'open' || route.access === 'client-credentials') return;
   if (principal === null) throw new RequestError('Unauthorized');
   if (principal.kind === 'embed') guardEmbedded(route, principal, origin);
@@ -27,7 +25,7 @@ export function guard(route: NamedRoute, principal: Principal | null, { pathId, 
 
 /** An embed session is for some widgets, in the pages that it was opened for, and in our own iframes in them. */
 function guardEmbedded(
-  route: NamedRoute,
+  route: Route,
   { widgets, manages, origins, isDisconnected }: Principal,
   origin: string | undefined,
 ): void {
@@ -36,9 +34,9 @@ function guardEmbedded(
     throw embedRefusal('WrongWidget', 'The session is for other widgets than the one that makes this call.');
   if (origin !== undefined && !origins.includes(origin))
     throw embedRefusal('WrongOrigin', `The session is not for pages of ${origin}.`);
-  if (isDisconnected && !statusCalls.includes(route.name))
+  if (isDisconnected && route.whileDisconnected !== true)
     throw embedRefusal('CompanyDisconnected', 'This company is not connected to QuickBooks.');
-  if (manageCalls.includes(route.name) && !scopes.some((scope) => manages.includes(scope))) throw readOnly();
+  if (route.manages === true && !scopes.some((scope) => manages.includes(scope))) throw readOnly();
 }
 
 /** The refusal of a session that may only read. */
@@ -46,9 +44,9 @@ export const readOnly = (): RequestError =>
   embedRefusal('ReadOnly', 'This session may read, but it may not change anything.');
 
 /** The widgets whose embed sessions may make a call. */
-function scopesOf({ access, name }: NamedRoute): readonly string[] {
+function scopesOf({ access, embed = [] }: Route): readonly string[] {
   if (access === 'panel') return [panelWidget];
-  return access === 'session' ? (embedScopes[name] ?? []) : [];
+  return access === 'session' ? embed : [];
 }
 
 function mayCall({ access }: Route, { kind }: Principal): boolean {
@@ -65,7 +63,15 @@ function mayCall({ access }: Route, { kind }: Principal): boolean {
   }
 }
 
-function isOwnId({ id, access }: Route, { realmId, companyId }: Principal, pathId: string | undefined): boolean {
+/** The parameter of the path that must be the session's own id; null = none. Support staff name the companies of others. */
+export function ownIdOf({ path, access }: Route): 'realmId' | 'userId' | null {
+  if (access === 'open' || access === 'staff') return null;
+  return (['realmId', 'userId'] as const).find((name) => path.includes(`/:${name}`)) ?? null;
+}
+
+function isOwnId(route: Route, { realmId, companyId }: Principal, pathId: string | undefined): boolean {
+  const { access } = route;
+  const id = ownIdOf(route);
   if (id === null || pathId === undefined) return true;
   if (pathId === ownId && (access === 'session' || access === 'signed-in')) return true;
   return pathId === (id === 'realmId' ? realmId : companyId);

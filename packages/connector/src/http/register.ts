@@ -8,7 +8,7 @@ import { RequestError } from '../domain/request-error.ts';
 import type { AttemptLimit, Attempts } from '../security/attempts.ts';
 import type { LimitCaller } from '../security/caller-limits.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
-import { guard } from './guard.ts';
+import { guard, ownIdOf } from './guard.ts';
 import type { Authenticate, Principal } from '../security/principal.ts';
 import { compressLongAnswers, mayCompress } from './compression.ts';
 
@@ -292,8 +292,9 @@ export function bearerOf({ headers }: FastifyRequest): string | null {
 }
 
 function pathId(route: Route, params: unknown): string | undefined {
-  if (route.id === null || typeof params !== 'object' || params === null) return undefined;
-  return Object.entries(params).find(([name]) => name === route.id || name === 'id')?.[1];
+  const id = ownIdOf(route);
+  if (id === null || typeof params !== 'object' || params === null) return undefined;
+  return Object.entries(params).find(([name]) => name === id)?.[1];
 }
 
 /**

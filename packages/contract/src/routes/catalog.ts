@@ -1,57 +1,12 @@
 import * as shapes from '../shapes/catalog.ts';
-import type { Route } from '../route.ts';
+import { route } from '../route.ts';
 
 // Product catalog.
 
-export const compareItems = {
-  name: 'compareItems',
-  method: 'POST',
-  base: 'api',
-  path: '/api/ItemManagement/CompareItems/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.compareItems,
-} as const satisfies Route;
-export const fetchComparedItems = {
-  name: 'fetchComparedItems',
-  method: 'POST',
-  base: 'api',
-  path: '/api/ItemManagement/FetchComparedItems/:realmId',
-  access: 'session',
-  id: 'realmId',
-  answer: 'json',
-  shape: shapes.fetchComparedItems,
-} as const satisfies Route;
-export const resendQboItems = {
-  name: 'resendQboItems',
-  method: 'POST',
-  base: 'api',
-  path: '/api/ItemManagement/ReSendQboItems/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.resendQboItems,
-} as const satisfies Route;
+export const compareItems = route('compareItems', 'POST', 'api', '/api/ItemManagement/CompareItems/:userId', 'session', shapes.compareItems, { embed: ['product-catalog'] });
+export const fetchComparedItems = route('fetchComparedItems', 'POST', 'api', '/api/ItemManagement/FetchComparedItems/:realmId', 'session', shapes.fetchComparedItems, { embed: ['product-catalog'] });
+export const resendQboItems = route('resendQboItems', 'POST', 'api', '/api/ItemManagement/ReSendQboItems/:userId', 'session', shapes.resendQboItems, { embed: ['product-catalog'], manages: true });
 /** Not in the specification: the provider's tax codes that contain a text. */
-export const searchTaxCodes = {
-  name: 'searchTaxCodes',
-  method: 'POST',
-  base: 'api',
-  path: '/api/ItemManagement/SearchTaxCodes/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.searchTaxCodes,
-} as const satisfies Route;
+export const searchTaxCodes = route('searchTaxCodes', 'POST', 'api', '/api/ItemManagement/SearchTaxCodes/:userId', 'session', shapes.searchTaxCodes, { embed: ['product-catalog', 'connector-settings'] });
 /** Not in the specification: sets the tax code of an item. */
-export const assignTaxCode = {
-  name: 'assignTaxCode',
-  method: 'POST',
-  base: 'api',
-  path: '/api/ItemManagement/AssignTaxCode/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.assignTaxCode,
-} as const satisfies Route;
+export const assignTaxCode = route('assignTaxCode', 'POST', 'api', '/api/ItemManagement/AssignTaxCode/:userId', 'session', shapes.assignTaxCode, { embed: ['product-catalog'], manages: true });

@@ -1,13 +1,13 @@
 import * as shapes from '../shapes/estimate.ts';
-import { panelRoute } from '../panel-route.ts';
+import { route } from '../route.ts';
 
 // Estimate panel: the calls of an estimate and of a save. A module of its own, because the panel loads them on demand.
 
-export const getTax = panelRoute('getTax', 'POST', '/api/AvaTax/getTax/:realmId', shapes.getTax);
-export const processDocument = panelRoute('processDocument', 'POST', '/api/AvaTax/processDocument/:realmId');
-export const cancelTax = panelRoute('cancelTax', 'POST', '/api/AvaTax/cancelTax/:realmId');
+export const getTax = route('getTax', 'POST', 'oauth', '/api/AvaTax/getTax/:realmId', 'panel', shapes.getTax, { whileDisconnected: true });
+export const processDocument = route('processDocument', 'POST', 'oauth', '/api/AvaTax/processDocument/:realmId', 'panel', null, { whileDisconnected: true });
+export const cancelTax = route('cancelTax', 'POST', 'oauth', '/api/AvaTax/cancelTax/:realmId', 'panel', null, { whileDisconnected: true });
 
 // Not in the specification: the history of one document.
 
-export const documentTimeline = panelRoute('documentTimeline', 'GET', '/api/AvaTax/timeline/:realmId');
-export const documentCalls = panelRoute('documentCalls', 'GET', '/api/AvaTax/callLog/:realmId');
+export const documentTimeline = route('documentTimeline', 'GET', 'oauth', '/api/AvaTax/timeline/:realmId', 'panel', null, { whileDisconnected: true });
+export const documentCalls = route('documentCalls', 'GET', 'oauth', '/api/AvaTax/callLog/:realmId', 'panel');

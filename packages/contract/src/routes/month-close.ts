@@ -1,78 +1,16 @@
 import * as shapes from '../shapes/month-close.ts';
-import type { Route } from '../route.ts';
+import { route } from '../route.ts';
 
 // Not in the specification: the close of a month.
 
-export const listMonths = {
-  name: 'listMonths',
-  method: 'POST',
-  base: 'api',
-  path: '/api/MonthClose/ListMonths/:realmId',
-  access: 'session',
-  id: 'realmId',
-  answer: 'json',
-  shape: shapes.listMonths,
-} as const satisfies Route;
+export const listMonths = route('listMonths', 'POST', 'api', '/api/MonthClose/ListMonths/:realmId', 'session', shapes.listMonths, { embed: ['close'] });
 /** What is stored of a month: its checklist, its figures and what has changed since. */
-export const readMonth = {
-  name: 'readMonth',
-  method: 'POST',
-  base: 'api',
-  path: '/api/MonthClose/ReadMonth/:realmId',
-  access: 'session',
-  id: 'realmId',
-  answer: 'json',
-  shape: shapes.readMonth,
-} as const satisfies Route;
+export const readMonth = route('readMonth', 'POST', 'api', '/api/MonthClose/ReadMonth/:realmId', 'session', shapes.readMonth, { embed: ['close'] });
 /** Reads the figures of a month from both vendors, in the background. */
-export const readMonthFigures = {
-  name: 'readMonthFigures',
-  method: 'POST',
-  base: 'api',
-  path: '/api/MonthClose/ReadMonthFigures/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.readMonthFigures,
-} as const satisfies Route;
-export const closeMonth = {
-  name: 'closeMonth',
-  method: 'POST',
-  base: 'api',
-  path: '/api/MonthClose/CloseMonth/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.closeMonth,
-} as const satisfies Route;
-export const reopenMonth = {
-  name: 'reopenMonth',
-  method: 'POST',
-  base: 'api',
-  path: '/api/MonthClose/ReopenMonth/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.reopenMonth,
-} as const satisfies Route;
+export const readMonthFigures = route('readMonthFigures', 'POST', 'api', '/api/MonthClose/ReadMonthFigures/:userId', 'session', shapes.readMonthFigures, { embed: ['close'] });
+export const closeMonth = route('closeMonth', 'POST', 'api', '/api/MonthClose/CloseMonth/:userId', 'session', shapes.closeMonth, { embed: ['close'], manages: true });
+export const reopenMonth = route('reopenMonth', 'POST', 'api', '/api/MonthClose/ReopenMonth/:userId', 'session', shapes.reopenMonth, { embed: ['close'], manages: true });
 /** Makes the audit file of a month in the background. */
-export const makeAuditFile = {
-  name: 'makeAuditFile',
-  method: 'POST',
-  base: 'api',
-  path: '/api/MonthClose/MakeAuditFile/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.makeAuditFile,
-} as const satisfies Route;
+export const makeAuditFile = route('makeAuditFile', 'POST', 'api', '/api/MonthClose/MakeAuditFile/:userId', 'session', shapes.makeAuditFile, { embed: ['close'], manages: true });
 /** One part of an audit file in base64; '' if the file has expired or was made again. */
-export const readAuditFile = {
-  name: 'readAuditFile',
-  method: 'GET',
-  base: 'api',
-  path: '/api/MonthClose/AuditFile/:realmId',
-  access: 'session',
-  id: 'realmId',
-  answer: 'text',
-} as const satisfies Route;
+export const readAuditFile = route('readAuditFile', 'GET', 'api', '/api/MonthClose/AuditFile/:realmId', 'session', null, { answer: 'text', embed: ['close'], manages: true });

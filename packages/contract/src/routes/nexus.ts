@@ -1,25 +1,7 @@
 import * as shapes from '../shapes/nexus.ts';
-import type { Route } from '../route.ts';
+import { route } from '../route.ts';
 
 // Where tax is collected.
 
-export const nexus = {
-  name: 'nexus',
-  method: 'GET',
-  base: 'api',
-  path: '/api/AvaTax/nexus/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.nexus,
-} as const satisfies Route;
-export const enableNexus = {
-  name: 'enableNexus',
-  method: 'POST',
-  base: 'api',
-  path: '/api/AvaTax/nexus/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.enableNexus,
-} as const satisfies Route;
+export const nexus = route('nexus', 'GET', 'api', '/api/AvaTax/nexus/:userId', 'session', shapes.nexus, { embed: ['nexus'] });
+export const enableNexus = route('enableNexus', 'POST', 'api', '/api/AvaTax/nexus/:userId', 'session', shapes.enableNexus, { embed: ['nexus'], manages: true });

@@ -1,64 +1,15 @@
 import * as shapes from '../shapes/pages.ts';
-import type { Route } from '../route.ts';
+import { route } from '../route.ts';
 
 // What every page calls: its session, its company and the log.
 
-export const extendJwt = {
-  name: 'extendJwt',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/signin/ExtendJwtDuration/:realmId',
-  access: 'signed-in',
-  id: 'realmId',
-  answer: 'json',
-  shape: shapes.extendJwt,
-} as const satisfies Route;
-export const logout = {
-  name: 'logout',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/signin/Logout/:flag',
-  access: 'open',
-  id: null,
-  answer: 'json',
-  shape: shapes.logout,
-} as const satisfies Route;
-export const staffRevoke = {
-  name: 'staffRevoke',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/adminPanel/oktasignin/revoke',
-  access: 'staff',
-  id: null,
-  answer: 'text',
-} as const satisfies Route;
-export const userConfiguration = {
-  name: 'userConfiguration',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/configuration/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.userConfiguration,
-} as const satisfies Route;
+export const extendJwt = route('extendJwt', 'POST', 'oauth', '/api/signin/ExtendJwtDuration/:realmId', 'signed-in', shapes.extendJwt);
+export const logout = route('logout', 'POST', 'oauth', '/api/signin/Logout/:flag', 'open', shapes.logout);
+export const staffRevoke = route('staffRevoke', 'GET', 'oauth', '/api/adminPanel/oktasignin/revoke', 'staff', null, { answer: 'text' });
+export const userConfiguration = route('userConfiguration', 'GET', 'oauth', '/api/configuration/:userId', 'session', shapes.userConfiguration, {
+  embed: ['home', 'connector-settings', 'nexus', 'reconciliation', 'product-catalog', 'address-validation', 'exemption'],
+  whileDisconnected: true,
+});
 /** Not in the specification: what our own pages show beside their content. Reads only what is stored. */
-export const companyNotices = {
-  name: 'companyNotices',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/configuration/:userId/notices',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.companyNotices,
-} as const satisfies Route;
-export const clientLogs = {
-  name: 'clientLogs',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/clientlogs',
-  access: 'open',
-  id: null,
-  answer: 'empty',
-} as const satisfies Route;
+export const companyNotices = route('companyNotices', 'GET', 'oauth', '/api/configuration/:userId/notices', 'session', shapes.companyNotices);
+export const clientLogs = route('clientLogs', 'POST', 'oauth', '/api/clientlogs', 'open', null, { answer: 'empty' });

@@ -1,32 +1,13 @@
 import * as shapes from '../shapes/panel.ts';
-import { panelRoute } from '../panel-route.ts';
+import { route } from '../route.ts';
 
 // Estimate panel: what it reads when it opens.
 
-export const originAddress = panelRoute(
-  'originAddress',
-  'GET',
-  '/api/Intuit/originAddress/:realmId',
-  shapes.originAddress,
-);
-export const ecoSystemConfiguration = panelRoute(
-  'ecoSystemConfiguration',
-  'GET',
-  '/api/Intuit/getEcoSystemConfiguration/:realmId',
-  shapes.ecoSystemConfiguration,
-);
-export const customerInfoWithTaxRate = panelRoute(
-  'customerInfoWithTaxRate',
-  'GET',
-  '/api/Intuit/CustomerInfoWithTaxRate/:realmId',
-);
-export const products = panelRoute('products', 'GET', '/api/Intuit/product/:realmId');
-export const departments = panelRoute('departments', 'GET', '/api/Intuit/department/:realmId');
-export const newProducts = panelRoute('newProducts', 'POST', '/api/Intuit/newproduct/:realmId');
-export const newDepartments = panelRoute('newDepartments', 'POST', '/api/Intuit/newdepartments/:realmId');
-export const updatedConfiguration = panelRoute(
-  'updatedConfiguration',
-  'GET',
-  '/api/Intuit/getConfiguration/:realmId',
-  shapes.updatedConfiguration,
-);
+export const originAddress = route('originAddress', 'GET', 'oauth', '/api/Intuit/originAddress/:realmId', 'panel', shapes.originAddress, { whileDisconnected: true });
+export const ecoSystemConfiguration = route('ecoSystemConfiguration', 'GET', 'oauth', '/api/Intuit/getEcoSystemConfiguration/:realmId', 'panel', shapes.ecoSystemConfiguration, { whileDisconnected: true });
+export const customerInfoWithTaxRate = route('customerInfoWithTaxRate', 'GET', 'oauth', '/api/Intuit/CustomerInfoWithTaxRate/:realmId', 'panel', null, { whileDisconnected: true });
+export const products = route('products', 'GET', 'oauth', '/api/Intuit/product/:realmId', 'panel', null, { whileDisconnected: true });
+export const departments = route('departments', 'GET', 'oauth', '/api/Intuit/department/:realmId', 'panel', null, { whileDisconnected: true });
+export const newProducts = route('newProducts', 'POST', 'oauth', '/api/Intuit/newproduct/:realmId', 'panel', null, { whileDisconnected: true });
+export const newDepartments = route('newDepartments', 'POST', 'oauth', '/api/Intuit/newdepartments/:realmId', 'panel', null, { whileDisconnected: true });
+export const updatedConfiguration = route('updatedConfiguration', 'GET', 'oauth', '/api/Intuit/getConfiguration/:realmId', 'panel', shapes.updatedConfiguration, { whileDisconnected: true });

@@ -1,88 +1,19 @@
 import * as shapes from '../shapes/reconciliation.ts';
-import type { Route } from '../route.ts';
+import { route } from '../route.ts';
 
 // Reconciliation.
 
-export const compareTransactions = {
-  name: 'compareTransactions',
-  method: 'POST',
-  base: 'api',
-  path: '/api/Reconciliation/CompareTransactions/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.compareTransactions,
-} as const satisfies Route;
-export const fetchComparedTransactions = {
-  name: 'fetchComparedTransactions',
-  method: 'POST',
-  base: 'api',
-  path: '/api/Reconciliation/FetchComparedTransactions/:realmId',
-  access: 'session',
-  id: 'realmId',
-  answer: 'json',
-  shape: shapes.fetchComparedTransactions,
-} as const satisfies Route;
-export const fetchQboTransactions = {
-  name: 'fetchQboTransactions',
-  method: 'POST',
-  base: 'api',
-  path: '/api/Reconciliation/FetchQboTransactions/:realmId',
-  access: 'session',
-  id: 'realmId',
-  answer: 'json',
-  shape: shapes.fetchQboTransactions,
-} as const satisfies Route;
-export const fetchAvaTaxTransactions = {
-  name: 'fetchAvaTaxTransactions',
-  method: 'POST',
-  base: 'api',
-  path: '/api/Reconciliation/FetchAvaTaxTransactions/:realmId',
-  access: 'session',
-  id: 'realmId',
-  answer: 'json',
-  shape: shapes.fetchAvaTaxTransactions,
-} as const satisfies Route;
-export const recalculateQboTransactions = {
-  name: 'recalculateQboTransactions',
-  method: 'POST',
-  base: 'api',
-  path: '/api/Reconciliation/RecalculateQboTransactions/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.recalculateQboTransactions,
-} as const satisfies Route;
+export const compareTransactions = route('compareTransactions', 'POST', 'api', '/api/Reconciliation/CompareTransactions/:userId', 'session', shapes.compareTransactions, { embed: ['reconciliation'] });
+export const fetchComparedTransactions = route('fetchComparedTransactions', 'POST', 'api', '/api/Reconciliation/FetchComparedTransactions/:realmId', 'session', shapes.fetchComparedTransactions, { embed: ['reconciliation'] });
+export const fetchQboTransactions = route('fetchQboTransactions', 'POST', 'api', '/api/Reconciliation/FetchQboTransactions/:realmId', 'session', shapes.fetchQboTransactions, { embed: ['reconciliation'] });
+export const fetchAvaTaxTransactions = route('fetchAvaTaxTransactions', 'POST', 'api', '/api/Reconciliation/FetchAvaTaxTransactions/:realmId', 'session', shapes.fetchAvaTaxTransactions, { embed: ['reconciliation'] });
+export const recalculateQboTransactions = route('recalculateQboTransactions', 'POST', 'api', '/api/Reconciliation/RecalculateQboTransactions/:userId', 'session', shapes.recalculateQboTransactions, {
+  embed: ['reconciliation'],
+  manages: true,
+});
 /** Not in the specification: what a recalculation would change, without writing anything. */
-export const previewRecalculation = {
-  name: 'previewRecalculation',
-  method: 'POST',
-  base: 'api',
-  path: '/api/Reconciliation/PreviewRecalculation/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.previewRecalculation,
-} as const satisfies Route;
+export const previewRecalculation = route('previewRecalculation', 'POST', 'api', '/api/Reconciliation/PreviewRecalculation/:userId', 'session', shapes.previewRecalculation, { embed: ['reconciliation'] });
 /** Not in the specification: the rows of the last recalculation and of the last preview. */
-export const fetchRecalculation = {
-  name: 'fetchRecalculation',
-  method: 'POST',
-  base: 'api',
-  path: '/api/Reconciliation/FetchRecalculation/:realmId',
-  access: 'session',
-  id: 'realmId',
-  answer: 'json',
-  shape: shapes.fetchRecalculation,
-} as const satisfies Route;
+export const fetchRecalculation = route('fetchRecalculation', 'POST', 'api', '/api/Reconciliation/FetchRecalculation/:realmId', 'session', shapes.fetchRecalculation, { embed: ['reconciliation'] });
 /** Not in the specification: voids a transaction that only the tax provider has. */
-export const voidTransaction = {
-  name: 'voidTransaction',
-  method: 'POST',
-  base: 'api',
-  path: '/api/Reconciliation/VoidTransaction/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.voidTransaction,
-} as const satisfies Route;
+export const voidTransaction = route('voidTransaction', 'POST', 'api', '/api/Reconciliation/VoidTransaction/:userId', 'session', shapes.voidTransaction, { embed: ['reconciliation'], manages: true });

@@ -1,45 +1,9 @@
 import * as shapes from '../shapes/settings.ts';
-import type { Route } from '../route.ts';
+import { route } from '../route.ts';
 
 // The settings of a company.
 
-export const settings = {
-  name: 'settings',
-  method: 'GET',
-  base: 'api',
-  path: '/api/Configuration/config/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.settings,
-} as const satisfies Route;
-export const saveSettings = {
-  name: 'saveSettings',
-  method: 'PUT',
-  base: 'api',
-  path: '/api/Configuration/config',
-  access: 'session',
-  id: null,
-  answer: 'json',
-  shape: shapes.saveSettings,
-} as const satisfies Route;
-export const searchItems = {
-  name: 'searchItems',
-  method: 'POST',
-  base: 'api',
-  path: '/api/Configuration/SearchItemsFromQbo/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.searchItems,
-} as const satisfies Route;
-export const validateAccount = {
-  name: 'validateAccount',
-  method: 'POST',
-  base: 'api',
-  path: '/api/Configuration/validateaccount',
-  access: 'session',
-  id: null,
-  answer: 'json',
-  shape: shapes.validateAccount,
-} as const satisfies Route;
+export const settings = route('settings', 'GET', 'api', '/api/Configuration/config/:userId', 'session', shapes.settings, { embed: ['connector-settings'] });
+export const saveSettings = route('saveSettings', 'PUT', 'api', '/api/Configuration/config', 'session', shapes.saveSettings, { embed: ['connector-settings'], manages: true });
+export const searchItems = route('searchItems', 'POST', 'api', '/api/Configuration/SearchItemsFromQbo/:userId', 'session', shapes.searchItems, { embed: ['connector-settings'] });
+export const validateAccount = route('validateAccount', 'POST', 'api', '/api/Configuration/validateaccount', 'session', shapes.validateAccount, { embed: ['connector-settings'], manages: true });

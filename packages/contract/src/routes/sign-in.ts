@@ -1,172 +1,23 @@
 import * as shapes from '../shapes/sign-in.ts';
-import type { Route } from '../route.ts';
+import { route } from '../route.ts';
 
 // Sign-in and linking.
 
-export const signInUrl = {
-  name: 'signInUrl',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/signin',
-  access: 'open',
-  id: null,
-  answer: 'text',
-} as const satisfies Route;
-export const aiValidator = {
-  name: 'aiValidator',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/signin/GetAIValidator',
-  access: 'open',
-  id: null,
-  answer: 'json',
-  shape: shapes.aiValidator,
-} as const satisfies Route;
-export const startSignIn = {
-  name: 'startSignIn',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/signin',
-  access: 'signed-in',
-  id: null,
-  answer: 'json',
-  shape: shapes.startSignIn,
-} as const satisfies Route;
-export const completeAccountingAuth = {
-  name: 'completeAccountingAuth',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/oauth',
-  access: 'open',
-  id: null,
-  answer: 'json',
-  shape: shapes.completeAccountingAuth,
-} as const satisfies Route;
-export const completeAuth = {
-  name: 'completeAuth',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/signin/CompleteAuth',
-  access: 'open',
-  id: null,
-  answer: 'json',
-  shape: shapes.completeAuth,
-} as const satisfies Route;
-export const connectedCompanySignInUrl = {
-  name: 'connectedCompanySignInUrl',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/oauth',
-  access: 'open',
-  id: null,
-  answer: 'text',
-} as const satisfies Route;
-export const validateCompany = {
-  name: 'validateCompany',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/oauth/ValidateCompany',
-  access: 'open',
-  id: null,
-  answer: 'json',
-  shape: shapes.validateCompany,
-} as const satisfies Route;
-export const authorizedForAiLogin = {
-  name: 'authorizedForAiLogin',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/avatax/authorizedForAiLogin/:realmId',
-  access: 'open',
-  id: null,
-  answer: 'json',
-  shape: shapes.authorizedForAiLogin,
-} as const satisfies Route;
-export const authorizeProvider = {
-  name: 'authorizeProvider',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/avatax/authorize/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.authorizeProvider,
-} as const satisfies Route;
+export const signInUrl = route('signInUrl', 'GET', 'oauth', '/api/signin', 'open', null, { answer: 'text' });
+export const aiValidator = route('aiValidator', 'POST', 'oauth', '/api/signin/GetAIValidator', 'open', shapes.aiValidator);
+export const startSignIn = route('startSignIn', 'POST', 'oauth', '/api/signin', 'signed-in', shapes.startSignIn);
+export const completeAccountingAuth = route('completeAccountingAuth', 'POST', 'oauth', '/api/oauth', 'open', shapes.completeAccountingAuth);
+export const completeAuth = route('completeAuth', 'POST', 'oauth', '/api/signin/CompleteAuth', 'open', shapes.completeAuth);
+export const connectedCompanySignInUrl = route('connectedCompanySignInUrl', 'GET', 'oauth', '/api/oauth', 'open', null, { answer: 'text' });
+export const validateCompany = route('validateCompany', 'POST', 'oauth', '/api/oauth/ValidateCompany', 'open', shapes.validateCompany);
+export const authorizedForAiLogin = route('authorizedForAiLogin', 'POST', 'oauth', '/api/avatax/authorizedForAiLogin/:realmId', 'open', shapes.authorizedForAiLogin);
+export const authorizeProvider = route('authorizeProvider', 'POST', 'oauth', '/api/avatax/authorize/:userId', 'session', shapes.authorizeProvider);
 /** Not in the specification: whether the service has working provider credentials, and a token for `/avataxlogin`. */
-export const providerAuthorization = {
-  name: 'providerAuthorization',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/avatax/authorize/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.providerAuthorization,
-} as const satisfies Route;
-export const providerCompanies = {
-  name: 'providerCompanies',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/avatax/company/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.providerCompanies,
-} as const satisfies Route;
-export const linkCompany = {
-  name: 'linkCompany',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/avatax/linkCompany/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-  shape: shapes.linkCompany,
-} as const satisfies Route;
-export const testCase = {
-  name: 'testCase',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/signin/TestCase',
-  access: 'open',
-  id: null,
-  answer: 'json',
-  shape: shapes.testCase,
-} as const satisfies Route;
-export const disconnectHint = {
-  name: 'disconnectHint',
-  method: 'DELETE',
-  base: 'oauth',
-  path: '/api/signin/Disconnect/:realmId',
-  access: 'open',
-  id: null,
-  answer: 'json',
-  shape: shapes.disconnectHint,
-} as const satisfies Route;
-export const staffSignInUrl = {
-  name: 'staffSignInUrl',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/adminPanel/oktasignin',
-  access: 'open',
-  id: null,
-  answer: 'text',
-} as const satisfies Route;
-export const staffSignIn = {
-  name: 'staffSignIn',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/adminPanel/oktasignin',
-  access: 'open',
-  id: null,
-  answer: 'json',
-  shape: shapes.staffSignIn,
-} as const satisfies Route;
-export const embedSession = {
-  name: 'embedSession',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/embed/sessions',
-  access: 'client-credentials',
-  id: null,
-  answer: 'json',
-} as const satisfies Route;
+export const providerAuthorization = route('providerAuthorization', 'GET', 'oauth', '/api/avatax/authorize/:userId', 'session', shapes.providerAuthorization);
+export const providerCompanies = route('providerCompanies', 'GET', 'oauth', '/api/avatax/company/:userId', 'session', shapes.providerCompanies);
+export const linkCompany = route('linkCompany', 'POST', 'oauth', '/api/avatax/linkCompany/:userId', 'session', shapes.linkCompany);
+export const testCase = route('testCase', 'POST', 'oauth', '/api/signin/TestCase', 'open', shapes.testCase);
+export const disconnectHint = route('disconnectHint', 'DELETE', 'oauth', '/api/signin/Disconnect/:realmId', 'open', shapes.disconnectHint);
+export const staffSignInUrl = route('staffSignInUrl', 'GET', 'oauth', '/api/adminPanel/oktasignin', 'open', null, { answer: 'text' });
+export const staffSignIn = route('staffSignIn', 'POST', 'oauth', '/api/adminPanel/oktasignin', 'open', shapes.staffSignIn);
+export const embedSession = route('embedSession', 'POST', 'oauth', '/api/embed/sessions', 'client-credentials');

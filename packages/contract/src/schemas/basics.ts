@@ -1,5 +1,6 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { embedErrorCodes, errorCodes, httpReasonCodes, sessionEndCodes } from '../errors.ts';
+import { maxLines } from '../constants.ts';
 import { ecoSystemStatuses, integrationStatuses, runStates, vendors } from '../statuses.ts';
 
 /**
@@ -155,3 +156,8 @@ export const UnreadableDocument = shape({
   message: Text,
 });
 export type UnreadableDocument = Static<typeof UnreadableDocument>;
+
+export const WholeNumber = Type.Integer({ minimum: 0 });
+
+/** Ids of selected rows. */
+export const Ids = Type.Array(Id, { maxItems: maxLines });

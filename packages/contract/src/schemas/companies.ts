@@ -13,11 +13,10 @@ import {
   PathId,
   Refusal,
   shape,
+  WholeNumber,
 } from './basics.ts';
 import { Month } from './month-close.ts';
-import { ComparisonSearch } from './screens.ts';
-
-const WholeNumber = Type.Integer({ minimum: 0 });
+import { ComparisonSearch } from './reconciliation.ts';
 
 /** A company that the signed-in user may enter, with what is stored of it. */
 export const OwnCompany = shape({

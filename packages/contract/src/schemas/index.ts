@@ -8,7 +8,14 @@ import { monthCloseCalls } from './month-close.ts';
 import { panelCalls } from './panel.ts';
 import { receiptCalls } from './receipt.ts';
 import { salesDocumentCalls } from './sales-documents.ts';
-import { screenCalls } from './screens.ts';
+import { reconciliationCalls } from './reconciliation.ts';
+import { catalogCalls } from './catalog.ts';
+import { addressesCalls } from './addresses.ts';
+import { exemptionCalls } from './exemption.ts';
+import { runsCalls } from './runs.ts';
+import { settingsCalls } from './settings.ts';
+import { nexusCalls } from './nexus.ts';
+import { pagesCalls } from './pages.ts';
 import { signInCalls } from './sign-in.ts';
 import { simulationCalls } from './simulation.ts';
 import { staffCalls } from './staff.ts';
@@ -24,7 +31,14 @@ export * from './panel.ts';
 export * from './runtime-config.ts';
 export * from './sales-documents.ts';
 export * from './receipt.ts';
-export * from './screens.ts';
+export * from './reconciliation.ts';
+export * from './catalog.ts';
+export * from './addresses.ts';
+export * from './exemption.ts';
+export * from './runs.ts';
+export * from './settings.ts';
+export * from './nexus.ts';
+export * from './pages.ts';
 export * from './sign-in.ts';
 export * from './simulation.ts';
 export * from './staff.ts';
@@ -50,7 +64,14 @@ export const schemas = {
   ...configurationCalls,
   ...simulationCalls,
   ...panelCalls,
-  ...screenCalls,
+  ...reconciliationCalls,
+  ...catalogCalls,
+  ...addressesCalls,
+  ...exemptionCalls,
+  ...runsCalls,
+  ...settingsCalls,
+  ...nexusCalls,
+  ...pagesCalls,
   ...salesDocumentCalls,
   ...receiptCalls,
   ...monthCloseCalls,

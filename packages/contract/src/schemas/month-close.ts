@@ -26,9 +26,8 @@ import {
   Text,
   UnreadableDocument,
   userIdParams,
+  WholeNumber,
 } from './basics.ts';
-
-const WholeNumber = Type.Integer({ minimum: 0 });
 
 /** A calendar month of document dates, 'yyyy-MM'. The database has no year 0. */
 export const Month = Type.String({ pattern: '^[12][0-9]{3}-(0[1-9]|1[0-2])$' });

@@ -6,6 +6,7 @@ import { lineReasonCodes, zeroReasonCodes } from '../zero-reasons.ts';
 import {
   Address,
   Amount,
+  BoolText,
   Day,
   EcoSystemStatus,
   exactShape,
@@ -20,9 +21,9 @@ import {
   realmIdParams,
   shape,
   Text,
+  WholeNumber,
 } from './basics.ts';
 
-const WholeNumber = Type.Integer({ minimum: 0 });
 /** Query values are strings: '1', '-1'. */
 const NumberText = Type.String({ pattern: '^-?[0-9]{1,9}$' });
 const DocumentCode = Type.String({ maxLength: 64 });
@@ -297,7 +298,19 @@ export const RecordState = shape({
 });
 export type RecordState = Static<typeof RecordState>;
 
+export const UpdatedConfiguration = shape({
+  taxItemId: Id,
+  rdfItemId: nullable(Id),
+  taxOnRdfItemId: nullable(Id),
+  isEnableRetailDeliveryFee: BoolText,
+  isEnableAddressValidation: Type.Boolean(),
+  avaTaxStartDate: nullable(Day),
+  integrationStatus: IntegrationStatus,
+});
+export type UpdatedConfiguration = Static<typeof UpdatedConfiguration>;
+
 export const panelCalls = {
+  updatedConfiguration: { params: realmIdParams, answer: nullable(UpdatedConfiguration) },
   originAddress: { params: realmIdParams, answer: OriginAddress },
   ecoSystemConfiguration: {
     params: realmIdParams,

@@ -13,10 +13,9 @@ import {
   RunStatus,
   shape,
   userIdParams,
+  WholeNumber,
 } from './basics.ts';
 import { SimulatedSettings, TriedSettings } from './company-settings.ts';
-
-const Count = Type.Integer({ minimum: 0 });
 
 /** Another tax code for all lines of an item. */
 export const SimulatedTaxCode = shape({ itemId: Id, itemName: Name, taxCode: Type.String({ maxLength: 25 }) });
@@ -31,9 +30,9 @@ export const SimulatedState = shape({
   /** ISO 3166 alpha-2; '' if no document of it states one. */
   country: Type.String({ maxLength: 64 }),
   region: Name,
-  documents: Count,
+  documents: WholeNumber,
   /** Documents that other settings concern. The amounts are of these. */
-  changed: Count,
+  changed: WholeNumber,
   ...Taxes,
 });
 export type SimulatedState = Static<typeof SimulatedState>;
@@ -60,11 +59,11 @@ export const Simulation = shape({
   taxCodes: TaxCodes,
   /** ISO 4217; '' without documents. */
   currency: Type.String({ maxLength: 3 }),
-  documents: Count,
+  documents: WholeNumber,
   /** The days of the oldest and the newest document; null without documents. */
   days: nullable(shape({ from: Day, to: Day })),
   /** Documents that other settings do not concern: they were not calculated. */
-  unchanged: Count,
+  unchanged: WholeNumber,
   /** By region. */
   states: Type.Array(SimulatedState),
   /** The documents that other settings concern, the largest difference first; then those that could not be calculated. */

@@ -23,12 +23,13 @@ import {
   ProviderCompany,
   shape,
   userIdParams,
+  WholeNumber,
 } from './basics.ts';
 import { optionProperties, type CompanyOptions } from './company-settings.ts';
-import { CheckUp, Locations } from './configuration.ts';
+import { CheckUp } from './configuration.ts';
+import { Locations } from './settings.ts';
 import { DocumentId, ReadSalesDocument, SalesDocumentList } from './sales-documents.ts';
 
-const Count = Type.Integer({ minimum: 0 });
 /** Case-insensitive substring of the realm id, the company name or the user name. */
 const CustomerSearch = Type.Optional(Type.String({ maxLength: 16_384 }));
 
@@ -39,8 +40,8 @@ const CustomerSearch = Type.Optional(Type.String({ maxLength: 16_384 }));
 export const CustomerHealth = shape({
   lastCallAt: nullable(Instant),
   lastCallFailed: Type.Boolean(),
-  queued: Count,
-  errors: Count,
+  queued: WholeNumber,
+  errors: WholeNumber,
 });
 export type CustomerHealth = Static<typeof CustomerHealth>;
 
@@ -51,14 +52,14 @@ export const DisconnectRequest = shape({
   at: Instant,
   expiresAt: Instant,
   /** Documents that waited when it was made. */
-  waiting: Count,
+  waiting: WholeNumber,
   /** The caller made it. */
   isOwn: Type.Boolean(),
 });
 export type DisconnectRequest = Static<typeof DisconnectRequest>;
 
 /** Documents that wait, and the request that is to be decided. */
-const disconnectState = { waiting: Count, request: nullable(DisconnectRequest) };
+const disconnectState = { waiting: WholeNumber, request: nullable(DisconnectRequest) };
 
 /** `health`, `supportUntil` and `disconnectRequest` are present only in the customer list. */
 export const StaffCustomer = shape({
@@ -75,7 +76,7 @@ export const StaffCustomer = shape({
 });
 export type StaffCustomer = Static<typeof StaffCustomer>;
 
-export const CustomerCounts = shape({ Active: Count, Down: Count, Disconnected: Count });
+export const CustomerCounts = shape({ Active: WholeNumber, Down: WholeNumber, Disconnected: WholeNumber });
 export type CustomerCounts = Static<typeof CustomerCounts>;
 
 /** Null: the time of the last authentication is unknown or too long ago. */

@@ -9,7 +9,7 @@ import {
   type SessionSource,
 } from '@salestax/client';
 import { kyHttp } from '@salestax/client/http';
-import { manageCalls, ownId, type Route } from '@salestax/contract';
+import { ownId, type Route } from '@salestax/contract';
 import {
   baseUrl,
   callback,
@@ -232,12 +232,12 @@ export function connectService({ name, options, life, emit, fail, debug, text }:
 
 /** Asks the page before a call that changes something; null: it may be made. */
 async function refusalOf(
-  { name, method, base }: Route,
+  { name, method, base, manages }: Route,
   widget: string,
   { beforeChange: ask }: ServiceOptions,
 ): Promise<Failure | null> {
   // A GET changes nothing, also where it needs the right to manage for what it shows.
-  if (ask === undefined || method === 'GET' || !manageCalls.some((call) => call === name)) return null;
+  if (ask === undefined || method === 'GET' || manages !== true) return null;
   try {
     await ask({ widget, call: name });
     return null;

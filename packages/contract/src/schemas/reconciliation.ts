@@ -1,22 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { maxDecisions, maxLines } from '../constants.ts';
-import {
-  addressDecisions,
-  addressParts,
-  addressStatuses,
-  customerSelections,
-  differenceCauses,
-  exemptionMethods,
-  inconsistencyReasons,
-  itemStatuses,
-  recalculationOutcomes,
-  runKinds,
-} from '../statuses.ts';
+import { maxLines } from '../constants.ts';
+import { differenceCauses, inconsistencyReasons, recalculationOutcomes } from '../statuses.ts';
 import { recordedTypes, voidOutcomes } from '../void-values.ts';
 import {
-  Address,
   Amount,
   Day,
+  Failure,
   Flag01,
   Id,
   Instant,
@@ -24,21 +13,17 @@ import {
   JobProgress,
   Name,
   nullable,
-  PathId,
   realmIdParams,
-  Failure,
   RunStatus,
   shape,
   Text,
   UnreadableDocument,
   userIdParams,
+  WholeNumber,
 } from './basics.ts';
 
-const WholeNumber = Type.Integer({ minimum: 0 });
-const ids = Type.Array(Id, { maxItems: maxLines });
 /** The result of one comparison; it stays readable until the second search after it. */
 const ResultId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
-const Accepted = shape({ isSentToSearch: Flag01 });
 
 export const ComparisonSearch = shape({ FromDate: Day, ToDate: Day, ErrorTransactionOnly: Type.Boolean() });
 export type ComparisonSearch = Static<typeof ComparisonSearch>;
@@ -217,113 +202,7 @@ const recalculation = {
   }),
 };
 
-export const ItemRow = shape({
-  id: Id,
-  itemCode: Name,
-  itemDescription: Text,
-  status: Type.Enum([...itemStatuses]),
-  description: Text,
-  isSelected: Type.Boolean(),
-  /** With which the item is in the provider's catalog, or is sent there. '' = none was chosen. */
-  taxCode: Type.Optional(Name),
-  /** With which its sales are taxed while none is chosen; absent when one is. */
-  defaultTaxCode: Type.Optional(Name),
-  /** As AvaTax has the item, while that differs from what is to be sent. */
-  atProvider: Type.Optional(shape({ itemCode: Type.Optional(Name), description: Text, taxCode: Name })),
-});
-export type ItemRow = Static<typeof ItemRow>;
-
-export const TaxCode = shape({ taxCode: Name, description: Text });
-export type TaxCode = Static<typeof TaxCode>;
-
-/** The company's runs that started within the last 24 hours. */
-export const RunStates = shape({
-  runs: Type.Array(shape({ kind: Type.Enum([...runKinds]), ...RunStatus.properties })),
-});
-export type RunStates = Static<typeof RunStates>;
-
-export const AddressRow = shape({
-  id: Id,
-  customerName: Name,
-  companyName: Name,
-  customerAddress: Text,
-  status: Type.Enum([...addressStatuses]),
-  isPending: Type.Optional(Type.Boolean()),
-  reason: Type.Optional(Text),
-  /** The found address, the customer's own one, and in which parts they differ: only while a person has to decide. */
-  suggestion: Type.Optional(Address),
-  address: Type.Optional(Address),
-  differences: Type.Optional(Type.Array(Type.Enum([...addressParts]))),
-  /** A validated address as AvaTax writes it, when it is written otherwise: capitals, abbreviations, ZIP+4. */
-  postalForm: Type.Optional(Address),
-});
-export type AddressRow = Static<typeof AddressRow>;
-
-export const ExemptedCustomer = shape({
-  customerCode: Name,
-  name: Name,
-  line1: Name,
-  line2: Name,
-  city: Name,
-  region: Name,
-  postalCode: Name,
-  emailAddress: Name,
-  certificateId: Id,
-  exemptionReason: Name,
-  signedDate: Day,
-  expirationDate: Day,
-  valid: Type.Boolean(),
-  invalidReason: Type.Optional(Text),
-  /** The state that the certificate is for, as AvaTax names it, and its number; absent in results of earlier versions. */
-  certificateState: Type.Optional(Name),
-  exemptionNumber: Type.Optional(Name),
-  /** Whether there is a PDF. */
-  hasDocument: Type.Optional(Type.Boolean()),
-});
-export type ExemptedCustomer = Static<typeof ExemptedCustomer>;
-
-/** Text fields: '' = no value. */
-export const RequestCustomer = shape({
-  customerId: Id,
-  customerName: Name,
-  companyName: Name,
-  emailAddress: Name,
-  shippingAddress: Text,
-  billingAddress: Text,
-  faxNumber: Name,
-  phoneNumber: Name,
-  isDisabled: Type.Boolean(),
-  isSelected: Type.Boolean(),
-  /** The last request that was sent to the customer: when, by which person ('' = unknown), how, and how often that way. */
-  lastRequest: Type.Optional(
-    shape({ at: Instant, by: Name, method: Type.Enum([...exemptionMethods]), count: WholeNumber }),
-  ),
-});
-export type RequestCustomer = Static<typeof RequestCustomer>;
-
-export const CustomerSearch = shape({
-  CustomerGivenName: Name,
-  CustomerFamilyName: Name,
-  CustomerEmail: Name,
-  CompanyName: Name,
-  SelectOption: Type.Enum([...customerSelections]),
-});
-export type CustomerSearch = Static<typeof CustomerSearch>;
-
-export const ExemptionRecipient = shape({ Id, CustomerName: Name, Email: Name, Fax: Name });
-export type ExemptionRecipient = Static<typeof ExemptionRecipient>;
-
-const DownloadLink = shape({ id: Id, customerName: Name, address: Text, requestLink: Type.String() });
-const CustomerFailure = shape({ id: Id, customerName: Name, errorMessage: Text });
-
-/** When every request failed: status 200 with one error per recipient. */
-export const ExemptionRequestAnswer = shape({
-  downloadLinkCustomer: Type.Array(DownloadLink),
-  customerErrors: Type.Array(CustomerFailure),
-});
-export type ExemptionRequestAnswer = Static<typeof ExemptionRequestAnswer>;
-
-export const screenCalls = {
+export const reconciliationCalls = {
   compareTransactions: {
     params: userIdParams,
     body: ComparisonSearch,
@@ -364,92 +243,4 @@ export const screenCalls = {
       message: nullable(Text),
     }),
   },
-  compareItems: { params: userIdParams, answer: shape({ isSentToSearch: Flag01, userStatus: IntegrationStatus }) },
-  fetchComparedItems: {
-    params: realmIdParams,
-    answer: shape({
-      comparedData: Type.Optional(Type.Array(ItemRow)),
-      progress: Type.Optional(JobProgress),
-      run: Type.Optional(RunStatus),
-      error: Type.Optional(Failure),
-      /** The run that sends items: its progress, then its result. */
-      sync: Type.Optional(RunStatus),
-    }),
-  },
-  resendQboItems: { params: userIdParams, body: ids, answer: Type.Boolean() },
-  searchTaxCodes: {
-    params: userIdParams,
-    body: shape({ search: Name }),
-    answer: Type.Array(TaxCode),
-  },
-  assignTaxCode: {
-    params: userIdParams,
-    body: shape({ itemId: Id, taxCode: Name }),
-    answer: shape({ taxCode: nullable(Name), error: nullable(Failure) }),
-  },
-  fetchQboCustomers: { params: realmIdParams, answer: Type.Array(AddressRow) },
-  sendForAddressValidation: { params: userIdParams, body: ids, answer: Flag01 },
-  decideAddress: {
-    params: userIdParams,
-    /**
-     * `suggestion`: the suggestion that the person saw, or has decided about. The call is refused when it has changed
-     * since.
-     */
-    body: shape({ customerId: Id, decision: Type.Enum([...addressDecisions]), suggestion: Address }),
-    answer: shape({ row: nullable(AddressRow), error: nullable(Failure) }),
-  },
-  decideAddresses: {
-    params: userIdParams,
-    /** As `decideAddress`, each on its own. */
-    body: shape({
-      decision: Type.Enum([...addressDecisions]),
-      addresses: Type.Array(shape({ customerId: Id, suggestion: Address }), { maxItems: maxDecisions }),
-    }),
-    answer: Type.Array(shape({ customerId: Id, row: nullable(AddressRow), error: nullable(Failure) })),
-  },
-  searchExemptedCustomers: { params: userIdParams, answer: Accepted },
-  fetchExemptedCustomers: {
-    params: realmIdParams,
-    answer: shape({
-      exemptedCustomerData: Type.Optional(Type.Array(ExemptedCustomer)),
-      /** The company's calendar day, which decides what has expired. An older service omits it. */
-      today: Type.Optional(Day),
-      run: Type.Optional(RunStatus),
-      error: Type.Optional(Failure),
-    }),
-  },
-  searchRequestCustomers: { params: realmIdParams, body: CustomerSearch, answer: Accepted },
-  fetchRequestCustomers: {
-    params: realmIdParams,
-    answer: shape({
-      fetchQboCustomerData: Type.Optional(Type.Array(RequestCustomer)),
-      run: Type.Optional(RunStatus),
-      error: Type.Optional(Failure),
-    }),
-  },
-  sendExemptionRequest: {
-    params: shape({ userId: PathId, method: Type.Enum([...exemptionMethods]) }),
-    body: Type.Array(ExemptionRecipient, { maxItems: maxLines }),
-    answer: ExemptionRequestAnswer,
-  },
-  fetchExemptionRequests: {
-    params: realmIdParams,
-    answer: shape({
-      run: Type.Optional(RunStatus),
-      method: Type.Optional(Type.Enum([...exemptionMethods])),
-      requestedCount: WholeNumber,
-      result: Type.Optional(ExemptionRequestAnswer),
-    }),
-  },
-  cancelRun: {
-    params: realmIdParams,
-    body: shape({ kind: Type.Enum([...runKinds]) }),
-    answer: shape({ isCancelled: Type.Boolean() }),
-  },
-  runProgress: { params: realmIdParams, answer: RunStates },
-  /**
-   * The answer is a PDF in base64; '' = no document. A text that contains a blank, which base64 never does, is a
-   * message that says why there is no document.
-   */
-  downloadCertificate: { params: userIdParams, body: Id, answer: Type.String() },
 };
