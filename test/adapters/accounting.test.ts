@@ -5,7 +5,7 @@ import { fits, type OwnAmounts, ownLineAmounts } from '../../packages/connector/
 import { toCents } from '../../packages/connector/src/domain/money.ts';
 import type { DocumentKind } from '../../packages/connector/src/domain/sales-document.ts';
 import type { CallContext, VendorExchange } from '../../packages/connector/src/ports/call-log.ts';
-import { done } from '../../packages/connector/src/domain/vendor-error.ts';
+import { done } from '../../packages/connector/src/domain/result.ts';
 import type { TokenSource } from '../../packages/connector/src/ports/token-source.ts';
 import { createAccounting, realmIds } from '../../packages/sandbox/src/accounting/index.ts';
 import { createKernel } from '../../packages/sandbox/src/kernel/index.ts';

@@ -124,8 +124,8 @@ function transactionOf(sale: Sale): ProviderTransaction {
     isFeeOnSameSale: false,
     itemCodes: new Map(),
   });
-  if (!built.ok) throw new Error(built.message);
-  return built.transaction;
+  if (!built.ok) throw new Error(built.error.message);
+  return built.value;
 }
 
 async function estimate(sale: Sale) {

@@ -234,9 +234,9 @@ function requestFor(changes: Partial<SalesDocument> = {}) {
       itemCodes: new Map(),
     },
   );
-  if (!built.ok) throw new Error(built.message);
+  if (!built.ok) throw new Error(built.error.message);
   const [code = ''] = codeCandidates({ kind: 'Invoice', id: '130', number: text(sources.transaction.code) });
-  return transactionModel({ companyCode: 'COTTONWOOD' }, 'SalesOrder', code, built.transaction);
+  return transactionModel({ companyCode: 'COTTONWOOD' }, 'SalesOrder', code, built.value);
 }
 
 /** An item as the catalog sends it: test/service/catalog/catalog-sending.test.ts has the refusal and its reason. */

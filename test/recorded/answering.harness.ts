@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAvaTax } from '../../packages/connector/src/adapters/avatax/index.ts';
 import { createQuickBooks } from '../../packages/connector/src/adapters/quickbooks/index.ts';
-import { done } from '../../packages/connector/src/domain/vendor-error.ts';
+import { done } from '../../packages/connector/src/domain/result.ts';
 import type { CallContext } from '../../packages/connector/src/ports/call-log.ts';
 import type { Sample } from './samples.ts';
 

@@ -5,9 +5,7 @@ import { answerShapes } from './schemas/shape-of.ts';
 import { fits, type Shape } from './shape.ts';
 
 it('the calls check the shapes of their schemas (npm run generate writes them)', () => {
-  const checked = Object.values<Route>(routes).flatMap(({ name, shape }) =>
-    shape === null ? [] : [[name, shape]],
-  );
+  const checked = Object.values<Route>(routes).flatMap(({ name, shape }) => (shape === null ? [] : [[name, shape]]));
   expect(Object.fromEntries(checked)).toEqual(answerShapes());
 });
 

@@ -1,7 +1,8 @@
 import { createAvaTax } from '../adapters/avatax/index.ts';
 import { createQuickBooks } from '../adapters/quickbooks/index.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
-import { done, failed, type Outcome, type VendorError } from '../domain/vendor-error.ts';
+import { done, failed } from '../domain/result.ts';
+import type { Outcome, VendorError } from '../domain/vendor-error.ts';
 import { missingSecret } from '../ports/tax-provider.ts';
 import { credentialsOf } from '../service/company-state.ts';
 import { type Company, listCompanies } from '../store/companies.ts';
@@ -62,7 +63,7 @@ async function checkBooks(
     return { skipped: 'the access token has expired; the service renews it at its next call' };
   const tokens = {
     accessToken: async () => done(connection.accessToken),
-    refreshed: async () => failed<string>({ ...refused, detail: '401' }),
+    refreshed: async () => failed({ ...refused, detail: '401' }),
   };
   const read = await createQuickBooks({ baseUrl: accounting.apiUrl, tokens }).company(callOf(realmId));
   return read.ok ? 'ok' : { failed: `${wordsOf(read)}. ${belongs.accounting}` };

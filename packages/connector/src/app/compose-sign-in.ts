@@ -3,7 +3,7 @@ import { createIntuitOAuth, createQuickBooks } from '../adapters/quickbooks/inde
 import { createVendorPool } from '../adapters/vendor-http.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import { isLoopback } from '../domain/loopback.ts';
-import { done } from '../domain/vendor-error.ts';
+import { done } from '../domain/result.ts';
 import type { AccountingConsent } from '../features/identity/accounting-consent.ts';
 import type { StaffSignIn } from '../features/staff/staff-sign-in.ts';
 import { createAuthenticate } from '../security/authenticate.ts';

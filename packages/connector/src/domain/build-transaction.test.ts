@@ -88,8 +88,8 @@ const originalSale = { date: '2025-11-02', number: '1001', kind: 'Invoice', id: 
 
 function built(documentPart: Partial<SalesDocument> = {}, factsPart: Partial<TransactionFacts> = {}) {
   const result = buildTransaction(document(documentPart), facts(factsPart));
-  if (!result.ok) throw new Error(result.message);
-  return result;
+  if (!result.ok) throw new Error(result.error.message);
+  return { transaction: result.value };
 }
 
 describe('addresses', () => {
@@ -118,9 +118,9 @@ describe('addresses', () => {
   ])('a shipping address with %s beside a billing address', (_, part, city) => {
     const shipTo = { line1: '', line2: '', city: '', region: '', postalCode: '', country: 'US', ...part };
     const result = buildTransaction(document({ shipTo, billTo: boulder }), facts());
-    expect(result.ok ? result.transaction.shipTo.city : null).toBe(city);
+    expect(result.ok ? result.value.shipTo.city : null).toBe(city);
     expect(buildTransaction(document({ shipTo, billTo: null }), facts())).toMatchObject({
-      reason: 'IncompleteDestination',
+      error: { reason: 'IncompleteDestination' },
     });
   });
 
@@ -135,7 +135,9 @@ describe('addresses', () => {
     [{ line1: '', region: 'ON', postalCode: '', country: 'CA' }, 'it has no street and no postal code.'],
   ])('a refusal says what the address lacks: %j', (part, lack) => {
     expect(buildTransaction(document({ shipTo: { ...denver, ...part } }), facts())).toMatchObject({
-      message: `The address of the customer is incomplete: ${lack} Please add a ZIP code, or street, city and state.`,
+      error: {
+        message: `The address of the customer is incomplete: ${lack} Please add a ZIP code, or street, city and state.`,
+      },
     });
   });
 
@@ -143,14 +145,20 @@ describe('addresses', () => {
     const result = buildTransaction(document({ shipTo: null }), facts());
     expect(result).toMatchObject({
       ok: false,
-      message: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
+      error: {
+        message: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
+      },
     });
   });
 
   it('an address without postal code is refused unless street, city and region are complete', () => {
     const vague = { ...denver, line1: '', postalCode: '' };
-    expect(buildTransaction(document({ shipTo: vague }), facts())).toMatchObject({ reason: 'IncompleteDestination' });
-    expect(buildTransaction(document(), facts({ companyAddress: vague }))).toMatchObject({ reason: 'NoOrigin' });
+    expect(buildTransaction(document({ shipTo: vague }), facts())).toMatchObject({
+      error: { reason: 'IncompleteDestination' },
+    });
+    expect(buildTransaction(document(), facts({ companyAddress: vague }))).toMatchObject({
+      error: { reason: 'NoOrigin' },
+    });
     expect(buildTransaction(document({ shipTo: { ...denver, postalCode: '' } }), facts()).ok).toBe(true);
   });
 });
@@ -280,7 +288,9 @@ describe('lines', () => {
 
     it('are refused without an address of the company', () => {
       const without = facts({ settings: counter, companyAddress: null });
-      expect(buildTransaction(document({ shipMethod: 'Counter' }), without)).toMatchObject({ reason: 'NoOrigin' });
+      expect(buildTransaction(document({ shipMethod: 'Counter' }), without)).toMatchObject({
+        error: { reason: 'NoOrigin' },
+      });
     });
 
     it('are not those of another ship method, or of a company without one for pick-ups', () => {
@@ -291,7 +301,7 @@ describe('lines', () => {
 
   it('a document without lines is refused', () => {
     expect(buildTransaction(document({ lines: [] }), facts())).toMatchObject({
-      message: 'No line item found! Please enter a valid line item.',
+      error: { message: 'No line item found! Please enter a valid line item.' },
     });
   });
 
@@ -467,7 +477,7 @@ describe('what is sent of a document', () => {
     ['TaxInclusive', { isTaxInclusive: true }],
     ['NoExchangeRate', { currency: 'CAD' }],
   ])('is not built where amounts would be wrong: %s', (reason, part) => {
-    expect(buildTransaction(document(part), facts())).toMatchObject({ ok: false, reason });
+    expect(buildTransaction(document(part), facts())).toMatchObject({ error: { reason } });
   });
 
   it('takes the rates of the original sale for returns only', () => {
@@ -508,11 +518,13 @@ describe('what is sent of a document', () => {
 describe('a document without an address to ship', () => {
   it('to is refused, also without a customer', () => {
     expect(buildTransaction(document({ shipTo: null }), facts({ customer: null }))).toMatchObject({
-      reason: 'NoDestination',
+      error: { reason: 'NoDestination' },
     });
   });
 
   it('from is refused', () => {
-    expect(buildTransaction(document(), facts({ companyAddress: null }))).toMatchObject({ reason: 'NoOrigin' });
+    expect(buildTransaction(document(), facts({ companyAddress: null }))).toMatchObject({
+      error: { reason: 'NoOrigin' },
+    });
   });
 });

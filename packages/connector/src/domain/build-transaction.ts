@@ -11,6 +11,7 @@ import type { OriginalSale } from './original-sale.ts';
 import type { ItemCodes } from './item-codes.ts';
 import { firstPlace, isComplete, isSamePlace, lackOf } from './postal-address.ts';
 import { fitted } from './provider-limits.ts';
+import { done, failed, type Result } from './result.ts';
 import { type RecordedSale, reversalOf } from './reversal.ts';
 import { type ReportingSettings, reportingOf } from './reporting.ts';
 import { type DeliveryFacts, type DeliverySettings, isPickedUp, requestsFee } from './retail-delivery.ts';
@@ -46,9 +47,11 @@ export interface TransactionFacts extends ExemptionFacts {
   readonly isFeeOnSameSale: boolean;
 }
 
-export type BuiltTransaction =
-  | { readonly ok: true; readonly transaction: ProviderTransaction }
-  | { readonly ok: false; readonly reason: RefusalReason; readonly message: string };
+/** Why a document has no transaction. */
+export interface Refusal {
+  readonly reason: RefusalReason;
+  readonly message: string;
+}
 
 export type RefusalReason =
   | 'NoLines'
@@ -59,7 +62,10 @@ export type RefusalReason =
   | 'NoExchangeRate';
 
 /** The transaction of a document, for its estimate and for its record. */
-export function buildTransaction(document: SalesDocument, facts: TransactionFacts): BuiltTransaction {
+export function buildTransaction(
+  document: SalesDocument,
+  facts: TransactionFacts,
+): Result<ProviderTransaction, Refusal> {
   const sale = documentTypeOf(document.kind).sign === -1 ? facts.recordedSale : null;
   const origin = sale?.shipFrom ?? chooseOrigin(document, facts);
   // Goods that the customer picks up change hands at the seller's, wherever the customer lives (Streamlined Sales and Use
@@ -97,7 +103,7 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
     isFeeAbsorbed: facts.settings.isFeeAbsorbed,
     reporting: reportingOf(document, facts.customer, facts.settings),
   };
-  return { ok: true, transaction: sale === null ? transaction : reversalOf(transaction, document.lines, sale) };
+  return done(sale === null ? transaction : reversalOf(transaction, document.lines, sale));
 }
 
 function buildLines(document: SalesDocument, delivery: DeliveryFacts, facts: TransactionFacts): ProviderLine[] {
@@ -155,6 +161,6 @@ function chooseDestination(document: SalesDocument, customer: Customer | null): 
   return firstPlace([document.shipTo, document.billTo, customer?.shipTo, customer?.billTo]);
 }
 
-function refuse(reason: RefusalReason, message = serviceError(reason).message): BuiltTransaction {
-  return { ok: false, reason, message };
+function refuse(reason: RefusalReason, message = serviceError(reason).message): Result<never, Refusal> {
+  return failed({ reason, message });
 }

@@ -23,8 +23,8 @@ const facts: TransactionFacts = {
 };
 const charged = (document: SalesDocument) => {
   const built = buildTransaction(document, facts);
-  if (!built.ok) throw new Error(built.message);
-  return chargedTransaction(built.transaction, document);
+  if (!built.ok) throw new Error(built.error.message);
+  return chargedTransaction(built.value, document);
 };
 const receipt = (part: Partial<Omit<SalesDocument, 'id'>> = {}) => invoice({ id: '7', kind: 'SalesReceipt', ...part });
 

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { ErrorCode } from '@salestax/contract';
 import { errorCodeOf, reportOf } from './errors.ts';
+import type { Result } from './result.ts';
 import { sentences } from './sentences.ts';
 import type { VendorError } from './vendor-error.ts';
 
@@ -41,6 +42,9 @@ const DeliveryResult = Type.Union([
  * - `needs-user`: not retried until a person corrects the cause.
  */
 export type DeliveryResult = Readonly<Static<typeof DeliveryResult>>;
+
+/** A step of a delivery: its value, or the result with which the delivery ends. */
+export type Step<Value> = Result<Value, DeliveryResult>;
 
 const storedResult = Compile(DeliveryResult);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentences } from './sentences.ts';
-import { done, failed, type VendorError } from './vendor-error.ts';
+import { done, failed } from './result.ts';
+import type { VendorError } from './vendor-error.ts';
 import { reasonOf, refusalOf, sentenceOf } from './vendor-error-message.ts';
 import { setUpSentenceOf, valueOf } from './vendor-request-error.ts';
 

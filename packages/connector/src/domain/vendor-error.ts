@@ -1,7 +1,7 @@
+import type { Result } from './result.ts';
+
 /** Answer of a vendor: a value, or an error that the caller can handle. */
-export type Outcome<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: VendorError };
+export type Outcome<Value> = Result<Value, VendorError>;
 
 /**
  * - `refused`: the vendor rejected the request; a retry fails again until a person corrects the cause.
@@ -36,6 +36,3 @@ export interface VendorError {
   readonly exchangeId?: string;
   readonly cause?: unknown;
 }
-
-export const done = <Value>(value: Value): Outcome<Value> => ({ ok: true, value });
-export const failed = <Value = never>(error: VendorError): Outcome<Value> => ({ ok: false, error });

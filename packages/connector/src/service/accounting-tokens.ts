@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../ports/clock.ts';
-import { done, failed, type Outcome, type VendorError } from '../domain/vendor-error.ts';
+import { done, failed } from '../domain/result.ts';
+import type { Outcome, VendorError } from '../domain/vendor-error.ts';
 import type { TokenPair, TokenService, TokenSource } from '../ports/token-source.ts';
 import { createCompanyCache } from './company-cache.ts';
 import { disconnectCompany, lockCompany } from '../store/companies.ts';

@@ -2,7 +2,7 @@ import { createSecretBox, putSecret } from '../store/secrets.ts';
 import { defaultSettings } from '../domain/company-settings.ts';
 import { changeCompany, createCompany } from '../store/companies.ts';
 import { createNotices } from '../service/notices.ts';
-import { done } from '../domain/vendor-error.ts';
+import { done } from '../domain/result.ts';
 import { createItemCodes } from '../service/item-codes.ts';
 import { createDocumentFacts } from '../service/document-facts.ts';
 import { createEstimateCache } from '../service/estimate-cache.ts';

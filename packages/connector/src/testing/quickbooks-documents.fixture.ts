@@ -1,4 +1,4 @@
-import { done, failed } from '../domain/vendor-error.ts';
+import { done, failed } from '../domain/result.ts';
 import type { TokenSource } from '../ports/token-source.ts';
 
 // QuickBooks documents for tests.

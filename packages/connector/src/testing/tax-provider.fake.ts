@@ -1,7 +1,8 @@
 import { FEE_LINE } from '../domain/transaction-lines.ts';
 import type { CalculatedTax, ProviderTransaction, RecordedTransaction } from '../domain/provider-transaction.ts';
 import { toCents, ZERO } from '../domain/money.ts';
-import { done, failed, type VendorError } from '../domain/vendor-error.ts';
+import { done, failed } from '../domain/result.ts';
+import type { VendorError } from '../domain/vendor-error.ts';
 import type { ProviderCertificates } from '../ports/provider-certificates.ts';
 import type { ListedTransaction, ProviderTransactions } from '../ports/provider-transactions.ts';
 import type { TaxProvider } from '../ports/tax-provider.ts';
@@ -36,7 +37,7 @@ export function createTaxProviderFake() {
     failures.delete(method);
     if (failure === undefined) return work();
     if (failure.isDone) work();
-    return failed<Value>(failure.error);
+    return failed(failure.error);
   }
 
   const provider: TaxProvider &

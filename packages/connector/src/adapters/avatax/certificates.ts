@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { CertificatesByCustomer, CustomerCertificate } from '../../domain/exemption.ts';
 import { regionCode } from '../../domain/regions.ts';
-import { done } from '../../domain/vendor-error.ts';
+import { done } from '../../domain/result.ts';
 import type {
   Invitation,
   ProviderCertificate,

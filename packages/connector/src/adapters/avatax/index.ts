@@ -1,5 +1,6 @@
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
+import { done, failed } from '../../domain/result.ts';
+import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import type { ProviderAddresses } from '../../ports/provider-addresses.ts';
 import type { ProviderCertificates } from '../../ports/provider-certificates.ts';
 import type { ProviderItems } from '../../ports/provider-items.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { done, failed } from '../../domain/vendor-error.ts';
+import { done, failed } from '../../domain/result.ts';
 import type { Page } from '../../ports/page.ts';
 import type { ItemContent, ProviderItem, ProviderItems } from '../../ports/provider-items.ts';
 import type { AvaTaxClient } from './client.ts';

@@ -4,7 +4,7 @@ import type { LocalTaxScope, NexusType } from '@salestax/contract';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { normalizeAddress } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
-import { done } from '../../domain/vendor-error.ts';
+import { done } from '../../domain/result.ts';
 import type { NexusDeclaration, NexusDefinition, ProviderNexus } from '../../ports/provider-nexus.ts';
 import type { AvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';

@@ -1,7 +1,8 @@
 import type { Dispatcher } from 'undici';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
+import { done, failed } from '../../domain/result.ts';
+import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
 import { type CallLimits, createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
@@ -128,7 +129,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
         exchangeId,
         ...(isEmpty && { isEmpty }),
       });
-    const failing = (error: VendorError) => ({ outcome: failed<Value>(error), isTokenRefused: false });
+    const failing = (error: VendorError) => ({ outcome: failed(error), isTokenRefused: false });
     if (!reply.sent) {
       report(0, 'null', '');
       return failing(errorOfLostAnswer(reply, isWrite));

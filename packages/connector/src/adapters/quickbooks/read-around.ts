@@ -1,4 +1,5 @@
-import { done, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
+import { done } from '../../domain/result.ts';
+import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import sentences from './error-sentences.json' with { type: 'json' };
 
 /** The rows of a list. Those that cannot be read do not hide the others. */

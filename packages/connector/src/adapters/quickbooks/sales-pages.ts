@@ -12,7 +12,8 @@ import type {
 } from '../../ports/accounting-sales.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, type Outcome } from '../../domain/vendor-error.ts';
+import { done } from '../../domain/result.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { withCustomFields } from './custom-fields.ts';
 import { PaymentEntity } from './entities.ts';

@@ -99,8 +99,8 @@ const saved: SalesEntity = {
 function fingerprint(document: SalesDocument | null, part: Partial<TransactionFacts> = {}): string {
   if (!document) throw new Error('unsupported');
   const built = buildTransaction(document, { ...facts, ...part });
-  if (!built.ok) throw new Error(built.message);
-  return fingerprintOf(built.transaction, 'COTTONWOOD');
+  if (!built.ok) throw new Error(built.error.message);
+  return fingerprintOf(built.value, 'COTTONWOOD');
 }
 
 describe('fingerprints of an unsaved and a saved document', () => {

@@ -6,7 +6,8 @@ import type { PostalAddress } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
+import { done } from '../../domain/result.ts';
+import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import {
   addressValidation,
   type AddressValidation,

@@ -3,7 +3,8 @@ import { addressFingerprint, canBeValidated, differencesOf } from '../../domain/
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import { serviceError } from '../../domain/errors.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
-import { done, type Outcome } from '../../domain/vendor-error.ts';
+import { done } from '../../domain/result.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { ResolvedAddress } from '../../ports/provider-addresses.ts';
 import { type Run, RunFailed, type RunHandler } from '../../ports/runs.ts';
 import {

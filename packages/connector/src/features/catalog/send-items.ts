@@ -2,7 +2,8 @@ import { type AccountingItem, contentToSend, isUpToDate, itemDeleted } from './i
 import { countedNames } from '../../domain/activity.ts';
 import { itemCodeKey } from '../../domain/item-codes.ts';
 import { serviceError } from '../../domain/errors.ts';
-import { done, type Outcome } from '../../domain/vendor-error.ts';
+import { done } from '../../domain/result.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { ItemContent, ProviderItem } from '../../ports/provider-items.ts';
 import { RunFailed, type RunHandler } from '../../ports/runs.ts';
 import { runningId } from '../../service/jobs/run-queries.ts';

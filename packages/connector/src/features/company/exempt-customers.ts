@@ -1,5 +1,6 @@
 import type { CompanySettings } from '../../domain/company-settings.ts';
-import { done, type Outcome } from '../../domain/vendor-error.ts';
+import { done } from '../../domain/result.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { AccountingCustomers } from '../../ports/accounting-customers.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 

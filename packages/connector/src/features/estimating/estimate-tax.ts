@@ -27,7 +27,8 @@ import { releaseBlockedDocument } from '../recording/release-document.ts';
 import { taxedCompanyOf } from '../../service/company-state.ts';
 import { estimateOf } from '../../service/document-estimate.ts';
 import type { Services } from '../../service/services.ts';
-import { done, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
+import { done } from '../../domain/result.ts';
+import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 
 /** Dependencies of an estimate. */
@@ -83,9 +84,9 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   if (!isTaxedByAccounting.ok) return answer.failed(isTaxedByAccounting.error);
   if (isTaxedByAccounting.value) return answer.refused('AccountingTax');
   const built = buildTransaction(document, facts.value);
-  if (!built.ok) return answer.refused(built.reason, built.message);
+  if (!built.ok) return answer.refused(built.error.reason, built.error.message);
   if (request.whatIf !== undefined) {
-    const transaction = transactionIf(built.transaction, request.whatIf);
+    const transaction = transactionIf(built.value, request.whatIf);
     const { estimateType } = documentTypeOf(document.kind);
     // Neither stored nor reused: nothing about the document may depend on it.
     const tried = await services.taxProvider.estimate(call, state.account, estimateType, transaction);
@@ -94,16 +95,16 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
     return explained(answer.estimated(estimate, document, false), transaction, facts.value);
   }
 
-  const fingerprint = fingerprintOf(built.transaction, state.account.companyCode);
+  const fingerprint = fingerprintOf(built.value, state.account.companyCode);
   const known = await services.estimates.findFresh(realmId, fingerprint);
   const identity = { realmId, txnType: request.document.txnType, txnId: document.id };
   if (known !== null) {
     await releaseBlockedDocument(services, identity);
-    return explained(answer.estimated(known, document, true), built.transaction, facts.value);
+    return explained(answer.estimated(known, document, true), built.value, facts.value);
   }
 
   const { estimateType } = documentTypeOf(document.kind);
-  const calculated = await services.taxProvider.estimate(call, state.account, estimateType, built.transaction);
+  const calculated = await services.taxProvider.estimate(call, state.account, estimateType, built.value);
   if (!calculated.ok) {
     // Other failures are not about the document and must not hold back its record, so they are not cached.
     if (needsPerson(calculated.error)) {
@@ -112,10 +113,10 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
     }
     return answer.failed(calculated.error);
   }
-  const estimate = estimateOf(built.transaction, calculated.value, document);
+  const estimate = estimateOf(built.value, calculated.value, document);
   services.estimates.store({ ...identity, fingerprint, answer: { response: estimate } });
   await releaseBlockedDocument(services, identity);
-  return explained(answer.estimated(estimate, document, false), built.transaction, facts.value);
+  return explained(answer.estimated(estimate, document, false), built.value, facts.value);
 }
 
 /** Adds the addresses of the calculation, and that the accounting service has no reason for an exemption. */

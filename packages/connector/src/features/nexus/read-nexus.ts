@@ -25,7 +25,8 @@ import {
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import type { Day, PostalAddress } from '../../domain/sales-document.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, type Outcome } from '../../domain/vendor-error.ts';
+import { done } from '../../domain/result.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { readAddressedCustomers } from './nexus-customers.ts';
 import { findNexusSnapshot, saveNexusSnapshot } from './nexus-snapshot-queries.ts';

@@ -96,8 +96,8 @@ async function previewSale(
 ): Promise<RecalculationResult> {
   const { services, run, call, state } = context;
   const prepared = await prepareDocument(services, call, state, row, document);
-  if ('ended' in prepared) {
-    const { ended } = prepared;
+  if (!prepared.ok) {
+    const { error: ended } = prepared;
     if (ended.kind === 'ignored') return skipped(ended.message);
     if (ended.kind === 'done') return { ...noResult, outcome: 'unchanged' };
     return failed(ended.error);

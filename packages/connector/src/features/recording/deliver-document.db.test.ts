@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { failed } from '../../domain/vendor-error.ts';
+import { failed } from '../../domain/result.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';

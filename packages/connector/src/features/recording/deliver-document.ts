@@ -2,7 +2,8 @@ import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { TaxItems } from '../../domain/tax-items.ts';
-import { done, type Outcome } from '../../domain/vendor-error.ts';
+import { done } from '../../domain/result.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import type { Delivery } from './delivery-queries.ts';
 import { type DeliveryPayload, payloadOf, priorityOf } from './delivery-data.ts';
@@ -49,8 +50,8 @@ export async function deliverDocument(
     },
   };
   if (delivery.kind === 'record' && state.status === 'Down') return ignored('calculation-off');
-  const renameResult = await finishRename(context, state, type.recordedType);
-  if (renameResult !== null) return renameResult;
+  const renamed = await finishRename(context, state, type.recordedType);
+  if (!renamed.ok) return renamed.error;
 
   // The current document decides, not the reported change: an existing document is never voided because of a stale or
   // duplicate event.

@@ -10,11 +10,8 @@ import { addEffect, claimOf, deliveriesOf, saveProgress } from './delivery-queri
 import { appendTimeline } from '../../store/timeline.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
-import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
-
-export type SettledCode =
-  | { readonly ok: true; readonly code: string }
-  | { readonly ok: false; readonly delivery: DeliveryResult };
+import { type DeliveryResult, deliveryResultOf, type Step } from '../../domain/delivery-result.ts';
+import { done, failed } from '../../domain/result.ts';
 
 /**
  * The document's code at the provider: its number, or the number with kind and id if another document has it. A document
@@ -26,7 +23,7 @@ export async function settleCode(
   type: RecordedType,
   document: SalesDocument,
   link: DocumentLink | null,
-): Promise<SettledCode> {
+): Promise<Step<string>> {
   const { services } = context;
   const candidates = await ownCandidates(context, type, document, link);
   const now = services.clock.now();
@@ -34,39 +31,39 @@ export async function settleCode(
   const held =
     link?.code ??
     (await services.db.tx({ realm: context.realmId }, (trx) => reserveCode(trx, context, type, candidates, now)));
-  if (held === null) return { ok: false, delivery: noCode };
+  if (held === null) return failed(noCode);
 
   const code = (await nextCode(context, type, candidates, held)) ?? held;
-  if (code === held) return { ok: true, code };
+  if (code === held) return done(code);
   // A reserved code suffices: an earlier attempt may have recorded the document under it and died before storing that.
   const mayBeRecorded = link !== null && link.code !== null && link.state !== 'cancelled';
   const rename = { from: held, to: code };
-  const ended = mayBeRecorded ? await begin(context, state, type, rename) : await renameLink(context, rename);
-  return ended === null ? { ok: true, code } : { ok: false, delivery: ended };
+  const renamed = mayBeRecorded ? await begin(context, state, type, rename) : await renameLink(context, rename);
+  return renamed.ok ? done(code) : renamed;
 }
 
 /**
- * Why the provider would not record a document under the code that it will have, or not rename its record; found out before
- * the document is written, so that its tax does not differ from the record afterwards. Null: nothing.
+ * Whether the provider would record a document under the code that it will have, and rename its record; found out before the
+ * document is written, so that its tax does not differ from the record afterwards.
  */
-export async function refusalOfCode(
+export async function checkCode(
   context: DeliveryContext,
   { account }: LinkedCompany,
   type: RecordedType,
   document: SalesDocument,
   link: DocumentLink | null,
-): Promise<DeliveryResult | null> {
+): Promise<Step<void>> {
   const held = link?.code ?? null;
   const next = await nextCode(context, type, await ownCandidates(context, type, document, link), held);
-  if (next === null) return noCode;
+  if (next === null) return failed(noCode);
   const codes = [...new Set([held ?? next, next])];
   const found = await context.services.taxProvider.transactionsByCode(context.call, account, type, codes);
-  if (!found.ok) return deliveryResultOf(found.error);
+  if (!found.ok) return failed(deliveryResultOf(found.error));
   const live = found.value.filter(({ status }) => status !== 'Cancelled');
-  if (live.some(({ locked }) => locked)) return lockedRecord;
+  if (live.some(({ locked }) => locked)) return failed(lockedRecord);
   // Only the provider's record of this document can be renamed, and only to a code that is free.
   const isTaken = held !== null && next !== held && live.some(({ code }) => codeKey(code) === codeKey(next));
-  return isTaken ? { kind: 'needs-user', error: serviceError('CodeTaken', codeTaken(next)) } : null;
+  return isTaken ? failed({ kind: 'needs-user', error: serviceError('CodeTaken', codeTaken(next)) }) : done(undefined);
 }
 
 /** The first of the candidates that no other document has; `held`: the code that the document has, or null. */
@@ -97,22 +94,23 @@ async function ownCandidates(
 
 /**
  * Completes a rename that an earlier attempt started without receiving the answer. Until then it is unknown which of the
- * two codes the provider has, so this comes first. Null: there is nothing to complete, or it is complete.
+ * two codes the provider has, so this comes first.
  */
 export async function finishRename(
   context: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
-): Promise<DeliveryResult | null> {
+): Promise<Step<void>> {
   const [link, deliveries] = await context.services.db.batch({ realm: context.realmId }, (trx) => [
     findLink(trx, context),
     deliveriesOf(trx, context),
   ]);
   const renames = deliveries.map((delivery) => progressOf(delivery).rename);
   const unfinished = renames.findLast((rename) => rename !== undefined) ?? null;
-  if (unfinished === null || link === null || unfinished.from !== link.code) return null;
+  if (unfinished === null || link === null || unfinished.from !== link.code) return done(undefined);
   // Another document took the new code, so the provider cannot have given it to this one permanently.
-  if (await isTaken(context, type, unfinished.to)) return (await writeDown(context, null)) ? null : claimLost;
+  if (await isTaken(context, type, unfinished.to))
+    return (await writeDown(context, null)) ? done(undefined) : failed(claimLost);
   return carryOut(context, state, type, unfinished);
 }
 
@@ -121,8 +119,8 @@ async function begin(
   state: LinkedCompany,
   type: RecordedType,
   rename: Rename,
-): Promise<DeliveryResult | null> {
-  return (await writeDown(context, rename)) ? carryOut(context, state, type, rename) : claimLost;
+): Promise<Step<void>> {
+  return (await writeDown(context, rename)) ? carryOut(context, state, type, rename) : failed(claimLost);
 }
 
 async function carryOut(
@@ -130,17 +128,17 @@ async function carryOut(
   state: LinkedCompany,
   type: RecordedType,
   rename: Rename,
-): Promise<DeliveryResult | null> {
+): Promise<Step<void>> {
   const { from, to } = rename;
   const renamed = await context.services.taxProvider.changeCode(context.call, state.account, type, from, to);
   if (renamed.ok || renamed.error.kind === 'not-found') return renameLink(context, rename);
   const delivery = deliveryResultOf(renamed.error);
   // A refusal is a definite answer: the document still has its old code.
   if (delivery.kind === 'needs-user') await writeDown(context, null);
-  return delivery;
+  return failed(delivery);
 }
 
-async function renameLink(context: DeliveryContext, { from, to }: Rename): Promise<DeliveryResult | null> {
+async function renameLink(context: DeliveryContext, { from, to }: Rename): Promise<Step<void>> {
   const { services, delivery, realmId } = context;
   const now = services.clock.now();
   const isRenamed = await services.db.tx({ realm: realmId }, async (trx) => {
@@ -148,7 +146,7 @@ async function renameLink(context: DeliveryContext, { from, to }: Rename): Promi
     await appendTimeline(trx, context, { event: 'renumbered', detail: { from, to } }, now);
     return changeLinkCode(trx, context, to, now);
   });
-  return isRenamed ? null : codeGone;
+  return isRenamed ? done(undefined) : failed(codeGone);
 }
 
 /** False: the claim is lost. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
-import { done, failed } from '../../domain/vendor-error.ts';
+import { done, failed } from '../../domain/result.ts';
 import type { AccountingSales, ListedSale } from '../../ports/accounting-sales.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
 import { recordedCall } from '../../testing/vendor-server.fake.ts';

@@ -7,7 +7,9 @@ import type { SalesDocument } from '../../domain/sales-document.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
-import { go, prepareTaxRequest, type PrepareResult } from './tax-request.ts';
+import type { Step } from '../../domain/delivery-result.ts';
+import { done } from '../../domain/result.ts';
+import { prepareTaxRequest } from './tax-request.ts';
 import { deliveriesOf } from './delivery-queries.ts';
 import { type DocumentLink, findLink } from './document-queries.ts';
 import { type Handling, handlingOf } from './handling.ts';
@@ -31,9 +33,9 @@ export async function prepareDocument(
   { realmId, txnType, txnId }: DocumentKey,
   document: SalesDocument,
   isPaidAsCharged = false,
-): Promise<PrepareResult<PreparedDocument>> {
+): Promise<Step<PreparedDocument>> {
   const prepared = await prepareTaxRequest(services, call, state, document);
-  if ('ended' in prepared) return prepared;
+  if (!prepared.ok) return prepared;
   const key = { realmId, txnType, txnId };
   const [link, deliveries] = await services.db.batch({ realm: realmId }, (trx) => [
     findLink(trx, key),
@@ -49,9 +51,9 @@ export async function prepareDocument(
     isPaidAsCharged,
     link,
   });
-  if (handling.kind !== 'as-charged') return go({ ...prepared.value, link, handling });
+  if (handling.kind !== 'as-charged') return done({ ...prepared.value, link, handling });
   const charged = chargedTransaction(prepared.value.transaction, document);
   const transaction = handling.remittedBy === 'seller' ? charged : { ...charged, isRemittedByMarketplace: true };
   const fingerprint = fingerprintOf(transaction, state.account.companyCode);
-  return go({ ...prepared.value, transaction, fingerprint, link, handling });
+  return done({ ...prepared.value, transaction, fingerprint, link, handling });
 }

@@ -91,7 +91,7 @@ async function receiptOfEstimate(reading: ReceiptReading): Promise<TaxReceipt | 
   const facts = valueOf(await services.facts.gather(call, taxedCompanyOf(state), document));
   const built = buildTransaction(document, facts);
   if (!built.ok) return null;
-  const fingerprint = fingerprintOf(built.transaction, state.account.companyCode);
+  const fingerprint = fingerprintOf(built.value, state.account.companyCode);
   const { realmId } = call;
   // Estimates are written after their answer.
   await services.calls.flush();
@@ -110,9 +110,9 @@ async function receiptOfEstimate(reading: ReceiptReading): Promise<TaxReceipt | 
     customer: facts.customer?.displayName ?? '',
     certificates: await certificatesOf(reading, certificatesOfLines(tax.lines)),
     document,
-    sent: built.transaction,
+    sent: built.value,
     tax,
-    discount: discountOf(reading, signed(toCents(built.transaction.discount), sign)),
+    discount: discountOf(reading, signed(toCents(built.value.discount), sign)),
   });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
-import { done, failed, type VendorErrorKind } from '../../domain/vendor-error.ts';
+import { done, failed } from '../../domain/result.ts';
+import type { VendorErrorKind } from '../../domain/vendor-error.ts';
 import { createCompany, changeCompany } from '../../store/companies.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ReceiptsOfOtherApps } from '@salestax/contract';
 import { toCents } from '../../domain/money.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
-import { failed } from '../../domain/vendor-error.ts';
+import { failed } from '../../domain/result.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
 import { defaultSettings } from '../../domain/company-settings.ts';

@@ -22,7 +22,8 @@ import { keepItemCodes } from '../../store/item-codes.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
-import { done, type Outcome } from '../../domain/vendor-error.ts';
+import { done, failed } from '../../domain/result.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderTransaction, RecordedTransaction } from '../../domain/provider-transaction.ts';
 import type { CalculatedTax } from '../../domain/provider-transaction.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
@@ -30,13 +31,12 @@ import { type DocumentLink, markRecorded, markWritten, type RecordedFacts } from
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
 import { payloadOf } from './delivery-data.ts';
-import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
-import { refusalOfCode, settleCode } from './document-codes.ts';
+import { type DeliveryResult, deliveryResultOf, ignored, type Step } from '../../domain/delivery-result.ts';
+import { checkCode, settleCode } from './document-codes.ts';
 import { prepareDocument, type PreparedDocument } from './prepare-document.ts';
 import { refuseTaxedDocument } from './refuse-taxed-document.ts';
 import { type Handling, isLeftAlone, lastFeeOf, needsChange, refusalOf } from './handling.ts';
 import { requestIdOf } from './request-id.ts';
-import { end, go, type PrepareResult } from './tax-request.ts';
 import { estimateOf } from '../../service/document-estimate.ts';
 
 /** The stored document and the request to the tax provider that it leads to. */
@@ -59,7 +59,7 @@ export async function recordDocument(
 ): Promise<DeliveryResult> {
   const isPaidAsCharged = payloadOf(context.delivery).isPaidAsCharged === true;
   const found = await prepareDocument(context.services, context.call, state, context, stored.document, isPaidAsCharged);
-  if ('ended' in found) return found.ended;
+  if (!found.ok) return found.error;
   const prepared = { ...found.value, stored, calculated: null };
   const { handling } = prepared;
   if (handling.kind === 'refused') {
@@ -72,8 +72,8 @@ export async function recordDocument(
   const unpaid = await taxNobodyPaid(context, state, type, prepared);
   if (unpaid !== null) return unpaid;
   const shown =
-    handling.kind === 'as-charged' ? go(prepared) : await showTax(context, state, type, recordedType, prepared);
-  if ('ended' in shown) return shown.ended;
+    handling.kind === 'as-charged' ? done(prepared) : await showTax(context, state, type, recordedType, prepared);
+  if (!shown.ok) return shown.error;
   // Another app records this company's sales (Avalara, sales tax badge, 'Disable Document Recording').
   if (state.company.settings.isRecordingDisabled) return ignored('recording-disabled');
   return record(context, state, recordedType, shown.value);
@@ -135,16 +135,17 @@ async function showTax(
   type: DocumentType,
   recordedType: RecordedType,
   prepared: PreparedRecord,
-): Promise<PrepareResult<PreparedRecord>> {
+): Promise<Step<PreparedRecord>> {
   const { services, realmId } = context;
   const { handling, stored } = prepared;
   const { document } = stored;
   if (!context.isRecalculation) {
-    if (isLeftAlone(handling, document)) return end(leftAlone);
+    if (isLeftAlone(handling, document)) return failed(leftAlone);
     const last = await services.estimates.findLatest(realmId, prepared.fingerprint);
-    if (last.kind === 'error') return end({ kind: 'needs-user', error: serviceError('EstimateRefused', last.message) });
-    if (last.kind === 'fresh' && !needsChange(handling, document, last.estimate, prepared.link)) return go(prepared);
-    if (handling.kind === 'unchanged') return end({ kind: 'needs-user', error: serviceError(handling.error) });
+    if (last.kind === 'error')
+      return failed({ kind: 'needs-user', error: serviceError('EstimateRefused', last.message) });
+    if (last.kind === 'fresh' && !needsChange(handling, document, last.estimate, prepared.link)) return done(prepared);
+    if (handling.kind === 'unchanged') return failed({ kind: 'needs-user', error: serviceError(handling.error) });
   }
 
   const calculated = await services.taxProvider.estimate(
@@ -153,13 +154,13 @@ async function showTax(
     type.estimateType,
     prepared.transaction,
   );
-  if (!calculated.ok) return end(deliveryResultOf(calculated.error));
+  if (!calculated.ok) return failed(deliveryResultOf(calculated.error));
   const estimate = estimateOf(prepared.transaction, calculated.value, document);
   const subject = { realmId, fingerprint: prepared.fingerprint, txnType: context.txnType, txnId: context.txnId };
   services.estimates.store({ ...subject, answer: { response: estimate } });
   const withTax = { ...prepared, calculated: calculated.value };
-  if (!needsChange(handling, document, estimate, prepared.link)) return go(withTax);
-  if (handling.kind === 'unchanged') return end({ kind: 'needs-user', error: serviceError(handling.error) });
+  if (!needsChange(handling, document, estimate, prepared.link)) return done(withTax);
+  if (handling.kind === 'unchanged') return failed({ kind: 'needs-user', error: serviceError(handling.error) });
   return writeLines(context, state, recordedType, withTax, estimate);
 }
 
@@ -169,12 +170,12 @@ async function writeLines(
   recordedType: RecordedType,
   prepared: PreparedRecord,
   calculated: OwnAmounts,
-): Promise<PrepareResult<PreparedRecord>> {
+): Promise<Step<PreparedRecord>> {
   const { stored } = prepared;
-  const refused = state.company.settings.isRecordingDisabled
-    ? null
-    : await refusalOfCode(context, state, recordedType, stored.document, prepared.link);
-  if (refused !== null) return end(refused);
+  const checked = state.company.settings.isRecordingDisabled
+    ? done(undefined)
+    : await checkCode(context, state, recordedType, stored.document, prepared.link);
+  if (!checked.ok) return checked;
   const amounts = withEnteredFee(calculated, stored.document, lastFeeOf(prepared.handling, prepared.link));
   const requestId = requestIdOf(context.delivery.id, stored.document.syncToken, amounts);
   const written = await context.services.accounting.writeOwnLines(
@@ -186,8 +187,8 @@ async function writeLines(
   );
   // Deleted after it was read: the next attempt reads that and cancels.
   if (!written.ok && written.error.kind === 'not-found')
-    return end({ kind: 'retry', error: reportOf({ ...written.error, kind: 'stale' }) });
-  if (!written.ok) return end(deliveryResultOf(written.error));
+    return failed({ kind: 'retry', error: reportOf({ ...written.error, kind: 'stale' }) });
+  if (!written.ok) return failed(deliveryResultOf(written.error));
   const { salesTax, fee, taxOnFee } = amounts;
   const detail = {
     salesTax: toAmount(salesTax),
@@ -200,8 +201,8 @@ async function writeLines(
   ]);
   // The accounting service may calculate its own tax whenever a document is saved.
   return written.value.document.accountingTax === 0
-    ? go({ ...prepared, stored: written.value })
-    : end(await refuseTaxedDocument(context, state, written.value, true));
+    ? done({ ...prepared, stored: written.value })
+    : failed(await refuseTaxedDocument(context, state, written.value, true));
 }
 
 /** Tells the reader of the timeline what else than the tax has changed in the document. */
@@ -243,8 +244,9 @@ async function record(
   const { services, realmId } = context;
   const { document } = prepared.stored;
   const settled = await settleCode(context, state, type, document, prepared.link);
-  if (!settled.ok) return settled.delivery;
-  const existing = await matchingRecord(context, state, type, settled.code, prepared);
+  if (!settled.ok) return settled.error;
+  const { value: code } = settled;
+  const existing = await matchingRecord(context, state, type, code, prepared);
   if (!existing.ok) return deliveryResultOf(existing.error);
   if (existing.value !== null) {
     const facts = factsOf(state, prepared, ownAmountsOf(existing.value, document.kind));
@@ -252,7 +254,7 @@ async function record(
     return doneWith(facts);
   }
   const transaction = withAdjustment(context, prepared.transaction);
-  const recorded = await services.taxProvider.record(context.call, state.account, type, settled.code, transaction);
+  const recorded = await services.taxProvider.record(context.call, state.account, type, code, transaction);
   if (!recorded.ok) return deliveryResultOf(recorded.error);
 
   const estimate = estimateOf(prepared.transaction, recorded.value, document);
@@ -268,7 +270,7 @@ async function record(
   services.facts.invalidate(realmId, { about: 'sales' });
   const event = prepared.link?.state === 'recorded' ? 'adjusted' : 'recorded';
   const detail = {
-    code: settled.code,
+    code,
     version: recorded.value.version,
     tax: recorded.value.totalTax,
     total: recorded.value.totalAmount,
@@ -277,7 +279,7 @@ async function record(
   };
   const missing = { code: 'FeeUnknown', message: sentences.feeUnknown };
   const change = {
-    code: settled.code,
+    code,
     kind: event === 'recorded' ? 'recorded' : 'changed',
     days: [prepared.link?.recordedDate ?? null, facts.date],
   } as const;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { done, failed, type Outcome } from '../../domain/vendor-error.ts';
+import { done, failed } from '../../domain/result.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { ChangedDocument, ChangesSince } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';

@@ -7,14 +7,9 @@ import { beforeStartDate } from '../../domain/sentences.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import { type LinkedCompany, taxedCompanyOf } from '../../service/company-state.ts';
-import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
+import { deliveryResultOf, type Step } from '../../domain/delivery-result.ts';
+import { done, failed } from '../../domain/result.ts';
 import type { Services } from '../../service/services.ts';
-
-/** The result of a step, or the delivery result that ends the work early. */
-export type PrepareResult<Value> = { readonly value: Value } | { readonly ended: DeliveryResult };
-
-export const go = <Value>(value: Value): PrepareResult<Value> => ({ value });
-export const end = (ended: DeliveryResult): { readonly ended: DeliveryResult } => ({ ended });
 
 /** The request to the tax provider that a saved document leads to. */
 export interface TaxRequest {
@@ -32,18 +27,18 @@ export async function prepareTaxRequest(
   call: CallContext,
   state: LinkedCompany,
   document: SalesDocument,
-): Promise<PrepareResult<TaxRequest>> {
+): Promise<Step<TaxRequest>> {
   const { settings } = state.company;
   if (settings.avaTaxStartDate !== null && document.date < settings.avaTaxStartDate)
-    return end({ kind: 'ignored', why: 'before-start-date', message: beforeStartDate(settings.avaTaxStartDate) });
+    return failed({ kind: 'ignored', why: 'before-start-date', message: beforeStartDate(settings.avaTaxStartDate) });
   const facts = await companyFacts.gather(call, taxedCompanyOf(state), document);
-  if (!facts.ok) return end(deliveryResultOf(facts.error));
+  if (!facts.ok) return failed(deliveryResultOf(facts.error));
   const isTaxedByAccounting = await companyFacts.isTaxedByAccounting(call, facts.value.customer, document.date);
-  if (!isTaxedByAccounting.ok) return end(deliveryResultOf(isTaxedByAccounting.error));
+  if (!isTaxedByAccounting.ok) return failed(deliveryResultOf(isTaxedByAccounting.error));
   const built = buildTransaction(document, facts.value);
-  if (!built.ok) return end({ kind: 'needs-user', error: serviceError(built.reason) });
-  const { transaction } = built;
-  return go({
+  if (!built.ok) return failed({ kind: 'needs-user', error: serviceError(built.error.reason) });
+  const { value: transaction } = built;
+  return done({
     transaction,
     fingerprint: fingerprintOf(transaction, state.account.companyCode),
     originalSale: facts.value.originalSale,

@@ -5,7 +5,7 @@ import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { AccountingSales } from '../../ports/accounting-sales.ts';
 import type { ChangesSince } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, failed } from '../../domain/vendor-error.ts';
+import { done, failed } from '../../domain/result.ts';
 import { markCancelled, markRecorded } from './document-queries.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { unreportedDeletions } from './unreported-deletions.ts';

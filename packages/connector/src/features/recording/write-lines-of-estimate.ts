@@ -44,7 +44,7 @@ export async function writeLinesOfEstimate(
   if (document.syncToken !== syncToken) return answerOf(ignored('changed-since'));
   if (document.accountingTax !== 0) return failed('TaxedInQuickBooks');
   const prepared = await prepareTaxRequest(services, call, state, document);
-  if ('ended' in prepared) return answerOf(prepared.ended);
+  if (!prepared.ok) return answerOf(prepared.error);
   const { transaction, fingerprint, isTaxedByAccounting } = prepared.value;
   if (isTaxedByAccounting) return failed('AccountingTax', sentences.customerTaxedInQuickBooks);
   const calculated = valueOf(await taxProvider.estimate(call, state.account, estimateType, transaction));

@@ -34,8 +34,8 @@ export function plannedTax(
   if (document.accountingTax !== 0) return { kind: 'refused', reason: 'TaxedInQuickBooks' };
   if (facts.isTaxedByAccounting) return { kind: 'refused', reason: 'AccountingTax' };
   const built = buildTransaction(document, facts);
-  if (!built.ok) return { kind: 'refused', reason: built.reason };
-  return { kind: 'request', transaction: withTaxCodes(built.transaction, document, taxCodes) };
+  if (!built.ok) return { kind: 'refused', reason: built.error.reason };
+  return { kind: 'request', transaction: withTaxCodes(built.value, document, taxCodes) };
 }
 
 /** Whether a document is from before the company's tax calculation. */

@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
 import type { Customer, SalesDocument } from '../../domain/sales-document.ts';
 import type { TaxItems } from '../../domain/tax-items.ts';
-import { done } from '../../domain/vendor-error.ts';
+import { done } from '../../domain/result.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { Run } from '../../ports/runs.ts';
 import { retryTransient } from '../../service/company-runs.ts';

@@ -1,7 +1,8 @@
 import { checkUpAreas, type CheckUpArea } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../domain/company-settings.ts';
-import { done, failed, type VendorError } from '../../../domain/vendor-error.ts';
+import { done, failed } from '../../../domain/result.ts';
+import type { VendorError } from '../../../domain/vendor-error.ts';
 import { changeCompany, type CompanyChanges } from '../../../store/companies.ts';
 import { saveConnection } from '../../../store/connections.ts';
 import { denver } from '../../../testing/accounting-service.fake.ts';

@@ -5,7 +5,8 @@ import { type CompanySettings, defaultSettings } from '../../../domain/company-s
 import { isComplete } from '../../../domain/postal-address.ts';
 import type { Day, PostalAddress } from '../../../domain/sales-document.ts';
 import type { TaxItems } from '../../../domain/tax-items.ts';
-import { done, type Outcome } from '../../../domain/vendor-error.ts';
+import { done } from '../../../domain/result.ts';
+import type { Outcome } from '../../../domain/vendor-error.ts';
 import type { AccountingCompany } from '../../../ports/accounting-service.ts';
 import type { CallContext } from '../../../ports/call-log.ts';
 import type { CompanyRequest } from '../../../ports/company-request.ts';
