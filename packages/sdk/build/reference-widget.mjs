@@ -1,14 +1,5 @@
 import { routes } from '../../contract/src/index.ts';
-import {
-  code,
-  errorTable,
-  eventTable,
-  messageTable,
-  optionTable,
-  table,
-  titled,
-  typeBlocks,
-} from './reference-parts.mjs';
+import { code, errorTable, eventTable, optionTable, table, titled, typeBlocks } from './reference-parts.mjs';
 
 /** The reference page of one widget. */
 export function widgetPage(name, widget, { types }, { hasPicture }) {
@@ -42,7 +33,7 @@ export function widgetPage(name, widget, { types }, { hasPicture }) {
     ...titled('Error codes', errorTable(widget.errors)),
     'Besides, those of [all widgets](../widgets.md#error-codes).',
     '## Texts',
-    `<details><summary>Keys of the option <code>messages</code></summary>\n\n${messageTable(widget.messages)}\n\n</details>`,
+    textsOf(name, widget),
     '## Design tokens',
     widget.tokens.map((token) => code(token)).join(', '),
     ...titled('Types', typeBlocks(types, widget)),
@@ -50,6 +41,11 @@ export function widgetPage(name, widget, { types }, { hasPicture }) {
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
+}
+
+/** Where the texts are: a table of them would be the largest part of the page, and change with every sentence. */
+function textsOf(name, { messages }) {
+  return `The option \`messages\` has ${messages.length} keys. \`manifest.json\` beside the scripts has each with its English text (\`widgets['${name}'].messages\`); the declarations of the package say what it is for.`;
 }
 
 /** Calls that an embed session with this widget may make. */

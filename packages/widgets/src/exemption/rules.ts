@@ -1,5 +1,5 @@
 import { formatDay } from '@salestax/client';
-import type { ExemptedCustomer } from '@salestax/contract';
+import { certificateSoonDays, type ExemptedCustomer } from '@salestax/contract';
 import type { Wanted as TextWanted } from '../list-screen/text-search.ts';
 
 /** Filters of the certificates; `other`: neither valid nor expired, such as pending, revoked or replaced ones. */
@@ -10,8 +10,6 @@ export type CertificateFilter = (typeof certificateFilters)[number];
 export type OtherWanted = 'nothing' | CertificateFilter;
 type Wanted = TextWanted<OtherWanted>;
 
-/** Certificates that expire within so many days are highlighted. */
-const SOON_DAYS = 90;
 const DAY_MS = 86_400_000;
 /** The days that AvaTax uses for 'no end' and 'never signed'. */
 const OPEN_DAYS = new Set(['9999-12-31', '0001-01-01']);
@@ -25,7 +23,7 @@ export function dayText(day: string): string {
 export function daysLeft({ valid, expirationDate }: ExemptedCustomer, today: string): number | null {
   if (!valid) return null;
   const days = (Date.parse(expirationDate) - Date.parse(today)) / DAY_MS;
-  return days >= 0 && days <= SOON_DAYS ? days : null;
+  return days >= 0 && days <= certificateSoonDays ? days : null;
 }
 
 /** The certificates that expire soon, the next one first. */

@@ -1,5 +1,5 @@
 import { formatPercent } from '@salestax/client';
-import type { NexusData, NexusRegion } from '@salestax/contract';
+import { nearThreshold, type NexusData, type NexusRegion } from '@salestax/contract';
 
 /** The view that a list requires. */
 export type NexusView = 'all-enabled' | 'none-enabled' | 'some-enabled';
@@ -47,12 +47,10 @@ export const taxedPercentOfAll = (regions: readonly NexusRegion[], locale: strin
 /** How near the sales are to the threshold. */
 export type Nearness = 'passed' | 'near' | 'below' | 'none';
 
-const near = 0.75;
-
 export function nearnessOf({ threshold }: NexusRegion): Nearness {
   if (threshold === undefined) return 'none';
   if (threshold.reached >= 1) return 'passed';
-  return threshold.reached >= near ? 'near' : 'below';
+  return threshold.reached >= nearThreshold ? 'near' : 'below';
 }
 
 /** States without a sales tax of the state (Federation of Tax Administrators, state sales tax rates). */

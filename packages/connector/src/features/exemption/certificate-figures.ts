@@ -1,4 +1,4 @@
-import type { CompanyFigures } from '@salestax/contract';
+import { certificateSoonDays, type CompanyFigures } from '@salestax/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn } from '../../domain/company-day.ts';
 import type { Day } from '../../domain/sales-document.ts';
@@ -17,13 +17,11 @@ export interface ExpiryDays<Value> {
   readonly soon: Value;
 }
 
-/** Certificates that expire within so many days are reported. As on their page. */
-const soonDays = 90;
 const dayMs = 86_400_000;
 
 /** Today in a time zone, and the last day on which a certificate expires soon. */
 export function expiryDays(timeZone: string, now: Date): ExpiryDays<Day> {
-  return { today: dayIn(timeZone, now), soon: dayIn(timeZone, new Date(now.getTime() + soonDays * dayMs)) };
+  return { today: dayIn(timeZone, now), soon: dayIn(timeZone, new Date(now.getTime() + certificateSoonDays * dayMs)) };
 }
 
 export type CertificateRow = Omit<Certificates, 'at' | 'names'> & {

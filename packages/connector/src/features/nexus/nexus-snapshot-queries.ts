@@ -1,3 +1,4 @@
+import { nearThreshold } from '@salestax/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 
@@ -32,13 +33,10 @@ export async function saveNexusSnapshot(
     .execute();
 }
 
-/** The part of a threshold from which a sale into the state is worth a warning. */
-const nearlyReached = 0.8;
-
-/** Codes of the states without nexus whose threshold is nearly reached, by a list that was read after `since`. */
+/** Codes of the states without nexus whose threshold is near or reached, by a list that was read after `since`. */
 export const regionsNearThreshold = (trx: Trx, realmId: string, since: Date) =>
   sql<{ readonly code: string }>`
     select region->>'stateCode' as code
     from nexus_snapshot, jsonb_array_elements(list::jsonb->'nexus'->'nexusList') as region
     where realm_id = ${realmId} and taken_at >= ${since} and region->>'countryCode' = 'US'
-      and region->>'enabled' <> 'true' and (region->'threshold'->>'reached')::numeric >= ${nearlyReached}`.execute(trx);
+      and region->>'enabled' <> 'true' and (region->'threshold'->>'reached')::numeric >= ${nearThreshold}`.execute(trx);

@@ -1,11 +1,9 @@
+import { nearThreshold } from '@salestax/contract';
 import type { CompanyState } from '../../service/company-state.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { readStoredNexus } from '../nexus/read-nexus.ts';
 import { readFigures } from './company-figures.ts';
-
-/** Part of a threshold from which a state without registration counts as near. As on the page of the states. */
-const near = 0.75;
 
 /** How many points are open in the lists of a company; null: the list was never read. */
 export interface OpenPoints {
@@ -35,7 +33,8 @@ export async function readOpenPoints(services: Services, realmId: string, state:
     thresholds:
       nexus === null
         ? null
-        : nexus.nexus.nexusList.filter(({ enabled, threshold }) => !enabled && (threshold?.reached ?? 0) >= near)
-            .length,
+        : nexus.nexus.nexusList.filter(
+            ({ enabled, threshold }) => !enabled && (threshold?.reached ?? 0) >= nearThreshold,
+          ).length,
   };
 }
