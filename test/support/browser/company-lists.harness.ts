@@ -36,7 +36,7 @@ export function useCompanyLists(harness: { readonly product: Product }): Company
     catalog ??= [...provider().items];
     provider().items = [...catalog];
     await harness.product.connector.services.db.tx({ realm: harness.product.info.realmId }, async (trx) => {
-      for (const table of ['itemSync', 'addressValidation', 'backgroundRun'] as const)
+      for (const table of ['itemSync', 'itemComparison', 'addressValidation', 'backgroundRun'] as const)
         await trx.deleteFrom(table).execute();
     });
   });

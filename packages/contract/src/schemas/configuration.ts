@@ -22,7 +22,7 @@ export type Attention = Static<typeof Attention>;
 
 /**
  * What the service has stored of a company's lists; `at`: when each was read, null: not within the time for which they
- * are kept. `differing`: documents that differ or have an error, without those that were recalculated since.
+ * are kept. `differing`: documents that differ or have an error, in the last comparison.
  * `answeredAt`: the last answer of each vendor.
  */
 export const CompanyFigures = shape({

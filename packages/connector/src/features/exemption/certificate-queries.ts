@@ -37,29 +37,12 @@ export async function listCertificates(trx: Trx, realmId: string): Promise<reado
     .where('realmId', '=', realmId)
     .executeTakeFirst();
   if (list === undefined) return null;
-  return trx
+  const rows = await trx
     .selectFrom('certificate')
-    .select([
-      'certificateId',
-      'customerCodes',
-      'customerNames',
-      'line1',
-      'line2',
-      'city',
-      'region',
-      'postalCode',
-      'emailAddress',
-      'exemptionReason',
-      'signedDate',
-      'expirationDate',
-      'valid',
-      'invalidReason',
-      'certificateState',
-      'exemptionNumber',
-      'hasDocument',
-    ])
+    .selectAll()
     .where('realmId', '=', realmId)
     .where('readAt', '=', list.readAt)
     .orderBy('place')
     .execute();
+  return rows.map(({ realmId: _realmId, readAt: _readAt, place: _place, ...certificate }) => certificate);
 }
