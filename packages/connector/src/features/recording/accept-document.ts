@@ -4,7 +4,7 @@ import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { errorCodeOf, serviceError } from '../../domain/errors.ts';
 import type { Trx } from '../../store/db.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
-import { findLink } from './document-queries.ts';
+import { findLink, isOwnLink } from './document-queries.ts';
 import { type DocumentKey } from '../../domain/document-key.ts';
 import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf } from './delivery-queries.ts';
 import { noteSavedInPanel } from './saved-in-panel.ts';
@@ -143,7 +143,7 @@ async function accept(
 export async function isKnownDocument({ db }: Pick<Services, 'db'>, key: DocumentKey): Promise<boolean> {
   return db.tx(
     { realm: key.realmId },
-    async (trx) => (await findLink(trx, key)) !== null || (await deliveriesOf(trx, key)).length > 0,
+    async (trx) => isOwnLink(await findLink(trx, key)) || (await deliveriesOf(trx, key)).length > 0,
   );
 }
 

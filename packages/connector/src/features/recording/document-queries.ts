@@ -116,6 +116,11 @@ export async function clearAttention(trx: Trx, key: DocumentKey, now: Date): Pro
   await changeLink(trx, key, now, { attention: null });
 }
 
+/** Whether a link says more than what the provider had of a document that was never recorded here. */
+export function isOwnLink(link: DocumentLink | null): boolean {
+  return link !== null && (link.state !== 'none' || link.code !== null || link.attention !== null);
+}
+
 /** What the provider has of documents that were compared, by kind and id. */
 export interface SeenAtProvider {
   readonly txnType: number;

@@ -7,6 +7,7 @@ import { taxStateOf } from '../../domain/tax-state.ts';
 import type { Trx } from '../../store/db.ts';
 import type { DeliveryState } from '../../store/schema.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
+import { isKnownDocument } from './accept-document.ts';
 import { linksNeedingAttention } from './document-figures.ts';
 import { findLink, markRecorded, needsAttention, noteAtProvider } from './document-queries.ts';
 import { uncancelledDocuments } from './document-lookup-queries.ts';
@@ -143,9 +144,11 @@ describe.each(await testDatabases())('states of documents on $name', ({ db, clea
     // It is not ours: when it is deleted, nothing is cancelled.
     expect(await inRealm((trx) => uncancelledDocuments(trx, realmId, txnType))).toEqual([]);
     const key = { realmId, txnType, txnId: '1' };
+    expect(await isKnownDocument({ db }, key)).toBe(false);
     await inRealm((trx) => markRecorded(trx, key, recordedFacts, later));
     await note('none', later);
     expect(await stateOf('1')).toBe('recorded');
+    expect(await isKnownDocument({ db }, key)).toBe(true);
     expect(await inRealm((trx) => findLink(trx, key))).toMatchObject({ atProvider: 'live' });
   });
 });
