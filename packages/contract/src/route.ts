@@ -1,8 +1,5 @@
 import type { Shape } from './shape.ts';
 
-/** Who may make a call. */
-export type Access = 'open' | 'signed-in' | 'session' | 'panel' | 'staff' | 'client-credentials';
-
 /** A call as data. An id of a company in the path of `signed-in`, `session` and `panel` is that of the session. */
 export interface Route {
   readonly name: string;
@@ -12,10 +9,10 @@ export interface Route {
   /** `ownId` in place of an id stands for the session's own. */
   readonly path: `/api/${string}`;
   /**
-   * open: no session. signed-in: any sign-in token. session: an account user of the company. panel: a session, or an embed
-   * session of the panel. staff: a staff token. client-credentials: an integrator's backend.
+   * Who may make the call. open: no session. signed-in: any sign-in token. session: an account user of the company. panel: a
+   * session, or an embed session of the panel. staff: a staff token. client-credentials: an integrator's backend.
    */
-  readonly access: Access;
+  readonly access: 'open' | 'signed-in' | 'session' | 'panel' | 'staff' | 'client-credentials';
   readonly answer: 'json' | 'text' | 'empty' | 'events';
   /** JSON types of the answer; null: they are not checked. */
   readonly shape: Shape;

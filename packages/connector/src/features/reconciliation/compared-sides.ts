@@ -17,7 +17,7 @@ import type { DocumentLink } from '../recording/document-queries.ts';
 import {
   codesOfOtherRealms,
   linksOfCodes,
-  linksOfDocuments,
+  codesOfDocuments,
   type DocumentWithError,
   documentsWithErrors,
 } from '../recording/document-lookup-queries.ts';
@@ -342,7 +342,7 @@ async function withCodes(
   const { number: txnType } = documentTypeOf(kind);
   const type = providerTypeOf(kind);
   const { codes, takenKeys } = await db.tx({ realm: run.realmId }, async (trx) => {
-    const links = await linksOfDocuments(
+    const links = await codesOfDocuments(
       trx,
       run.realmId,
       txnType,

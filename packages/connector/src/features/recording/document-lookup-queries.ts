@@ -10,7 +10,7 @@ import { realmsSharing } from '../../store/provider-companies.ts';
 /* Queries about many documents at once, at most a thousand. */
 
 /** Links of documents that have a code. */
-export function linksOfDocuments(
+export function codesOfDocuments(
   trx: Trx,
   realmId: string,
   txnType: number,
