@@ -72,7 +72,7 @@ const otherModules = [
   'packages/sdk/src/script-part.ts',
   'packages/widget-kit/src/element.ts',
   'packages/widget-kit/src/auto.ts',
-  'packages/estimate-panel/src/frame-script.ts',
+  'packages/estimate-panel/src/host/frame-script.ts',
 ];
 
 /** Importing one of our modules does nothing (what is not used may go), except for what a script element runs. */
@@ -104,7 +104,7 @@ const modules = (files, plugins) => ({
 /** What the scripts of the main part are made of. */
 const panelModules = [
   'packages/estimate-panel/src/index.ts',
-  'packages/estimate-panel/src/frame-script.ts',
+  'packages/estimate-panel/src/host/frame-script.ts',
   'packages/sdk/src/script-options.ts',
   'packages/sdk/src/script-part.ts',
   'packages/sdk/src/script-queue.ts',
@@ -158,7 +158,7 @@ const loadingParts = `
 /** The document page's side of a panel in an iframe. */
 const frameScript = {
   name: 'estimate-panel-frame',
-  file: built('packages/estimate-panel/src/frame-script.ts'),
+  file: built('packages/estimate-panel/src/host/frame-script.ts'),
 };
 
 /** As a module it would have no element with attributes: it says so. (`this` is undefined in modules.) */
@@ -278,7 +278,7 @@ function chunkOf(id) {
   const isOfPanel =
     /\/modules\/ui\/(?:button-styles|button(?:-more)?\.css|clipboard|glyph|link|own-id|placement|plain-button|popover|root)[\w.-]*$/;
   if (isIn(isOfPanel)) return 'kit';
-  if (folder === 'ui' || folder?.startsWith('widgets/') || isIn(/\/node_modules\/zustand\//)) return 'view';
+  if (folder === 'ui' || folder?.startsWith('widgets/')) return 'view';
   return 'kit';
 }
 

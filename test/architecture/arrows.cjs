@@ -47,16 +47,33 @@ const connectorMayImport = {
   configuration: ['security', 'ports', 'domain'],
 };
 
-const connectorLayers = Object.entries(connectorMayImport).map(([name, allowed]) => ({
-  name: `connector-${name}-may-import`,
-  comment: `connector/src/${name} may import ${allowed.join(', ') || 'nothing else of the connector'}`,
-  severity: 'error',
-  from: { path: `^packages/connector/src/${name}/`, pathNot: tests },
-  to: {
-    path: '^packages/connector/src/',
-    pathNot: [name, ...allowed].map((allow) => `^packages/connector/src/${allow}/`),
-  },
-}));
+/**
+ * One rule for each folder of a package.
+ * @param {string} package_
+ * @param {Readonly<Record<string, readonly string[]>>} mayImport
+ */
+const layersOf = (package_, mayImport) =>
+  Object.entries(mayImport).map(([name, allowed]) => ({
+    name: `${package_}-${name}-may-import`,
+    comment: `${package_}/src/${name} may import ${allowed.join(', ') || `nothing else of ${package_}`}`,
+    severity: 'error',
+    from: { path: `^packages/${package_}/src/${name}/`, pathNot: tests },
+    to: {
+      path: `^packages/${package_}/src/`,
+      pathNot: [name, ...allowed].map((allow) => `^packages/${package_}/src/${allow}/`),
+    },
+  }));
+
+/** The rooms of the panel that each of its rooms may import. The files beside them may import all. */
+const panelMayImport = {
+  texts: [],
+  host: [],
+  state: ['host', 'texts'],
+  estimate: ['state', 'host', 'texts'],
+  record: ['estimate', 'state', 'host', 'texts'],
+  explain: ['estimate', 'state', 'host', 'texts'],
+  view: ['explain', 'state', 'host', 'texts'],
+};
 
 /** Folders of packages/widgets/src that several widgets share; every other folder is a widget. */
 const sharedByWidgets =
@@ -117,7 +134,8 @@ module.exports = {
       from: { path: '^packages/(contract|client)/src/', pathNot: tests },
       to: { path: 'node_modules/(react|react-dom|preact)/' },
     },
-    ...connectorLayers,
+    ...layersOf('connector', connectorMayImport),
+    ...layersOf('estimate-panel', panelMayImport),
     {
       name: 'use-cases-do-not-know-http',
       comment: 'only the route files of a feature may import src/http',

@@ -51,7 +51,7 @@ async function catalogPairs(language: string): Promise<readonly (readonly [Catal
     pairs.push([messages, translated]);
   }
   if (existsSync(join(packages, `estimate-panel/src/messages.${language}.ts`))) {
-    const { messages } = await import('../../packages/estimate-panel/src/messages.ts');
+    const { messages } = await import('../../packages/estimate-panel/src/texts/messages.ts');
     pairs.push([messages, firstExport(await import(`../../packages/estimate-panel/src/messages.${language}.ts`))]);
   }
   const { messages } = await import('../../packages/host-pages/src/messages.ts');

@@ -38,7 +38,8 @@ export const byKind = <Value>(make: (kind: DocumentKind) => Value): Readonly<Rec
 
 export const isDocumentKind = (name: string): name is DocumentKind => Object.hasOwn(documentKinds, name);
 
-export const documentKindNames: readonly DocumentKind[] = Object.keys(documentKinds).filter(isDocumentKind);
+export const documentKindNames: readonly DocumentKind[] =
+  /* @__PURE__ */ Object.keys(documentKinds).filter(isDocumentKind);
 
 /** As the vendors write it for people: 'Sales Receipt' for 'SalesReceipt'. */
 export const typeName = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');

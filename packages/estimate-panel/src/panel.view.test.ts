@@ -3,7 +3,7 @@ import { invoiceOf, recordStateOf, taxResponseOf } from './testing/document.fixt
 import type { RecordState } from '@salestax/contract';
 import { createFakePage } from './testing/document-page.fake.ts';
 import { serviceAnswers, stubService } from './testing/service-answers.fixture.ts';
-import type { AccountingDocument } from './document-host.ts';
+import type { AccountingDocument } from './host/document-host.ts';
 import { mount, type EstimatePanelOptions } from './index.ts';
 
 let answers = serviceAnswers();

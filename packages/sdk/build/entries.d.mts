@@ -4,6 +4,8 @@ interface FoundWidget {
   /** Name within the global `SalesTax`. */
   readonly member: string;
   readonly index: string;
+  /** The source of all its texts. */
+  readonly messages: string;
   /** Whether it runs on any page; the others mount on the connector's own origin only. */
   readonly runsOnAnyPage: boolean;
   readonly script: string | null;

@@ -23,6 +23,8 @@ function describeWidget(folder) {
     /** Name within the global `SalesTax`. */
     member: memberOf(name),
     index: path.join(folder, 'index.ts'),
+    /** All its texts. */
+    messages: path.join(folder, folder.startsWith('packages/widgets/') ? 'messages.ts' : 'texts/messages.ts'),
     /** Whether it runs on any page; the others mount on the connector's own origin only. */
     runsOnAnyPage: !/\bownServiceFields\b/.test(source),
   };

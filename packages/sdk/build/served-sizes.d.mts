@@ -1,6 +1,7 @@
 /** What browsers receive of one part of the build, in bytes. */
 interface ServedSize {
-  readonly kind: 'page' | 'script' | 'element' | 'module';
+  /** The name of its budget in budgets.json. */
+  readonly kind: string;
   readonly name: string;
   readonly bytes: number;
   readonly gzip: number;

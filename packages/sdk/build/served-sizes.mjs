@@ -19,36 +19,42 @@ export function servedBytes(file) {
 
 const gzipBytes = (file) => statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;
 
+const panel = 'estimate-panel';
+
 /**
- * What browsers receive of the build: `{ kind, name, bytes, gzip, served }` for the first load of each page, each script, and
- * the parts of each element; and what the modules of a widget add to an application (minified, with brotli).
+ * What browsers receive of the build: `{ kind, name, bytes, gzip, served }` for the first load of each page, each script with
+ * what it loads on demand, the parts of each element and what they share; and what the modules of a widget add to an application
+ * (minified, with brotli).
  */
 export async function servedSizes() {
   const { widgets, scripts, loader } = read(path.join(dist, 'sdk/manifest.json'));
   const all = Object.entries(widgets);
-  const inSdk =
-    (kind) =>
-    ([name, file]) =>
-      sizeOf(kind, name, [path.join(dist, 'sdk', file)]);
-  const shared = [...new Set(all.flatMap(([, { module }]) => module.imports))];
-  const loads = Object.entries(read(path.join(dist, 'pages/first-load.json')));
-  return [
-    ...loads.map(([page, files]) =>
-      sizeOf(
-        'page',
-        page,
-        files.map((file) => path.join(dist, 'pages', file)),
-      ),
+  const ofSdk = (kind, name, ...files) =>
+    sizeOf(
+      kind,
+      name,
+      files.map((file) => path.join(dist, 'sdk', file)),
+    );
+  const partsOf = ({ parts = [] }) => parts.map(({ file }) => file);
+  const pages = Object.entries(read(path.join(dist, 'pages/first-load.json'))).map(([page, files]) =>
+    sizeOf(
+      'page',
+      page,
+      files.map((file) => path.join(dist, 'pages', file)),
     ),
-    ...all.map(([name, { script }]) => [name, script.file]).map(inSdk('script')),
-    ...all
-      .flatMap(([name, { script }]) => (script.parts ?? []).map(({ file }) => [`${name}, on demand`, file]))
-      .map(inSdk('script')),
-    ...Object.entries(scripts)
-      .map(([name, { file }]) => [name, file])
-      .map(inSdk('script')),
-    ...[['loader', loader.file], ...shared.map((file) => [nameOf(file), file])].map(inSdk('element')),
-    ...all.map(([name, { module }]) => [name, module.file]).map(inSdk('element')),
+  );
+  const shared = new Set(all.flatMap(([, { module }]) => module.imports));
+  return [
+    ...pages,
+    ...all.map(([name, { script }]) => ofSdk(name === panel ? 'panel' : 'script', name, script.file)),
+    ...all.flatMap(([name, { script }]) => partsOf(script).map((file) => ofSdk('script, on demand', name, file))),
+    ofSdk('panel, complete', panel, widgets[panel].script.file, ...partsOf(widgets[panel].script)),
+    ...Object.entries(scripts).map(([name, { file }]) =>
+      ofSdk(name.startsWith('messages-') ? 'catalogue' : 'script of a page', name, file),
+    ),
+    ofSdk('loader', '', loader.file),
+    ...[...shared].map((file) => ofSdk('shared by elements', nameOf(file), file)),
+    ...all.map(([name, { module }]) => ofSdk('element', name, module.file)),
     ...(await moduleSizes(path.join(dist, 'modules'))).map((figures) => ({ kind: 'module', ...figures })),
   ];
 }

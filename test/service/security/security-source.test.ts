@@ -46,14 +46,14 @@ describe('the browser code', () => {
 
   it('posts and receives messages in known places only', () => {
     expect(filesWith(/\.postMessage\(/)).toEqual([
-      'estimate-panel/src/frame-transport/page-side.ts',
-      'estimate-panel/src/frame-transport/panel-side.ts',
+      'estimate-panel/src/host/frame/page-side.ts',
+      'estimate-panel/src/host/frame/panel-side.ts',
       'host-pages/src/portal.ts',
       'widgets/src/sign-in/sign-in-windows.ts',
     ]);
     expect(filesWith(/(?:addEventListener|listen)\(\s*(?:\w+,\s*)?['"`]message['"`]|\bonmessage\b/)).toEqual([
-      'estimate-panel/src/frame-transport/page-side.ts',
-      'estimate-panel/src/frame-transport/panel-side.ts',
+      'estimate-panel/src/host/frame/page-side.ts',
+      'estimate-panel/src/host/frame/panel-side.ts',
       'widgets/src/sign-in/sign-in-windows.ts',
     ]);
   });

@@ -5,7 +5,7 @@ import type {
   DocumentHost,
   DocumentLine,
   LineChange,
-} from '../document-host.ts';
+} from '../host/document-host.ts';
 import { invoiceOf, lineOf } from './document.fixture.ts';
 
 interface FakePage {

@@ -5,7 +5,7 @@ import type {
   TaxResponse,
   UpdatedConfiguration,
 } from '@salestax/contract';
-import type { AccountingDocument, DocumentLine } from '../document-host.ts';
+import type { AccountingDocument, DocumentLine } from '../host/document-host.ts';
 
 export const denver: Address = {
   line1: '2280 Curtis St',

@@ -1,14 +1,14 @@
 import { createLifetime } from '@salestax/widget-kit';
 import { vi } from 'vitest';
-import type { AccountingDocument } from '../document-host.ts';
+import type { AccountingDocument } from '../host/document-host.ts';
 import { invoiceOf } from './document.fixture.ts';
 import { createFakePage } from './document-page.fake.ts';
 import { createFakeService } from './service.fake.ts';
-import { messages, type PanelMessages } from '../messages.ts';
-import * as estimatingPart from '../estimating.ts';
-import { openPanel, type PanelModel } from '../model.ts';
-import { makeState } from '../panel-state.ts';
-import { CallError } from '../service-data.ts';
+import { messages, type PanelMessages } from '../texts/messages.ts';
+import * as partOnDemand from '../on-demand.ts';
+import { openPanel, type Panel } from '../panel.ts';
+import { makeState } from '../state/panel-state.ts';
+import { CallError } from '../state/calls.ts';
 
 export function setHidden(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
@@ -19,7 +19,7 @@ export function setHidden(hidden: boolean): void {
 export const settle = () => vi.advanceTimersByTimeAsync(0);
 export const nextPoll = () => vi.advanceTimersByTimeAsync(2_000);
 
-/** Opens the panel model on a fake page and service; the test must use fake timers. `prepare` runs before. */
+/** Opens the panel on a fake page and service; the test must use fake timers. `prepare` runs before. */
 export async function openPanelOn(
   first: AccountingDocument | null = invoiceOf(),
   prepare?: (harness: PanelHarness) => void,
@@ -40,17 +40,17 @@ export function createPanelHarness(first: AccountingDocument | null) {
   const events: object[] = [];
   const logged: unknown[] = [];
   const drawnStates: string[] = [];
-  let model: PanelModel | null = null;
+  let panel: Panel | null = null;
   let state = makeState('loading');
   let text: PanelMessages = messages;
   let mayLoad = true;
-  let loaded: typeof estimatingPart | null = null;
-  async function load(): Promise<typeof estimatingPart> {
+  let loaded: typeof partOnDemand | null = null;
+  async function load(): Promise<typeof partOnDemand> {
     if (!mayLoad) throw new CallError({ problem: 'network', code: 'load-failed', status: null, correlationId: null });
-    return (loaded = estimatingPart);
+    return (loaded = partOnDemand);
   }
   const estimate = async () => {
-    void model?.estimate();
+    void panel?.estimate();
     await settle();
     return state;
   };
@@ -63,24 +63,23 @@ export function createPanelHarness(first: AccountingDocument | null) {
     logged,
     estimate,
     state: () => state,
-    click: () => void model?.estimate(),
+    click: () => void panel?.estimate(),
     /** Whether the code of an estimate can be loaded. */
     setLoadable: (next: boolean) => void (mayLoad = next),
-    isEstimatingLoaded: () => loaded !== null,
+    isPartLoaded: () => loaded !== null,
     setMessages: (next: PanelMessages) => void (text = next),
-    viewError: () => model?.viewError(),
-    refresh: () => model?.refresh(),
+    viewError: () => panel?.viewError(),
+    refresh: () => panel?.refresh(),
     explain: async () => {
-      await model?.explain();
+      await panel?.explain();
       return state;
     },
     reload: async () => {
-      await model?.reload();
+      await panel?.reload();
       return state;
     },
     open: async () => {
-      model = await openPanel({
-        options: { get: () => ({ config: { apiBaseUrl: 'https://connector.example' } }) },
+      panel = await openPanel({
         host: page.host,
         call: service.call,
         life,
@@ -92,9 +91,8 @@ export function createPanelHarness(first: AccountingDocument | null) {
         },
         emit: (type, event) => void events.push({ type, ...event }),
         fail: (failure) => void events.push({ type: 'error', ...failure }),
-        addStyles: () => {},
         log: (cause) => void logged.push(cause),
-        estimating: Object.assign(load, { loaded: () => loaded }),
+        onDemand: Object.assign(load, { loaded: () => loaded }),
       });
     },
   };

@@ -1,174 +1,14 @@
 import { BaseOptions, Mount, Widget } from '../sdk/index.js';
-import { E as EstimateTexts, D as DocumentHost, P as PanelMessages, a as PanelTexts } from '../types/estimate-panel/window-host.js';
-export { A as AccountingContext, b as AccountingDocument, c as DialogButton, d as DialogRequest, e as DocumentDiscount, f as DocumentEvent, g as DocumentLine, L as LineChange, w as waitForDocumentHost } from '../types/estimate-panel/window-host.js';
+import { P as Plural } from '../types/widget-kit/plural.js';
+import { D as DocumentHost, P as PanelMessages } from '../types/estimate-panel/host/window-host.js';
+export { A as AccountingContext, a as AccountingDocument, b as DialogButton, c as DialogRequest, d as DocumentDiscount, e as DocumentEvent, f as DocumentLine, L as LineChange, w as waitForDocumentHost } from '../types/estimate-panel/host/window-host.js';
 import { a as Amount, b as IntegrationStatus } from '../types/contract/tax-lines.js';
-import { ComponentType } from 'react';
-export { e as panelEnCorrected } from '../types/estimate-panel/messages.plain.js';
-export { a as panelAr } from '../types/estimate-panel/messages.ar.js';
-export { s as panelEs } from '../types/estimate-panel/messages.es.js';
+export { e as panelEnCorrected } from '../types/estimate-panel/texts/messages.plain.js';
+export { a as panelAr } from '../types/estimate-panel/texts/messages.ar.js';
+export { s as panelEs } from '../types/estimate-panel/texts/messages.es.js';
 
-interface TaxDocument {
-    lineItems: {
-        itemId: string;
-        quantity: number;
-        amount: number;
-        description: string;
-        taxCodeId: string;
-        isTaxableItem: boolean;
-        IsShippingItem: boolean;
-        itemType: string;
-        salesDetailType: string;
-        isSubtotalLine: boolean;
-        serviceDate: string | null;
-        Product: {
-            id: string;
-            name: string;
-            fullyQualifiedName: string;
-            type: string;
-            taxable: boolean;
-        } | null;
-    }[];
-    customerId: string;
-    referenceNumber: string;
-    txnType: 4 | 32 | 33 | 34 | 35;
-    txnId: string | null;
-    DocumentDate: string;
-    shippingAddress: {
-        id?: string;
-        line1: string;
-        line2: string;
-        city: string;
-        region: string;
-        postalCode: string;
-        country: string;
-    } | null;
-    billingAddress: {
-        id?: string;
-        line1: string;
-        line2: string;
-        city: string;
-        region: string;
-        postalCode: string;
-        country: string;
-    } | null;
-    department: string | null;
-    /** Name of the ship method; absent = none, or a page that does not report it. */
-    shipMethod?: string;
-    documentDiscount: {
-        discountAmount: number;
-        discountPercent: string;
-        discountTaxable: boolean;
-    } | null;
-    IsEstimateRequest: boolean;
-    IsNewTxn: boolean;
-    IsTaxRatePresent: boolean;
-    QbEvent: string;
-    IsVoided: boolean;
-    SyncToken: string;
-    AccountBalance: string;
-    AmountPaid: string;
-    OriginAddress: {
-        id?: string;
-        line1: string;
-        line2: string;
-        city: string;
-        region: string;
-        postalCode: string;
-        country: string;
-    } | null;
-    DestinationAddress: {
-        id?: string;
-        line1: string;
-        line2: string;
-        city: string;
-        region: string;
-        postalCode: string;
-        country: string;
-    } | null;
-    Customer: {
-        id: string;
-        displayName: string;
-        taxable: boolean;
-        shippingAddress: {
-            id?: string;
-            line1: string;
-            line2: string;
-            city: string;
-            region: string;
-            postalCode: string;
-            country: string;
-        } | null;
-        billingAddress: {
-            id?: string;
-            line1: string;
-            line2: string;
-            city: string;
-            region: string;
-            postalCode: string;
-            country: string;
-        } | null;
-        parentId: string | null;
-        isProject: boolean;
-    } | null;
-    QboSalesTaxItemId: string;
-}
-/**
- * What is other than on the document; what is absent stays as it is. The answer is an estimate of that sale: it is neither
- * stored nor reused, and nothing about the document changes.
- */
-interface WhatIf {
-    shipTo?: {
-        id?: string;
-        line1: string;
-        line2: string;
-        city: string;
-        region: string;
-        postalCode: string;
-        country: string;
-    };
-    date?: string;
-    /** The reason of an exemption; '' = the sale is taxed, whatever exemption or certificate the customer has. */
-    entityUseCode?: "" | "A" | "B" | "E" | "F" | "G" | "L" | "M";
-}
-/** One jurisdiction's share of one line; `rate` is a decimal fraction as text. */
-interface TaxBreakdown {
-    line: number;
-    jurisdiction: string;
-    level: "State" | "County" | "City" | "Special";
-    rate: string;
-    taxable: number;
-    /** What the jurisdiction does not tax, for whatever reason. */
-    exempt: number;
-    /** The part of `exempt` that is not taxable because of the item or the place; the rest is exempt for the buyer. */
-    nonTaxable?: number;
-    tax: number;
-    taxCode: string;
-    codeFrom: string;
-    /** The rate is that of `shipTo` (Destination) or of `shipFrom` (Origin); absent: not in the answer of AvaTax. */
-    sourcing?: "Destination" | "Origin";
-    /** The retail delivery fee itself, not a tax on it. */
-    isFee?: boolean;
-}
-/** One line of the document, numbered as in `TaxBreakdown`; the retail delivery fee is none. */
-interface EstimatedLine {
-    line: number;
-    taxCode: string;
-    /** Why the tax of the line is zero, as far as the answer of AvaTax shows it; null if it is not zero. */
-    zeroReason: "no-nexus" | "no-tax-in-state" | "outside-coverage" | "exempt-certificate" | "exempt-entity-use-code" | "exempt-customer" | "non-taxable-line" | "non-taxable-code" | "freight-rule" | "below-threshold" | "zero-rate" | "zero-amount" | "discounted-away" | "rounds-to-zero" | "not-explained" | null;
-    /** The code that exempts the line; only with the reason `exempt-entity-use-code`. */
-    entityUseCode?: string;
-}
-
-declare const zeroReasonCodes: readonly ["no-nexus", "no-tax-in-state", "outside-coverage", "exempt-certificate", "exempt-customer", "exempt-entity-use-code", "non-taxable-lines", "non-taxable-code", "below-threshold", "tax-holiday", "zero-rate", "zero-amount", "discounted-away", "tax-override", "calculation-disabled", "not-explained"];
-type ZeroReason = (typeof zeroReasonCodes)[number];
-
-/** What one jurisdiction, or a fee, takes of a sale. */
-interface Share {
-    readonly name: string;
-    readonly tax: Amount;
-}
-
-interface EstimateResult {
+/** Tax and fees of a document. */
+interface Figures {
     readonly salesTax: Amount;
     /** Null when no fee is due. */
     readonly fee: Amount | null;
@@ -178,47 +18,8 @@ interface EstimateResult {
     readonly isFeeUnknown: boolean;
     readonly taxOnFee: Amount | null;
     readonly total: Amount;
-    /** What a percentage discount takes off the lines sold; null without one. */
-    readonly discount: Amount | null;
     /** Fee that the seller pays, not part of the total; null = none. */
     readonly absorbedFee: Amount | null;
-    /** The reason of a zero tax; null when tax is due. */
-    readonly zeroReason: ZeroReason | null;
-    /** The same in a sentence of the service, in English; '' when tax is due. */
-    readonly zeroReasonText: string;
-    readonly breakdown: readonly TaxBreakdown[];
-    /** The names of the document's lines, indexed by `breakdown.line`. */
-    readonly lineNames: readonly string[];
-    /** Tax code of each line, and why a line has no tax; empty when the service does not say so. */
-    readonly lines: readonly EstimatedLine[];
-    /** The addresses of the calculation, each in one line; '' when they are not known. */
-    readonly destination: string;
-    readonly origin: string;
-    /** Number and date of the document. */
-    readonly document: string;
-    /** The address of the receipt for the customer; absent: the document is not saved. */
-    readonly receiptUrl?: string;
-    /** Of recorded figures: what the provider calculates now, with what it is made of; null before somebody wants to know. */
-    readonly calculated: EstimateResult | null;
-    /** Opens 'What if'; absent: not calculated on this page. Null: its code cannot be loaded now. */
-    readonly openWhatIf?: () => Promise<OpenedWhatIf | null>;
-}
-/** What the form of 'What if' needs. */
-interface WhatIfProps {
-    /** What the document is calculated with. */
-    readonly request: Pick<TaxDocument, 'DestinationAddress' | 'DocumentDate'>;
-    readonly now: EstimateResult;
-    /** The other estimate, or why there is none. */
-    readonly calculate: (whatIf: WhatIf) => Promise<EstimateResult | string>;
-    readonly sharesOf: (result: EstimateResult) => readonly Share[];
-    readonly money: (amount: number) => string;
-    readonly text: EstimateTexts;
-}
-/** 'What if' of one estimate, once its code is loaded. */
-interface OpenedWhatIf {
-    readonly Form: ComponentType<WhatIfProps>;
-    readonly request: TaxDocument;
-    readonly calculate: WhatIfProps['calculate'];
 }
 
 /** Events that the panel reports to the embedding page. */
@@ -228,12 +29,26 @@ interface PanelEvents {
         readonly status: IntegrationStatus;
     };
     /** Tax and fees have been written into the document. */
-    estimated: Pick<EstimateResult, 'salesTax' | 'fee' | 'taxOnFee' | 'total'> & {
+    estimated: Pick<Figures, 'salesTax' | 'fee' | 'taxOnFee' | 'total'> & {
         readonly isCached: boolean;
     };
     /** The service refuses the session: the page must sign in again. */
     sessionExpired: null;
 }
+
+interface PanelOptions {
+    /** Base URLs of the service. */
+    readonly config: {
+        readonly oauthBaseUrl: string;
+        readonly apiBaseUrl: string;
+    };
+    /** The document page, or a promise of it. Without it the panel waits for `window.salesTaxDocumentHost`. */
+    readonly host?: DocumentHost | Promise<DocumentHost> | undefined;
+    /** Returns a bearer token for the service; called again, once for all calls, after the service refused one. */
+    readonly session: () => Promise<string | null>;
+}
+/** Without `session` the panel uses the session that our own pages store in this browser. */
+type EstimatePanelOptions = Omit<PanelOptions, 'session'> & Partial<Pick<PanelOptions, 'session'>> & BaseOptions<PanelEvents, PanelMessages>;
 
 /** The parts of a window that the transport uses. */
 interface MessageTarget {
@@ -289,21 +104,282 @@ interface ServeOptions {
  */
 declare function serveFramedPanel({ page, frame, panelOrigin, host, session, signal }: ServeOptions): void;
 
-interface PanelOptions {
-    /** Base URLs of the service. */
-    readonly config: {
-        readonly oauthBaseUrl: string;
-        readonly apiBaseUrl: string;
-    };
-    /** The document page, or a promise of it. Without it the panel waits for `window.salesTaxDocumentHost`. */
-    readonly host?: DocumentHost | Promise<DocumentHost> | undefined;
-    /** Returns a bearer token for the service; called again, once for all calls, after the service refused one. */
-    readonly session: () => Promise<string | null>;
-}
-/** Without `session` the panel uses the session that our own pages store in this browser. */
-type EstimatePanelOptions = Omit<PanelOptions, 'session'> & Partial<Pick<PanelOptions, 'session'>> & BaseOptions<PanelEvents, PanelMessages>;
 /** The panel as a widget; its session must be given. */
-declare const widget: Widget<PanelOptions & object, PanelEvents, PanelTexts, BaseOptions<PanelEvents, PanelTexts>>;
+declare const widget: Widget<PanelOptions & object, PanelEvents, Readonly<{
+    provider: string;
+    panel: string;
+    loading: string;
+    idle: string;
+    ecoSystemDisabled: string;
+    estimating: string;
+    estimated: string;
+    stale: string;
+    error: string;
+    notConfigured: string;
+    Down: string;
+    Disconnected: string;
+    NotIntegrated: string;
+    idleHint: string;
+    downHint: string;
+    ecoSystemHint: string;
+    configurationMissing: string;
+    openSettings: string;
+    opensInNewTab: string;
+    askAdministrator: string;
+    unsent: string;
+    estimate: string;
+    view: string;
+    viewWhat: string;
+    close: string;
+    total: string;
+    correlationId: string;
+    notConnected: string;
+    unauthorized: string;
+    network: string;
+    failed: string;
+    why: string;
+    copy: string;
+    copied: string;
+    notCopied: string;
+    print: string;
+    receipt: string;
+    whatIf: string;
+    salesTax: string;
+    fee: string;
+    taxOnFee: string;
+    unknown: string;
+    feeUnknown: string;
+    absorbedFee: string;
+    jurisdiction: string;
+    level: string;
+    rate: string;
+    taxable: string;
+    nonTaxable: string;
+    exempt: string;
+    tax: string;
+    byLine: string;
+    taxCode: string;
+    State: string;
+    County: string;
+    City: string;
+    Special: string;
+    deliveredTo: string;
+    Destination: string;
+    Origin: string;
+    recalculated: string;
+    roundedByLine: string;
+    'no-nexus': string;
+    'no-tax-in-state': string;
+    'outside-coverage': string;
+    'exempt-certificate': string;
+    'exempt-entity-use-code': string;
+    'exempt-customer': string;
+    'non-taxable-line': string;
+    'non-taxable-code': string;
+    'freight-rule': string;
+    'below-threshold': string;
+    'zero-rate': string;
+    'zero-amount': string;
+    'discounted-away': string;
+    'rounds-to-zero': string;
+    'not-explained': string;
+    'tax-holiday': string;
+    'tax-override': string;
+    'calculation-disabled': string;
+    beforeStartDate: string;
+    noCustomer: string;
+    asking: Plural;
+    staleHint: string;
+    percentDiscount: string;
+    discountOnTax: string;
+    recording: string;
+    waiting: string;
+    recorded: string;
+    version: string;
+    since: string;
+    voided: string;
+    'not-recorded': string;
+    recordingDisabled: string;
+    attention: string;
+    linesWritten: string;
+    load: string;
+    reloadPage: string;
+    accountingTax: string;
+    taxedInQuickBooks: string;
+    paid: string;
+    noAddress: string;
+    noLineItem: string;
+    providerUnavailable: string;
+    accountingUnavailable: string;
+    booksClosed: string;
+    addressUnclear: string;
+    noStreet: string;
+    originalSale: string;
+    noSaleField: string;
+    exemptTaxed: string;
+    discountBeforeTax: string;
+    discountAfterTax: string;
+    wasSent: string;
+    certificateExpired: string;
+    noCertificate: string;
+    noTaxCode: string;
+    certificateExpires: string;
+    nearThreshold: string;
+    repair: string;
+    more: Plural;
+    whatIfHint: string;
+    street: string;
+    zip: string;
+    date: string;
+    exemption: string;
+    asOnDocument: string;
+    federal: string;
+    government: string;
+    charity: string;
+    religious: string;
+    resale: string;
+    school: string;
+    other: string;
+    now: string;
+    difference: string;
+}>, BaseOptions<PanelEvents, Readonly<{
+    provider: string;
+    panel: string;
+    loading: string;
+    idle: string;
+    ecoSystemDisabled: string;
+    estimating: string;
+    estimated: string;
+    stale: string;
+    error: string;
+    notConfigured: string;
+    Down: string;
+    Disconnected: string;
+    NotIntegrated: string;
+    idleHint: string;
+    downHint: string;
+    ecoSystemHint: string;
+    configurationMissing: string;
+    openSettings: string;
+    opensInNewTab: string;
+    askAdministrator: string;
+    unsent: string;
+    estimate: string;
+    view: string;
+    viewWhat: string;
+    close: string;
+    total: string;
+    correlationId: string;
+    notConnected: string;
+    unauthorized: string;
+    network: string;
+    failed: string;
+    why: string;
+    copy: string;
+    copied: string;
+    notCopied: string;
+    print: string;
+    receipt: string;
+    whatIf: string;
+    salesTax: string;
+    fee: string;
+    taxOnFee: string;
+    unknown: string;
+    feeUnknown: string;
+    absorbedFee: string;
+    jurisdiction: string;
+    level: string;
+    rate: string;
+    taxable: string;
+    nonTaxable: string;
+    exempt: string;
+    tax: string;
+    byLine: string;
+    taxCode: string;
+    State: string;
+    County: string;
+    City: string;
+    Special: string;
+    deliveredTo: string;
+    Destination: string;
+    Origin: string;
+    recalculated: string;
+    roundedByLine: string;
+    'no-nexus': string;
+    'no-tax-in-state': string;
+    'outside-coverage': string;
+    'exempt-certificate': string;
+    'exempt-entity-use-code': string;
+    'exempt-customer': string;
+    'non-taxable-line': string;
+    'non-taxable-code': string;
+    'freight-rule': string;
+    'below-threshold': string;
+    'zero-rate': string;
+    'zero-amount': string;
+    'discounted-away': string;
+    'rounds-to-zero': string;
+    'not-explained': string;
+    'tax-holiday': string;
+    'tax-override': string;
+    'calculation-disabled': string;
+    beforeStartDate: string;
+    noCustomer: string;
+    asking: Plural;
+    staleHint: string;
+    percentDiscount: string;
+    discountOnTax: string;
+    recording: string;
+    waiting: string;
+    recorded: string;
+    version: string;
+    since: string;
+    voided: string;
+    'not-recorded': string;
+    recordingDisabled: string;
+    attention: string;
+    linesWritten: string;
+    load: string;
+    reloadPage: string;
+    accountingTax: string;
+    taxedInQuickBooks: string;
+    paid: string;
+    noAddress: string;
+    noLineItem: string;
+    providerUnavailable: string;
+    accountingUnavailable: string;
+    booksClosed: string;
+    addressUnclear: string;
+    noStreet: string;
+    originalSale: string;
+    noSaleField: string;
+    exemptTaxed: string;
+    discountBeforeTax: string;
+    discountAfterTax: string;
+    wasSent: string;
+    certificateExpired: string;
+    noCertificate: string;
+    noTaxCode: string;
+    certificateExpires: string;
+    nearThreshold: string;
+    repair: string;
+    more: Plural;
+    whatIfHint: string;
+    street: string;
+    zip: string;
+    date: string;
+    exemption: string;
+    asOnDocument: string;
+    federal: string;
+    government: string;
+    charity: string;
+    religious: string;
+    resale: string;
+    school: string;
+    other: string;
+    now: string;
+    difference: string;
+}>>>;
 /**
  * Mounts the estimate panel in an element of the document page.
  * @throws TypeError naming the wrong option, or when nothing matches the selector

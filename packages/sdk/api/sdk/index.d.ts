@@ -15,7 +15,7 @@ export { B as BaseOptions, C as CommonEvents, D as DebugEvent, M as Mount, N as 
 export { A as AddressMessages } from '../types/widgets/address-validation/messages.js';
 export { C as CatalogMessages } from '../types/widgets/product-catalog/messages.js';
 export { C as CloseMessages } from '../types/widgets/close/messages.js';
-export { D as DocumentHost, P as PanelMessages } from '../types/estimate-panel/window-host.js';
+export { D as DocumentHost, P as PanelMessages } from '../types/estimate-panel/host/window-host.js';
 export { D as DocumentsMessages } from '../types/widgets/documents/messages.js';
 export { E as ExemptionMessages } from '../types/widgets/exemption/messages.js';
 export { H as HealthMessages } from '../types/widgets/health/messages.js';

@@ -39,7 +39,7 @@ export function describeWidgets() {
   };
 }
 
-function describe({ name, member, index, runsOnAnyPage }, sources, { property, event }) {
+function describe({ name, member, index, messages, runsOnAnyPage }, sources, { property, event }) {
   const { checker, exported, docOf, source } = sources;
   const [signature] = checker.getTypeOfSymbol(exported(index, 'mount')).getCallSignatures();
   const given = checker.getTypeOfSymbol(signature.getParameters()[1]).getProperties();
@@ -67,7 +67,7 @@ function describe({ name, member, index, runsOnAnyPage }, sources, { property, e
     events: events.own,
     commonEvents: events.common.map((each) => each.name),
     errors: explained(readErrorCodes(sources, sources.sourcesIn(folder))),
-    messages: readMessages(sources, `${folder}/messages.ts`),
+    messages: readMessages(sources, messages),
     tokens: tokensIn([path.join(root, KIT, 'base.css'), ...styleSheetsOf(sources, source(index))], tokens),
   };
   return { name, entry, common: { options: options.common, events: events.common } };

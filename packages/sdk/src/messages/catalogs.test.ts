@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { messages as panelMessages } from '../../../estimate-panel/src/messages.ts';
+import { messages as panelMessages } from '../../../estimate-panel/src/texts/messages.ts';
 import { kitMessages } from '../../../widget-kit/src/kit-messages.ts';
 import { pluralForm } from '../../../widget-kit/src/plural.ts';
 import * as arabic from './ar.ts';

@@ -34,7 +34,7 @@ import { mount as mountSupportDocuments } from '@salestax/widget-sources/support
 import { mount as mountUtilities } from '@salestax/widget-sources/utilities';
 import { invoiceOf, taxResponseOf } from '../../../estimate-panel/src/testing/document.fixture.ts';
 import { createFakePage } from '../../../estimate-panel/src/testing/document-page.fake.ts';
-import { messages as panel } from '../../../estimate-panel/src/messages.ts';
+import { messages as panel } from '../../../estimate-panel/src/texts/messages.ts';
 import { kitMessages } from '../../../widget-kit/src/kit-messages.ts';
 import { messages as access } from '../../../widgets/src/access/messages.ts';
 import { messages as activity } from '../../../widgets/src/activity/messages.ts';

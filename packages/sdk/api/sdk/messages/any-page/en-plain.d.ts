@@ -1,5 +1,5 @@
-import '../../../types/estimate-panel/window-host.js';
-export { e as estimatePanel } from '../../../types/estimate-panel/messages.plain.js';
+import '../../../types/estimate-panel/host/window-host.js';
+export { e as estimatePanel } from '../../../types/estimate-panel/texts/messages.plain.js';
 import { AddressMessages } from '../../index.js';
 import { CloseMessages } from '../../index.js';
 import { SettingsMessages } from '../../index.js';

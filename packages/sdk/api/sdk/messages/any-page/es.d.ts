@@ -1,5 +1,5 @@
-import '../../../types/estimate-panel/window-host.js';
-export { s as estimatePanel } from '../../../types/estimate-panel/messages.es.js';
+import '../../../types/estimate-panel/host/window-host.js';
+export { s as estimatePanel } from '../../../types/estimate-panel/texts/messages.es.js';
 import { C as Catalog } from '../../../types/widget-kit/kit-messages.js';
 import { AddressMessages } from '../../index.js';
 import { CloseMessages } from '../../index.js';

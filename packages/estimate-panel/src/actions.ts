@@ -1,0 +1,24 @@
+import { createDocumentSources } from './estimate/document-sources.ts';
+import { readAhead } from './estimate/read-ahead.ts';
+import { runEstimate } from './estimate/run-estimate.ts';
+import { explainRecord } from './explain/explain-record.ts';
+import { taxFactsOf } from './host/tax-facts.ts';
+import { reloadDocument } from './record/reload-document.ts';
+import { createReporter } from './record/reporter.ts';
+import type { Actions, RunningPanel } from './state/panel-ports.ts';
+
+/** What a panel can do, with what it has read of the company's customers and items. */
+export function createActions(panel: RunningPanel): Actions {
+  const sources = createDocumentSources(panel.call, panel.realmId);
+  return {
+    ...createReporter(panel, sources),
+    readAhead: () => readAhead(panel, sources),
+    isSameSale(one, other) {
+      const items = panel.store.get().company?.taxItems;
+      return taxFactsOf(one, items) === taxFactsOf(other, items);
+    },
+    estimate: () => runEstimate(panel, sources),
+    explainRecord: () => explainRecord(panel, sources),
+    reload: () => reloadDocument(panel),
+  };
+}

@@ -1,0 +1,65 @@
+import { txnTypesWithoutCustomerAndPaidChecks, type CustomerInfoWithTaxRate } from '@salestax/contract';
+import type { Company } from '../state/knowledge.ts';
+import type { AccountingDocument } from '../host/document-host.ts';
+import { sellableLines } from '../host/tax-facts.ts';
+import { destinationOf } from './tax-document.ts';
+
+export type Refusal =
+  | 'notConnected'
+  | 'accountingTax'
+  | 'taxedInQuickBooks'
+  | 'beforeStartDate'
+  | 'noCustomer'
+  | 'paid'
+  | 'noAddress'
+  | 'noLineItem';
+
+export interface Checks {
+  /** Why there is no estimate; null: there is one. */
+  readonly refusal: Refusal | null;
+  readonly hasPercentDiscount: boolean;
+}
+
+/**
+ * The checks before an estimate, on the document at the time of the click, in the order of the specification. Only the
+ * first refusal is shown. A percentage discount is noticed between them, and the checks continue.
+ */
+export function checked(
+  document: AccountingDocument,
+  company: Pick<Company, 'integrationStatus' | 'startDate' | 'taxItems'>,
+  customerInfo: CustomerInfoWithTaxRate | null,
+): Checks {
+  const refusal = refusalOfSale(document, company, customerInfo);
+  if (refusal) return { refusal, hasPercentDiscount: false };
+  return {
+    refusal: refusalOfContent(document, company, customerInfo),
+    // '', '0', '0%' and '0.00%' mean no discount.
+    hasPercentDiscount: Boolean(Number.parseFloat(document.discount?.percent ?? '')),
+  };
+}
+
+function refusalOfSale(
+  document: AccountingDocument,
+  { integrationStatus, startDate }: Pick<Company, 'integrationStatus' | 'startDate'>,
+  customerInfo: CustomerInfoWithTaxRate | null,
+): Refusal | null {
+  if (integrationStatus !== 'Active' || customerInfo?.errorCode === 'Disconnected') return 'notConnected';
+  if (customerInfo?.isPartnerTaxEnabled && customerInfo.isTaxRatePresent) return 'accountingTax';
+  // Our lines would be a second tax.
+  if (document.accountingTax) return 'taxedInQuickBooks';
+  // Calendar days in yyyy-MM-dd are ordered as text; the start date itself is allowed.
+  if (startDate && document.date < startDate) return 'beforeStartDate';
+  if (txnTypesWithoutCustomerAndPaidChecks.some((type) => type === document.txnType)) return null;
+  if (!document.customerId) return 'noCustomer';
+  return Number(document.amountPaid) === 0 ? null : 'paid';
+}
+
+function refusalOfContent(
+  document: AccountingDocument,
+  { taxItems }: Pick<Company, 'taxItems'>,
+  customerInfo: CustomerInfoWithTaxRate | null,
+): Refusal | null {
+  if (!destinationOf(document, customerInfo)) return 'noAddress';
+  // A shipping amount becomes a line, too.
+  return sellableLines(document, taxItems)[0] || document.shippingAmount ? null : 'noLineItem';
+}

@@ -1,0 +1,78 @@
+import type { BearerCall } from '@salestax/client';
+import { routes, type CustomerInfoWithTaxRate, type Id } from '@salestax/contract';
+import { createCatalog } from './catalog.ts';
+import type { SalesDocument } from '../host/sales-document.ts';
+import { answerOf } from '../state/calls.ts';
+import type { Company } from '../state/knowledge.ts';
+import type { TaxDocumentSources } from './tax-document.ts';
+
+/** What the panel reads from the service about a company's customers and products. All methods reject with a CallError. */
+export interface DocumentSources {
+  /** Reads what an estimate for this customer needs, products and locations included. Resolves with what could be read of the customer. */
+  readonly readAhead: (customerId: Id | null) => Promise<CustomerInfoWithTaxRate | null>;
+  /** Tax information of a customer; read once while the customer is the same, unless it has an error. Null without a customer. */
+  readonly customer: (id: Id | null) => Promise<CustomerInfoWithTaxRate | null>;
+  /** The name of an item; '' while it is not known. */
+  readonly nameOf: (itemId: Id) => string;
+  /** What a document refers to, for `taxDocumentOf`. */
+  readonly sourcesOf: (document: SalesDocument, company: Company) => Promise<TaxDocumentSources>;
+}
+
+const ignore = () => {};
+
+export function createDocumentSources(call: BearerCall, realmId: Id): DocumentSources {
+  const params = { realmId };
+  let customerId: Id | null = null;
+  let customerInfo: Promise<CustomerInfoWithTaxRate | null> | null = null;
+
+  const pageQuery = (position: number, total: number) => ({
+    startPosition: String(position),
+    totalCount: String(total),
+  });
+  const products = createCatalog({
+    async page(position, total) {
+      const query = pageQuery(position, total);
+      const { item, totalCount } = await answerOf(call(routes.products, { params, query }));
+      return [item, totalCount];
+    },
+    report: async (body) => (await answerOf(call(routes.newProducts, { params, body }))).item,
+  });
+  const departments = createCatalog({
+    async page(position, total) {
+      const query = pageQuery(position, total);
+      const { department, totalCount } = await answerOf(call(routes.departments, { params, query }));
+      return [department, totalCount];
+    },
+    report: async (body) => (await answerOf(call(routes.newDepartments, { params, body }))).department,
+  });
+
+  function customer(id: Id | null): Promise<CustomerInfoWithTaxRate | null> {
+    if (!customerInfo || id !== customerId) {
+      customerId = id;
+      const query = { customerId: id ?? '' };
+      customerInfo = id ? answerOf(call(routes.customerInfoWithTaxRate, { params, query })) : Promise.resolve(null);
+      const forget = () => (customerInfo = null);
+      // The next caller reads it again.
+      customerInfo.then((info) => info?.errorCode && forget(), forget);
+    }
+    return customerInfo;
+  }
+
+  return {
+    async readAhead(id) {
+      const [info] = await Promise.allSettled([customer(id), products.load(), departments.load()]);
+      return info.status === 'fulfilled' ? info.value : null;
+    },
+    nameOf: (id) => products.entry(id)?.name ?? '',
+    customer,
+    async sourcesOf(document, { originAddress, taxItems }) {
+      const [info] = await Promise.all([
+        customer(document.customerId),
+        // Without them the service reads the products itself.
+        products.learn(document.lines.map(({ itemId }) => itemId)).catch(ignore),
+        departments.learn([document.departmentId]).catch(ignore),
+      ]);
+      return { originAddress, taxItems, customerInfo: info, product: products.entry, department: departments.entry };
+    },
+  };
+}

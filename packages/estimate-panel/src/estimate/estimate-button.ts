@@ -1,0 +1,37 @@
+import { reportFailure } from '../state/failures.ts';
+import type { Actions, RunningPanel } from '../state/panel-ports.ts';
+import { stateTraits } from '../state/panel-state.ts';
+
+/** What 'Estimate Tax' does: nothing while an estimate is under way, or where the state does not offer it. */
+export function createEstimateButton(
+  panel: RunningPanel,
+  actions: () => Promise<Pick<Actions, 'estimate'>>,
+): () => Promise<void> {
+  const { store, show, readDocument, inform } = panel;
+
+  /** Begins an estimate of the document on screen. */
+  function begin(): number {
+    const { visit } = store.get();
+    store.learn(visit, { estimating: { sentLines: 0 }, hasPercentDiscount: false, error: null });
+    return visit;
+  }
+
+  return async () => {
+    if (store.get().facts.estimating || !stateTraits[show().kind][1]) return;
+    let visit = begin();
+    try {
+      const { estimate } = await actions();
+      await readDocument();
+      // If another document is on screen since the last read, that one is estimated.
+      visit = begin();
+      await estimate();
+    } catch (cause) {
+      if (visit === store.get().visit) {
+        const error = reportFailure(panel, cause);
+        store.learn(visit, { error });
+        if (error.problem === 'network') inform(error.message);
+      }
+    }
+    store.learn(visit, { estimating: null });
+  };
+}

@@ -1,0 +1,29 @@
+import { sellableLines } from '../host/tax-facts.ts';
+import type { RunningPanel } from '../state/panel-ports.ts';
+import type { DocumentSources } from './document-sources.ts';
+import { destinationOf } from './tax-document.ts';
+
+/** Reads what an estimate of the document on screen needs, which also says what would make its tax wrong. */
+export async function readAhead({ store }: RunningPanel, sources: DocumentSources): Promise<void> {
+  const { document, company, visit } = store.get();
+  if (!document || company?.integrationStatus !== 'Active' || !company.isConfigured) return;
+  const info = await sources.readAhead(document.customerId);
+  // It is read again for a later change.
+  if (store.get().document !== document) return;
+  const { txnType, txnId, date, discount, isSent = false } = document;
+  const items = sellableLines(document, company.taxItems).flatMap(({ itemId, description }) =>
+    itemId ? { id: itemId, name: sources.nameOf(itemId) || description || itemId } : [],
+  );
+  store.learn(visit, {
+    warned: {
+      txnType,
+      isNew: !txnId && info !== null,
+      isSent,
+      date,
+      destination: destinationOf(document, info),
+      discount,
+      items,
+      stored: info?.stored,
+    },
+  });
+}

@@ -1,0 +1,121 @@
+import { formatDay } from '@salestax/client';
+import { routes, type TaxDocument, type TaxResponse } from '@salestax/contract';
+import type { DocumentDiscount } from '../host/document-host.ts';
+import { sellableLines, taxFactsOf } from '../host/tax-facts.ts';
+import type { SalesDocument } from '../host/sales-document.ts';
+import { answerOf } from '../state/calls.ts';
+import type { Company } from '../state/knowledge.ts';
+import type { RunningPanel } from '../state/panel-ports.ts';
+import { stateTraits } from '../state/panel-state.ts';
+import { reactionTo, sentenceOf } from '../state/service-errors.ts';
+import { fill } from '../texts/fill.ts';
+import { calculationOf } from './calculation.ts';
+import { checked, type Refusal } from './checks.ts';
+import type { DocumentSources } from './document-sources.ts';
+import { lineChanges } from './line-changes.ts';
+import { taxDocumentOf } from './tax-document.ts';
+import { whatIfOf } from './what-if.ts';
+
+/** The sale that is estimated, as it was when the estimate began. */
+interface EstimatedSale {
+  readonly visit: number;
+  readonly sale: SalesDocument;
+  readonly company: Company;
+}
+
+/** One estimate of the document on screen, from the checks to the lines. Ends when another document comes on screen. */
+export async function runEstimate(panel: RunningPanel, { customer, sourcesOf }: DocumentSources): Promise<void> {
+  const { realmId, store, show, readCompany, call } = panel;
+  const { visit } = store.get();
+  const company = store.get().company ?? (await readCompany());
+  const { document: sale } = store.get();
+  if (!sale || !company || !stateTraits[show().kind][1]) return;
+  const estimated = { visit, sale, company };
+  const { refusal, hasPercentDiscount } = checked(sale, company, await customer(sale.customerId));
+  if (refusal) {
+    store.learn(visit, { hasPercentDiscount });
+    refuse(panel, estimated, refusal);
+    return;
+  }
+  const sentLines = sellableLines(sale, company.taxItems).length + Number(sale.shippingAmount !== 0);
+  store.learn(visit, { hasPercentDiscount, estimating: { sentLines } });
+  const request = taxDocumentOf(sale, await sourcesOf(sale, company), false);
+  const answer = await answerOf(call(routes.getTax, { params: { realmId }, body: request }));
+  if (visit === store.get().visit) await takeAnswer(panel, estimated, request, answer);
+}
+
+/** The refusals that a dialog says, too. */
+const refusalsWithDialog: readonly Refusal[] = ['notConnected', 'accountingTax', 'taxedInQuickBooks'];
+
+function refuse({ store, text, readCompany, inform }: RunningPanel, estimated: EstimatedSale, refusal: Refusal): void {
+  const message = fill(text()[refusal], formatDay(estimated.company.startDate ?? ''));
+  if (refusalsWithDialog.includes(refusal)) inform(message);
+  if (refusal === 'notConnected') void readCompany();
+  else store.learn(estimated.visit, { error: { message, correlationId: null } });
+}
+
+/** Shows what the service has answered, and writes tax and fees into the document. */
+async function takeAnswer(
+  panel: RunningPanel,
+  estimated: EstimatedSale,
+  request: TaxDocument,
+  answer: TaxResponse,
+): Promise<void> {
+  const { store, text, readCompany, readDocument, releaseSave, inform, emit } = panel;
+  const { visit, sale, company } = estimated;
+  const { requestId: correlationId } = answer;
+  const message = sentenceOf(answer, text());
+  if (message) {
+    store.learn(visit, { attention: { message, correlationId } });
+    const reaction = reactionTo(answer);
+    if (reaction) inform(message);
+    if (reaction === 'status') void readCompany();
+    return;
+  }
+  const calculation = calculationOf(answer, request);
+  if (!calculation) throw new Error(correlationId);
+  const { discount } = calculation;
+  const written = await writeLines(panel, estimated, answer, discount);
+  if (!written) return;
+  const sameSales = discount === null ? [sale] : [sale, { ...sale, discount: amountOff(sale.discount, discount) }];
+  store.learn(visit, {
+    result: {
+      kind: 'calculated',
+      figures: calculation,
+      explained: { calculation, request, calculate: whatIfOf(panel, request) },
+    },
+    calculatedFor: sameSales.map((same) => taxFactsOf(same, company.taxItems)),
+    attention: null,
+  });
+  releaseSave(written);
+  const { salesTax, fee, taxOnFee, total } = calculation;
+  emit('estimated', { salesTax, fee, taxOnFee, total, isCached: answer.isCached });
+  // Our own lines are in the document now: the next reading finds nothing new.
+  await readDocument();
+}
+
+/**
+ * Writes tax and fees into the document as it is now: the user may have edited it meanwhile. Resolves with that document; null,
+ * and nothing is written: another one is on screen.
+ */
+async function writeLines(
+  { store, host, readDocument }: RunningPanel,
+  { visit, sale, company }: EstimatedSale,
+  answer: TaxResponse,
+  discount: number | null,
+): Promise<SalesDocument | null> {
+  await readDocument();
+  const { document, visit: shown, facts } = store.get();
+  if (visit !== shown || !document) return null;
+  const fee = facts.result?.kind === 'calculated' ? facts.result.figures.fee : undefined;
+  const changes = lineChanges(answer, document.lines, company.taxItems, fee);
+  if (changes.length > 0) await host.changeLines(changes);
+  // Where the page cannot, or the user has changed the percentage meanwhile, the service does after the save.
+  if (discount !== null && document.discount?.percent === sale.discount?.percent)
+    await host.changeDiscount?.(discount).catch(() => {});
+  return document;
+}
+
+/** A discount that takes off an amount instead of a percentage. */
+const amountOff = (discount: DocumentDiscount | null, amount: number) =>
+  discount && { ...discount, amount, percent: '' };

@@ -1,0 +1,51 @@
+import { Popover, TextLink } from '@salestax/ui';
+import { pluralForm } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import type { Warning } from '../state/panel-state.ts';
+import { fill } from '../texts/fill.ts';
+import type { PanelMessages } from '../texts/messages.ts';
+
+interface WarningsViewProps {
+  readonly warnings: readonly Warning[];
+  readonly text: PanelMessages;
+  readonly locale: string;
+  /** The address of the connector's pages. */
+  readonly base: string;
+}
+
+/** The repair of the first warning, and a list of the others. The sentence itself is among the notes of the panel. */
+export function WarningsView({ warnings: [first, ...others], text, locale, base }: WarningsViewProps): ReactNode {
+  const more = fill(pluralForm(text.more, others.length, locale), String(others.length));
+  const repairOf = (warning: Warning | undefined) =>
+    warning?.page && (
+      <TextLink href={base + warning.page} external externalLabel={text.opensInNewTab}>
+        {text.repair}
+      </TextLink>
+    );
+  return (
+    <span>
+      {' '}
+      {repairOf(first)}{' '}
+      {others.length > 0 && (
+        <Popover
+          label={more}
+          closeLabel={text.close}
+          anchor=".st-panel"
+          renderTrigger={(attributes) => (
+            <button type="button" className="st-link" {...attributes}>
+              {more}
+            </button>
+          )}
+        >
+          <ul className="st-panel-warnings">
+            {others.map((warning) => (
+              <li key={warning.sentence}>
+                {warning.sentence} {repairOf(warning)}
+              </li>
+            ))}
+          </ul>
+        </Popover>
+      )}
+    </span>
+  );
+}

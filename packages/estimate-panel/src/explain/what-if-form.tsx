@@ -1,0 +1,155 @@
+import type { WhatIf } from '@salestax/contract';
+import { PlainButton } from '@salestax/ui';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { Calculation, Explained } from '../state/estimate-result.ts';
+import type { PanelMessages } from '../texts/messages.ts';
+import { byJurisdiction } from './breakdown.ts';
+import { moneyIn } from './money.ts';
+import { comparedShares, type Share } from './what-if-comparison.ts';
+
+interface WhatIfFormProps {
+  readonly explained: Explained;
+  readonly text: PanelMessages;
+  readonly locale: string;
+}
+
+/** Entity use codes with the reason of an exemption, the most frequent first. */
+const reasons = [
+  ['G', 'resale'],
+  ['E', 'charity'],
+  ['M', 'school'],
+  ['F', 'religious'],
+  ['A', 'federal'],
+  ['B', 'government'],
+  ['L', 'other'],
+] as const;
+
+/**
+ * Another address, exemption or day for the sale on screen, and its tax beside that of the document. The fields keep their own
+ * values: what a change event is differs in Preact.
+ */
+export function WhatIfForm({ explained, text, locale }: WhatIfFormProps): ReactNode {
+  const { request, calculation, calculate } = explained;
+  const [tried, setTried] = useState<Calculation | string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const whatIf = whatIfOf(new FormData(event.currentTarget), request);
+    setBusy(true);
+    setTried(await calculate(whatIf));
+    setBusy(false);
+  }
+
+  return (
+    <form className="st-panel-what-if" onSubmit={(event) => void submit(event)} aria-label={text.whatIf}>
+      <p>{text.whatIfHint}</p>
+      <Fields request={request} text={text} />
+      <div className="st-panel-actions">
+        <PlainButton type="submit" aria-disabled={isBusy} aria-busy={isBusy || undefined}>
+          {text.estimate}
+        </PlainButton>
+      </div>
+      <div role="status">
+        {tried &&
+          (typeof tried === 'string' ? (
+            tried
+          ) : (
+            <Comparison now={calculation} tried={tried} text={text} locale={locale} />
+          ))}
+      </div>
+    </form>
+  );
+}
+
+function Fields({ request, text }: Pick<WhatIfFormProps, 'text'> & Pick<Explained, 'request'>): ReactNode {
+  const { DestinationAddress: address, DocumentDate } = request;
+  const field = (name: string, label: string, value = '', type = 'text') => (
+    <label>
+      {label}
+      <input name={name} type={type} defaultValue={value} maxLength={100} required={type === 'date'} />
+    </label>
+  );
+  return (
+    <fieldset>
+      {field('line1', text.street, address?.line1)}
+      {field('city', text.City, address?.city)}
+      {field('region', text.State, address?.region)}
+      {field('postalCode', text.zip, address?.postalCode)}
+      {field('date', text.date, DocumentDate, 'date')}
+      <label>
+        {text.exemption}
+        <select name="exemption">
+          <option value="-">{text.asOnDocument}</option>
+          <option value="">{text.taxable}</option>
+          {reasons.map(([code, reason]) => (
+            <option key={code} value={code}>
+              {`${text.exempt}: ${text[reason]}`}
+            </option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
+  );
+}
+
+interface ComparisonProps {
+  readonly now: Calculation;
+  readonly tried: Calculation;
+  readonly text: PanelMessages;
+  readonly locale: string;
+}
+
+/** The tax of each jurisdiction, then the total: of the document, of the other sale, and the difference. */
+function Comparison({ now, tried, text, locale }: ComparisonProps): ReactNode {
+  const total = comparedShares([{ name: text.total, tax: now.total }], [{ name: text.total, tax: tried.total }]);
+  return (
+    <div>
+      {tried.zeroReasonText && <p>{tried.zeroReasonText}</p>}
+      <table>
+        <thead>
+          <tr>
+            {[text.jurisdiction, text.now, text.whatIf, text.difference].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...comparedShares(sharesOf(now), sharesOf(tried)), ...total].map((share) => (
+            <tr key={share.name}>
+              <th scope="row">{share.name}</th>
+              <td>{moneyIn(locale, share.now)}</td>
+              <td>{moneyIn(locale, share.tried)}</td>
+              <td>{moneyIn(locale, share.difference)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const sharesOf = (calculation: Calculation): readonly Share[] =>
+  byJurisdiction(calculation).map(({ jurisdiction, tax }) => ({ name: jurisdiction, tax }));
+
+/** What the form says otherwise than the document. An address is always given: the service expects a change. */
+function whatIfOf(data: FormData, { DestinationAddress, DocumentDate }: Explained['request']): WhatIf {
+  const valueOf = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const [line1 = '', city = '', region = '', postalCode = ''] = ['line1', 'city', 'region', 'postalCode'].map(valueOf);
+  const { country = 'US', ...before } = DestinationAddress ?? {};
+  const isSameStreet = 'line1' in before && before.line1 === line1;
+  const line2 = 'line2' in before && isSameStreet ? before.line2 : '';
+  const code = reasons.find(([known]) => known === valueOf('exemption'))?.[0];
+  const isTaxed = valueOf('exemption') === '';
+  return {
+    shipTo: { line1, line2, city, region, postalCode, country },
+    ...(valueOf('date') !== DocumentDate && { date: valueOf('date') }),
+    ...(isTaxed ? { entityUseCode: '' as const } : code && { entityUseCode: code }),
+  };
+}

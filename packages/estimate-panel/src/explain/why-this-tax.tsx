@@ -1,0 +1,125 @@
+import { panelHeight } from '@salestax/contract';
+import { copyText, PlainButton, Popover, printAlone, TextLink } from '@salestax/ui';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import explanationStyles from './explain.css';
+import type { EstimateResult } from '../state/estimate-result.ts';
+import { asText, explain, type Explanation, type Row } from './explanation.ts';
+import type { PanelMessages } from '../texts/messages.ts';
+import { WhatIfForm } from './what-if-form.tsx';
+
+/** A lower window is an iframe of the panel's own height, which must grow before the breakdown can open. CSS pixels. */
+const lowestWindow = 300;
+const gap = 8;
+/** The panel's colours are those of its element, which the printed page does not have. */
+const printStyles = `${explanationStyles} body { font: 14px sans-serif } tr { border-bottom: 1px solid }`;
+
+interface WhyThisTaxProps {
+  readonly result: EstimateResult;
+  /** The address of the receipt for the customer; null: the document is not saved. */
+  readonly receipt: string | null;
+  readonly text: PanelMessages;
+  readonly locale: string;
+  /** Receives the height that the panel needs while the breakdown is open in an iframe. */
+  readonly onHeight: (height: number) => void;
+  /** It was opened for recorded figures: their explanation has to be requested. */
+  readonly onExplain: () => void;
+}
+
+/** The link and the breakdown it opens, in the top layer: it covers the page without moving it. */
+export function WhyThisTax({ result, receipt, text, locale, onHeight, onExplain }: WhyThisTaxProps): ReactNode {
+  const { explained, kind, figures } = result;
+  const explanation = explained && explain(explained, kind === 'recorded' ? figures : null, text, locale);
+  const content = useRef<HTMLDivElement>(null);
+  const opened = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState('');
+  const [isTrying, setTrying] = useState(false);
+
+  const copy = async (shown: Explanation) => setCopied((await copyText(asText(shown))) ? text.copied : text.notCopied);
+
+  function toggled(isOpen: boolean, popup: HTMLElement): void {
+    opened.current = isOpen ? popup : null;
+    if (!isOpen) {
+      setCopied('');
+      setTrying(false);
+    } else if (!explained) onExplain();
+    measure();
+  }
+
+  function measure(): void {
+    const height = opened.current?.scrollHeight;
+    if (height === undefined) onHeight(panelHeight);
+    else if (innerHeight < lowestWindow) onHeight(panelHeight + gap + height + gap);
+  }
+  // What is requested arrives while it is open.
+  useLayoutEffect(() => {
+    if (opened.current) measure();
+  });
+
+  return (
+    <Popover
+      label={text.why}
+      closeLabel={text.close}
+      className="st-panel-why"
+      anchor=".st-panel"
+      onToggle={toggled}
+      renderTrigger={(attributes) => (
+        <button type="button" className="st-link" {...attributes}>
+          {text.why}
+        </button>
+      )}
+    >
+      <h2>{text.why}</h2>
+      <div ref={content} className="st-panel-content">
+        {explanation ? <ExplanationView explanation={explanation} /> : <p>{text.loading}</p>}
+      </div>
+      {explanation && (
+        <div className="st-panel-actions">
+          <PlainButton onClick={() => void copy(explanation)}>{text.copy}</PlainButton>
+          <PlainButton onClick={() => content.current && printAlone(content.current, explanation.title, printStyles)}>
+            {text.print}
+          </PlainButton>
+          {receipt && (
+            <TextLink href={receipt} external externalLabel={text.opensInNewTab}>
+              {text.receipt}
+            </TextLink>
+          )}
+          {!isTrying && <PlainButton onClick={() => setTrying(true)}>{text.whatIf}</PlainButton>}
+          <span role="status">{copied}</span>
+        </div>
+      )}
+      {isTrying && explained && <WhatIfForm explained={explained} text={text} locale={locale} />}
+    </Popover>
+  );
+}
+
+const ExplanationView = ({ explanation: { sentences, tables } }: { readonly explanation: Explanation }): ReactNode => (
+  <>
+    {sentences.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+    {tables.map((rows, table) => (
+      <table key={table}>
+        <tbody>{rows.map(tableRow)}</tbody>
+      </table>
+    ))}
+  </>
+);
+
+/** The first row and the first column are headers. */
+const tableRow = ([name, note, ...cells]: Row, index: number): ReactNode => (
+  <tr key={index}>
+    <th scope={index ? 'row' : 'col'}>
+      {name}
+      {note && <small>{note}</small>}
+    </th>
+    {cells.map((cell, column) =>
+      index ? (
+        <td key={column}>{cell}</td>
+      ) : (
+        <th key={column} scope="col">
+          {cell}
+        </th>
+      ),
+    )}
+  </tr>
+);

@@ -1,0 +1,23 @@
+import { createPageSession } from '@salestax/client';
+import { serveFramedPanel } from './frame/page-side.ts';
+import { waitForDocumentHost } from './window-host.ts';
+
+/**
+ * The script tag for a page that embeds the panel in an iframe: `<script src="…/estimate-panel-frame.js"
+ * data-frame="#panel" data-session-url="/embed-session"></script>`, placed after the iframe that `data-frame` selects.
+ */
+const { frame: selector = '', sessionUrl = '' } = document.currentScript?.dataset ?? {};
+const frame = document.querySelector(selector);
+if (!(frame instanceof HTMLIFrameElement)) throw new TypeError(`[salestax] no iframe matches data-frame "${selector}"`);
+
+const session = createPageSession(sessionUrl);
+void waitForDocumentHost(window).then((host) =>
+  serveFramedPanel({
+    page: window,
+    frame,
+    panelOrigin: new URL(frame.src).origin,
+    host,
+    session,
+    signal: new AbortController().signal,
+  }),
+);

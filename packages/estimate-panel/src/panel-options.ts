@@ -1,0 +1,44 @@
+import {
+  baseUrl,
+  callback,
+  fields,
+  isRecord,
+  optional,
+  wrongOption,
+  type BaseOptions,
+  type OptionReader,
+} from '@salestax/widget-kit';
+import type { DocumentHost } from './host/document-host.ts';
+import type { PanelEvents } from './state/panel-events.ts';
+import type { PanelMessages } from './texts/messages.ts';
+
+export interface PanelOptions {
+  /** Base URLs of the service. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** The document page, or a promise of it. Without it the panel waits for `window.salesTaxDocumentHost`. */
+  readonly host?: DocumentHost | Promise<DocumentHost> | undefined;
+  /** Returns a bearer token for the service; called again, once for all calls, after the service refused one. */
+  readonly session: () => Promise<string | null>;
+}
+
+/** Without `session` the panel uses the session that our own pages store in this browser. */
+export type EstimatePanelOptions = Omit<PanelOptions, 'session'> &
+  Partial<Pick<PanelOptions, 'session'>> &
+  BaseOptions<PanelEvents, PanelMessages>;
+
+const hostFunctions = ['context', 'current', 'changeLines', 'onLifecycle', 'resize', 'showDialog'];
+
+const isDocumentHost = (value: unknown): value is DocumentHost | Promise<DocumentHost> =>
+  value instanceof Promise || (isRecord(value) && hostFunctions.every((name) => typeof value[name] === 'function'));
+
+const documentHost: OptionReader<DocumentHost | Promise<DocumentHost>> = (value, name = '') => {
+  if (!isDocumentHost(value)) throw wrongOption(name, `an object with ${hostFunctions.join(', ')}`);
+  return value;
+};
+
+/** Checks what the page has given. @throws TypeError naming the wrong one */
+export const readOptions: (given: unknown) => PanelOptions = fields({
+  config: fields({ apiBaseUrl: baseUrl, oauthBaseUrl: baseUrl }),
+  host: optional(documentHost, undefined),
+  session: callback<() => Promise<string | null>>(),
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { invoiceOf, taxResponseOf } from './testing/document.fixture.ts';
+import { failed } from './testing/service.fake.ts';
+import { succeeded } from './testing/service.fake.ts';
+import { nextPoll, openPanelOn, setHidden, settle } from './testing/panel.harness.ts';
+import { makeState } from './state/panel-state.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  setHidden(false);
+  vi.useRealTimers();
+});
+
+describe('a save that the panel reports', () => {
+  test.each(['created', 'updated'] as const)('is recorded for a document that was %s', async (type) => {
+    const { page, service, estimate } = await openPanelOn();
+    await estimate();
+    page.save(type, { txnId: '7', syncToken: '1', totalAmount: 199.2 });
+    await settle();
+    expect(service.saved).toMatchObject([
+      {
+        realmId: '9341452100000001',
+        txnType: 35,
+        docCode: '1087',
+        newDocCode: null,
+        totalAmount: 199.2,
+        totalTax: 99.2,
+        docDate: '2026-06-15',
+        postSaveDocument: {
+          QbEvent: 'qbo-transaction',
+          IsEstimateRequest: false,
+          IsNewTxn: false,
+          txnId: '7',
+          SyncToken: '1',
+        },
+      },
+    ]);
+    expect(service.saved[0]?.postSaveDocument.lineItems.map(({ itemId }) => itemId)).toEqual(['10']);
+  });
+
+  test('is a sale, not a void, when the void flag is set but amounts are not zero', async () => {
+    const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    page.save('updated', { isVoided: true, totalAmount: 100 });
+    await settle();
+    expect([service.saved.length, service.cancelled.length]).toEqual([1, 0]);
+  });
+
+  test('has the old and the new code when the number changed', async () => {
+    const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    page.save('updated', { referenceNumber: '1090' }, '1087');
+    await settle();
+    expect(service.saved).toMatchObject([{ docCode: '1087', newDocCode: '1090' }]);
+  });
+
+  test.each([
+    ['voided', {}, 'Voided'],
+    ['deleted', {}, 'Deleted'],
+    ['updated', { isVoided: true, totalAmount: 0 }, 'Voided'],
+  ] as const)('cancels a document that was %s %j, with the reason %s', async (type, change, reason) => {
+    const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    page.save(type, change);
+    await settle();
+    expect(service.saved).toEqual([]);
+    expect(service.cancelled).toEqual([
+      { txnId: '7', txnType: 35, qboDocNumber: '1087', qboDocumentDate: '2026-06-15', reason },
+    ]);
+  });
+
+  test('is not sent for unsupported document types', async () => {
+    const { page, service } = await openPanelOn();
+    page.save('created', { txnId: '7', txnType: 36 });
+    await settle();
+    expect(service.saved).toEqual([]);
+  });
+
+  test('after a failed estimate waits until the next successful one', async () => {
+    const { page, service, estimate } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+    await estimate();
+    page.save('updated', { syncToken: '1' });
+    await settle();
+    expect(service.saved).toEqual([]);
+    service.tax = async () => succeeded(taxResponseOf());
+    await estimate();
+    expect(service.saved).toHaveLength(1);
+  });
+
+  test('that needs attention is shown as such when the document is opened again', async () => {
+    const { page, service, estimate, state } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+    await estimate();
+    page.save('updated', { syncToken: '1' });
+    page.document = invoiceOf({ txnId: '8' });
+    await nextPoll();
+    expect(state()).toEqual(makeState('idle', 'Not estimated yet'));
+    page.document = invoiceOf({ txnId: '7' });
+    await nextPoll();
+    expect(state()).toMatchObject({ kind: 'error', message: 'Address is incomplete.' });
+  });
+
+  test('is not blocked by a refusal of the panel’s own checks', async () => {
+    const { page, service, estimate } = await openPanelOn(invoiceOf({ txnId: '7', amountPaid: '5' }));
+    await estimate();
+    page.save('updated');
+    await settle();
+    expect(service.saved).toHaveLength(1);
+  });
+
+  test('is sent later, once, while the service is unavailable', async () => {
+    const { page, service } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    service.failure = failed('network');
+    page.save('updated');
+    await vi.advanceTimersByTimeAsync(10_000);
+    service.failure = null;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(service.saved).toHaveLength(1);
+  });
+
+  test('refused because of the status has the status read again', async () => {
+    const { page, service, state } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    service.origin.integrationStatus = 'NotIntegrated';
+    service.origin.errorCode = 'NotRegistered';
+    service.record = async () =>
+      succeeded({ errorMessage: 'Nothing found.', errorCode: 'NotIntegrated', status: 'Ignored', operationId: '' });
+    page.save('updated');
+    await settle();
+    expect(state().kind).toBe('NotIntegrated');
+  });
+
+  test('whose answer is an error shows it on the document, and the next save waits for a successful estimate', async () => {
+    const { page, service, state, estimate } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    service.record = async () =>
+      succeeded({ errorMessage: 'Needs a valid address.', status: 'NeedsUser', operationId: 'op-7' });
+    page.save('updated', { syncToken: '1' });
+    await settle();
+    expect(state()).toEqual(
+      makeState('error', 'Needs a valid address.', 'Needs a valid address.\n\nCorrelation id: op-7'),
+    );
+    page.save('updated', { syncToken: '2' });
+    await settle();
+    expect(service.saved).toHaveLength(1);
+    await estimate();
+    expect(service.saved).toHaveLength(2);
+  });
+});

@@ -1,0 +1,144 @@
+import { pollIntervalMs } from '@salestax/contract';
+import { createEstimateButton } from './estimate/estimate-button.ts';
+import type { AccountingContext } from './host/document-host.ts';
+import { createDocumentReader } from './host/document-reader.ts';
+import { isOwnLine } from './host/own-lines.ts';
+import type { SalesDocument } from './host/sales-document.ts';
+import { createSaves, type Saves } from './record/saves.ts';
+import { createCompanyReader } from './state/company.ts';
+import { reportFailure } from './state/failures.ts';
+import type { Actions, PanelPorts, Part, RunningPanel } from './state/panel-ports.ts';
+import { createPanelStore } from './state/panel-store.ts';
+import { createScreen } from './state/screen.ts';
+import { shared } from './state/shared.ts';
+
+export interface Panel {
+  /** User and company of the document page. */
+  readonly context: AccountingContext;
+  /** 'Estimate Tax'. Does nothing while an estimate is under way. */
+  readonly estimate: () => Promise<void>;
+  /** 'View': opens the details of what went wrong. */
+  readonly viewError: () => void;
+  /** Loads the lines that the service has written after the save. */
+  readonly reload: () => Promise<void>;
+  /** 'Why this tax?' of a recorded document. */
+  readonly explain: () => Promise<void>;
+  /** The page is seen or online again: reads the status and delivers what waits. */
+  readonly refresh: () => void;
+  /** Height in CSS pixels that the panel needs. */
+  readonly resize: (height: number) => void;
+}
+
+const ignore = () => {};
+
+/**
+ * Starts the panel's rules. They touch no page and no network but through the ports. Rejects if the page does not return its
+ * context, or the panel has ended before.
+ */
+export async function openPanel(ports: PanelPorts): Promise<Panel> {
+  const { host, life, onDemand } = ports;
+  const context = await host.context();
+  // Unmounted meanwhile: nothing is read, and nothing called.
+  life.signal.throwIfAborted();
+  const { realmId } = context;
+  const store = createPanelStore();
+  // Ends the estimate under way.
+  life.own(() => store.visit(null));
+  const { show, resize } = createScreen(ports, store);
+  const readCompany = createCompanyReader(ports, realmId, store);
+  const panel: RunningPanel = {
+    ...ports,
+    realmId,
+    store,
+    show,
+    readCompany,
+    readDocument: () => readDocument(),
+    releaseSave: (document) => saves.release(document),
+    inform: (sentence) => inform(ports, sentence),
+  };
+  let loaded: Actions | null = null;
+  /** @throws CallError if they cannot be loaded */
+  const loadActions = shared(async () => (loaded ??= (await onDemand()).createActions(panel)));
+  const actions = Object.assign(loadActions, { loaded: () => loaded });
+  const saves = createSaves(panel, actions);
+  const readDocument = createDocumentReader(host, () => store.get().document, followDocument(panel, actions, saves));
+
+  life.own(host.onLifecycle(saves.add));
+  life.poll(pollIntervalMs, readDocument);
+  void readDocument();
+  void saves.deliverNow();
+
+  return {
+    context,
+    estimate: createEstimateButton(panel, actions),
+    viewError() {
+      const { details } = show();
+      if (details) panel.inform(details);
+    },
+    reload: async () => (await actions()).reload(),
+    explain: async () => {
+      const { explainRecord } = await actions();
+      await explainRecord().catch((cause: unknown) => panel.inform(reportFailure(panel, cause).message));
+    },
+    refresh() {
+      void saves.deliverNow();
+      if (store.get().document) void readCompany();
+    },
+    resize,
+  };
+}
+
+/** Opens a dialog with one button. */
+function inform({ host, text }: PanelPorts, sentence: string): void {
+  const { panel: title, close } = text();
+  host.showDialog({ title, text: sentence, buttons: [{ id: 'close', label: close }] }).catch(ignore);
+}
+
+/** Receives the document on screen whenever it has changed, and reads what belongs to it. */
+function followDocument(
+  { store, life, readCompany }: RunningPanel,
+  actions: Part<Actions>,
+  { attention }: Pick<Saves, 'attention'>,
+): (next: SalesDocument | null) => void {
+  /** The visit in which the document's record was read. */
+  let recalled: number | null = null;
+
+  /** A saved document with our lines was recorded: the panel shows what, once it is opened. */
+  function recallRecord(): void {
+    const { document, company, visit } = store.get();
+    if (recalled === visit || !company || !document?.txnId) return;
+    if (!document.lines.some((line) => isOwnLine(line, company.taxItems))) return;
+    recalled = visit;
+    actions().then((part) => part.recallRecord(), ignore);
+  }
+
+  /**
+   * A first save without an event: the document has an id now, and what is sold is unchanged. Before anything was loaded for
+   * an estimate, nothing is known of the document that it could keep.
+   */
+  const isFirstSave = (next: SalesDocument, before: SalesDocument): boolean =>
+    !before.txnId && actions.loaded()?.isSameSale(next, before) === true;
+
+  /** Restores the error of a document that was saved after a failed estimate, when it is opened again. */
+  async function recallAttention(document: SalesDocument): Promise<void> {
+    const { visit } = store.get();
+    const held = await attention(document).catch(() => null);
+    if (held && !store.get().facts.attention) store.learn(visit, { attention: held });
+  }
+
+  life.own(store.subscribe(recallRecord));
+  return (next) => {
+    const { document: before, company, companyError, facts } = store.get();
+    const isSame =
+      next && before && next.txnType === before.txnType && (next.txnId === before.txnId || isFirstSave(next, before));
+    if (isSame) {
+      store.set({ document: next, facts: { ...facts, error: null } });
+      // Somebody works on the document, so an estimate or a save follows. They load it again when this fails.
+      actions().then(({ readAhead }) => readAhead(), ignore);
+    } else {
+      store.visit(next);
+      if (next?.txnId) void recallAttention(next);
+    }
+    if (next && !company && !companyError) void readCompany();
+  };
+}

@@ -1,0 +1,24 @@
+import type { Id } from '@salestax/contract';
+import type { TaxItems } from '../host/own-lines.ts';
+import type { SalesDocument } from '../host/sales-document.ts';
+import { toAmount } from '../state/amounts.ts';
+import type { Figures } from '../state/estimate-result.ts';
+
+/** The figures in our own lines of a document. */
+export function recordedFigures(document: SalesDocument, [salesTax, fee, taxOnFee]: TaxItems): Figures {
+  const amountOf = (item: Id) => {
+    const lines = document.lines.filter(({ itemId }) => item && itemId === item);
+    return lines.length > 0 ? toAmount(lines.reduce((sum, { amount }) => sum + amount, 0)) : null;
+  };
+  const tax = amountOf(salesTax) ?? 0;
+  const [feeAmount, taxOnFeeAmount] = [amountOf(fee), amountOf(taxOnFee)];
+  return {
+    salesTax: tax,
+    fee: feeAmount,
+    feeName: '',
+    isFeeUnknown: false,
+    taxOnFee: taxOnFeeAmount,
+    total: toAmount(tax + (feeAmount ?? 0) + (taxOnFeeAmount ?? 0)),
+    absorbedFee: null,
+  };
+}

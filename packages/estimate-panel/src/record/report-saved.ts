@@ -1,0 +1,43 @@
+import type { BearerCall } from '@salestax/client';
+import { routes, type Id, type RecordAnswer } from '@salestax/contract';
+import { toAmount } from '../state/amounts.ts';
+import type { DocumentSources } from '../estimate/document-sources.ts';
+import { isOwnLine } from '../host/own-lines.ts';
+import { cancelReason, type SavedEvent } from '../host/saved-event.ts';
+import { answerOf } from '../state/calls.ts';
+import { readCompany } from '../state/company.ts';
+import type { Company } from '../state/knowledge.ts';
+import { taxDocumentOf } from '../estimate/tax-document.ts';
+
+/** Reports one saved document to the connector. Rejects when it was not accepted and must be reported again. */
+export async function reportSaved(
+  event: SavedEvent,
+  realmId: Id,
+  call: BearerCall,
+  { sourcesOf }: DocumentSources,
+  known: Company | null,
+): Promise<RecordAnswer> {
+  const company = known ?? (await readCompany(call, realmId));
+  const { document, previousReferenceNumber } = event;
+  const { txnType, txnId, referenceNumber, date, totalAmount } = document;
+  const params = { realmId };
+  const reason = cancelReason(event);
+  if (reason) {
+    const body = { txnId, txnType, qboDocNumber: referenceNumber, qboDocumentDate: date, reason };
+    return answerOf(call(routes.cancelTax, { params, body }));
+  }
+  const docCode = previousReferenceNumber ?? referenceNumber;
+  const body = {
+    realmId,
+    txnType,
+    docCode,
+    newDocCode: docCode === referenceNumber ? null : referenceNumber,
+    totalAmount,
+    totalTax: toAmount(
+      document.lines.reduce((sum, line) => (isOwnLine(line, company.taxItems) ? sum + line.amount : sum), 0),
+    ),
+    docDate: date,
+    postSaveDocument: taxDocumentOf(document, await sourcesOf(document, company), true),
+  };
+  return answerOf(call(routes.processDocument, { params, body }));
+}

@@ -1,0 +1,60 @@
+import type { RecordAnswer } from '@salestax/contract';
+import type { DocumentSources } from '../estimate/document-sources.ts';
+import { taxFactsOf } from '../host/tax-facts.ts';
+import type { SavedEvent } from '../host/saved-event.ts';
+import type { Actions, RunningPanel } from '../state/panel-ports.ts';
+import type { DocumentFacts } from '../state/knowledge.ts';
+import { isBehind } from '../state/record-state.ts';
+import { reactionTo, sentenceOf } from '../state/service-errors.ts';
+import { createRecordFollower, recording } from './record-follower.ts';
+import { recordedFigures } from './recorded-figures.ts';
+import { reportSaved } from './report-saved.ts';
+
+/** Reports saved documents, and shows and follows what becomes of their records. */
+export function createReporter(
+  panel: RunningPanel,
+  sources: DocumentSources,
+): Pick<Actions, 'report' | 'recallRecord'> {
+  const { call, life, text, realmId, store, readCompany } = panel;
+  const follow = createRecordFollower(call, realmId, life);
+
+  function followRecord(saved: SavedEvent['document'], { status, operationId }: RecordAnswer): void {
+    const { visit } = store.get();
+    const isQueued = status === 'Queued';
+    if (isQueued) store.learn(visit, { record: { ...recording, operationId } });
+    // A worker needs a moment for what is queued.
+    follow(saved, isQueued ? 1_000 : 0, (record) => store.learn(visit, { record }));
+  }
+
+  function recallRecord(): void {
+    const { document, visit, company } = store.get();
+    if (!document?.txnId || !company) return;
+    const { txnType, txnId } = document;
+    follow({ txnType, txnId }, 0, (record) => {
+      const { facts } = store.get();
+      if (facts.record === 'unsent') return false;
+      const isRecorded = record?.state === 'recorded' && !facts.result && !isBehind(document, record);
+      const recorded: Partial<DocumentFacts> = isRecorded
+        ? {
+            result: { kind: 'recorded', figures: recordedFigures(document, company.taxItems), explained: null },
+            calculatedFor: [taxFactsOf(document, company.taxItems)],
+          }
+        : {};
+      return store.learn(visit, { ...recorded, record });
+    });
+  }
+
+  async function report(event: SavedEvent): Promise<void> {
+    const answer = await reportSaved(event, realmId, call, sources, store.get().company);
+    if (reactionTo(answer) === 'status') void readCompany();
+    const { document, visit } = store.get();
+    if (document?.txnType !== event.document.txnType || document.txnId !== event.document.txnId) return;
+    const { operationId } = answer;
+    const message = sentenceOf(answer, text());
+    if (message) store.learn(visit, { attention: { message, correlationId: operationId }, record: null });
+    else if (operationId) followRecord(event.document, answer);
+    else store.learn(visit, { record: null });
+  }
+
+  return { report, recallRecord };
+}

@@ -1,0 +1,114 @@
+import type { Id } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import type { HeldError } from '../state/knowledge.ts';
+import { openQueueStore } from './queue-store.ts';
+import { cancelReason, type SavedEvent } from '../host/saved-event.ts';
+
+/** A saved document to report to the connector, with its content at the time of the save. */
+export interface SavedDocument {
+  readonly event: SavedEvent;
+  /** Why the last estimate of the document failed. It is not recorded until an estimate succeeds. */
+  readonly attention: HeldError | null;
+}
+
+export interface SavedDocumentsPorts {
+  /** The accounting company. Each company has its own queue. */
+  readonly realmId: Id;
+  /** Sends to the connector. Resolves when the connector has accepted the document. */
+  readonly deliver: (event: SavedEvent) => Promise<void>;
+  /** Ends the timers of the queue. */
+  readonly life: Pick<Lifetime, 'after'>;
+}
+
+/** The durable queue between the document page and the connector: each save is delivered once. */
+export interface SavedDocuments {
+  /** Stores it, then delivers it. Resolves when it is stored. */
+  readonly add: (saved: SavedDocument) => Promise<void>;
+  /** An estimate of this document succeeded: an entry that waits for attention is delivered. */
+  readonly release: (document: DocumentKey) => Promise<void>;
+  /** Why this document needs attention, or null. */
+  readonly attention: (document: DocumentKey) => Promise<HeldError | null>;
+  /** Tries every waiting entry, also those delayed after a failure. */
+  readonly deliverNow: () => Promise<void>;
+}
+
+interface DocumentKey {
+  readonly txnType: number;
+  readonly txnId: Id | null;
+}
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 300_000;
+
+const isAbout = ({ event: { document } }: SavedDocument, { txnType, txnId }: DocumentKey): boolean =>
+  document.txnType === txnType && document.txnId === txnId;
+
+/** The same save: reported twice by the page or by two tabs, or already accepted by the connector. */
+const isSame = (saved: SavedDocument, { event }: SavedDocument): boolean =>
+  isAbout(saved, event.document) &&
+  saved.event.document.syncToken === event.document.syncToken &&
+  cancelReason(saved.event) === cancelReason(event);
+
+/** Opens the queue in this browser. The queue outlives the panel; its timers do not. */
+export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPorts): SavedDocuments {
+  const name = `salestax-panel-${realmId}`;
+  const opening = openQueueStore<SavedDocument>(name);
+  let pauseMs = firstPauseMs;
+  let cancelRetry = () => {};
+  let passing: Promise<void> = Promise.resolve();
+
+  const read = async () => (await opening)((queue) => queue);
+
+  /** One attempt for the oldest entry of each document, then for the following ones while they succeed. */
+  async function pass(): Promise<void> {
+    const change = await opening;
+    const held: SavedDocument[] = [];
+    for (const saved of await read()) {
+      if (saved.attention || held.some((other) => isAbout(other, saved.event.document))) continue;
+      try {
+        await deliver(saved.event);
+        await change((queue) => queue.filter((other) => !isSame(other, saved)));
+      } catch {
+        held.push(saved);
+      }
+    }
+    if (held.length > 0) retry();
+    else pauseMs = firstPauseMs;
+  }
+
+  /** Exponential backoff with jitter, so that panels do not retry simultaneously. */
+  function retry(): void {
+    cancelRetry();
+    cancelRetry = life.after(pauseMs * (0.5 + Math.random() / 2), () => void deliverNow());
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  }
+
+  /** One tab at a time where the browser has locks (https only); one pass at a time everywhere. */
+  function deliverNow(): Promise<void> {
+    const locks: LockManager | undefined = navigator.locks;
+    const run = () => (locks ? locks.request(name, pass) : pass());
+    return (passing = passing.then(run).catch(retry));
+  }
+
+  return {
+    async add(saved) {
+      await (
+        await opening
+      )((queue) => {
+        // A newer save, void or deletion replaces the entry that waits for attention.
+        const rest = queue.filter((other) => !other.attention || !isAbout(other, saved.event.document));
+        return rest.some((other) => isSame(other, saved)) ? rest : [...rest, saved];
+      });
+      void deliverNow();
+    },
+    async release(document) {
+      await (
+        await opening
+      )((queue) => queue.map((saved) => (isAbout(saved, document) ? { ...saved, attention: null } : saved)));
+      void deliverNow();
+    },
+    attention: async (document) =>
+      (await read()).find((saved) => isAbout(saved, document) && saved.attention)?.attention ?? null,
+    deliverNow,
+  };
+}

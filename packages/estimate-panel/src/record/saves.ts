@@ -1,0 +1,55 @@
+import type { DocumentEvent } from '../host/document-host.ts';
+import type { SalesDocument } from '../host/sales-document.ts';
+import { cancelReason, isSaved, type SavedEvent } from '../host/saved-event.ts';
+import { isNeverConnected } from '../state/calls.ts';
+import { reportFailure } from '../state/failures.ts';
+import type { Actions, RunningPanel } from '../state/panel-ports.ts';
+import { openSavedDocuments, type SavedDocuments } from './saved-documents.ts';
+
+export interface Saves extends Pick<SavedDocuments, 'attention' | 'deliverNow'> {
+  /** A document was saved, voided or deleted on the page. */
+  readonly add: (event: DocumentEvent) => void;
+  readonly release: (document: SalesDocument) => void;
+}
+
+/** Stores what is saved on the page, and reports it to the connector. */
+export function createSaves(panel: RunningPanel, actions: () => Promise<Pick<Actions, 'report'>>): Saves {
+  const { realmId, life, store } = panel;
+  const queue = openSavedDocuments({ realmId, deliver, life });
+
+  async function deliver(event: SavedEvent): Promise<void> {
+    try {
+      await (await actions()).report(event);
+    } catch (error) {
+      // Nothing is recorded for such a company. Once it is connected, the connector reads what was saved since its start date.
+      if (isNeverConnected(error)) return;
+      const { document, visit } = store.get();
+      const { txnType, txnId } = event.document;
+      if (document?.txnType === txnType && document.txnId === txnId) store.learn(visit, { record: 'unsent' });
+      throw error;
+    }
+  }
+
+  function add(event: DocumentEvent): void {
+    if (!isSaved(event)) return;
+    const { document, visit, facts } = store.get();
+    const { txnType, txnId } = event.document;
+    const isShown = document?.txnType === txnType && (!document.txnId || document.txnId === txnId);
+    if (isShown) {
+      // It stays the same document.
+      if (event.type === 'created') store.set({ document: { ...document, txnId } });
+      store.learn(visit, { hasPercentDiscount: false });
+    }
+    const attention = isShown && !cancelReason(event) ? facts.attention : null;
+    queue
+      .add({ event, attention })
+      .catch((cause: unknown) => store.learn(store.get().visit, { error: reportFailure(panel, cause) }));
+  }
+
+  return {
+    add,
+    attention: queue.attention,
+    deliverNow: queue.deliverNow,
+    release: (document) => void queue.release(document).catch(() => {}),
+  };
+}

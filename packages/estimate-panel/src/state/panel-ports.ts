@@ -1,0 +1,73 @@
+import type { BearerCall } from '@salestax/client';
+import type { Id } from '@salestax/contract';
+import type { WidgetContext } from '@salestax/widget-kit';
+import type { DocumentHost } from '../host/document-host.ts';
+import type { SalesDocument } from '../host/sales-document.ts';
+import type { SavedEvent } from '../host/saved-event.ts';
+import type { PanelMessages } from '../texts/messages.ts';
+import type { Company } from './knowledge.ts';
+import type { PanelEvents } from './panel-events.ts';
+import type { PanelState, WithEstimate } from './panel-state.ts';
+import type { PanelStore } from './panel-store.ts';
+
+/** Effects that the panel's rules use. */
+export interface PanelPorts extends Pick<
+  WidgetContext<unknown, PanelEvents, PanelMessages>,
+  'life' | 'text' | 'locale' | 'emit' | 'fail'
+> {
+  readonly host: DocumentHost;
+  readonly call: BearerCall;
+  /** Shows a state. Called for changes only. */
+  readonly draw: (state: PanelState) => void;
+  /** Records what went wrong for those who run the service. */
+  readonly log: (cause: unknown) => void;
+  /** Loads what is needed with the first change, estimate or save; once it has succeeded, without another request. */
+  readonly onDemand: Part<PartOnDemand>;
+}
+
+/** Code that is loaded on demand. */
+export interface Part<Of> {
+  (): Promise<Of>;
+  /** Null until it is loaded. */
+  readonly loaded: () => Of | null;
+}
+
+/** What the rules use of on-demand.ts. */
+export interface PartOnDemand {
+  readonly createActions: (panel: RunningPanel) => Actions;
+  readonly withEstimate: WithEstimate;
+}
+
+/** The panel that its parts run in. */
+export interface RunningPanel extends PanelPorts {
+  readonly realmId: Id;
+  readonly store: PanelStore;
+  /** The state that follows from what is known now; it is drawn if it is another one. */
+  readonly show: () => PanelState;
+  /** Reads the document on screen now. */
+  readonly readDocument: () => Promise<void>;
+  /** Reads the company again. */
+  readonly readCompany: () => Promise<Company | null>;
+  /** An estimate of this document succeeded: its save, which waits for that, is reported. */
+  readonly releaseSave: (document: SalesDocument) => void;
+  /** Opens a dialog. */
+  readonly inform: (sentence: string) => void;
+}
+
+/** What a panel can do once the part on demand is loaded. */
+export interface Actions {
+  /** Reads what an estimate of the document on screen needs. */
+  readonly readAhead: () => Promise<void>;
+  /** Whether the tax of both is the same, whatever was saved between. */
+  readonly isSameSale: (one: SalesDocument, other: SalesDocument) => boolean;
+  /** One estimate of the document on screen. */
+  readonly estimate: () => Promise<void>;
+  /** Reports a saved document. Rejects when it was not accepted and must be reported again. */
+  readonly report: (event: SavedEvent) => Promise<void>;
+  /** Reads what became of the last save of the document on screen, which somebody has opened. */
+  readonly recallRecord: () => void;
+  /** What the recorded figures of the document on screen are made of. */
+  readonly explainRecord: () => Promise<void>;
+  /** Loads the lines that the service has written after the save. */
+  readonly reload: () => Promise<void>;
+}

@@ -1,0 +1,124 @@
+import type { Id } from '@salestax/contract';
+import type { SalesDocument } from '../host/sales-document.ts';
+import { fill } from '../texts/fill.ts';
+import type { PanelMessages } from '../texts/messages.ts';
+import type { EstimateResult } from './estimate-result.ts';
+import type { PanelKnowledge } from './knowledge.ts';
+
+/** For each state: the tone of its label ('' for none), and whether the button 'Estimate Tax' is shown. */
+export const stateTraits = {
+  /** No document, or of a type that the panel does not support: the panel has no height. */
+  unsupported: ['', false],
+  loading: ['', false],
+  Disconnected: ['', false],
+  Down: ['attention', true],
+  NotIntegrated: ['attention', false],
+  notConfigured: ['attention', false],
+  ecoSystemDisabled: ['positive', false],
+  idle: ['positive', true],
+  estimating: ['accent', true],
+  estimated: ['positive', true],
+  stale: ['attention', true],
+  error: ['negative', true],
+} as const satisfies Record<string, readonly [tone: string, showsEstimateButton: boolean]>;
+
+/** What became of the last save, as it is shown. */
+export interface RecordNotice {
+  readonly message: string;
+  readonly tone: '' | 'attention' | 'negative';
+  /** The service has written lines that are not on screen: the panel offers to load them. */
+  readonly isBehind: boolean;
+}
+
+/** A sentence, and the page of the connector where the cause is corrected; '' = on the document. */
+export interface Warning {
+  readonly sentence: string;
+  readonly page: string;
+}
+
+/** What the panel shows. */
+export interface PanelState {
+  readonly kind: keyof typeof stateTraits;
+  /** Text beside the label of the state; '' for none. */
+  readonly message: string;
+  /** What the user must know of the estimate, in a line of its own; '' for nothing. */
+  readonly note: string;
+  /** Text of the dialog that the button 'View' opens; null hides the button. */
+  readonly details: string | null;
+  /** The last estimate, or what is recorded, in the states `estimated` and `stale`; otherwise null. */
+  readonly result: EstimateResult | null;
+  /** What would make the tax wrong, the most important first; that one's sentence is in the note. */
+  readonly warnings: readonly Warning[];
+  /** The document is stored: there is a receipt for it. */
+  readonly stored: { readonly txnType: number; readonly txnId: Id } | null;
+  /** Below everything else; null when nothing was saved. */
+  readonly record: RecordNotice | null;
+}
+
+export const makeState = (kind: PanelState['kind'], message = '', details: string | null = null): PanelState => ({
+  kind,
+  message,
+  note: '',
+  details,
+  result: null,
+  warnings: [],
+  stored: null,
+  record: null,
+});
+
+export const withId = (message: string, id: string | null, text: PanelMessages): string =>
+  id ? `${message}\n\n${fill(text.correlationId, id)}` : message;
+
+/** Adds to a state the estimate, the notes on it, and what became of the last save. */
+export type WithEstimate = (
+  state: PanelState,
+  knowledge: PanelKnowledge & { readonly document: SalesDocument },
+  text: PanelMessages,
+  locale: string,
+) => PanelState;
+
+/** The panel's state. `withEstimate`: null until it is loaded; before, nothing was estimated. */
+export function derivePanelState(
+  knowledge: PanelKnowledge,
+  text: PanelMessages,
+  locale: string,
+  withEstimate: WithEstimate | null,
+): PanelState {
+  const { document, facts } = knowledge;
+  const state = stateOf(knowledge, text);
+  if (!document) return state;
+  if (withEstimate) return withEstimate(state, { ...knowledge, document }, text, locale);
+  // Before anything was estimated or sent, only one thing can be known of a save.
+  return { ...state, record: facts.record && unsentNotice(text) };
+}
+
+export const unsentNotice = ({ unsent }: PanelMessages): RecordNotice => ({
+  message: unsent,
+  tone: 'attention',
+  isBehind: false,
+});
+
+/** The state without a result. Later conditions apply only if earlier ones do not. */
+function stateOf({ document, company, companyError, facts }: PanelKnowledge, text: PanelMessages): PanelState {
+  if (!document) return makeState('unsupported');
+  if (company) {
+    const { integrationStatus: status, errorCode, errorMessage } = company;
+    if (status === 'Disconnected') return makeState(status);
+    if (status === 'Down') return makeState(status, text.downHint);
+    if (status === 'NotIntegrated') {
+      // The user is not known to the provider: there is nothing to view.
+      if (errorCode === 'NotRegistered') return makeState(status, text.configurationMissing);
+      const message = errorCode === 'NotIntegrated' ? text.configurationMissing : errorMessage || text.notConnected;
+      return makeState(status, message, message);
+    }
+    if (!company.isConfigured) return makeState('notConfigured', text.configurationMissing, text.configurationMissing);
+    if (company.isEcoSystemDisabled) return makeState('ecoSystemDisabled', text.ecoSystemHint, text.ecoSystemHint);
+  }
+  if (facts.estimating) return makeState('estimating');
+  const error = company ? (facts.error ?? facts.attention) : companyError;
+  if (error) {
+    const { message, correlationId } = error;
+    return makeState('error', message, withId(message, correlationId, text));
+  }
+  return company ? makeState('idle', text.idleHint) : makeState('loading');
+}

@@ -1,0 +1,45 @@
+import { clientLogSource, routes, type LogEntry } from '@salestax/contract';
+import type { WidgetErrorCode, WidgetFailure } from '@salestax/widget-kit';
+import { CallError } from './calls.ts';
+
+/** What the page's developer has to correct, by the code of a failure; codes of the page's `session` begin with its name. */
+const settings: { readonly [Code in WidgetErrorCode]?: string } = {
+  'wrong-origin': 'origins',
+  'wrong-widget': 'widgets',
+  'wrong-address': 'config',
+  'unexpected-answer': 'config',
+};
+
+/** Emits failures as the event `error`; the console says once what is wrong in the page. */
+export function createFailureReport(emit: (failure: WidgetFailure) => void): (failure: WidgetFailure) => void {
+  let lastHint = '';
+  return (failure) => {
+    const { code, cause } = failure;
+    const setting = code.startsWith('session-') ? 'session' : settings[code];
+    if (setting === undefined) return emit(failure);
+    const reason = cause instanceof CallError ? cause.failure.cause : cause;
+    const hint = `${code} (${setting}): ${reason instanceof Error ? reason.message : ''}`;
+    if (hint !== lastHint) globalThis.console.error(`[salestax] estimate-panel: ${hint}`, reason);
+    lastHint = hint;
+    emit({ ...failure, setting, hint });
+  };
+}
+
+/** Sends what went wrong to those who run the service. Not awaited; a failure of it is ignored. */
+export function logToService(oauthBaseUrl: string, cause: unknown): void {
+  const { status = null, correlationId = null } = cause instanceof CallError ? cause.failure : {};
+  const entry: LogEntry = {
+    message: cause instanceof Error ? cause.message : String(cause),
+    level: 'Error',
+    timestamp: new Date().toISOString(),
+    source: clientLogSource,
+    location: location.origin + location.pathname,
+    additionalData: { status, correlationId },
+  };
+  fetch(oauthBaseUrl + routes.clientLogs.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(entry),
+    keepalive: true,
+  }).catch(() => {});
+}

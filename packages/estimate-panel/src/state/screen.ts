@@ -1,0 +1,35 @@
+import { panelHeight } from '@salestax/contract';
+import type { PanelPorts } from './panel-ports.ts';
+import { derivePanelState, type PanelState } from './panel-state.ts';
+import type { PanelStore } from './panel-store.ts';
+
+export interface Screen {
+  /** The state that follows from what is known now; it is drawn if it is another one. */
+  readonly show: () => PanelState;
+  /** Sets the height that the page gives the panel, in CSS pixels. */
+  readonly resize: (height: number) => void;
+}
+
+/** Draws what follows from the store, whenever that changes. */
+export function createScreen({ host, life, text, locale, draw, onDemand }: PanelPorts, store: PanelStore): Screen {
+  let drawn = '';
+  let height: number | null = null;
+
+  function show(): PanelState {
+    const state = derivePanelState(store.get(), text(), locale(), onDemand.loaded()?.withEstimate ?? null);
+    const content = JSON.stringify(state);
+    if (content !== drawn) {
+      drawn = content;
+      draw(state);
+      resize(state.kind === 'unsupported' ? 0 : panelHeight);
+    }
+    return state;
+  }
+
+  function resize(wanted: number): void {
+    if (wanted !== height && !life.signal.aborted) host.resize((height = wanted));
+  }
+
+  life.own(store.subscribe(show));
+  return { show, resize };
+}

@@ -1,0 +1,114 @@
+import { useLayoutEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { moneyIn } from '../explain/money.ts';
+import { WarningsView } from '../explain/warnings-view.tsx';
+import { WhyThisTax } from '../explain/why-this-tax.tsx';
+import type { Figures } from '../state/estimate-result.ts';
+import type { PanelState, RecordNotice } from '../state/panel-state.ts';
+import type { PanelMessages } from '../texts/messages.ts';
+import type { PanelViewProps } from './panel-view-props.ts';
+
+/** The figures of an estimate, and what they are made of while they are those of the document. */
+export function EstimateView({ state, text, locale, context, base, onHeight, onExplain }: PanelViewProps): ReactNode {
+  const { result, kind, stored } = state;
+  const receipt = context && stored && receiptPage(base, context.realmId, stored);
+  return (
+    result && (
+      <>
+        <FiguresView figures={result.figures} text={text} locale={locale} />
+        {kind === 'estimated' && (
+          <WhyThisTax
+            result={result}
+            receipt={receipt}
+            text={text}
+            locale={locale}
+            onHeight={onHeight}
+            onExplain={onExplain}
+          />
+        )}
+      </>
+    )
+  );
+}
+
+/** The receipt of a stored document. The page refuses the session of another company. */
+const receiptPage = (base: string, realmId: string, { txnType, txnId }: NonNullable<PanelState['stored']>): string =>
+  `${base}/receipt?${new URLSearchParams({ realmId, txnType: String(txnType), txnId }).toString()}`;
+
+interface FiguresViewProps {
+  readonly figures: Figures;
+  readonly text: PanelMessages;
+  readonly locale: string;
+}
+
+function FiguresView({ figures, text, locale }: FiguresViewProps): ReactNode {
+  return (
+    <dl className="st-panel-figures">
+      {(['salesTax', 'fee', 'taxOnFee', 'total', 'absorbedFee'] as const).map((part) => {
+        const amount = figures[part];
+        const isFee = part === 'fee';
+        const shown =
+          amount === null ? isFee && figures.isFeeUnknown && text.unknown : moneyIn(locale, amount, part === 'total');
+        return (
+          shown && (
+            <div key={part}>
+              <dt>{(isFee && figures.feeName) || text[part]}</dt>
+              <dd>{shown}</dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}
+
+/** What the user must know of the estimate and before the save, in one line, and what became of the last save. */
+export function NotesView({ state, text, locale, base, onLoad }: PanelViewProps): ReactNode {
+  const { note, warnings, record } = state;
+  return (
+    <>
+      {note && (
+        <div className="st-panel-note">
+          {note}
+          {warnings.length > 0 && <WarningsView warnings={warnings} text={text} locale={locale} base={base} />}
+        </div>
+      )}
+      {record && <RecordView record={record} text={text} onLoad={onLoad} />}
+    </>
+  );
+}
+
+/** The seconds since it appeared; hidden from screen readers, which would announce every second. */
+export function Seconds(): ReactNode {
+  const [start] = useState(Date.now);
+  const [now, setNow] = useState(start);
+  useLayoutEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 100);
+    return () => clearInterval(timer);
+  }, []);
+  return <span aria-hidden="true">{` · ${((now - start) / 1_000).toFixed(1)} s`}</span>;
+}
+
+interface RecordViewProps {
+  readonly record: RecordNotice;
+  readonly text: PanelMessages;
+  readonly onLoad: () => void;
+}
+
+/** What became of the last save. */
+function RecordView({ record, text, onLoad }: RecordViewProps): ReactNode {
+  function load({ currentTarget }: MouseEvent): void {
+    // The button disappears with the lines that it loads.
+    currentTarget.closest('section')?.querySelector<HTMLElement>('.st-button-primary')?.focus();
+    onLoad();
+  }
+  return (
+    <p className={`st-panel-${record.tone}`}>
+      {record.message}{' '}
+      {record.isBehind && (
+        <button type="button" className="st-link" onClick={load}>
+          {text.load}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import { formatDayAndTime } from '@salestax/client';
+import type { RecordState } from '@salestax/contract';
+import { pluralForm } from '@salestax/widget-kit';
+import { moneyIn } from '../explain/money.ts';
+import { warningRows } from '../explain/warning-rows.ts';
+import { toAmount } from '../state/amounts.ts';
+import type { Calculation, EstimateResult } from '../state/estimate-result.ts';
+import { fill } from '../texts/fill.ts';
+import type { PanelMessages } from '../texts/messages.ts';
+import { taxFactsOf } from '../host/tax-facts.ts';
+import { unsentNotice, withId, type PanelState, type RecordNotice, type WithEstimate } from '../state/panel-state.ts';
+import type { DocumentFacts } from '../state/knowledge.ts';
+import { isBehind } from '../state/record-state.ts';
+import type { SalesDocument } from '../host/sales-document.ts';
+import { sentenceOf } from '../state/service-errors.ts';
+
+/** By how much the total is too low because a percentage discount is also taken off the tax; '' when it is not. */
+function missingTax(
+  { discount }: SalesDocument,
+  calculation: Calculation,
+  text: PanelMessages,
+  locale: string,
+): string {
+  const missing =
+    discount?.percent && calculation.discount !== null ? toAmount(discount.amount - calculation.discount) : 0;
+  return missing > 0 ? fill(text.discountOnTax, moneyIn(locale, missing)) : '';
+}
+
+const recordTones = { attention: 'negative', waiting: 'attention', 'not-recorded': 'attention' } as const;
+
+/** The notice about the record, and the text of its dialog; null without one. */
+function recordNotice(
+  document: SalesDocument,
+  record: DocumentFacts['record'],
+  text: PanelMessages,
+  locale: string,
+): readonly [RecordNotice | null, string | null] {
+  if (!record) return [null, null];
+  if (record === 'unsent') return [unsentNotice(text), null];
+  const { state, code, version, waitsFor, errorCode, message: errorMessage, operationId, since } = record;
+  const tones: { readonly [State in RecordState['state']]?: RecordNotice['tone'] } = recordTones;
+  const why = sentenceOf({ errorMessage, ...(errorCode && { errorCode }) }, text);
+  const isOld = isBehind(document, record);
+  const message = [
+    fill(text[state], code || waitsFor),
+    version && fill(text.version, String(version)),
+    state === 'recorded' && since && fill(text.since, formatDayAndTime(new Date(since), locale)),
+    why,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return [
+    { message: isOld && state === 'recorded' ? text.linesWritten : message, tone: tones[state] ?? '', isBehind: isOld },
+    why ? withId(message, operationId, text) : null,
+  ];
+}
+
+/** The states during and after an estimate of the document as it is. */
+const kindsOfEstimate: readonly PanelState['kind'][] = ['estimating', 'estimated', 'error'];
+
+/** An error says itself what to correct. */
+const warnedKinds: readonly PanelState['kind'][] = ['idle', 'estimating', 'estimated', 'stale'];
+
+/** The state of a document with a result: whether the result is that of the document as it is. */
+function resultState(
+  state: PanelState,
+  { document, company, facts }: Parameters<WithEstimate>[1],
+  text: PanelMessages,
+): PanelState {
+  const { result, calculatedFor } = facts;
+  if (state.kind !== 'idle' || !result || !company) return state;
+  const { txnType, txnId } = document;
+  const stored = txnId ? { txnType, txnId } : null;
+  return calculatedFor.includes(taxFactsOf(document, company.taxItems))
+    ? { ...state, kind: 'estimated', message: '', result, stored }
+    : { ...state, kind: 'stale', message: text.staleHint, result, stored };
+}
+
+/** A state with the result, its progress, the notes on the estimate and what became of the last save. */
+export const withEstimate: WithEstimate = (opening, knowledge, text, locale) => {
+  const { document, facts } = knowledge;
+  const { hasPercentDiscount, estimating, warned } = facts;
+  const state = resultState(opening, knowledge, text);
+  const { kind, result } = state;
+  const warnings =
+    warned && warnedKinds.includes(kind) ? warningRows(warned, (result?.figures.salesTax ?? 0) > 0, text) : [];
+  const note = [
+    hasPercentDiscount && kindsOfEstimate.includes(kind) && text.percentDiscount,
+    kind === 'estimated' && result?.explained && missingTax(document, result.explained.calculation, text, locale),
+    warnings[0]?.sentence,
+  ];
+  const [record, details] = recordNotice(document, facts.record, text, locale);
+  const { sentLines = 0 } = estimating ?? {};
+  const asking = fill(pluralForm(text.asking, sentLines, locale), String(sentLines));
+  return {
+    ...state,
+    message: kind === 'estimating' && sentLines > 0 ? asking : state.message,
+    note: note.filter(Boolean).join(' '),
+    warnings,
+    details: state.details ?? details,
+    record,
+  };
+};
+
+/** What a screen reader says of a result. */
+export const announcedTotal = ({ figures }: EstimateResult, text: PanelMessages, locale: string): string =>
+  `${text.total} ${moneyIn(locale, figures.total, true)}`;

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { AccountingContext } from '../host/document-host.ts';
+import type { EstimateResult } from '../state/estimate-result.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import type { PanelMessages } from '../texts/messages.ts';
+
+/** What the panel shows. */
+export interface PanelViewProps {
+  readonly state: PanelState;
+  readonly text: PanelMessages;
+  readonly locale: string;
+  /** The views of a result and of what became of a save; null until they are loaded, and there is neither before. */
+  readonly views: ViewsOnDemand | null;
+  /** User and company; null before the page has said so. */
+  readonly context: AccountingContext | null;
+  /** The address of the connector's pages. */
+  readonly base: string;
+  readonly onEstimate: () => void;
+  readonly onView: () => void;
+  readonly onLoad: () => void;
+  readonly onExplain: () => void;
+  /** Receives the height in CSS pixels that the panel needs. */
+  readonly onHeight: (height: number) => void;
+}
+
+/** The views of on-demand.ts. */
+export interface ViewsOnDemand {
+  readonly EstimateView: ComponentType<PanelViewProps>;
+  readonly NotesView: ComponentType<PanelViewProps>;
+  readonly Seconds: ComponentType;
+  /** What a screen reader says of a result. */
+  readonly announcedTotal: (result: EstimateResult, text: PanelMessages, locale: string) => string;
+  /** The style sheet of the views. */
+  readonly styles: string;
+}

@@ -1,0 +1,80 @@
+import { PlainButton, TextLink } from '@salestax/ui';
+import type { ReactNode } from 'react';
+import type { PanelViewProps } from './panel-view-props.ts';
+import { stateTraits } from '../state/panel-state.ts';
+
+/** Status, details with their notes, and actions in one row; nothing for an unsupported document. */
+export function PanelView(props: PanelViewProps): ReactNode {
+  const { state, text, views, onEstimate, onView } = props;
+  const { kind, details, result, record } = state;
+  if (kind === 'unsupported') return null;
+  const [tone, offersEstimate] = stateTraits[kind];
+  const isBusy = kind === 'estimating';
+  return (
+    <div className="st-panel-box">
+      <section className="st-panel" data-state={kind} aria-label={text.panel} aria-busy={isBusy}>
+        <p className="st-panel-status">
+          <i className={`st-panel-${tone}`} />
+          <span>{text[kind]}</span>
+          <small>{text.provider}</small>
+        </p>
+        {/* Browsers let the keyboard scroll it; 'View' opens long reasons, too. */}
+        <div className="st-panel-body">
+          <div className="st-panel-middle">
+            {views && result && <views.EstimateView {...props} />}
+            {kind !== 'estimated' && <Remark {...props} />}
+          </div>
+          {views ? (
+            <views.NotesView {...props} />
+          ) : (
+            record && <p className={`st-panel-${record.tone}`}>{record.message}</p>
+          )}
+        </div>
+        <div className="st-panel-actions">
+          {details !== null && (
+            <PlainButton variant="danger" onClick={onView}>
+              {text.view} <span className="st-visually-hidden">{text.viewWhat}</span>
+            </PlainButton>
+          )}
+          {offersEstimate && (
+            <PlainButton variant="primary" aria-disabled={isBusy} aria-busy={isBusy || undefined} onClick={onEstimate}>
+              <span>
+                {text.estimate}
+                {kind === 'stale' && <small>{text.stale}</small>}
+              </span>
+            </PlainButton>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** What the state means. */
+function Remark({ state: { kind, message }, text, views, context, base }: PanelViewProps): ReactNode {
+  const isBusy = kind === 'estimating';
+  return (
+    <p className="st-panel-remark">
+      {(isBusy || kind === 'loading') && <span className="st-spinner" aria-hidden="true" />}
+      <span>
+        {message}
+        {isBusy && views && <views.Seconds />}
+        {(kind === 'notConfigured' || kind === 'NotIntegrated') && <WayOut text={text} context={context} base={base} />}
+      </span>
+    </p>
+  );
+}
+
+/** Who can complete the set-up, or a link to it for administrators. */
+const WayOut = ({ text, context, base }: Pick<PanelViewProps, 'text' | 'context' | 'base'>): ReactNode => (
+  <span>
+    {' '}
+    {context?.isAdmin ? (
+      <TextLink href={`${base}/connectorsettings`} external externalLabel={text.opensInNewTab}>
+        {text.openSettings}
+      </TextLink>
+    ) : (
+      text.askAdministrator
+    )}
+  </span>
+);

@@ -1,6 +1,0 @@
-import { P as PanelMessages } from './window-host.js';
-
-/** Corrections of the specification's wording. */
-declare const enCorrected: Partial<PanelMessages>;
-
-export { enCorrected as e };
