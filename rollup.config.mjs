@@ -4,6 +4,7 @@ import { dts } from 'rollup-plugin-dts';
 import { databaseImage } from './packages/connector/build/database-image.mjs';
 import { galleryPages, hostPages } from './packages/host-pages/rollup.config.mjs';
 import { bundledDependencies } from './packages/launcher/build/bundled-dependencies.mjs';
+import { clean, cleanServed } from './packages/sdk/build/clean.mjs';
 import { cssText } from './packages/sdk/build/css-text.mjs';
 import { emitDeclarations, ownDeclarations } from './packages/sdk/build/declarations.mjs';
 import { describeWidgets } from './packages/sdk/build/describe/index.mjs';
@@ -16,13 +17,12 @@ import { onPreact } from './packages/sdk/build/on-preact.mjs';
 import { lazily, replaceMode, virtual } from './packages/sdk/build/parts.mjs';
 import { plainTypes } from './packages/sdk/build/plain-types.mjs';
 import { publicPackage } from './packages/sdk/build/public-package.mjs';
+import { partedOutput, scriptParts } from './packages/sdk/build/script-parts.mjs';
+import { scriptStyles } from './packages/sdk/build/script-styles.mjs';
 import { smallHttp } from './packages/sdk/build/small-http.mjs';
 import { fromMap, sourceMaps } from './packages/sdk/build/source-maps.mjs';
-import { partedOutput, scriptParts } from './packages/sdk/build/script-parts.mjs';
 import { recordSources } from './packages/sdk/build/sources.mjs';
-import { scriptStyles } from './packages/sdk/build/script-styles.mjs';
 import { transpile } from './packages/sdk/build/transpile.mjs';
-import { clean, cleanServed } from './packages/sdk/build/clean.mjs';
 import { readUnfinished, recordUnfinished, removeUnfinished } from './packages/sdk/build/unfinished.mjs';
 import { buildVersion } from './packages/sdk/build/version.mjs';
 
@@ -274,11 +274,9 @@ function chunkOf(id) {
   if (isIn(/\/modules\/contract\/settings\./)) return 'company-options';
   if (['widgets/check-up', 'widgets/set-up', 'widgets/company-options', 'widgets/sales-documents'].includes(folder))
     return path.basename(folder);
-  if (isIn(/\/modules\/ui\/(?:[\w-]*table(?!-texts)|rows?|column|chart|tile)[\w.-]*$/)) return 'table';
-  const isOfPanel =
-    /\/modules\/ui\/(?:button-styles|button(?:-more)?\.css|clipboard|glyph|link|own-id|placement|plain-button|popover|root)[\w.-]*$/;
-  if (isIn(isOfPanel)) return 'kit';
-  if (folder === 'ui' || folder?.startsWith('widgets/')) return 'view';
+  if (folder === 'ui/table' || folder === 'ui/charts') return 'table';
+  if (folder === 'ui/base') return 'kit';
+  if (folder?.startsWith('ui/') || folder?.startsWith('widgets/')) return 'view';
   return 'kit';
 }
 

@@ -1,7 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { spawnSync } from 'node:child_process';
 import { parseEnv } from 'node:util';
 import { createDatabase } from '../../packages/connector/src/testing/databases.harness.ts';
 import { startTestServer } from '../../packages/connector/src/testing/postgres-server.harness.ts';

@@ -10,13 +10,13 @@ import { cssText } from '../sdk/build/css-text.mjs';
 import { dist, root } from '../sdk/build/entries.mjs';
 import { minify } from '../sdk/build/minify.mjs';
 import { onPreact } from '../sdk/build/on-preact.mjs';
+import { smallHttp } from '../sdk/build/small-http.mjs';
 import { transpile } from '../sdk/build/transpile.mjs';
 import { chunkOf } from './build/chunks.mjs';
 import { filesAhead, firstLoad, htmlOf } from './build/first-load.mjs';
 import { readsAttributes } from './build/first-reads.mjs';
 import { htmlFiles } from './build/html.mjs';
 import { importAgain } from './build/import-again.mjs';
-import { smallHttp } from '../sdk/build/small-http.mjs';
 import { pages } from './src/pages.ts';
 
 /*

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createIntuitOAuth, createQuickBooks } from '../../packages/connector/src/adapters/quickbooks/index.ts';
-import { fits, type OwnAmounts, ownLineAmounts } from '../../packages/connector/src/domain/own-lines.ts';
 import { toCents } from '../../packages/connector/src/domain/money.ts';
+import { fits, type OwnAmounts, ownLineAmounts } from '../../packages/connector/src/domain/own-lines.ts';
+import { done } from '../../packages/connector/src/domain/result.ts';
 import type { DocumentKind } from '../../packages/connector/src/domain/sales-document.ts';
 import type { CallContext, VendorExchange } from '../../packages/connector/src/ports/call-log.ts';
-import { done } from '../../packages/connector/src/domain/result.ts';
 import type { TokenSource } from '../../packages/connector/src/ports/token-source.ts';
 import { createAccounting, realmIds } from '../../packages/sandbox/src/accounting/index.ts';
 import { createKernel } from '../../packages/sandbox/src/kernel/index.ts';

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAvaTax } from '../../packages/connector/src/adapters/avatax/index.ts';
 import { createIntuitOAuth, createQuickBooks } from '../../packages/connector/src/adapters/quickbooks/index.ts';
-import type { CallContext } from '../../packages/connector/src/ports/call-log.ts';
-import type { TokenSource } from '../../packages/connector/src/ports/token-source.ts';
 import type { ProviderTransaction } from '../../packages/connector/src/domain/provider-transaction.ts';
 import { done } from '../../packages/connector/src/domain/result.ts';
 import type { Outcome } from '../../packages/connector/src/domain/vendor-error.ts';
+import type { CallContext } from '../../packages/connector/src/ports/call-log.ts';
+import type { TokenSource } from '../../packages/connector/src/ports/token-source.ts';
 import { createAccounting, realmIds } from '../../packages/sandbox/src/accounting/index.ts';
 import { createKernel } from '../../packages/sandbox/src/kernel/index.ts';
 import { createTaxProvider } from '../../packages/sandbox/src/tax-provider/index.ts';

@@ -5,10 +5,10 @@ import { buildTransaction, type CalculationSettings } from '../../packages/conne
 import { defaultSettings } from '../../packages/connector/src/domain/company-settings.ts';
 import { toCents, ZERO } from '../../packages/connector/src/domain/money.ts';
 import { ownAmountsOf } from '../../packages/connector/src/domain/own-lines.ts';
+import type { ProviderTransaction } from '../../packages/connector/src/domain/provider-transaction.ts';
 import type { DocumentKind, PostalAddress, SalesDocument } from '../../packages/connector/src/domain/sales-document.ts';
 import { zeroReasonOf } from '../../packages/connector/src/domain/zero-reason.ts';
 import type { CallContext, VendorExchange } from '../../packages/connector/src/ports/call-log.ts';
-import type { ProviderTransaction } from '../../packages/connector/src/domain/provider-transaction.ts';
 import { createKernel } from '../../packages/sandbox/src/kernel/index.ts';
 import { createTaxProvider } from '../../packages/sandbox/src/tax-provider/index.ts';
 

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   avataxLimits,
   avataxNumbers,
@@ -5,16 +6,15 @@ import {
   quickbooksNumbers,
   type TextLimit,
 } from '@salestax/contract/vendor-limits';
-import { describe, expect, it } from 'vitest';
 import { transactionModel } from '../../packages/connector/src/adapters/avatax/request-body.ts';
 import { readAddress } from '../../packages/connector/src/adapters/quickbooks/postal-address.ts';
 import { buildTransaction } from '../../packages/connector/src/domain/build-transaction.ts';
-import { itemCodeOf } from '../../packages/connector/src/domain/transaction-lines.ts';
-import { accountingItemsOf, contentToSend } from '../../packages/connector/src/features/catalog/item-comparison.ts';
 import { defaultSettings } from '../../packages/connector/src/domain/company-settings.ts';
 import { codeCandidates } from '../../packages/connector/src/domain/document-code.ts';
 import { toCents, ZERO } from '../../packages/connector/src/domain/money.ts';
 import type { Customer, PostalAddress, SalesDocument } from '../../packages/connector/src/domain/sales-document.ts';
+import { itemCodeOf } from '../../packages/connector/src/domain/transaction-lines.ts';
+import { accountingItemsOf, contentToSend } from '../../packages/connector/src/features/catalog/item-comparison.ts';
 import { codeOf, line, openCompany, sale as invoice } from '../../packages/sandbox/src/testing/accounting.harness.ts';
 import { openTaxProvider, refusal, sale } from '../../packages/sandbox/src/testing/tax-provider.harness.ts';
 import { field, listAt } from '../support/json.ts';

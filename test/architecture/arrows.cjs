@@ -75,6 +75,16 @@ const panelMayImport = {
   view: ['explain', 'state', 'host', 'texts'],
 };
 
+/** The rooms of the components. `base` is what the panel draws with, too. */
+const uiMayImport = {
+  base: [],
+  form: ['base'],
+  feedback: ['form', 'base'],
+  layout: ['form', 'base'],
+  charts: ['base'],
+  table: ['form', 'base'],
+};
+
 /** Folders of packages/widgets/src that several widgets share; every other folder is a widget. */
 const sharedByWidgets =
   '(?:service|session|sign-in|options|list-screen|check-up|set-up|set-up-state|company-options|sales-documents|messages)/';
@@ -136,6 +146,7 @@ module.exports = {
     },
     ...layersOf('connector', connectorMayImport),
     ...layersOf('estimate-panel', panelMayImport),
+    ...layersOf('ui', uiMayImport),
     {
       name: 'use-cases-do-not-know-http',
       comment: 'only the route files of a feature may import src/http',

@@ -41,10 +41,10 @@ const side = /(?:^|-)(?:left|right)(?:-|$)/;
 const sides = /(?<![\w-])(?:left|right)(?![\w-])/;
 /** A tick has the same shape in every writing direction; a background and a date have no logical positions. */
 const physical = [
-  'packages/ui/src/field.css .st-select background-position',
-  'packages/ui/src/field.css .st-select:dir(rtl) background-position',
-  "packages/ui/src/field.css .st-input[type='date']:dir(rtl) text-align",
-  'packages/ui/src/field.css .st-check::after border-width',
+  'packages/ui/src/form/field.css .st-select background-position',
+  'packages/ui/src/form/field.css .st-select:dir(rtl) background-position',
+  "packages/ui/src/form/field.css .st-input[type='date']:dir(rtl) text-align",
+  'packages/ui/src/form/field.css .st-check::after border-width',
 ];
 
 /** Whether the second and the fourth of four values differ, so that inline start and end differ. */

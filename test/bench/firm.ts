@@ -1,8 +1,8 @@
 import { addManyCompanies } from '../../packages/connector/src/testing/companies.fixture.ts';
 import { people } from '../support/account-user.fixture.ts';
 import { realms, startLoneConnector } from '../support/lone-connector.harness.ts';
-import { addStoredWork } from './firm-work.ts';
 import { median, ms, percentile, type Row } from './figures.ts';
+import { addStoredWork } from './firm-work.ts';
 
 /** Rounds that are not counted: they fill the database cache and warm up the compiler. */
 const warmUp = 5;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { routes } from '@salestax/contract';
 import { Agent, request } from 'undici';
+import { routes } from '@salestax/contract';
 import { type WorstRequest, worstRequests } from '../support/worst-requests.ts';
 import { ms, percentile, type Row } from './figures.ts';
 import { documentOf, drive, get, post, type Send, type Sent, type Service, startService } from './load.ts';

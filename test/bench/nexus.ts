@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { realmIds } from '@salestax/sandbox';
-import { field, listAt } from '../support/json.ts';
-import { type Product, startProduct } from '../support/product.harness.ts';
 import { people, signIn } from '../support/account-user.fixture.ts';
 import { booksOf, goods, saleOf } from '../support/accounting-documents.harness.ts';
+import { field, listAt } from '../support/json.ts';
+import { type Product, startProduct } from '../support/product.harness.ts';
 import { median, ms, percentile, ratio, type Row } from './figures.ts';
 
 /** Rounds that are not counted: they open connections and warm up the compiler. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { isStaffPath, pages } from '../../packages/host-pages/src/pages.ts';
-import { DocumentPage } from '../support/browser/document-page.harness.ts';
-import { openScreens, type Scene, type Screens, type SceneUser } from '../screenshots/screenshot.harness.ts';
 import { scenes } from '../screenshots/scenes.ts';
+import { openScreens, type Scene, type Screens, type SceneUser } from '../screenshots/screenshot.harness.ts';
+import { DocumentPage } from '../support/browser/document-page.harness.ts';
 import { median, ms, type Row } from './figures.ts';
 
 /** The main thread is this much slower than the machine's. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
 import { Client } from 'pg';
+import { realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
 import {
   claimNext,
   claimOf,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { routes } from '@salestax/contract';
-import { credentials, realmIds } from '@salestax/sandbox';
 import Avatax from 'avatax';
 import { DocumentType } from 'avatax/lib/enums/DocumentType.js';
-import { field, numberAt } from '../support/json.ts';
+import { routes } from '@salestax/contract';
+import { credentials, realmIds } from '@salestax/sandbox';
 import { goods, ownRows, saleOf } from '../support/accounting-documents.harness.ts';
 import { type ConnectorProcess, embedToken } from '../support/connector-process.harness.ts';
 import { denver, lineItem, postSave, taxDocument } from '../support/documents.fixture.ts';
+import { field, numberAt } from '../support/json.ts';
 import { median, ms, percentile, ratio, type Row } from './figures.ts';
 
 /** Rounds that are not counted: they open connections and fill caches. */

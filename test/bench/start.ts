@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { copyClone } from '../support/new-clone.harness.ts';
-import { embedToken } from '../support/embed-session.ts';
 import { pathOf } from '../support/call.harness.ts';
+import { embedToken } from '../support/embed-session.ts';
 import { textAt } from '../support/json.ts';
+import { copyClone } from '../support/new-clone.harness.ts';
 import { median, type Row } from './figures.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { provisionCompany } from '@salestax/connector';
 import { createBackgroundJobs, plannedAtOnce } from '../../packages/connector/src/app/background-jobs.ts';
 import { createConnectorQueue, sweepAllJob } from '../../packages/connector/src/app/job-kinds.ts';
-import { sql } from 'kysely';
 import { inParallel } from '../../packages/connector/src/service/in-parallel.ts';
 import type { Db } from '../../packages/connector/src/store/db.ts';
 import { startVendorStub } from '../../packages/connector/src/testing/vendor-server.fake.ts';

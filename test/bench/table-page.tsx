@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { DataTable, tableStyles, tableTexts, type Column } from '@salestax/ui';
 import { defineWidget, fields } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 
 /* Our table in the benchmark page, as in a widget. */
 

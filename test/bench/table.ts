@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/chromium.harness.ts';
 import { buildParts } from '../bundles/ui-build.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
 import { median, ms, ratio, type Row } from './figures.ts';
 
 /*

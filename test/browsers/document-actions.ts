@@ -1,5 +1,5 @@
-import { until } from '../support/until.ts';
 import type { Product } from '../support/product.harness.ts';
+import { until } from '../support/until.ts';
 import type { Walk } from './walk.harness.ts';
 
 /** What a user does in the accounting service's document page with the panel. */

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, type ProductOptions, startProduct } from '../support/product.harness.ts';
 import { built } from '../support/browser/built.ts';
+import { type Product, type ProductOptions, startProduct } from '../support/product.harness.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { type EngineName, missing } from './installed.ts';

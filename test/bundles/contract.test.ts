@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launchBrowser } from '../support/chromium.harness.ts';
+import { longUnless, splitCases } from '../long.ts';
 import { violationsIn } from '../support/browser/axe.ts';
 import { counts, countLiveObjects } from '../support/browser/page-memory.ts';
-import { longUnless, splitCases } from '../long.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
 import { builtBundles, recordPageErrors, servePages } from './bundle-page.ts';
 import { hostileScript, hostileStyles } from './hostile.ts';
-import { definePromises, type Subject } from './promises.ts';
 import { answerToPanel, panelStates, type Reach } from './panel-states.ts';
+import { definePromises, type Subject } from './promises.ts';
 import { needsOf } from './widget-needs.ts';
 
 /** Milliseconds. */

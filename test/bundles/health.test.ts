@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../long.ts';
-import { launchBrowser } from '../support/chromium.harness.ts';
 import { violationsIn } from '../support/browser/axe.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
 import { recordPageErrors, servePages } from './bundle-page.ts';
 import './in-page.ts';
 

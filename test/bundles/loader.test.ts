@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../long.ts';
-import { launchBrowser } from '../support/chromium.harness.ts';
 import { counts, countLiveObjects } from '../support/browser/page-memory.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
 import { POLICY, builtManifest, recordPageErrors, servePages } from './bundle-page.ts';
 
 /* The elements of the loader, in a page under the strictest policy that loads it from another origin. */

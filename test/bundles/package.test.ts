@@ -6,8 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installTools } from '../../packages/sdk/build/install-tools.mjs';
-import { field, listAt, textAt } from '../support/json.ts';
 import { long } from '../long.ts';
+import { field, listAt, textAt } from '../support/json.ts';
 import { builtManifest } from './bundle-page.ts';
 
 /* The package as it would be published. */

@@ -1,3 +1,4 @@
+import { createElement, useState, type ReactNode } from 'react';
 import {
   Button,
   buttonStyles,
@@ -21,7 +22,6 @@ import {
   type Message,
 } from '@salestax/ui';
 import { defineWidget, fields, text } from '@salestax/widget-kit';
-import { createElement, useState, type ReactNode } from 'react';
 
 /* The components in a widget, one at a time, for a real browser. */
 

@@ -1,3 +1,4 @@
+import { createElement, useMemo, useState, type ReactNode } from 'react';
 import { csvOf } from '@salestax/client';
 import {
   Badge,
@@ -20,7 +21,6 @@ import {
   type Column,
 } from '@salestax/ui';
 import { defineWidget, fields, text } from '@salestax/widget-kit';
-import { createElement, useMemo, useState, type ReactNode } from 'react';
 
 /* The table and its tools in a widget, for a real browser. */
 

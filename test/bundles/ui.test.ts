@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/chromium.harness.ts';
-import { violationsIn, showIn } from '../support/browser/axe.ts';
-import { recordPageErrors, servePages } from './bundle-page.ts';
 import { long, splitAfter, splitCases } from '../long.ts';
+import { violationsIn, showIn } from '../support/browser/axe.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
+import { recordPageErrors, servePages } from './bundle-page.ts';
 import { buildParts, type Build } from './ui-build.ts';
 
 declare global {

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { credentials } from '@salestax/sandbox';
-import type { ConnectorConfig } from '@salestax/connector';
 import type { Browser } from 'playwright-core';
+import type { ConnectorConfig } from '@salestax/connector';
+import { credentials } from '@salestax/sandbox';
 import type { Db } from '../../packages/connector/src/store/db.ts';
 import { dumpOf } from '../support/database-dump.ts';
 

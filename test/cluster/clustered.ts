@@ -1,7 +1,7 @@
 import { type Connector, type ConnectorConfig, createConnector, type ConnectorEnvironment } from '@salestax/connector';
+import { startBalancer } from '../../examples/deployment/balancer.ts';
 import { machineClock } from '../../packages/connector/src/ports/clock.ts';
 import { freshDatabase } from '../../packages/connector/src/testing/databases.harness.ts';
-import { startBalancer } from '../../examples/deployment/balancer.ts';
 import { startMember, type Reported } from './member.ts';
 
 const roles = ['web', 'web', 'worker', 'worker'] as const;

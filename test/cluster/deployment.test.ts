@@ -8,13 +8,13 @@ import { parseEnv } from 'node:util';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, it } from 'vitest';
-import { long } from '../long.ts';
 import { parse as parseYaml } from 'yaml';
 import { connectorEnvironment } from '../../packages/launcher/src/connector-environment.ts';
 import { readSandbox, type SandboxInfo } from '../../packages/launcher/src/sandbox-info.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
-import { field, listAt, textAt } from '../support/json.ts';
+import { long } from '../long.ts';
 import { taxDocument } from '../support/documents.fixture.ts';
+import { field, listAt, textAt } from '../support/json.ts';
 
 const folder = join(import.meta.dirname, '../../examples/deployment');
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');

@@ -1,6 +1,7 @@
 // @module-tag long: deployment.test.ts has the cluster without failures
-import type { FaultRule } from '@salestax/sandbox';
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FaultRule } from '@salestax/sandbox';
 import { openBooks } from '../faults/bookkeeper.ts';
 import { acceptedRows, openContext, rowsToAccept, select, untilIn } from '../faults/long-work.ts';
 import { findings, markOf } from '../faults/oracle.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { documentKinds } from '@salestax/contract';
 import { Agent, fetch } from 'undici';
+import { documentKinds } from '@salestax/contract';
 import { type Bookkeeper, kinds, openBooks, type Saved } from '../faults/bookkeeper.ts';
-import { field, textAt } from '../support/json.ts';
 import { postSave } from '../support/documents.fixture.ts';
+import { field, textAt } from '../support/json.ts';
 import type { Cluster } from './cluster.ts';
 
 /** Simulated users: each saves, changes, renumbers and deletes documents of all kinds, one after the other. */

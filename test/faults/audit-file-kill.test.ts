@@ -1,8 +1,9 @@
 // @module-tag long: kill-embedded.test.ts kills the connector during its most important work.
-import { ownId, type RouteName } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
+
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownId, type RouteName } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { openAuditFile } from '../support/audit-file.harness.ts';
 import { servedAt } from '../support/call.harness.ts';
 import { until } from '../support/until.ts';

@@ -1,6 +1,7 @@
 // @module-tag long: packages/connector/src/domain/company-day.test.ts has the days of a company
-import { realmIds } from '@salestax/sandbox';
+
 import { afterEach, describe, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { createDeliveryWorker } from '../../packages/connector/src/features/recording/delivery-worker.ts';
 import { freshDatabase } from '../../packages/connector/src/testing/databases.harness.ts';
 import { textAt } from '../support/json.ts';

@@ -1,7 +1,8 @@
 // @module-tag long: packages/connector/src/store/postgres.db.test.ts cuts connections
-import { realmIds } from '@salestax/sandbox';
+
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { freshDatabase } from '../../packages/connector/src/testing/databases.harness.ts';
 import { type CommitProxy, startCommitProxy } from '../support/commit-proxy.harness.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';

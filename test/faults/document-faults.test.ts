@@ -1,7 +1,8 @@
 // @module-tag long: lost-answers.test.ts and outage.test.ts have one failure of each kind
-import { type Fault, realmIds } from '@salestax/sandbox';
-import { documentKinds } from '@salestax/contract';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { documentKinds } from '@salestax/contract';
+import { type Fault, realmIds } from '@salestax/sandbox';
 import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import { lineItem, taxDocument } from '../support/documents.fixture.ts';

@@ -1,7 +1,8 @@
 // @module-tag long: duplicates.test.ts has the orders that matter most
-import { realmIds } from '@salestax/sandbox';
+
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import {
   type AccountingChange,
   followChange,

@@ -1,19 +1,19 @@
-import { realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { long, splitAfter } from '../long.ts';
 import { documentKinds } from '@salestax/contract';
-import { deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { realmIds } from '@salestax/sandbox';
 import {
   type AccountingChange,
   followChange,
   sweepChanges,
 } from '../../packages/connector/src/features/recording/accounting-changes.ts';
+import { deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { long, splitAfter } from '../long.ts';
 import { field } from '../support/json.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
+import { until, untilNone } from '../support/until.ts';
 import { type Bookkeeper, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
 import { openPanel, type Panel } from './panel.ts';
-import { until, untilNone } from '../support/until.ts';
 
 let product: Product;
 let books: Bookkeeper;

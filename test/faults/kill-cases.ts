@@ -1,11 +1,11 @@
-import type { FaultRule } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bookkeeper, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
+import type { FaultRule } from '@salestax/sandbox';
+import { long, splitCases } from '../long.ts';
 import { field, textAt } from '../support/json.ts';
+import { until, untilNone } from '../support/until.ts';
+import { type Bookkeeper, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
 import { type KillableProduct, startKillableProduct } from './connector-process.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
-import { until, untilNone } from '../support/until.ts';
-import { long, splitCases } from '../long.ts';
 
 /** A vendor request during which the connector is killed. */
 type Request = Required<Pick<FaultRule, 'service' | 'method' | 'path'>> & {

@@ -1,6 +1,7 @@
 // @module-tag long: packages/connector/src/store/connections.db.test.ts lets a renewal die within a process
-import { realmIds } from '@salestax/sandbox';
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import { watchRequests } from '../support/received-requests.ts';
 import { until, untilNone } from '../support/until.ts';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { long, splitCases } from '../long.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
+import { until } from '../support/until.ts';
 import {
   calm,
   type Context,
@@ -19,7 +20,6 @@ import {
   widgets,
   type writes,
 } from './long-work.ts';
-import { until } from '../support/until.ts';
 
 let product: Product;
 let context: Context;

@@ -1,6 +1,7 @@
 // @module-tag long: long-work-outage.test.ts has one outage
-import { realmIds } from '@salestax/sandbox';
+
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { textAt } from '../support/json.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { untilNone } from '../support/until.ts';

@@ -1,6 +1,7 @@
 // @module-tag long: long-work-kill.test.ts and long-work-cancel.test.ts have one interruption each
-import type { FaultRule } from '@salestax/sandbox';
+
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { FaultRule } from '@salestax/sandbox';
 import { splitCases } from '../long.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import {

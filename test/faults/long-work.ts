@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ownId, type RouteName, type RunKind } from '@salestax/contract';
 import { realmIds, type Sandbox } from '@salestax/sandbox';
-import { field, listAt, textAt } from '../support/json.ts';
 import { servedAt } from '../support/call.harness.ts';
+import { field, listAt, textAt } from '../support/json.ts';
+import { untilNone } from '../support/until.ts';
 import { openBooks, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
-import { untilNone } from '../support/until.ts';
 
 export const reads = ['comparison', 'item-comparison', 'exempted-customers', 'request-customers'] as const;
 export const writes = ['recalculation', 'item-sync', 'address-validation', 'exemption-requests'] as const;

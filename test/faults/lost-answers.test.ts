@@ -1,16 +1,16 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { documentKinds } from '@salestax/contract';
 import { type Fault, type FaultRule, realmIds } from '@salestax/sandbox';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { long, splitAfter } from '../long.ts';
-import { findLink } from '../../packages/connector/src/features/recording/document-queries.ts';
 import { deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { findLink } from '../../packages/connector/src/features/recording/document-queries.ts';
+import { long, splitAfter } from '../long.ts';
 import { field, textAt } from '../support/json.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { randomNumbers, randomSeed } from '../support/random-numbers.ts';
+import { until, untilNone } from '../support/until.ts';
 import { type Bookkeeper, enteredRows, goods, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
 import { openPanel, type Panel } from './panel.ts';
-import { until, untilNone } from '../support/until.ts';
 
 let product: Product;
 let books: Bookkeeper;

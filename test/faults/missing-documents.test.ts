@@ -1,15 +1,15 @@
-import { type Fault, realmIds } from '@salestax/sandbox';
-import { documentKinds } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { markWritten } from '../../packages/connector/src/features/recording/document-queries.ts';
-import { type Delivery, deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { documentKinds } from '@salestax/contract';
+import { type Fault, realmIds } from '@salestax/sandbox';
 import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
+import { type Delivery, deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { markWritten } from '../../packages/connector/src/features/recording/document-queries.ts';
+import { long, splitCases } from '../long.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
+import { untilNone } from '../support/until.ts';
 import { type Bookkeeper, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
 import { openPanel, type Panel } from './panel.ts';
-import { untilNone } from '../support/until.ts';
-import { long, splitCases } from '../long.ts';
 
 const minute = 60_000;
 

@@ -1,12 +1,11 @@
-import type { Sandbox } from '@salestax/sandbox';
-import { realmIds } from '@salestax/sandbox';
 import { documentKinds } from '@salestax/contract';
-import type { Db } from '../../packages/connector/src/store/db.ts';
-import type { DocumentLink } from '../../packages/connector/src/features/recording/document-queries.ts';
+import { type Sandbox, realmIds } from '@salestax/sandbox';
 import type { Delivery } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import type { DocumentLink } from '../../packages/connector/src/features/recording/document-queries.ts';
+import type { Db } from '../../packages/connector/src/store/db.ts';
+import { recordedTypes } from '../golden/provider-record.ts';
 import { field, listAt, numberAt, textAt } from '../support/json.ts';
 import { cents } from '../support/money.ts';
-import { recordedTypes } from '../golden/provider-record.ts';
 import { type Kind, kinds } from './bookkeeper.ts';
 
 /** The start of a test; earlier documents of the demo company are ignored. */

@@ -1,13 +1,13 @@
-import { documentKinds } from '@salestax/contract';
-import { type Fault, realmIds } from '@salestax/sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CompanyProvision, provisionCompany } from '@salestax/connector';
-import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
+import { documentKinds } from '@salestax/contract';
+import { type Fault, realmIds } from '@salestax/sandbox';
+import { deleteDueSecrets } from '../../packages/connector/src/features/company/delete-due-secrets.ts';
 import { enqueue } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { providerSecret } from '../../packages/connector/src/service/company-state.ts';
+import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import { findConnection } from '../../packages/connector/src/store/connections.ts';
 import { getSecret } from '../../packages/connector/src/store/secrets.ts';
-import { providerSecret } from '../../packages/connector/src/service/company-state.ts';
-import { deleteDueSecrets } from '../../packages/connector/src/features/company/delete-due-secrets.ts';
 import { long, sizeOf, splitCases } from '../long.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { type Bookkeeper, kinds, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';

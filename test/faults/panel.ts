@@ -1,5 +1,5 @@
-import { postSave } from '../support/documents.fixture.ts';
 import { documentKinds } from '@salestax/contract';
+import { postSave } from '../support/documents.fixture.ts';
 import type { Saved } from './bookkeeper.ts';
 
 /** The reports of the panel in the document page, sent to the connector. */

@@ -1,10 +1,11 @@
 // @module-tag long: test/service/operations/operation-commands.test.ts restores a backup into an empty folder
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+
 import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { realmIds } from '@salestax/sandbox';
 import { afterEach, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { untilNone } from '../support/until.ts';

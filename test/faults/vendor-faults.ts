@@ -1,5 +1,5 @@
-import type { Fault, FaultRule } from '@salestax/sandbox';
 import { errorCodes } from '@salestax/contract';
+import type { Fault, FaultRule } from '@salestax/sandbox';
 import providerSentences from '../../packages/connector/src/adapters/avatax/error-sentences.json' with { type: 'json' };
 import accountingSentences from '../../packages/connector/src/adapters/quickbooks/error-sentences.json' with { type: 'json' };
 import { serviceError } from '../../packages/connector/src/domain/errors.ts';

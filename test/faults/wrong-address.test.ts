@@ -1,5 +1,5 @@
-import { type Fault, realmIds } from '@salestax/sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Fault, realmIds } from '@salestax/sandbox';
 import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { splitCases } from '../long.ts';
 import { textAt } from '../support/json.ts';

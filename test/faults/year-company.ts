@@ -1,5 +1,4 @@
-import type { ReceiptsOfOtherApps } from '@salestax/contract';
-import { type Address, documentKinds } from '@salestax/contract';
+import { type ReceiptsOfOtherApps, type Address, documentKinds } from '@salestax/contract';
 import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
 import { type CompanyKind, type ConnectedCompany, connectCompany } from '../support/company-kinds.harness.ts';
 import { type Kind, lineItem, postSave, taxDocument } from '../support/documents.fixture.ts';

@@ -1,7 +1,8 @@
 // @module-tag long: matrix.test.ts compares both vendors for every kind of company and document.
-import type { FaultRule } from '@salestax/sandbox';
-import { documentKinds } from '@salestax/contract';
+
 import { afterEach, expect, it } from 'vitest';
+import { documentKinds } from '@salestax/contract';
+import type { FaultRule } from '@salestax/sandbox';
 import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { changeCursor } from '../../packages/connector/src/features/recording/sweep-queries.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';

@@ -1,7 +1,7 @@
-import { address, type Company } from './company.ts';
-import type { GoldenDocument, Line } from './golden-case.ts';
 import { field, listAt, numberAt, textAt } from '../support/json.ts';
 import { cents, dollars } from '../support/money.ts';
+import { address, type Company } from './company.ts';
+import type { GoldenDocument, Line } from './golden-case.ts';
 
 /** The tax items in the demo company. */
 const OWN_ITEMS = { salesTax: '40', fee: '41', taxOnFee: '42' } as const;

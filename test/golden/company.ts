@@ -1,6 +1,6 @@
+import { listAt, textAt } from '../support/json.ts';
 import { addedNexus, type DepartmentName, departments, type ItemFacts, type ItemName, items } from './demo-lists.ts';
 import type { Buyer, Certificate } from './golden-case.ts';
-import { listAt, textAt } from '../support/json.ts';
 import type { Place } from './places.ts';
 import type { Vendors } from './vendors.ts';
 

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { longUnless } from '../long.ts';
-import { type Product, startProduct } from '../support/product.harness.ts';
-import type { CompanyKind } from '../support/company-kinds.harness.ts';
-import { amountOf, enteredRows, shownTax } from './accounting-document.ts';
-import { themes } from './cases.ts';
 import type { ErrorCode } from '@salestax/contract';
-import type { Expectation, GoldenCase, GoldenDocument, Kind } from './golden-case.ts';
-import { discountTaken, originalSaleField, saveDocument, type SavedCase } from './save-document.ts';
+import { longUnless } from '../long.ts';
+import type { CompanyKind } from '../support/company-kinds.harness.ts';
 import { field, listAt, numberAt, textAt } from '../support/json.ts';
 import { cents, dollars } from '../support/money.ts';
+import { type Product, startProduct } from '../support/product.harness.ts';
+import { amountOf, enteredRows, shownTax } from './accounting-document.ts';
+import { themes } from './cases.ts';
+import type { Expectation, GoldenCase, GoldenDocument, Kind } from './golden-case.ts';
 import { type GoldenCompany, openGoldenCompany } from './golden-company.ts';
 import type { SavedDocument } from './panel.ts';
 import { recordedDiscount, recordedTax, recordedTypes, taxByJurisdiction } from './provider-record.ts';
+import { discountTaken, originalSaleField, saveDocument, type SavedCase } from './save-document.ts';
 
 const defaults = {
   isEnableRetailDeliveryFee: true,

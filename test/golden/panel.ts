@@ -1,9 +1,9 @@
 import { documentKinds } from '@salestax/contract';
+import { exchange, field, listAt, textAt } from '../support/json.ts';
 import type { Product } from '../support/product.harness.ts';
 import { amountOf } from './accounting-document.ts';
 import type { Company } from './company.ts';
 import type { GoldenDocument, Line } from './golden-case.ts';
-import { exchange, field, listAt, textAt } from '../support/json.ts';
 import type { Place } from './places.ts';
 
 /** The calls of the estimate panel. */

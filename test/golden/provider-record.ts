@@ -1,6 +1,6 @@
-import type { Kind } from './golden-case.ts';
 import { field, listAt, numberAt, textAt } from '../support/json.ts';
 import { cents, dollars } from '../support/money.ts';
+import type { Kind } from './golden-case.ts';
 
 /** The transaction type of each document kind at the tax provider. */
 export const recordedTypes = {

@@ -1,6 +1,6 @@
-import type { Product } from '../support/product.harness.ts';
 import { field, listAt, numberAt, textAt } from '../support/json.ts';
 import { cents } from '../support/money.ts';
+import type { Product } from '../support/product.harness.ts';
 import { documentBody, type DocumentLinks } from './accounting-document.ts';
 import { makeCustomer } from './company.ts';
 import type { GoldenDocument, Kind } from './golden-case.ts';

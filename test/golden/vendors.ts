@@ -1,6 +1,6 @@
+import { exchange, field, listAt } from '../support/json.ts';
 import type { Product } from '../support/product.harness.ts';
 import type { Kind } from './golden-case.ts';
-import { exchange, field, listAt } from '../support/json.ts';
 
 /** One company at both vendors. */
 export interface CompanyAccess {

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectorEnvironment } from '../../packages/launcher/src/connector-environment.ts';
 import { readSandbox } from '../../packages/launcher/src/sandbox-info.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
+import { long } from '../long.ts';
 import { childFlags } from '../support/child-process.harness.ts';
+import { taxDocument } from '../support/documents.fixture.ts';
 import { embedToken } from '../support/embed-session.ts';
 import { exchange, field, textAt } from '../support/json.ts';
-import { long } from '../long.ts';
-import { taxDocument } from '../support/documents.fixture.ts';
 import { type Image, readContainerfile } from './container-build.ts';
 
 /*

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { long } from '../long.ts';
 import '../support/exit-with-run.ts';
+import { pathOf } from '../support/call.harness.ts';
+import { taxDocument } from '../support/documents.fixture.ts';
 import { embedToken } from '../support/embed-session.ts';
-import { until } from '../support/until.ts';
 import { field, listAt, textAt } from '../support/json.ts';
 import { copyClone } from '../support/new-clone.harness.ts';
-import { pathOf } from '../support/call.harness.ts';
 import { personAt } from '../support/person.harness.ts';
-import { taxDocument } from '../support/documents.fixture.ts';
+import { until } from '../support/until.ts';
 
 /*
  * Tests the first command of the README, `npm start`, ended by Ctrl-C. npm itself is omitted, because its exit code

@@ -1,9 +1,9 @@
 import { realmIds } from '@salestax/sandbox';
 import { type Books, booksOf } from '../support/accounting-documents.harness.ts';
 import { type Call, callerOf } from '../support/call.harness.ts';
+import { companyKinds, connectCompany } from '../support/company-kinds.harness.ts';
 import { embedToken } from '../support/embed-session.ts';
 import { exchange } from '../support/json.ts';
-import { companyKinds, connectCompany } from '../support/company-kinds.harness.ts';
 import type { Product } from '../support/product.harness.ts';
 import { type Reconciler, reconcilerOf } from '../support/reconciliation.harness.ts';
 import { saveDay, type Situation } from './situations.ts';

@@ -1,8 +1,8 @@
 import { realmIds } from '@salestax/sandbox';
 import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
+import { boulder, denver, minneapolis, newYork, type Place } from '../golden/places.ts';
 import type { Product } from '../support/product.harness.ts';
 import { providerOf } from '../support/provider-records.harness.ts';
-import { boulder, denver, minneapolis, newYork, type Place } from '../golden/places.ts';
 
 /**
  * Every document of the matrix sells the same: 2 × 89.00 of goods, which are taxable, and 85.00 of a service, which is

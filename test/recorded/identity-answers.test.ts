@@ -4,8 +4,8 @@ import { createIntuitOAuth } from '../../packages/connector/src/adapters/quickbo
 import { createIdentity } from '../../packages/sandbox/src/identity/index.ts';
 import { createKernel } from '../../packages/sandbox/src/kernel/index.ts';
 import { basic, openCompany } from '../../packages/sandbox/src/testing/accounting.harness.ts';
-import { type AnsweringVendor, startVendor } from './answering.harness.ts';
 import { missingKeys, otherKinds, shapeOf } from './answer-shape.ts';
+import { type AnsweringVendor, startVendor } from './answering.harness.ts';
 import { readSample, sampleNames } from './samples.ts';
 
 let vendor: AnsweringVendor;

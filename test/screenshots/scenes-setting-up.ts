@@ -1,8 +1,8 @@
 import type { NexusData, NexusRegion } from '@salestax/contract';
-import type { SceneUser, Scene } from './screenshot.harness.ts';
 import { sampleAccess } from '../../packages/widgets/src/testing/access.fixture.ts';
-import { sampleSimulation, sampleSimulationRun } from '../../packages/widgets/src/testing/simulation.fixture.ts';
 import { sampleCompanies, sampleComparisons } from '../../packages/widgets/src/testing/companies.fixture.ts';
+import { sampleSimulation, sampleSimulationRun } from '../../packages/widgets/src/testing/simulation.fixture.ts';
+import type { SceneUser, Scene } from './screenshot.harness.ts';
 
 const calculation = ({ page }: SceneUser) => page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
 const notConnected =

@@ -1,13 +1,13 @@
-import type { SessionRecord } from '@salestax/client';
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
-import { changeCompany, companyOfRealm, type CompanyChanges } from '../../packages/connector/src/store/companies.ts';
+import type { SessionRecord } from '@salestax/client';
 import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
-import { launchBrowser } from '../support/chromium.harness.ts';
+import { changeCompany, companyOfRealm, type CompanyChanges } from '../../packages/connector/src/store/companies.ts';
 import { built } from '../support/browser/built.ts';
 import { signedIn } from '../support/browser/signed-in.ts';
 import { staffSignedIn } from '../support/browser/staff-pages.harness.ts';
-import { startProduct } from '../support/product.harness.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
 import type { people } from '../support/person.harness.ts';
+import { startProduct } from '../support/product.harness.ts';
 
 /** A screen in one of its states: the signed-in user, the state of the company, and how to get there. */
 export interface Scene {

@@ -3,8 +3,8 @@ import type { SignedInUser } from '../../packages/connector/src/security/princip
 import { createSessionTokens } from '../../packages/connector/src/security/session-tokens.ts';
 import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import { issueSession } from '../../packages/connector/src/store/sessions.ts';
-import type { Product } from './product.harness.ts';
 import { type Call, callerOf } from './call.harness.ts';
+import type { Product } from './product.harness.ts';
 
 const ofCottonwood = { accountId: '2000134567' };
 

@@ -1,7 +1,7 @@
 import { realmIds } from '@salestax/sandbox';
-import type { Product } from './product.harness.ts';
-import { field, listAt, numberAt, textAt } from './json.ts';
 import type { Kind } from './documents.fixture.ts';
+import { field, listAt, numberAt, textAt } from './json.ts';
+import type { Product } from './product.harness.ts';
 
 /** A document as stored at the accounting service. */
 export interface Saved {

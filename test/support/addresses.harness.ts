@@ -1,14 +1,14 @@
-import type { Address, AddressRow, Answer, RequestBody } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
-import { realmIds } from '@salestax/sandbox';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { callsOfRealm } from '../../packages/connector/src/testing/call-log.harness.ts';
+import type { Address, AddressRow, Answer, RequestBody } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import { realmIds } from '@salestax/sandbox';
 import { changeCompany, type CompanyChanges } from '../../packages/connector/src/store/companies.ts';
-import { untilNone } from './until.ts';
-import { type Product, startProduct } from './product.harness.ts';
+import { callsOfRealm } from '../../packages/connector/src/testing/call-log.harness.ts';
 import { type AccountUser, people, signIn } from './account-user.fixture.ts';
+import { type Product, startProduct } from './product.harness.ts';
+import { untilNone } from './until.ts';
 
 export const rowsAnswer = Compile(schemas.fetchQboCustomers.answer);
 const decideAnswer = Compile(schemas.decideAddress.answer);

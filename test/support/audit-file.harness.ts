@@ -1,7 +1,6 @@
-import type { MonthDetail } from '@salestax/contract';
 import { strFromU8, unzipSync } from 'fflate';
-import type { Call } from './call.harness.ts';
-import { jsonOf } from './call.harness.ts';
+import type { MonthDetail } from '@salestax/contract';
+import { type Call, jsonOf } from './call.harness.ts';
 
 /** The content of an audit file. */
 export interface OpenedAuditFile {

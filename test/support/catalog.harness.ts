@@ -1,16 +1,16 @@
-import type { Answer, ItemRow } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
-import { realmIds } from '@salestax/sandbox';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { Answer, ItemRow } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import { realmIds } from '@salestax/sandbox';
 import type { Run } from '../../packages/connector/src/ports/runs.ts';
 import { startRun } from '../../packages/connector/src/service/jobs/run-queries.ts';
 import { changeCompany, type CompanyChanges } from '../../packages/connector/src/store/companies.ts';
-import { until } from './until.ts';
+import { type AccountUser, people, signIn } from './account-user.fixture.ts';
 import { textAt } from './json.ts';
 import { type Product, startProduct } from './product.harness.ts';
-import { type AccountUser, people, signIn } from './account-user.fixture.ts';
+import { until } from './until.ts';
 
 type Fetched = Answer<'fetchComparedItems'>;
 const fetchedAnswer = Compile(schemas.fetchComparedItems.answer);

@@ -1,5 +1,10 @@
-import { documentKinds } from '@salestax/contract';
-import type { Address, DocumentLine, PostSaveRequest, TaxDocument } from '@salestax/contract';
+import {
+  documentKinds,
+  type Address,
+  type DocumentLine,
+  type PostSaveRequest,
+  type TaxDocument,
+} from '@salestax/contract';
 
 /** The five kinds of sales documents of the accounting service. */
 export type Kind = keyof typeof documentKinds;

@@ -1,13 +1,13 @@
+import { Compile } from 'typebox/compile';
 import type { Answer, RouteName } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { type Fault, type FaultRule, realmIds } from '@salestax/sandbox';
-import { Compile } from 'typebox/compile';
 import { type CompanyChanges, changeCompany } from '../../packages/connector/src/store/companies.ts';
+import { type AccountUser, people, signIn } from './account-user.fixture.ts';
+import type { CallOptions } from './call.harness.ts';
 import { field, textAt } from './json.ts';
 import type { Product } from './product.harness.ts';
 import { until } from './until.ts';
-import { type AccountUser, people, signIn } from './account-user.fixture.ts';
-import type { CallOptions } from './call.harness.ts';
 
 const exempted = Compile(schemas.fetchExemptedCustomers.answer);
 const found = Compile(schemas.fetchRequestCustomers.answer);

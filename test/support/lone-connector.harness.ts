@@ -8,13 +8,13 @@ import {
 } from '@salestax/connector';
 import { type Route, routes } from '@salestax/contract';
 import { machineClock } from '../../packages/connector/src/ports/clock.ts';
-import { unlimited } from './caller-limits.ts';
 import { createEmbedClients } from '../../packages/connector/src/security/embed-clients.ts';
 import type { SignedInUser } from '../../packages/connector/src/security/principal.ts';
 import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import type { SessionKind } from '../../packages/connector/src/store/schema.ts';
 import { issueSession, revokeSession } from '../../packages/connector/src/store/sessions.ts';
 import { takeEngine } from '../../packages/connector/src/testing/engine-pool.harness.ts';
+import { unlimited } from './caller-limits.ts';
 
 /** A connector without vendors and with known keys: for everything that is decided before a vendor call. */
 export interface LoneConnector {

@@ -1,8 +1,8 @@
+import { Compile } from 'typebox/compile';
 import type { MonthDetail, MonthSummary } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
-import { Compile } from 'typebox/compile';
-import type { Call } from './call.harness.ts';
 import { people, signIn } from './account-user.fixture.ts';
+import type { Call } from './call.harness.ts';
 import type { Product } from './product.harness.ts';
 import { until } from './until.ts';
 

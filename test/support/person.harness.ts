@@ -1,7 +1,7 @@
 import type { RouteName } from '@salestax/contract';
+import { type Answered, type CallOptions, contract, jsonOf, pathOf } from './call.harness.ts';
 import { textAt } from './json.ts';
 import type { Product } from './product.harness.ts';
-import { type Answered, type CallOptions, contract, jsonOf, pathOf } from './call.harness.ts';
 
 /**
  * A user with a browser: the pages of this product, of the tax provider's sign-in and of the accounting service's

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { Client } from 'pg';
 import {
   type CompanyProvision,
   type Connector,
@@ -7,15 +8,14 @@ import {
   createConnector,
   provisionCompany,
 } from '@salestax/connector';
-import { Client } from 'pg';
+import { startSandbox, type Sandbox, type JournalEntry } from '@salestax/sandbox';
 import { sweepAllJob } from '../../packages/connector/src/app/job-kinds.ts';
-import type { Db } from '../../packages/connector/src/store/db.ts';
-import { jobSchemaName } from '../../packages/connector/src/store/schema-state.ts';
+import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
 import { machineClock } from '../../packages/connector/src/ports/clock.ts';
 import { changeCompany, companyOfRealm } from '../../packages/connector/src/store/companies.ts';
-import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
+import type { Db } from '../../packages/connector/src/store/db.ts';
+import { jobSchemaName } from '../../packages/connector/src/store/schema-state.ts';
 import { takeEngine } from '../../packages/connector/src/testing/engine-pool.harness.ts';
-import { startSandbox, type Sandbox, type JournalEntry } from '@salestax/sandbox';
 import { witnessDatabase, witnessedLog, witnessSecrets } from '../canaries/witness.ts';
 import { createCluster } from '../cluster/clustered.ts';
 import { unlimited } from './caller-limits.ts';

@@ -1,9 +1,9 @@
 import { documentKinds } from '@salestax/contract';
-import { exchange } from './json.ts';
-import { type Product, startProduct } from './product.harness.ts';
 import { type Books, booksOf, goods, saleOf, type Saved } from './accounting-documents.harness.ts';
 import { callerOf } from './call.harness.ts';
 import { type Kind, postSave } from './documents.fixture.ts';
+import { exchange } from './json.ts';
+import { type Product, startProduct } from './product.harness.ts';
 import { type Reconciler, reconcilerOf } from './reconciliation.harness.ts';
 
 export type RecordedKind = Exclude<Kind, 'Estimate'>;

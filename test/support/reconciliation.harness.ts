@@ -1,3 +1,4 @@
+import { Compile } from 'typebox/compile';
 import type {
   ComparedTransactions,
   ComparisonSearch,
@@ -7,11 +8,10 @@ import type {
   RecalculationRun,
 } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
-import { Compile } from 'typebox/compile';
-import { until } from './until.ts';
-import type { Product } from './product.harness.ts';
 import { people, signIn } from './account-user.fixture.ts';
 import type { Call } from './call.harness.ts';
+import type { Product } from './product.harness.ts';
+import { until } from './until.ts';
 
 const compared = Compile(schemas.fetchComparedTransactions.answer);
 const recalculated = Compile(schemas.fetchRecalculation.answer);

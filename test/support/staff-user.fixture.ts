@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createSessionTokens } from '../../packages/connector/src/security/session-tokens.ts';
 import { issueSession } from '../../packages/connector/src/store/sessions.ts';
-import type { Product } from './product.harness.ts';
 import { type Call, callerOf } from './call.harness.ts';
+import type { Product } from './product.harness.ts';
 
 export const morgan = { email: 'morgan@support.example', name: 'Morgan Hale' } as const;
 export const riley = { email: 'riley@support.example', name: 'Riley Chen' } as const;

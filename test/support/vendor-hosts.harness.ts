@@ -1,5 +1,5 @@
-import { createServer, request as requestTls } from 'node:https';
 import { type IncomingMessage, request as forward, type ServerResponse } from 'node:http';
+import { createServer, request as requestTls } from 'node:https';
 import { createLocalAuthority } from './local-authority.ts';
 
 /** Where the requests to a host go, and how they are changed on the way. */

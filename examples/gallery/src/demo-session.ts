@@ -1,6 +1,6 @@
 import { readSession } from '@salestax/client';
-import { needsDocument } from './demo-values.ts';
 import { sessionOfAddress } from './address.ts';
+import { needsDocument } from './demo-values.ts';
 import type { WidgetPage } from './page.ts';
 import type { VendorFault } from './states.ts';
 

@@ -1,10 +1,10 @@
+import { createRoot } from 'react-dom/client';
 import { loadRuntimeConfig } from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
-import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { demoSessionPage } from './demo-session.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { readPage } from './page.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const part = (selector: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(selector);

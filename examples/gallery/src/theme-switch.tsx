@@ -1,5 +1,5 @@
-import { keepInAddress, keptInAddress } from './address.ts';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { keepInAddress, keptInAddress } from './address.ts';
 
 const schemes = { light: 'Light', dark: 'Dark', auto: 'System' } as const;
 type Scheme = keyof typeof schemes;

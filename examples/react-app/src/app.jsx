@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { mount as catalog } from '@salestax/widgets/product-catalog';
-import { mount as nexus } from '@salestax/widgets/nexus';
 import { nexus as english } from '@salestax/widgets/messages/en-plain';
 import { nexus as spanish } from '@salestax/widgets/messages/es';
+import { mount as nexus } from '@salestax/widgets/nexus';
+import { mount as catalog } from '@salestax/widgets/product-catalog';
 import { SalesTaxWidget } from '@salestax/widgets/react';
 
 const theme = {

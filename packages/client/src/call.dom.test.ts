@@ -1,9 +1,9 @@
-import { routes } from '@salestax/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { SessionSource } from './session-source.ts';
+import { routes } from '@salestax/contract';
 import { createClient, type ClientOptions, type Failure } from './call.ts';
 import type { Log } from './client-log.ts';
 import { NetworkError, type HttpAnswer, type HttpPort, type HttpRequest } from './http-port.ts';
+import type { SessionSource } from './session-source.ts';
 import { createSessionSupplier } from './session-supplier.ts';
 
 type FetchToken = SessionSource;

@@ -1,5 +1,5 @@
-import { send } from './send.ts';
 import { NetworkError, readBody, readBudgetMs, retryDelay, writeBudgetMs, type HttpPort } from './http-port.ts';
+import { send } from './send.ts';
 
 /** The port over plain `fetch`, for bundles with a small size budget. Same behaviour as `kyHttp`. */
 export const fetchHttp: HttpPort = async ({ method, url, headers, body, answer, signal }) => {

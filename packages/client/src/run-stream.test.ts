@@ -1,5 +1,5 @@
-import type { RunStates } from '@salestax/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { RunStates } from '@salestax/contract';
 import type { After } from './poller.ts';
 import { followRuns } from './run-stream.ts';
 

@@ -1,6 +1,6 @@
 import { type RunStates, runKinds, runStates } from '@salestax/contract';
-import type { SessionSource } from './session-source.ts';
 import type { After } from './poller.ts';
+import type { SessionSource } from './session-source.ts';
 
 export interface FollowOptions {
   /** The absolute URL of the stream. */

@@ -1,7 +1,7 @@
 import type { EmbedErrorCode } from '@salestax/contract';
 import { errorField } from './error-field.ts';
-import type { SessionSource } from './session-source.ts';
 import type { After } from './poller.ts';
+import type { SessionSource } from './session-source.ts';
 
 /** Time limit of the page's `session`, in milliseconds. */
 export const sessionTimeoutMs = 10_000;

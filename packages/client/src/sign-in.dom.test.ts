@@ -1,9 +1,9 @@
-import type { ProviderSignIn } from '@salestax/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { accountingSetUpIn } from './set-up.ts';
+import type { ProviderSignIn } from '@salestax/contract';
 import { enteredSession } from './entered-session.ts';
-import { nextPage, sessionOf, signInOutcome, takeState } from './sign-in.ts';
 import { parseSession } from './session-record.ts';
+import { accountingSetUpIn } from './set-up.ts';
+import { nextPage, sessionOf, signInOutcome, takeState } from './sign-in.ts';
 import { tabStore } from './storage.ts';
 
 const now = 1_790_000_000_000;

@@ -1,7 +1,7 @@
 import { openDatabase } from './app/opening-database.ts';
+import { orExit } from './app/or-exit.ts';
 import { readProvisionFile } from './configuration/provision-file.ts';
 import { readConfig } from './configuration/read-config.ts';
-import { orExit } from './app/or-exit.ts';
 
 /* Starts the service from the environment. */
 

@@ -1,5 +1,5 @@
-import { pollIntervalMs, documentKinds, type StoredTaxFacts } from '@salestax/contract';
 import { afterEach, expect, test, vi } from 'vitest';
+import { pollIntervalMs, documentKinds, type StoredTaxFacts } from '@salestax/contract';
 import { mount } from './index.ts';
 import { createFakePage } from './testing/document-page.fake.ts';
 import { customerInfoOf, denver, invoiceOf, taxResponseOf } from './testing/document.fixture.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeMountContract, type MountedWidget } from '../../widget-kit/src/testing/mount-contract.harness.ts';
-import { taxResponseOf } from './testing/document.fixture.ts';
 import type { DocumentHost } from './host/document-host.ts';
-import { createFakePage } from './testing/document-page.fake.ts';
 import { mount } from './index.ts';
+import { createFakePage } from './testing/document-page.fake.ts';
+import { taxResponseOf } from './testing/document.fixture.ts';
 import { serviceAnswers, stubService } from './testing/service-answers.fixture.ts';
 
 /*

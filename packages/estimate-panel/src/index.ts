@@ -1,8 +1,8 @@
+import { createElement, type ComponentType } from 'react';
 import { createBearerClient, createSessionSupplier, defaultSession } from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
 import { plainButtonStyles } from '@salestax/ui';
 import { defineWidget, importPart, shareSession, type Mount, type WidgetContext } from '@salestax/widget-kit';
-import { createElement, type ComponentType } from 'react';
 import { waitForDocumentHost } from './host/window-host.ts';
 import type * as partOnDemand from './on-demand.ts';
 import { readOptions, type EstimatePanelOptions, type PanelOptions } from './panel-options.ts';
@@ -14,8 +14,8 @@ import { makeState } from './state/panel-state.ts';
 import { createFailureReport, logToService } from './state/reports.ts';
 import { messages, type PanelMessages } from './texts/messages.ts';
 import { createAnnouncer } from './view/announcer.ts';
-import styles from './view/panel.css';
 import { PanelView } from './view/panel-view.tsx';
+import styles from './view/panel.css';
 
 export type {
   AccountingContext,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountingDocument } from './host/document-host.ts';
+import { makeState } from './state/panel-state.ts';
 import { invoiceOf, lineOf, taxResponseOf } from './testing/document.fixture.ts';
 import { nextPoll, openPanelOn, setHidden, settle } from './testing/panel.harness.ts';
 import { succeeded } from './testing/service.fake.ts';
-import { makeState } from './state/panel-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from './texts/messages.ts';
 import { invoiceOf, taxResponseOf } from './testing/document.fixture.ts';
 import { nextPoll, openPanelOn, type PanelHarness } from './testing/panel.harness.ts';
 import { succeeded } from './testing/service.fake.ts';
+import { messages } from './texts/messages.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeState } from './state/panel-state.ts';
 import { invoiceOf, lineOf, taxResponseOf } from './testing/document.fixture.ts';
-import { failed } from './testing/service.fake.ts';
-import { succeeded } from './testing/service.fake.ts';
-import { messages } from './texts/messages.ts';
-import { spanish } from './texts/messages.es.ts';
 import {
   createPanelHarness,
   nextPoll,
@@ -12,7 +9,9 @@ import {
   settle,
   type PanelHarness,
 } from './testing/panel.harness.ts';
-import { makeState } from './state/panel-state.ts';
+import { failed, succeeded } from './testing/service.fake.ts';
+import { spanish } from './texts/messages.es.ts';
+import { messages } from './texts/messages.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RecordState } from '@salestax/contract';
 import { formatDayAndTime } from '@salestax/client';
+import type { RecordState } from '@salestax/contract';
 import { invoiceOf, lineOf, recordStateOf, taxResponseOf } from './testing/document.fixture.ts';
-import { failed, succeeded } from './testing/service.fake.ts';
 import { openPanelOn, setHidden, settle, type PanelHarness } from './testing/panel.harness.ts';
+import { failed, succeeded } from './testing/service.fake.ts';
 import { spanish } from './texts/messages.es.ts';
 import { messages } from './texts/messages.ts';
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { invoiceOf, taxResponseOf } from './testing/document.fixture.ts';
-import { failed } from './testing/service.fake.ts';
-import { succeeded } from './testing/service.fake.ts';
-import { nextPoll, openPanelOn, setHidden, settle } from './testing/panel.harness.ts';
 import { makeState } from './state/panel-state.ts';
+import { invoiceOf, taxResponseOf } from './testing/document.fixture.ts';
+import { nextPoll, openPanelOn, setHidden, settle } from './testing/panel.harness.ts';
+import { failed, succeeded } from './testing/service.fake.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

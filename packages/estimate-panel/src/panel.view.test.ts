@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { invoiceOf, recordStateOf, taxResponseOf } from './testing/document.fixture.ts';
 import type { RecordState } from '@salestax/contract';
-import { createFakePage } from './testing/document-page.fake.ts';
-import { serviceAnswers, stubService } from './testing/service-answers.fixture.ts';
 import type { AccountingDocument } from './host/document-host.ts';
 import { mount, type EstimatePanelOptions } from './index.ts';
+import { createFakePage } from './testing/document-page.fake.ts';
+import { invoiceOf, recordStateOf, taxResponseOf } from './testing/document.fixture.ts';
+import { serviceAnswers, stubService } from './testing/service-answers.fixture.ts';
 
 let answers = serviceAnswers();
 const called: string[] = [];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createFakePage } from './testing/document-page.fake.ts';
-import { mount } from './index.ts';
 import { waitForDocumentHost } from './host/window-host.ts';
+import { mount } from './index.ts';
+import { createFakePage } from './testing/document-page.fake.ts';
 
 afterEach(() => {
   delete window.salesTaxDocumentHost;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFakePage } from './testing/document-page.fake.ts';
 import { mount, type EstimatePanelOptions } from './index.ts';
+import { createFakePage } from './testing/document-page.fake.ts';
 
 /* What the panel tells the developer of a document page whose settings are wrong. */
 

@@ -3,16 +3,16 @@ const language = /\.(?:ar|es|plain)\.ts$|\/languages\//;
 
 /** In the order in which they apply: chunks by the modules that they have. */
 const chunks = [
-  ['table', /\/ui\/src\/(?:data-table|table-(?!styles|texts))[\w-]*\./],
-  ['table-tools', /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\./],
+  // Texts are loaded with the texts of a widget.
+  ['table', /\/ui\/src\/table\/(?!table-texts)/],
   [
     'list',
-    /\/widgets\/src\/(?:list-screen\/(?!comparison-)|session\/extend-session|messages\/document-kinds\.)|\/ui\/src\/(?:run-progress\.|toast\.tsx$)|\/client\/src\/(?:csv|poller)\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
+    /\/widgets\/src\/(?:list-screen\/(?!comparison-)|session\/extend-session|messages\/document-kinds\.)|\/ui\/src\/(?:feedback\/(?:run-progress\.|toast\.tsx$)|form\/(?:filter-pills|search-box))|\/client\/src\/(?:csv|poller)\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
   ],
   ['comparison', /\/list-screen\/comparison-/],
   ['check-up', /\/widgets\/src\/check-up\/check-up(?:-messages)?\.ts$/],
   ['options', /\/widgets\/src\/company-options\/option-messages\./],
-  ['choices', /\/widgets\/src\/company-options\/|\/contract\/src\/settings\.|\/ui\/src\/(?:use-)?combobox\./],
+  ['choices', /\/widgets\/src\/company-options\/|\/contract\/src\/settings\.|\/ui\/src\/form\/(?:use-)?combobox\./],
   ['set-up', /\/widgets\/src\/(?:(?:check-up|set-up)\/|session\/leave-company)|\/contract\/src\/\w+\/configuration\./],
   [
     'sign-in',
@@ -27,11 +27,11 @@ const chunks = [
 /** What few pages have: Rollup puts it beside them. */
 const rare = [
   /\/(?:estimate-panel|widgets)\/src\/|\/host-pages\/src\/(?:pages\/|load-later|panel-language)/,
-  /\/ui\/src\/(?:chart|combobox|copy-text|print-alone|radio-group|stacked-bars|tabs|tile|use-combobox)[\w-]*\./,
+  /\/ui\/src\/(?:charts\/|form\/(?:combobox|copy-text|radio-group)|layout\/tabs|base\/print-alone)/,
   /\/contract\/src\/\w+\/(?:access|activity|addresses|catalog|companies|configuration|exemption|month-close|nexus|receipt|reconciliation|sales-documents|settings|simulation|staff|staff-disconnect|support-documents|panel|estimate)\./,
   /\/contract\/src\/(?:activity-values|company-comparison-values|month-close-values|void-values|zero-reasons)\./,
   /\/client\/src\/(?:entered-session|pdf-file|run-stream)\./,
-  /\/ui\/src\/popover\.tsx$/,
+  /\/ui\/src\/base\/popover\.tsx$/,
 ];
 
 /**

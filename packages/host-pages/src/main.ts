@@ -1,11 +1,11 @@
-import { takeCallbackParams } from './callback-params.ts';
 import { loadRuntimeConfig, writtenRuntimeConfig } from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
+import { takeCallbackParams } from './callback-params.ts';
 import { element } from './element.ts';
 import { useStoredFont } from './font.ts';
 import { loadLanguage } from './load-language.ts';
-import { startShell } from './shell.ts';
 import { createPageView } from './page-view.ts';
+import { startShell } from './shell.ts';
 
 // Must come first: no request may be sent while the address contains a provider's parameters.
 const callbackParams = takeCallbackParams(window);

@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CompanyNotices } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { english } from './language.ts';
 import { createNavigation } from './navigation.ts';
 

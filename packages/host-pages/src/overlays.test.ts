@@ -1,5 +1,5 @@
-import type { SessionDialog } from '@salestax/widget-sources/session-dialogs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionDialog } from '@salestax/widget-sources/session-dialogs';
 import { createOverlays, type Overlays } from './overlays.ts';
 
 const failed = { kind: 'failed', status: 500, correlationId: 'c-1' } as const;

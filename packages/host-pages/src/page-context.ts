@@ -1,5 +1,5 @@
-import type { RuntimeConfig } from '@salestax/contract';
 import type { AuthChange } from '@salestax/client';
+import type { RuntimeConfig } from '@salestax/contract';
 import type { Navigation, WidgetFailure } from '@salestax/widget-kit';
 import type { AdminCustomersEvents } from '@salestax/widget-sources/admin-customers';
 import type { SettingsEvents } from '@salestax/widget-sources/connector-settings';

@@ -3,7 +3,6 @@ import { routes } from '@salestax/contract';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
 import { mount as mountHeader } from '@salestax/widget-sources/header';
 import type { SessionAnswer, SessionDialog } from '@salestax/widget-sources/session-dialogs';
-
 import { element } from './element.ts';
 import type { Language } from './language.ts';
 import { createNavigation } from './navigation.ts';

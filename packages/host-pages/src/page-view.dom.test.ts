@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageContext } from './page-context.ts';
 import { readInput } from './page-input.ts';
-import type { HostPage } from './pages.ts';
 import { createPageView } from './page-view.ts';
+import type { HostPage } from './pages.ts';
 
 const health: HostPage = { path: '/health', title: 'Health', widget: 'health', guard: 'open' };
 const later: HostPage = { path: '/nexussetup', title: 'Nexus', widget: 'nexus', guard: 'itself' };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { panelPageText } from './panel-language.ts';
 import { showPanelAlone } from './panel-alone.ts';
+import { panelPageText } from './panel-language.ts';
 
 afterEach(() => document.body.replaceChildren());
 

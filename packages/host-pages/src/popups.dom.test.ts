@@ -1,5 +1,5 @@
-import type { Log } from '@salestax/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Log } from '@salestax/client';
 import { createPopups } from './popups.ts';
 
 const open = vi.fn<Window['open']>();

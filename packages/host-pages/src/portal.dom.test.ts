@@ -1,5 +1,5 @@
-import type { OnboardingMessage } from '@salestax/widget-sources/onboarding';
 import { describe, expect, it, vi } from 'vitest';
+import type { OnboardingMessage } from '@salestax/widget-sources/onboarding';
 import { openerOf, parentOf, postToPortal } from './portal.ts';
 
 const message: OnboardingMessage = {

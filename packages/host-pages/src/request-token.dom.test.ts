@@ -1,5 +1,5 @@
-import { tabStore } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tabStore } from '@salestax/client';
 import { hideRequestToken, requestTokenOf } from './request-token.ts';
 
 const before = location.href;

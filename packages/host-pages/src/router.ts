@@ -1,7 +1,7 @@
 import { parseUrl } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
-import type { HostPage } from './pages.ts';
 import type { Params } from './page-input.ts';
+import type { HostPage } from './pages.ts';
 import type { Refusal, Resolution } from './resolve.ts';
 
 /** What an address shows. */

@@ -1,6 +1,6 @@
-import type { Log } from '@salestax/client';
 import { assert, constantFrom, oneof, property, string, tuple, webUrl } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import type { Log } from '@salestax/client';
 import { allowedOrigins, createRedirect, safeUrl } from './safe-redirect.ts';
 
 const config = {

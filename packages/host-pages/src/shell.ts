@@ -19,12 +19,12 @@ import { createLifetime, type Navigation } from '@salestax/widget-kit';
 import type { SessionAnswer } from '@salestax/widget-sources/session-dialogs';
 import type { CallbackParams } from './callback-params.ts';
 import { element } from './element.ts';
-import { createPageShell } from './page-shell.ts';
 import type { Language } from './language.ts';
-import { guardChanges } from './unsaved-changes.ts';
 import { createOverlays, type End } from './overlays.ts';
 import type { Notice, PageListeners, SessionEnd } from './page-context.ts';
 import { readInput } from './page-input.ts';
+import { createPageShell } from './page-shell.ts';
+import type { PageView } from './page-view.ts';
 import { homePath, isStaffPath, pages, signedOutPath, staffHomePath, staffSignInPath, type HostPage } from './pages.ts';
 import { createPopups } from './popups.ts';
 import { openerOf, parentOf, postToPortal } from './portal.ts';
@@ -34,7 +34,7 @@ import { storeReturnAddress, takeReturnAddress } from './return-address.ts';
 import { startRouter, type Shown } from './router.ts';
 import { allowedOrigins, createRedirect } from './safe-redirect.ts';
 import { startSession } from './session/session.ts';
-import type { PageView } from './page-view.ts';
+import { guardChanges } from './unsaved-changes.ts';
 import { createWaits } from './waits.ts';
 
 /** Starts the host pages: connects route table, session, dialogs and widgets. */

@@ -1,5 +1,5 @@
-import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLifetime } from '@salestax/widget-kit';
 import { guardChanges } from './unsaved-changes.ts';
 
 let isSignedIn = true;

@@ -1,9 +1,9 @@
-import { FolderInUse, lockFolder, type Unlock } from '@salestax/connector/folder-lock';
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { FolderInUse, lockFolder, type Unlock } from '@salestax/connector/folder-lock';
 
 /**
  * The parts of the build, one after the other: what the document page and the host pages load, then the other scripts, the

@@ -1,7 +1,7 @@
 import { constants, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { isRecord } from './kernel/json-record.ts';
 import type { JournalEntry } from './kernel/index.ts';
+import { isRecord } from './kernel/json-record.ts';
 
 /** The journal on disk: one JSON object per line, next to the state file. */
 export const journalFileOf = (stateFile: string): string => `${stateFile.replace(/\.json$/, '')}.journal.jsonl`;

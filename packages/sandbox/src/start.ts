@@ -10,12 +10,13 @@ import { fullName } from './accounting/oauth/directory.ts';
 import { companyKinds } from './company-kinds.ts';
 import { createControl } from './control/index.ts';
 import { credentials } from './credentials.ts';
-import { registerDocumentPage } from './document-page/index.ts';
 import { plantedView } from './demo/planted-view.ts';
 import { type DemoCompany, recordYear } from './demo/record-year.ts';
+import { registerDocumentPage } from './document-page/index.ts';
 import { createIdentity, type Identity, staffPeople, taxProviderPeople } from './identity/index.ts';
 import { createKernel, type Kernel } from './kernel/index.ts';
 import { listen, type Listener } from './listener.ts';
+import { createPortal, portalPaths, type PortalAccount } from './portal/index.ts';
 import {
   createStateWriter,
   readStateFile,
@@ -23,7 +24,6 @@ import {
   type StateWriter,
   type VendorSnapshots,
 } from './state-file.ts';
-import { createPortal, portalPaths, type PortalAccount } from './portal/index.ts';
 import { supportedCompanies } from './supported-companies.ts';
 import { changeUser, createTaxProvider, type TaxProvider } from './tax-provider/index.ts';
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { long, splitAfter } from '../../../test/long.ts';
-import { sale as bookSale } from './testing/accounting.harness.ts';
 import { credentials, realmIds, type Sandbox, startSandbox } from './index.ts';
 import { createKernel } from './kernel/index.ts';
 import { createStateWriter, readStateFile } from './state-file.ts';
+import { sale as bookSale } from './testing/accounting.harness.ts';
 import { licence, sale } from './testing/tax-provider.harness.ts';
 
 const anyPort = { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 };

@@ -3,8 +3,8 @@ import { rename as renameFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { AccountingSnapshot } from './accounting/index.ts';
 import { appendToJournalFile, journalFileOf, journalLines, readJournalFile } from './journal-file.ts';
-import { isRecord } from './kernel/json-record.ts';
 import type { Journal, JournalEntry } from './kernel/index.ts';
+import { isRecord } from './kernel/json-record.ts';
 import type { TaxProviderSnapshot } from './tax-provider/index.ts';
 
 /** The state of both vendors at one moment. */

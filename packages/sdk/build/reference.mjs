@@ -7,8 +7,8 @@ import path from 'node:path';
 import { describeWidgets } from './describe/index.mjs';
 import { root } from './entries.mjs';
 import { llmsText } from './llms-text.mjs';
-import { widgetPage } from './reference-widget.mjs';
 import { code, errorTable, eventTable, messageTable, optionTable, table, typeBlocks } from './reference-parts.mjs';
+import { widgetPage } from './reference-widget.mjs';
 
 /** The generated pages by their paths. */
 export function referencePages(described) {

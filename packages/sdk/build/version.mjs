@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './entries.mjs';
 import { isReleased } from './changelog.mjs';
+import { root } from './entries.mjs';
 import { hashSources } from './sources.mjs';
 
 /**

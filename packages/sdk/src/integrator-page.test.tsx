@@ -1,7 +1,7 @@
-import type { CallInput } from '@salestax/client';
-import { defineWidget, fields, type DebugEvent, type WidgetFailure } from '@salestax/widget-kit';
-import { routes } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallInput } from '@salestax/client';
+import { routes } from '@salestax/contract';
+import { defineWidget, fields, type DebugEvent, type WidgetFailure } from '@salestax/widget-kit';
 import { mount as mountNexus } from '@salestax/widget-sources/nexus';
 import { failureMessages } from '../../widgets/src/service/failed.tsx';
 import {

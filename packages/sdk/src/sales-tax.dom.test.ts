@@ -1,5 +1,5 @@
-import { defineWidget, type WidgetFailure } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineWidget, type WidgetFailure } from '@salestax/widget-kit';
 import { createSalesTax, type ServiceConfig } from './sales-tax.ts';
 
 interface NoteOptions {

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { defineWidget } from './define-widget.ts';
 import { guarded } from './guard.ts';
-import { describeMountContract } from './testing/mount-contract.harness.ts';
 import { fields, optional, text } from './options.ts';
 import { plural } from './plural.ts';
+import { describeMountContract } from './testing/mount-contract.harness.ts';
 import { useStore } from './use-store.ts';
-import type { WidgetContext } from './widget.ts';
 import type { WidgetFailure } from './widget-error.ts';
+import type { WidgetContext } from './widget.ts';
 
 interface NoteOptions {
   readonly title: string;

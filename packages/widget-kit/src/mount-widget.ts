@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAnnouncer } from './announcer.ts';
-import baseStyles from './base.css';
 import { directionOf } from './direction.ts';
 import { ErrorBoundary, type WidgetRun } from './error-boundary.tsx';
 import { createEventHub } from './events.ts';
@@ -11,9 +10,10 @@ import { onDebug, registerVersion, writeDebug, type DebugEvent } from './page.ts
 import { readerOf } from './read-options.ts';
 import { applyStyles } from './styles.ts';
 import { applyTheme } from './theme.ts';
-import tokenStyles from './tokens.css';
-import type { WidgetContext, WidgetDefinition, WidgetHandle } from './widget.ts';
 import { WidgetError, type WidgetFailure } from './widget-error.ts';
+import type { WidgetContext, WidgetDefinition, WidgetHandle } from './widget.ts';
+import baseStyles from './base.css';
+import tokenStyles from './tokens.css';
 
 /** Mounts a widget; see `Widget.mount`. */
 export function mountWidget<Options, Events, Messages extends object, Input extends object>(

@@ -1,6 +1,6 @@
+import type { Lifetime } from './lifetime.ts';
 import { isRecord } from './options.ts';
 import { version } from './version.ts';
-import type { Lifetime } from './lifetime.ts';
 
 /** One entry of the debug stream. It contains no token and no data of the company. */
 export interface DebugEvent {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { defineWidget } from './index.ts';
 import { mountFromScript } from './auto.ts';
+import { defineWidget } from './index.ts';
 import { fields } from './options.ts';
 
 it('a widget can be imported and defined without a document; mounting it there throws', () => {

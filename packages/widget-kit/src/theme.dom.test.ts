@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLifetime, type Lifetime } from './lifetime.ts';
-import { theme, applyTheme } from './theme.ts';
 import * as ofOwnPage from './theme-of-own-page.ts';
+import { theme, applyTheme } from './theme.ts';
 
 describe('a theme', () => {
   let host: HTMLElement;

@@ -1,7 +1,7 @@
 import { followScheme, type ColorScheme } from './color-scheme.ts';
-import { textColorOn } from './text-color.ts';
-import { fields, isRecord, kind, oneOf, optional, text, wrongOption, type OptionReader } from './options.ts';
 import type { Lifetime } from './lifetime.ts';
+import { fields, isRecord, kind, oneOf, optional, text, wrongOption, type OptionReader } from './options.ts';
+import { textColorOn } from './text-color.ts';
 import type { tokens as tokenValues } from './tokens.ts';
 
 /** Colours, type and density. What is left out follows the page's `--st-*` custom properties, then the defaults. */

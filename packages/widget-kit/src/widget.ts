@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { BaseOptions } from './base-options.ts';
 import type { Navigation, WidgetEvents } from './events.ts';
+import type { FixedOption } from './fixed-options.ts';
 import type { kitMessages } from './kit-messages.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { DebugEvent } from './page.ts';
-import type { FixedOption } from './fixed-options.ts';
 import type { WidgetFailure } from './widget-error.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { splitAfter } from '../../long.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
 import { needsOf, widgetNeeds } from '../../bundles/widget-needs.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
+import { splitAfter } from '../../long.ts';
 import { built } from '../../support/browser/built.ts';
 import { type PageErrors, recordPageErrors } from '../../support/browser/console-errors.ts';
 import { EmbeddedPage, type Embedding } from '../../support/browser/embedded-page.fixture.ts';
 import { type EmbeddingSite, startEmbeddingSite } from '../../support/browser/embedding-site.harness.ts';
 import { counts, countLiveObjects } from '../../support/browser/page-memory.ts';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 const minute = 60_000;
 

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../../support/chromium.harness.ts';
-import { startProduct, type Product } from '../../support/product.harness.ts';
 import { violationsIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
 import { recordPageErrors } from '../../support/browser/console-errors.ts';
 import { examples } from '../../support/browser/example-site.harness.ts';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { startProduct, type Product } from '../../support/product.harness.ts';
 
 let product: Product;
 let browser: Browser;

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtManifest } from '../../bundles/bundle-page.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
 import { tokens } from '../../../packages/widget-kit/src/tokens.ts';
-import { freePort, startProduct, type Product } from '../../support/product.harness.ts';
+import { builtManifest } from '../../bundles/bundle-page.ts';
 import { built } from '../../support/browser/built.ts';
 import { recordPageErrors } from '../../support/browser/console-errors.ts';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { freePort, startProduct, type Product } from '../../support/product.harness.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const pages = ['integrator-guide', 'lifecycle', 'theming'] as const;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../../support/chromium.harness.ts';
 import { recordPageErrors, type PageErrors } from '../../support/browser/console-errors.ts';
 import { startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
+import { launchBrowser } from '../../support/chromium.harness.ts';
 
 let site: ExampleSite;
 let browser: Browser;

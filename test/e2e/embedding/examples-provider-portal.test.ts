@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../../support/chromium.harness.ts';
 import { violationsIn } from '../../support/browser/axe.ts';
 import { recordPageErrors, type PageErrors } from '../../support/browser/console-errors.ts';
 import { examples, startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
+import { launchBrowser } from '../../support/chromium.harness.ts';
 
 let site: ExampleSite;
 let browser: Browser;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../../support/chromium.harness.ts';
 import { built } from '../../support/browser/built.ts';
 import { recordPageErrors, type PageErrors } from '../../support/browser/console-errors.ts';
 import { examples, startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
+import { launchBrowser } from '../../support/chromium.harness.ts';
 
 let folder: string;
 let site: ExampleSite;

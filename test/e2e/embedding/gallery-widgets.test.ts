@@ -1,12 +1,12 @@
 // @module-tag long: every widget in the gallery; gallery.test.ts has its controls
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { launchBrowser } from '../../support/chromium.harness.ts';
 import { builtManifest } from '../../bundles/bundle-page.ts';
 import { widgetNeeds } from '../../bundles/widget-needs.ts';
-import { startProduct, type Product } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
 import { type PageErrors, recordPageErrors } from '../../support/browser/console-errors.ts';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { startProduct, type Product } from '../../support/product.harness.ts';
 
 let product: Product;
 let browser: Browser;

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { long, splitAfter } from '../../long.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
 import { needsOf, widgetNeeds } from '../../bundles/widget-needs.ts';
-import type { Product } from '../../support/product.harness.ts';
+import { long, splitAfter } from '../../long.ts';
 import { violationsIn } from '../../support/browser/axe.ts';
 import { type PageErrors, recordPageErrors } from '../../support/browser/console-errors.ts';
 import { startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import type { Product } from '../../support/product.harness.ts';
 
 let site: ExampleSite;
 let product: Product;

@@ -2,12 +2,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { FaultRule } from '@salestax/sandbox';
-import { textAt } from '../../support/json.ts';
-import type { Product } from '../../support/product.harness.ts';
-import { connect, people as persons, personAt, signIn } from '../../support/person.harness.ts';
+import { closes, people, type BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { demoCompany } from '../../support/browser/set-up.harness.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import {
   failing,
   userWithoutDelays,
@@ -17,7 +15,9 @@ import {
   signInAs,
 } from '../../support/browser/sign-in.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
-import { closes, people, type BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { textAt } from '../../support/json.ts';
+import { connect, people as persons, personAt, signIn } from '../../support/person.harness.ts';
+import type { Product } from '../../support/product.harness.ts';
 
 const secondCompany = '9341452100000002';
 const automatedCompany = '9341452100000003';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { long, splitAfter } from '../../long.ts';
-import { startProduct } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
-import { SetUp } from '../../support/browser/set-up.harness.ts';
 import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
+import { SetUp } from '../../support/browser/set-up.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
+import { startProduct } from '../../support/product.harness.ts';
 
 const harness = useHostPagesOf(() => startProduct({ ...built, connected: false }), 'file');
 

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
 import { changeCompany, companyOfRealm, type Company } from '../../../packages/connector/src/store/companies.ts';
-import { textAt } from '../../support/json.ts';
-import { helpPages } from '../../support/product.harness.ts';
-import { connect, people as persons, personAt, signIn } from '../../support/person.harness.ts';
-import { intercept } from '../../support/browser/intercept.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
-import { signedIn } from '../../support/browser/signed-in.ts';
-import { userWithoutDelays } from '../../support/browser/sign-in.harness.ts';
+import { long } from '../../long.ts';
 import { people, type BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { userWithoutDelays } from '../../support/browser/sign-in.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+import { textAt } from '../../support/json.ts';
+import { connect, people as persons, personAt, signIn } from '../../support/person.harness.ts';
+import { helpPages } from '../../support/product.harness.ts';
 
 const harness = useHostPages();
 const password = 'sandbox-password';

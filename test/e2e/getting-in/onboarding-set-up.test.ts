@@ -1,11 +1,11 @@
 // @module-tag long: new companies from the portal; setup-flows.test.ts has the usual way
 import { describe, expect, it } from 'vitest';
-import { startProduct } from '../../support/product.harness.ts';
-import { built } from '../../support/browser/built.ts';
-import { SetUp } from '../../support/browser/set-up.harness.ts';
-import { PortalStart, setUpFromPortal } from '../../support/browser/set-up-from-portal.harness.ts';
-import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
 import { people } from '../../support/browser/browser-user.harness.ts';
+import { built } from '../../support/browser/built.ts';
+import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
+import { PortalStart, setUpFromPortal } from '../../support/browser/set-up-from-portal.harness.ts';
+import { SetUp } from '../../support/browser/set-up.harness.ts';
+import { startProduct } from '../../support/product.harness.ts';
 
 // Every test starts with companies that are not connected.
 const harness = useHostPagesOf(() => startProduct({ ...built, connected: false }), 'test');

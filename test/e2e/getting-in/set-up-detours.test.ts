@@ -3,11 +3,11 @@ import { long } from '../../long.ts';
 import { people } from '../../support/browser/browser-user.harness.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { intercept } from '../../support/browser/intercept.ts';
-import { withoutWrittenConfiguration } from '../../support/browser/written-configuration.ts';
 import { PortalStart } from '../../support/browser/set-up-from-portal.harness.ts';
 import { demoCompany, SetUp } from '../../support/browser/set-up.harness.ts';
 import { passCountdown, passMoment } from '../../support/browser/sign-in.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
+import { withoutWrittenConfiguration } from '../../support/browser/written-configuration.ts';
 
 const harness = useHostPages();
 

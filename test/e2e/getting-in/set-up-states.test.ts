@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { changeCompany, disconnectCompany } from '../../../packages/connector/src/store/companies.ts';
-import { startProduct } from '../../support/product.harness.ts';
-import { built } from '../../support/browser/built.ts';
 import { type BrowserUser, people } from '../../support/browser/browser-user.harness.ts';
+import { built } from '../../support/browser/built.ts';
 import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
-import { demoCompany, SetUp } from '../../support/browser/set-up.harness.ts';
 import { PortalStart, setUpFromPortal } from '../../support/browser/set-up-from-portal.harness.ts';
+import { demoCompany, SetUp } from '../../support/browser/set-up.harness.ts';
 import { passCountdown, passMoment, refusal } from '../../support/browser/sign-in.harness.ts';
+import { startProduct } from '../../support/product.harness.ts';
 
 // Every test starts with companies that are not connected.
 const harness = useHostPagesOf(() => startProduct({ ...built, connected: false }), 'test');

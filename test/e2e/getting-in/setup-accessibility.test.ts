@@ -4,10 +4,10 @@ import { long, splitCases } from '../../long.ts';
 import { scenes } from '../../screenshots/scenes.ts';
 import { openScreens, type Screens } from '../../screenshots/screenshot.harness.ts';
 import { colourViolationsIn, violationsIn, showIn } from '../../support/browser/axe.ts';
+import { passwords, people } from '../../support/browser/browser-user.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
 import { demoCompany } from '../../support/browser/set-up.harness.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
-import { passwords, people } from '../../support/browser/browser-user.harness.ts';
 
 /** The first page, and the largest form; the long tests have every screen in each of its states. */
 const mainScenes = new Set(['landing', 'settings']);

@@ -1,11 +1,11 @@
 // @module-tag long: detours of a set-up; setup-flows.test.ts has the direct way
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startProduct } from '../../support/product.harness.ts';
-import { built } from '../../support/browser/built.ts';
-import { SetUp } from '../../support/browser/set-up.harness.ts';
-import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
 import { people } from '../../support/browser/browser-user.harness.ts';
+import { built } from '../../support/browser/built.ts';
+import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
+import { SetUp } from '../../support/browser/set-up.harness.ts';
+import { startProduct } from '../../support/product.harness.ts';
 
 const harness = useHostPagesOf(() => startProduct({ ...built, connected: false }), 'test');
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { long } from '../../long.ts';
-import { startProduct } from '../../support/product.harness.ts';
-import { built } from '../../support/browser/built.ts';
-import { SetUp } from '../../support/browser/set-up.harness.ts';
-import { PortalStart, successfulStatuses } from '../../support/browser/set-up-from-portal.harness.ts';
-import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
-import { passMoment } from '../../support/browser/sign-in.harness.ts';
 import { closes, people } from '../../support/browser/browser-user.harness.ts';
+import { built } from '../../support/browser/built.ts';
+import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
+import { PortalStart, successfulStatuses } from '../../support/browser/set-up-from-portal.harness.ts';
+import { SetUp } from '../../support/browser/set-up.harness.ts';
+import { passMoment } from '../../support/browser/sign-in.harness.ts';
+import { startProduct } from '../../support/product.harness.ts';
 
 const dayMs = 86_400_000;
 let clockOffsetMs = 0;

@@ -1,13 +1,13 @@
 // @module-tag long: a kill at every step of the set-up; faults/kill-embedded.test.ts kills the service while it records
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { closes, people, type ServedProduct, type BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { startKillableProduct } from '../../support/browser/killable-product.harness.ts';
-import { demoCompany, SetUp } from '../../support/browser/set-up.harness.ts';
 import { PortalStart, setUpFromPortal, successfulStatuses } from '../../support/browser/set-up-from-portal.harness.ts';
-import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
+import { demoCompany, SetUp } from '../../support/browser/set-up.harness.ts';
 import { userWithoutDelays, passCountdown, passMoment } from '../../support/browser/sign-in.harness.ts';
-import { closes, people, type ServedProduct, type BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
 const harness = useHostPagesOf(startKillableProduct, 'test');
 

@@ -1,9 +1,9 @@
 // @module-tag long: every answer of the identity providers; setup-flows.test.ts has the usual ones
 import { describe, expect, it } from 'vitest';
 import type { FaultRule } from '@salestax/sandbox';
-import { people as persons, personAt } from '../../support/person.harness.ts';
-import { intercept } from '../../support/browser/intercept.ts';
+import { people, type BrowserUser } from '../../support/browser/browser-user.harness.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { intercept } from '../../support/browser/intercept.ts';
 import {
   failing,
   userWithoutDelays,
@@ -12,7 +12,7 @@ import {
   refusal,
   signInAs,
 } from '../../support/browser/sign-in.harness.ts';
-import { people, type BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { people as persons, personAt } from '../../support/person.harness.ts';
 
 const identityFault = (fault: FaultRule['fault']): FaultRule => ({ service: 'identity', path: '/token$', fault });
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { longUnless } from '../../long.ts';
 import { layoutCheck, type LayoutCheck } from '../../layout/layout.harness.ts';
+import { longUnless } from '../../long.ts';
 import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
-import { usePanelHarness } from '../../support/browser/panel.harness.ts';
 import { panelStatesOf } from '../../support/browser/panel-states.harness.ts';
+import { usePanelHarness } from '../../support/browser/panel.harness.ts';
 
 /* The panel alone: the page around it belongs to the accounting service. */
 

@@ -1,11 +1,11 @@
 // @module-tag long: what goes wrong while addresses are validated; address-validation.test.ts has the usual way
 import { describe, expect, it } from 'vitest';
+import { useAddresses } from '../../support/browser/address-screen.harness.ts';
 import { alertedAndClosed, callsOf, tick, tickedIn } from '../../support/browser/company-lists.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
-import { signedIn } from '../../support/browser/signed-in.ts';
 import { notExtended, refusal } from '../../support/browser/sign-in.harness.ts';
-import { useAddresses } from '../../support/browser/address-screen.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
 
 const {
   denver,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { long, splitAfter } from '../../long.ts';
-import { field, textAt } from '../../support/json.ts';
+import { useAddresses } from '../../support/browser/address-screen.harness.ts';
 import {
   alertedAndClosed,
   callsOf,
@@ -10,7 +10,7 @@ import {
   tick,
   tickedIn,
 } from '../../support/browser/company-lists.harness.ts';
-import { useAddresses } from '../../support/browser/address-screen.harness.ts';
+import { field, textAt } from '../../support/json.ts';
 
 const {
   lists,

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
 import { booksOf, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
-import type { Kind } from '../../support/documents.fixture.ts';
 import { violationsIn } from '../../support/browser/axe.ts';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
+import type { Kind } from '../../support/documents.fixture.ts';
 
 const harness = useHostPages({ connected: true, webhooks: false });
 

@@ -24,8 +24,8 @@ import {
   send,
   useProvider,
 } from '../../support/browser/exemption-screen.harness.ts';
-import { intercept } from '../../support/browser/intercept.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { intercept } from '../../support/browser/intercept.ts';
 
 // Files that the screen saves: certificates, and lists for spreadsheets.
 

@@ -33,8 +33,8 @@ import {
   tickAll,
   useProvider,
 } from '../../support/browser/exemption-screen.harness.ts';
-import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 
 // The tab 'Send Exemption Certificate Request' up to the click on Send Request.
 

@@ -1,7 +1,6 @@
 // @module-tag long: what goes wrong while requests are sent; exemption-requests.test.ts has the usual way
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { textAt } from '../../support/json.ts';
 import {
   alerted,
   alertedAndClosed,
@@ -32,10 +31,11 @@ import {
   tickAll,
   useProvider,
 } from '../../support/browser/exemption-screen.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { refusal } from '../../support/browser/sign-in.harness.ts';
+import { textAt } from '../../support/json.ts';
 
 // Certificate requests, from the click on Send Request to the provider's records.
 

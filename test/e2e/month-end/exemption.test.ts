@@ -1,6 +1,6 @@
-import { formatDay } from '@salestax/client';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { formatDay } from '@salestax/client';
 import { long } from '../../long.ts';
 import {
   callsOf,
@@ -25,8 +25,8 @@ import {
   tab,
   useProvider,
 } from '../../support/browser/exemption-screen.harness.ts';
-import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { notExtended, refusal } from '../../support/browser/sign-in.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 

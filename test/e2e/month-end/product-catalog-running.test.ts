@@ -1,7 +1,7 @@
 // @module-tag long: what goes wrong while items are sent; product-catalog.test.ts has the usual way
 import { describe, expect, it } from 'vitest';
-import { textAt } from '../../support/json.ts';
 import { long } from '../../long.ts';
+import { useCatalog } from '../../support/browser/catalog-screen.harness.ts';
 import {
   alertedAndClosed,
   callsOf,
@@ -13,9 +13,9 @@ import {
 } from '../../support/browser/company-lists.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
-import { signedIn } from '../../support/browser/signed-in.ts';
 import { notExtended, refusal } from '../../support/browser/sign-in.harness.ts';
-import { useCatalog } from '../../support/browser/catalog-screen.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+import { textAt } from '../../support/json.ts';
 
 const {
   harness,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { long, splitAfter } from '../../long.ts';
-import { field, textAt } from '../../support/json.ts';
+import { useCatalog } from '../../support/browser/catalog-screen.harness.ts';
 import {
   alertedAndClosed,
   callsOf,
@@ -13,7 +13,7 @@ import {
 } from '../../support/browser/company-lists.harness.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
-import { useCatalog } from '../../support/browser/catalog-screen.harness.ts';
+import { field, textAt } from '../../support/json.ts';
 
 /** Opens the items once AvaTax has refused one of them, which is then Fail. */
 async function atItemsWithRefusal(): Promise<Page> {

@@ -1,8 +1,9 @@
-import { formatDay } from '@salestax/client';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formatDay } from '@salestax/client';
 import { long } from '../../long.ts';
 import { booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import {
   alerted,
   atReconciliation,
@@ -22,7 +23,6 @@ import {
   tile,
   to,
 } from '../../support/browser/reconciliation-screen.harness.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 
 const harness = useHostPages({ connected: true, webhooks: false });
 beforeEach(async () => {

@@ -1,10 +1,9 @@
-import type { JournalEntry } from '@salestax/sandbox';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { JournalEntry } from '@salestax/sandbox';
 import { long } from '../../long.ts';
-import { textAt } from '../../support/json.ts';
-import { startProduct } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
+import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
 import {
   alerted,
   atReconciliation,
@@ -23,7 +22,8 @@ import {
   tickAll,
   wholeYear,
 } from '../../support/browser/reconciliation-screen.harness.ts';
-import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
+import { textAt } from '../../support/json.ts';
+import { startProduct } from '../../support/product.harness.ts';
 
 const start = () => startProduct({ ...built, connected: true, webhooks: false });
 

@@ -1,6 +1,7 @@
 // @module-tag long: one walk through the whole screen by keyboard
 import { expect, it } from 'vitest';
 import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
 import {
   atReconciliation,
@@ -16,7 +17,6 @@ import {
   tick,
   to,
 } from '../../support/browser/reconciliation-screen.harness.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 
 const harness = useHostPages({ connected: true, webhooks: false });
 

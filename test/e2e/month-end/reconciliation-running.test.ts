@@ -1,7 +1,9 @@
 // @module-tag long: what goes wrong during a recalculation; reconciliation.test.ts has the usual way
-import { formatDay } from '@salestax/client';
+
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formatDay } from '@salestax/client';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import {
   atReconciliation,
@@ -17,7 +19,6 @@ import {
   unfinished,
   wholeYear,
 } from '../../support/browser/reconciliation-screen.harness.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 
 const harness = useHostPages({ connected: true, webhooks: false });
 beforeEach(() => forgetSearches(harness.product));

@@ -1,9 +1,12 @@
 // @module-tag long: what goes wrong during a search; reconciliation.test.ts has the usual way
-import type { InconsistentRow } from '@salestax/contract';
-import { realmIds } from '@salestax/sandbox';
+
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { InconsistentRow } from '@salestax/contract';
+import { realmIds } from '@salestax/sandbox';
 import { booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
+import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import {
   alerted,
@@ -27,8 +30,6 @@ import {
   table,
   tick,
 } from '../../support/browser/reconciliation-screen.harness.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
-import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 
 const harness = useHostPages({ connected: true, webhooks: false });
 useDemoCompany(harness);

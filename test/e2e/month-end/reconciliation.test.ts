@@ -1,9 +1,10 @@
-import { formatDay } from '@salestax/client';
-import type { InconsistentRow } from '@salestax/contract';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formatDay } from '@salestax/client';
+import type { InconsistentRow } from '@salestax/contract';
 import { long, splitCases } from '../../long.ts';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import {
   alerted,
@@ -29,7 +30,6 @@ import {
   tile,
   to,
 } from '../../support/browser/reconciliation-screen.harness.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { notExtended } from '../../support/browser/sign-in.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 

@@ -1,8 +1,8 @@
 import '@salestax/client/first-reads';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
 import { isStaffPath } from '../../../packages/host-pages/src/pages.ts';
+import { long } from '../../long.ts';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as arabic from '../../../packages/widgets/src/messages/ar/index.ts';
+import * as spanish from '../../../packages/widgets/src/messages/es/index.ts';
 import { long, splitCases } from '../../long.ts';
 import { type SceneUser, openScreens, type Scene, type Screens } from '../../screenshots/screenshot.harness.ts';
 import { changeWrittenConfiguration } from '../../support/browser/written-configuration.ts';
-import * as arabic from '../../../packages/widgets/src/messages/ar/index.ts';
-import * as spanish from '../../../packages/widgets/src/messages/es/index.ts';
 
 /* The pages in another language of the runtime configuration: complete, and fitting a phone. */
 

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { long } from '../../long.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
 import { recordPageErrors } from '../../bundles/bundle-page.ts';
-import { startProduct, type Product } from '../../support/product.harness.ts';
+import { long } from '../../long.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { violationsIn, showIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { startProduct, type Product } from '../../support/product.harness.ts';
 
 let product: Product;
 let browser: Browser;

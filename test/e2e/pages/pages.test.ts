@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { splitAfter } from '../../long.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
-import { recordPageErrors } from '../../bundles/bundle-page.ts';
-import { helpPages, startProduct, type Product } from '../../support/product.harness.ts';
 import { pages } from '../../../packages/host-pages/src/pages.ts';
+import { recordPageErrors } from '../../bundles/bundle-page.ts';
+import { splitAfter } from '../../long.ts';
 import { violationsIn, showIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
 import { withoutWrittenConfiguration } from '../../support/browser/written-configuration.ts';
+import { launchBrowser } from '../../support/chromium.harness.ts';
+import { helpPages, startProduct, type Product } from '../../support/product.harness.ts';
 
 let product: Product;
 let browser: Browser;

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { long, splitAfter } from '../../long.ts';
 import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { findConnection } from '../../../packages/connector/src/store/connections.ts';
-import { helpPages } from '../../support/product.harness.ts';
-import { intercept } from '../../support/browser/intercept.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
-import { signedIn } from '../../support/browser/signed-in.ts';
+import { long, splitAfter } from '../../long.ts';
 import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+import { helpPages } from '../../support/product.harness.ts';
 
 const harness = useHostPages({ connected: true });
 

@@ -3,8 +3,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violationsIn, showIn } from '../../support/browser/axe.ts';
 import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
-import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
 import { panelStatesOf } from '../../support/browser/panel-states.harness.ts';
+import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
 
 const harness = usePanelHarness({ webhooks: false });
 

@@ -1,9 +1,9 @@
-import { queuedIn } from '../../support/browser/queued-saves.ts';
 import { describe, expect, it } from 'vitest';
 import { long, splitAfter } from '../../long.ts';
 import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
+import { queuedIn } from '../../support/browser/queued-saves.ts';
 
 const harness = usePanelHarness({ webhooks: false });
 

@@ -1,9 +1,9 @@
-import { queuedIn } from '../../support/browser/queued-saves.ts';
-import { long } from '../../long.ts';
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
+import { queuedIn } from '../../support/browser/queued-saves.ts';
 
 /** Saves are reported by the panel alone, so each delivery comes from its queue. */
 const harness = usePanelHarness({ webhooks: false });

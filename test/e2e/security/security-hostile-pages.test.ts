@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
 import { people } from '../../support/account-user.fixture.ts';
-import { dumpOf } from '../../support/database-dump.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { hostileOrigin, servePages } from '../../support/browser/hostile-page.fixture.ts';
 import { store, recordOf } from '../../support/browser/stored-session.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
-import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { dumpOf } from '../../support/database-dump.ts';
 
 const harness = useHostPages({ connected: true });
 const documents = () => new URL(harness.product.info.documentPage).origin;

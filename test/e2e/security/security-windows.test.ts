@@ -1,12 +1,12 @@
 // @module-tag long: every window and message between pages; setup-flows.test.ts has the usual ones
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hostileOrigin, listening, servePages } from '../../support/browser/hostile-page.fixture.ts';
-import { demoCompany, SetUp } from '../../support/browser/set-up.harness.ts';
-import { setUpFromPortal } from '../../support/browser/set-up-from-portal.harness.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
-import { userWithoutDelays, passCountdown, passMoment } from '../../support/browser/sign-in.harness.ts';
 import { people, type BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { hostileOrigin, listening, servePages } from '../../support/browser/hostile-page.fixture.ts';
+import { setUpFromPortal } from '../../support/browser/set-up-from-portal.harness.ts';
+import { demoCompany, SetUp } from '../../support/browser/set-up.harness.ts';
+import { userWithoutDelays, passCountdown, passMoment } from '../../support/browser/sign-in.harness.ts';
 
 const harness = useHostPages();
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
 import { people } from '../../support/account-user.fixture.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { store, recordOf } from '../../support/browser/stored-session.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
-import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
 const harness = useHostPages({ connected: true });
 

@@ -1,5 +1,5 @@
-import { realmIds } from '@salestax/sandbox';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { violationsIn } from '../../support/browser/axe.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { long, splitAfter } from '../../long.ts';
 import type { TaxDocument } from '@salestax/contract';
-import { field, textAt } from '../../support/json.ts';
-import { helpPages } from '../../support/product.harness.ts';
+import { long, splitAfter } from '../../long.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { refusal } from '../../support/browser/sign-in.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import { taxDocument } from '../../support/documents.fixture.ts';
+import { field, textAt } from '../../support/json.ts';
 import type { people } from '../../support/person.harness.ts';
-import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
-import { intercept } from '../../support/browser/intercept.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
-import { signedIn } from '../../support/browser/signed-in.ts';
-import { refusal } from '../../support/browser/sign-in.harness.ts';
-import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { helpPages } from '../../support/product.harness.ts';
 
 const harness = useHostPages({ connected: true, webhooks: false });
 const company = useDemoCompany(harness);

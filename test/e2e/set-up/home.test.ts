@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { long, splitAfter } from '../../long.ts';
 import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
-import { helpPages } from '../../support/product.harness.ts';
+import { long, splitAfter } from '../../long.ts';
 import { booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { demoCompanyDay, useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
+import { refusal } from '../../support/browser/sign-in.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import { postSave } from '../../support/documents.fixture.ts';
 import type { people } from '../../support/person.harness.ts';
-import { demoCompanyDay, useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
-import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
-import { signedIn } from '../../support/browser/signed-in.ts';
-import { refusal } from '../../support/browser/sign-in.harness.ts';
-import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { helpPages } from '../../support/product.harness.ts';
 
 const harness = useHostPages({ connected: true, webhooks: false });
 const company = useDemoCompany(harness);

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { long, splitAfter } from '../../long.ts';
 import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
+import { long, splitAfter } from '../../long.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { demoCompanyDay, useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
 import { field, listAt } from '../../support/json.ts';
 import type { people } from '../../support/person.harness.ts';
-import { demoCompanyDay, useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
-import { intercept } from '../../support/browser/intercept.ts';
-import { useHostPages } from '../../support/browser/host-pages.harness.ts';
-import { signedIn } from '../../support/browser/signed-in.ts';
-import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
 const harness = useHostPages({ connected: true, webhooks: false });
 const company = useDemoCompany(harness);

@@ -1,8 +1,9 @@
 // @module-tag long: what goes wrong on the screen; admin-customers.test.ts has the usual way
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { intercept } from '../../support/browser/intercept.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { intercept } from '../../support/browser/intercept.ts';
 import { refusal } from '../../support/browser/sign-in.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 import {
@@ -13,7 +14,6 @@ import {
   rowOf,
   staffSignedIn,
 } from '../../support/browser/staff-pages.harness.ts';
-import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
 const harness = useHostPages({ connected: true });
 const calls = '**/api/Admin/**';

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
 import { undoStaffDisconnect } from '../../../packages/connector/src/features/staff/staff-disconnect.ts';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
-import { textAt } from '../../support/json.ts';
-import { people, personAt, signIn } from '../../support/person.harness.ts';
+import { long } from '../../long.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { refusal } from '../../support/browser/sign-in.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
@@ -20,7 +19,8 @@ import {
   rowOf,
   staffSignedIn,
 } from '../../support/browser/staff-pages.harness.ts';
-import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
+import { textAt } from '../../support/json.ts';
+import { people, personAt, signIn } from '../../support/person.harness.ts';
 
 const harness = useHostPages({ connected: true });
 const hostile = '<img src=x onerror=alert(1)> & Söhne \u202Egnp.exe';

@@ -1,9 +1,8 @@
 // @module-tag long: one walk through the staff pages by keyboard; admin-customers.test.ts has the usual way
 import { expect, it } from 'vitest';
-import { startProduct } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
-import { Keyboard } from '../../support/browser/keyboard.ts';
 import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
+import { Keyboard } from '../../support/browser/keyboard.ts';
 import {
   connectCompanies,
   demoCompanyName,
@@ -11,6 +10,7 @@ import {
   panelOf,
   rowOf,
 } from '../../support/browser/staff-pages.harness.ts';
+import { startProduct } from '../../support/product.harness.ts';
 
 // Its changes persist, so each attempt starts with its own product.
 const harness = useHostPagesOf(() => startProduct(built), 'test');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
-import { intercept } from '../../support/browser/intercept.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { intercept } from '../../support/browser/intercept.ts';
 import { refusal } from '../../support/browser/sign-in.harness.ts';
 import { demoCompanyName, openCustomers, rowOf, staffSignedIn } from '../../support/browser/staff-pages.harness.ts';
-import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
 const harness = useHostPages({ connected: true });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
-import { field } from '../../support/json.ts';
 import {
   customer,
   customerReads,
@@ -20,6 +19,7 @@ import {
   withoutZip,
   written,
 } from '../../support/addresses.harness.ts';
+import { field } from '../../support/json.ts';
 
 useAddresses();
 

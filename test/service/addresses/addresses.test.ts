@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
-import { findCompanyRun, runStatusOf } from '../../../packages/connector/src/service/company-runs.ts';
 import { queueAddresses } from '../../../packages/connector/src/features/addresses/address-queries.ts';
-import { startRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
 import { validateAddresses } from '../../../packages/connector/src/features/addresses/validate-addresses.ts';
-import { until } from '../../support/until.ts';
+import { findCompanyRun, runStatusOf } from '../../../packages/connector/src/service/company-runs.ts';
+import { startRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
+import { long } from '../../long.ts';
 import {
   addressOf,
   change,
@@ -31,6 +30,7 @@ import {
   written,
 } from '../../support/addresses.harness.ts';
 import { watchRequests } from '../../support/received-requests.ts';
+import { until } from '../../support/until.ts';
 
 useAddresses();
 

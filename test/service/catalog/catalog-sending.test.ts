@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
 import { queueItems } from '../../../packages/connector/src/features/catalog/item-queries.ts';
 import { itemSync } from '../../../packages/connector/src/features/catalog/send-items.ts';
-import { until } from '../../support/until.ts';
+import { long } from '../../long.ts';
 import {
   catalogWrites,
   change,
@@ -22,6 +21,7 @@ import {
   useCatalog,
 } from '../../support/catalog.harness.ts';
 import { watchRequests } from '../../support/received-requests.ts';
+import { until } from '../../support/until.ts';
 
 useCatalog();
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
-import { until } from '../../support/until.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import {
   assign,
@@ -22,6 +21,7 @@ import {
   startComparison,
   useCatalog,
 } from '../../support/catalog.harness.ts';
+import { until } from '../../support/until.ts';
 
 useCatalog();
 

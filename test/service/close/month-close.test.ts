@@ -1,8 +1,8 @@
-import type { MonthFigures } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MonthFigures } from '@salestax/contract';
+import { people, signIn } from '../../support/account-user.fixture.ts';
 import { goods } from '../../support/accounting-documents.harness.ts';
 import { exchange, listAt, numberAt, textAt } from '../../support/json.ts';
-import { people, signIn } from '../../support/account-user.fixture.ts';
 import { type MonthCloser, monthCloserOf } from '../../support/month-close.harness.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
 

@@ -1,9 +1,9 @@
-import { type Answer, checkUpAreas } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
-import { provisionCompany } from '@salestax/connector';
-import { realmIds } from '@salestax/sandbox';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { provisionCompany } from '@salestax/connector';
+import { type Answer, checkUpAreas } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import { realmIds } from '@salestax/sandbox';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { staffAt } from '../../support/staff-user.fixture.ts';

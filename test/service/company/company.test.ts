@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provisionCompany } from '@salestax/connector';
 import type { Answer } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
-import { Compile } from 'typebox/compile';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { requestTokenFlow } from '../../../packages/connector/src/features/company/provider-credentials.ts';
+import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
 import { takeAuthFlow } from '../../../packages/connector/src/store/auth-flows.ts';
 import { changeCompany, type CompanyChanges, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { getSecret } from '../../../packages/connector/src/store/secrets.ts';
-import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
-import { requestTokenFlow } from '../../../packages/connector/src/features/company/provider-credentials.ts';
-import { textAt } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { type AccountUser, password, people, signIn } from '../../support/account-user.fixture.ts';
 import { callerOf } from '../../support/call.harness.ts';
+import { textAt } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 let product: Product;
 let now = new Date('2026-06-15T12:00:00Z');

@@ -1,13 +1,13 @@
-import { routes } from '@salestax/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { routes } from '@salestax/contract';
 import { callsToVendor } from '../../../packages/connector/src/store/call-log.ts';
 import { changeCompany, companyKey, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { findConnection, saveConnection } from '../../../packages/connector/src/store/connections.ts';
 import { timelineOf } from '../../../packages/connector/src/store/timeline.ts';
 import { long } from '../../long.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 let product: Product;
 let now = new Date();

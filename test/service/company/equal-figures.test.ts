@@ -1,14 +1,14 @@
-import type { AttentionKind, TaxState } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AttentionKind, TaxState } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { certificatesBy } from '../../../packages/widgets/src/exemption/rules.ts';
+import { people, signIn } from '../../support/account-user.fixture.ts';
 import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import { postSave } from '../../support/documents.fixture.ts';
 import { type ExemptionHarness, openHarness } from '../../support/exemption.harness.ts';
-import { people, signIn } from '../../support/account-user.fixture.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { randomNumbers, randomSeed } from '../../support/random-numbers.ts';
 

@@ -1,16 +1,16 @@
-import type { Answer } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import type { Answer } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
 import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
-import { until } from '../../support/until.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
+import { long } from '../../long.ts';
 import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
 import { type Books, booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import { postSave } from '../../support/documents.fixture.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { until } from '../../support/until.ts';
 
 const overviewAnswer = Compile(schemas.companyOverview.answer);
 

@@ -1,7 +1,7 @@
-import type { Answer, RequestBody } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer, RequestBody } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { defaultSettings } from '../../../packages/connector/src/domain/company-settings.ts';
 import {
   changeCompany,
@@ -9,10 +9,10 @@ import {
   type CompanyChanges,
   companyOfRealm,
 } from '../../../packages/connector/src/store/companies.ts';
-import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
+import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
 import { callerOf } from '../../support/call.harness.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 type Model = RequestBody<'saveSettings'>;
 const isModel = Compile(schemas.settings.answer);

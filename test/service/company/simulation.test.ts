@@ -1,9 +1,9 @@
-import type { Answer, RequestBody, Simulation, SimulatedSettings } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Books, booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
+import type { Answer, RequestBody, Simulation, SimulatedSettings } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
+import { type Books, booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import type { Kind } from '../../support/documents.fixture.ts';
 import { textAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';

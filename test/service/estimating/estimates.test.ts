@@ -1,12 +1,12 @@
-import type { TaxDocument, TaxResponse } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { TaxDocument, TaxResponse } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { long } from '../../long.ts';
-import { cents } from '../../support/money.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { chicago, customers, denver, lineItem, portland, taxDocument } from '../../support/documents.fixture.ts';
+import { cents } from '../../support/money.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 let product: Product;
 let call: Call;

@@ -1,8 +1,8 @@
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { descriptionLength, type TaxDocument, type TaxResponse } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { quickbooksLimits, quickbooksNumbers } from '@salestax/contract/vendor-limits';
-import { Compile } from 'typebox/compile';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goods } from '../../support/accounting-documents.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { lineItem, taxDocument } from '../../support/documents.fixture.ts';

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
 import { long } from '../../long.ts';
-import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
-import type { CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
-import { field, listAt, numberAt, textAt } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { taxDocument } from '../../support/documents.fixture.ts';
+import { field, listAt, numberAt, textAt } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 let product: Product;
 let call: Call;

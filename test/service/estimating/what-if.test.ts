@@ -1,7 +1,7 @@
-import type { RequestBody, TaxResponse } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestBody, TaxResponse } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
 import { callerOf, type Call } from '../../support/call.harness.ts';
 import { customers, denver, portland, taxDocument } from '../../support/documents.fixture.ts';

@@ -1,12 +1,12 @@
-import { realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
 import { provisionCompany } from '@salestax/connector';
+import { realmIds } from '@salestax/sandbox';
 import { callsOfRealm } from '../../../packages/connector/src/testing/call-log.harness.ts';
-import { field } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
+import { long } from '../../long.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { change, type ExemptionHarness, fail, openHarness } from '../../support/exemption.harness.ts';
+import { field } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 let product: Product;
 let harness: ExemptionHarness;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
-import { field, textAt } from '../../support/json.ts';
-import { until } from '../../support/until.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { addCustomer, change, type ExemptionHarness, fail, openHarness } from '../../support/exemption.harness.ts';
+import { field, textAt } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { until } from '../../support/until.ts';
 
 let product: Product;
 let harness: ExemptionHarness;

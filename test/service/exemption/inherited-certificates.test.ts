@@ -1,10 +1,10 @@
-import { type RequestBody, type TaxResponse, documentKinds } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type RequestBody, type TaxResponse, documentKinds } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import { people, signIn } from '../../support/account-user.fixture.ts';
 import { type Books, booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import { type Lists, listsOf } from '../../support/accounting-lists.harness.ts';
-import { people, signIn } from '../../support/account-user.fixture.ts';
 import { downloadAuditFile } from '../../support/audit-file.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { denver, type Kind, lineItem, postSave, taxDocument } from '../../support/documents.fixture.ts';

@@ -1,7 +1,7 @@
-import { realmIds } from '@salestax/sandbox';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schemas } from '@salestax/contract/schemas';
+import { realmIds } from '@salestax/sandbox';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import type { Call } from '../../support/call.harness.ts';
 import { denver, lineItem, taxDocument } from '../../support/documents.fixture.ts';

@@ -1,10 +1,10 @@
-import { realmIds } from '@salestax/sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
 import { companyOfRealm, disconnectCompany } from '../../../packages/connector/src/store/companies.ts';
 import { putSecret } from '../../../packages/connector/src/store/secrets.ts';
-import { field, textAt } from '../../support/json.ts';
 import { password } from '../../support/account-user.fixture.ts';
+import { field, textAt } from '../../support/json.ts';
 import { callbackBody, connect, people, type Person, personAt, signIn } from '../../support/person.harness.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectorConfig } from '@salestax/connector';
 import type { RouteName } from '@salestax/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { people as users } from '../../support/account-user.fixture.ts';
 import { contract, pathOf } from '../../support/call.harness.ts';
 import { field, listAt, textAt } from '../../support/json.ts';

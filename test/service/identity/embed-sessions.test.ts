@@ -1,16 +1,16 @@
-import type { ConnectorConfig, EmbedClientConfig } from '@salestax/connector';
-import type { RouteName } from '@salestax/contract';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
-import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
+import type { ConnectorConfig, EmbedClientConfig } from '@salestax/connector';
+import type { RouteName } from '@salestax/contract';
 import { listActivity } from '../../../packages/connector/src/store/activity.ts';
+import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
 import { testDatabases } from '../../../packages/connector/src/testing/databases.harness.ts';
-import { field, numberAt, textAt } from '../../support/json.ts';
+import { long } from '../../long.ts';
 import { contract, pathOf } from '../../support/call.harness.ts';
+import { field, numberAt, textAt } from '../../support/json.ts';
 import { type LoneConnector, pages, realms, startLoneConnector } from '../../support/lone-connector.harness.ts';
 
 let lone: LoneConnector;

@@ -1,9 +1,9 @@
-import { realmIds } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
+import { password } from '../../support/account-user.fixture.ts';
 import { connectFurtherCompany } from '../../support/further-company.ts';
 import { field, listAt, textAt } from '../../support/json.ts';
-import { password } from '../../support/account-user.fixture.ts';
 import { people, type Person, personAt, signIn } from '../../support/person.harness.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 

@@ -1,5 +1,5 @@
-import { realmIds } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
 import { connectFurtherCompany } from '../../support/further-company.ts';
 import { field, listAt, textAt } from '../../support/json.ts';

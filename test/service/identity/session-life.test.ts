@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allowsTestSignIn } from '../../../packages/connector/src/app/compose-sign-in.ts';
 import { changeCompany, type CompanyChanges, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { textAt } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { startLoneConnector } from '../../support/lone-connector.harness.ts';
 import { people, type Person, personAt, signIn } from '../../support/person.harness.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 const seconds = 1_000;
 const minutes = 60 * seconds;

@@ -1,11 +1,10 @@
-import { realmIds } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import { realmIds } from '@salestax/sandbox';
 import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { findConnection } from '../../../packages/connector/src/store/connections.ts';
-import { field, textAt } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
+import { long } from '../../long.ts';
 import type { Answered } from '../../support/call.harness.ts';
+import { field, textAt } from '../../support/json.ts';
 import {
   requestsToken,
   callbackBody,
@@ -17,6 +16,7 @@ import {
   personAt,
   signIn,
 } from '../../support/person.harness.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 const { second, main } = realmIds;
 const unverified = "We couldn't verify your identity.";

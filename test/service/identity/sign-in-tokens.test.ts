@@ -1,9 +1,9 @@
-import { realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { findConnection } from '../../../packages/connector/src/store/connections.ts';
 import { textAt } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { callbackBody, connect, people, personAt, signIn } from '../../support/person.harness.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 let product: Product;
 /** All responses of the service, and the tokens issued by the identity server. */

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { putSecret } from '../../../packages/connector/src/store/secrets.ts';
-import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
-import { field, textAt } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
+import { long } from '../../long.ts';
 import type { Answered } from '../../support/call.harness.ts';
+import { field, textAt } from '../../support/json.ts';
 import { requestsToken, callbackBody, people, type Person, personAt, signIn } from '../../support/person.harness.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 const sentences = {
   unverified: "We couldn't verify your identity.",

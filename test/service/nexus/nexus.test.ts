@@ -1,16 +1,16 @@
-import type { Answer, NexusData, NexusRegion } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callsOfRealm } from '../../../packages/connector/src/testing/call-log.harness.ts';
+import type { Answer, NexusData, NexusRegion } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
 import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
+import { callsOfRealm } from '../../../packages/connector/src/testing/call-log.harness.ts';
+import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
+import { type Books, booksOf, goods, ownRows, saleOf } from '../../support/accounting-documents.harness.ts';
+import { callerOf } from '../../support/call.harness.ts';
+import { chicago, taxDocument } from '../../support/documents.fixture.ts';
 import { field } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
-import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
-import { callerOf } from '../../support/call.harness.ts';
-import { type Books, booksOf, goods, ownRows, saleOf } from '../../support/accounting-documents.harness.ts';
-import { chicago, taxDocument } from '../../support/documents.fixture.ts';
 
 const now = new Date('2026-06-20T17:00:00Z');
 const nexusAnswer = Compile(schemas.nexus.answer);

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from '@salestax/connector';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runMain, someKey, writeJson } from '../../support/connector-process.harness.ts';
+import { ConfigError, readConfig } from '@salestax/connector';
 import { splitCases } from '../../long.ts';
+import { runMain, someKey, writeJson } from '../../support/connector-process.harness.ts';
 import { startLoneConnector } from '../../support/lone-connector.harness.ts';
 
 let files: string;

@@ -2,34 +2,34 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Sandbox, startSandbox } from '@salestax/sandbox';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { long, splitAfter } from '../../long.ts';
-import type { Environment } from '../../../packages/connector/src/configuration/environment.ts';
-import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
-import { openDb } from '../../../packages/connector/src/store/db.ts';
-import { FolderInUse } from '../../../packages/connector/src/store/embedded/folder-lock.ts';
-import { listActivity } from '../../../packages/connector/src/store/activity.ts';
-import { appendTimeline } from '../../../packages/connector/src/store/timeline.ts';
-import { createSecretBox, getSecret, putSecret } from '../../../packages/connector/src/store/secrets.ts';
-import { copyDatabase, freshDatabase } from '../../../packages/connector/src/testing/databases.harness.ts';
-import {
-  createCompany,
-  disconnectCompany,
-  changeCompany,
-  type CompanyChanges,
-} from '../../../packages/connector/src/store/companies.ts';
-import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
-import { saveConnection } from '../../../packages/connector/src/store/connections.ts';
+import { type Sandbox, startSandbox } from '@salestax/sandbox';
 import { backUp, restore } from '../../../packages/connector/src/admin-cli/back-up.ts';
 import { checkSetUp } from '../../../packages/connector/src/admin-cli/check-set-up.ts';
 import { type Command, CommandFailed, UsageError } from '../../../packages/connector/src/admin-cli/command.ts';
 import { forgetCompany } from '../../../packages/connector/src/admin-cli/forget-company.ts';
 import { migrateDatabase } from '../../../packages/connector/src/admin-cli/migrate-database.ts';
 import { rotateKeys } from '../../../packages/connector/src/admin-cli/rotate-keys.ts';
-import { mixedEnvironments } from '../../../packages/connector/src/admin-cli/vendor-environments.ts';
 import { undoDisconnect } from '../../../packages/connector/src/admin-cli/undo-disconnect.ts';
+import { mixedEnvironments } from '../../../packages/connector/src/admin-cli/vendor-environments.ts';
+import type { Environment } from '../../../packages/connector/src/configuration/environment.ts';
+import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
+import { listActivity } from '../../../packages/connector/src/store/activity.ts';
+import {
+  companyOfRealm,
+  createCompany,
+  disconnectCompany,
+  changeCompany,
+  type CompanyChanges,
+} from '../../../packages/connector/src/store/companies.ts';
+import { saveConnection } from '../../../packages/connector/src/store/connections.ts';
+import { openDb } from '../../../packages/connector/src/store/db.ts';
+import { FolderInUse } from '../../../packages/connector/src/store/embedded/folder-lock.ts';
+import { createSecretBox, getSecret, putSecret } from '../../../packages/connector/src/store/secrets.ts';
+import { appendTimeline } from '../../../packages/connector/src/store/timeline.ts';
+import { copyDatabase, freshDatabase } from '../../../packages/connector/src/testing/databases.harness.ts';
+import { long, splitAfter } from '../../long.ts';
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
 const keyed = (...keys: readonly (readonly [string, Buffer])[]) =>

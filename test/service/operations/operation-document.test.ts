@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '@salestax/connector';
 import { register } from 'prom-client';
 import { expect, it } from 'vitest';
-import { readStore } from '../../../packages/connector/src/configuration/read-store.ts';
-import '../../../packages/connector/src/observation/metrics.ts';
 import { parse as parseYaml } from 'yaml';
-import { field } from '../../support/json.ts';
+import { readConfig } from '@salestax/connector';
+import '../../../packages/connector/src/observation/metrics.ts';
 import { migrateDatabase } from '../../../packages/connector/src/admin-cli/migrate-database.ts';
+import { readStore } from '../../../packages/connector/src/configuration/read-store.ts';
 import { someKey } from '../../support/connector-process.harness.ts';
+import { field } from '../../support/json.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const page = readFileSync(join(root, 'docs/operation.md'), 'utf8');

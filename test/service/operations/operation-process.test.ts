@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import { realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
 import { copyTemplateTo } from '../../../packages/connector/src/testing/database-template.harness.ts';
-import { childFlags } from '../../support/child-process.harness.ts';
-import { until } from '../../support/until.ts';
-import { textAt } from '../../support/json.ts';
+import { long } from '../../long.ts';
 import { pathOf } from '../../support/call.harness.ts';
+import { childFlags } from '../../support/child-process.harness.ts';
 import { connectorEnvironment, embedToken } from '../../support/connector-process.harness.ts';
 import { taxDocument } from '../../support/documents.fixture.ts';
+import { textAt } from '../../support/json.ts';
+import { until } from '../../support/until.ts';
 
 /* The process from the view of a supervisor and a load balancer. */
 

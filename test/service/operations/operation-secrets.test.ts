@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { splitAfter } from '../../long.ts';
 import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
-import { field, textAt } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
+import { splitAfter } from '../../long.ts';
 import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import { postSave, taxDocument } from '../../support/documents.fixture.ts';
+import { field, textAt } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 /* A stored secret was modified, or its key was removed. */
 

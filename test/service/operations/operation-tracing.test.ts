@@ -2,9 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { SpanKind } from '@opentelemetry/api';
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { pathOf } from '../../support/call.harness.ts';
 import { taxDocument } from '../../support/documents.fixture.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 /* An operator loads an OpenTelemetry SDK into the process; the service uses its API only. */
 

@@ -1,8 +1,8 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
-import { field } from '../../support/json.ts';
 import { pathOf } from '../../support/call.harness.ts';
+import { field } from '../../support/json.ts';
 import { type LoneConnector, startLoneConnector } from '../../support/lone-connector.harness.ts';
 
 const maxEventLoopDelayMs = 300;

@@ -5,6 +5,23 @@ import {
   queueAddresses,
 } from '../../../packages/connector/src/features/addresses/address-queries.ts';
 import {
+  itemSyncs,
+  saveItemOutcome,
+  queueItems,
+} from '../../../packages/connector/src/features/catalog/item-queries.ts';
+import {
+  findRequests,
+  saveExemptionRequests,
+} from '../../../packages/connector/src/features/exemption/exemption-request-queries.ts';
+import {
+  comparedBatchRows,
+  saveComparedBatch,
+} from '../../../packages/connector/src/features/reconciliation/comparison-queries.ts';
+import {
+  queueRecalculation,
+  recalculationsOf,
+} from '../../../packages/connector/src/features/reconciliation/recalculation-queries.ts';
+import {
   claimRun,
   cancelRun,
   cancelUnbegun,
@@ -15,24 +32,7 @@ import {
   startOrReplaceRun,
   startUnlessOther,
 } from '../../../packages/connector/src/service/jobs/run-queries.ts';
-import {
-  comparedBatchRows,
-  saveComparedBatch,
-} from '../../../packages/connector/src/features/reconciliation/comparison-queries.ts';
 import type { Trx } from '../../../packages/connector/src/store/db.ts';
-import {
-  findRequests,
-  saveExemptionRequests,
-} from '../../../packages/connector/src/features/exemption/exemption-request-queries.ts';
-import {
-  itemSyncs,
-  saveItemOutcome,
-  queueItems,
-} from '../../../packages/connector/src/features/catalog/item-queries.ts';
-import {
-  queueRecalculation,
-  recalculationsOf,
-} from '../../../packages/connector/src/features/reconciliation/recalculation-queries.ts';
 import { testDatabases } from '../../../packages/connector/src/testing/databases.harness.ts';
 import { splitCases } from '../../long.ts';
 import { randomNumbers, randomSeed } from '../../support/random-numbers.ts';

@@ -1,7 +1,7 @@
-import type { InconsistentRow, RecalculationRun } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { InconsistentRow, RecalculationRun } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { goods, type Saved } from '../../support/accounting-documents.harness.ts';
 import { listAt } from '../../support/json.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';

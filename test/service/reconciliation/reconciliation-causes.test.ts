@@ -1,7 +1,7 @@
-import type { DifferenceCause, InconsistentRow } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DifferenceCause, InconsistentRow } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { goods, type Saved } from '../../support/accounting-documents.harness.ts';
 import { customers } from '../../support/documents.fixture.ts';
 import { listAt } from '../../support/json.ts';

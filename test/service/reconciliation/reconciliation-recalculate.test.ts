@@ -1,9 +1,9 @@
-import type { InconsistentRow } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import type { InconsistentRow } from '@salestax/contract';
 import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
-import { exchange, field, listAt } from '../../support/json.ts';
+import { long } from '../../long.ts';
 import { goods, ownRows, type Saved } from '../../support/accounting-documents.harness.ts';
+import { exchange, field, listAt } from '../../support/json.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
 
 let company: ReconciledCompany;

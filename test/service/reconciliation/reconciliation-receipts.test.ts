@@ -1,5 +1,5 @@
-import type { InconsistentRow, ReceiptsOfOtherApps } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { InconsistentRow, ReceiptsOfOtherApps } from '@salestax/contract';
 import { splitAfter } from '../../long.ts';
 import type { Saved } from '../../support/accounting-documents.harness.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';

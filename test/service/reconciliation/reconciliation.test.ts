@@ -1,8 +1,8 @@
-import type { InconsistencyReason, InconsistentRow } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field, listAt, textAt } from '../../support/json.ts';
+import type { InconsistencyReason, InconsistentRow } from '@salestax/contract';
 import { goods, type Saved } from '../../support/accounting-documents.harness.ts';
 import { customers } from '../../support/documents.fixture.ts';
+import { field, listAt, textAt } from '../../support/json.ts';
 import {
   type ReconciledCompany,
   type RecordedKind,

@@ -1,10 +1,10 @@
-import { documentKinds } from '@salestax/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { documentKinds } from '@salestax/contract';
 import { goods, type Saved } from '../../support/accounting-documents.harness.ts';
 import { listsOf } from '../../support/accounting-lists.harness.ts';
+import { downloadAuditFile } from '../../support/audit-file.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { type Kind, lineItem, taxDocument } from '../../support/documents.fixture.ts';
-import { downloadAuditFile } from '../../support/audit-file.harness.ts';
 import { exchange, field, listAt, numberAt } from '../../support/json.ts';
 import { monthCloserOf } from '../../support/month-close.harness.ts';
 import { providerOf } from '../../support/provider-records.harness.ts';

@@ -1,7 +1,7 @@
-import { documentKinds } from '@salestax/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
+import { documentKinds } from '@salestax/contract';
 import { people, signIn } from '../../support/account-user.fixture.ts';
+import { saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import { customers } from '../../support/documents.fixture.ts';
 import { exchange, field, listAt } from '../../support/json.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';

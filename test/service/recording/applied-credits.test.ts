@@ -1,9 +1,9 @@
-import { documentKinds } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field, listAt, numberAt, textAt } from '../../support/json.ts';
+import { documentKinds } from '@salestax/contract';
 import { address, type Books, booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { type Kind, postSave, taxDocument } from '../../support/documents.fixture.ts';
+import { field, listAt, numberAt, textAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 
 let product: Product;

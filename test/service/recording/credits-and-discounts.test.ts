@@ -1,11 +1,11 @@
-import { documentKinds } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import { documentKinds } from '@salestax/contract';
 import { sweepChanges } from '../../../packages/connector/src/features/recording/accounting-changes.ts';
-import { field, listAt, numberAt, textAt } from '../../support/json.ts';
+import { long } from '../../long.ts';
 import { type Books, booksOf, goods, ownRows, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { type Kind, postSave, taxDocument } from '../../support/documents.fixture.ts';
+import { field, listAt, numberAt, textAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 
 let product: Product;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Books, booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
+import { type Books, booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { postSave } from '../../support/documents.fixture.ts';
 import { field, listAt } from '../../support/json.ts';

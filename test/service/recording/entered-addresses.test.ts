@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field, textAt } from '../../support/json.ts';
 import { type Books, booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { denver, postSave, taxDocument } from '../../support/documents.fixture.ts';
+import { field, textAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 
 let product: Product;

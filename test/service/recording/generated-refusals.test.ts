@@ -1,10 +1,10 @@
-import { documentKinds } from '@salestax/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentKinds } from '@salestax/contract';
 import { splitCases } from '../../long.ts';
+import { people, signIn } from '../../support/account-user.fixture.ts';
 import { address, type Books, booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import { type Lists, listsOf } from '../../support/accounting-lists.harness.ts';
-import { people, signIn } from '../../support/account-user.fixture.ts';
 import type { Call } from '../../support/call.harness.ts';
 import { type Kind, postSave } from '../../support/documents.fixture.ts';
 import { field, listAt, numberAt } from '../../support/json.ts';

@@ -1,9 +1,9 @@
-import type { ActivityEntry } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
+import type { ActivityEntry } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
+import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
 import { listsOf } from '../../support/accounting-lists.harness.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { providerOf } from '../../support/provider-records.harness.ts';

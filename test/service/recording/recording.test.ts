@@ -1,13 +1,13 @@
-import { type RecordAnswer, documentKinds } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type RecordAnswer, documentKinds } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
-import { field, listAt, numberAt, textAt } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { type Books, booksOf, goods, ownRows, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { denver, type Kind, lineItem, postSave, taxDocument } from '../../support/documents.fixture.ts';
+import { field, listAt, numberAt, textAt } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 type Recorded = Exclude<Kind, 'Estimate'>;
 const recordedKinds = ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt'] as const satisfies Recorded[];

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { textAt } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import { postSave } from '../../support/documents.fixture.ts';
+import { textAt } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 let folder = '';
 let product: Product | null = null;

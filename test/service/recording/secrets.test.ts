@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { credentials, realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { credentials, realmIds } from '@salestax/sandbox';
 import { long } from '../../long.ts';
-import { until } from '../../support/until.ts';
-import { field, listAt, textAt } from '../../support/json.ts';
 import { saleOf } from '../../support/accounting-documents.harness.ts';
 import { pathOf } from '../../support/call.harness.ts';
 import {
@@ -13,7 +11,9 @@ import {
   startConnectorProcess,
 } from '../../support/connector-process.harness.ts';
 import { postSave, taxDocument } from '../../support/documents.fixture.ts';
+import { field, listAt, textAt } from '../../support/json.ts';
 import { startLoneConnector } from '../../support/lone-connector.harness.ts';
+import { until } from '../../support/until.ts';
 
 let connector: ConnectorProcess;
 let token: string;

@@ -1,5 +1,5 @@
-import { documentKinds } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentKinds } from '@salestax/contract';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { type Books, booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';

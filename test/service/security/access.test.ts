@@ -1,11 +1,10 @@
-import { ownId, readableWidgets, type RouteName } from '@salestax/contract';
-import { HttpError } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { longUnless } from '../../long.ts';
+import { ownId, readableWidgets, type RouteName } from '@salestax/contract';
+import { HttpError } from '@salestax/contract/schemas';
 import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
+import { longUnless } from '../../long.ts';
 import { people } from '../../support/account-user.fixture.ts';
-import { type Audience, audiences, servedBySandboxes, widgetCalls } from '../../support/route-callers.ts';
 import { contract, pathOf, routeNames, servedAt, namesOwnCompany } from '../../support/call.harness.ts';
 import {
   type LoneConnector,
@@ -16,6 +15,7 @@ import {
   someAddress,
   startLoneConnector,
 } from '../../support/lone-connector.harness.ts';
+import { type Audience, audiences, servedBySandboxes, widgetCalls } from '../../support/route-callers.ts';
 import { endsSessions, type SharedSessions, shareSessions } from '../../support/shared-sessions.harness.ts';
 
 const isHttpError = Compile(HttpError);

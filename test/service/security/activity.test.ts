@@ -1,11 +1,11 @@
-import type { ActivityEntry } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountUser, password, people, signIn } from '../../support/account-user.fixture.ts';
+import type { ActivityEntry } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
-import { exchange, field, textAt } from '../../support/json.ts';
+import { type AccountUser, password, people, signIn } from '../../support/account-user.fixture.ts';
 import { callerOf } from '../../support/call.harness.ts';
+import { exchange, field, textAt } from '../../support/json.ts';
 import { callbackBody, personAt } from '../../support/person.harness.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { morgan, staffAt, type StaffCaller } from '../../support/staff-user.fixture.ts';

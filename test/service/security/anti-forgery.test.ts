@@ -1,5 +1,5 @@
-import type { RouteName } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteName } from '@salestax/contract';
 import { people } from '../../support/account-user.fixture.ts';
 import { contract, pathOf, routeNames, servedAt } from '../../support/call.harness.ts';
 import { dumpOf } from '../../support/database-dump.ts';
@@ -11,8 +11,8 @@ import {
   someAddress,
   startLoneConnector,
 } from '../../support/lone-connector.harness.ts';
-import { endsSessions, type SharedSessions, shareSessions } from '../../support/shared-sessions.harness.ts';
 import { pagePaths, panelPath, writePages } from '../../support/page-files.fixture.ts';
+import { endsSessions, type SharedSessions, shareSessions } from '../../support/shared-sessions.harness.ts';
 
 let lone: LoneConnector;
 let sessions: SharedSessions;

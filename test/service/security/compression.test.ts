@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBalancer } from '../../../examples/deployment/balancer.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { pathOf } from '../../support/call.harness.ts';
 import { taxDocument } from '../../support/documents.fixture.ts';
 import { writePages } from '../../support/page-files.fixture.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 /* What browsers send: https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Accept-Encoding */
 const ofBrowsers = 'gzip, deflate, br, zstd';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callSchemas } from '@salestax/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field, textAt } from '../../support/json.ts';
+import { callSchemas } from '@salestax/contract/schemas';
 import { contract, pathOf, routeNames, servedAt } from '../../support/call.harness.ts';
+import { field, textAt } from '../../support/json.ts';
 import {
   type LoneConnector,
   pages,

@@ -1,5 +1,5 @@
-import { maxLogEntries, maxLogEntryBytes } from '@salestax/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { maxLogEntries, maxLogEntryBytes } from '@salestax/contract';
 import { pathOf } from '../../support/call.harness.ts';
 import { leastCpuMs } from '../../support/cpu-time.ts';
 import { type LoneConnector, someAddress, startLoneConnector } from '../../support/lone-connector.harness.ts';

@@ -1,6 +1,6 @@
-import { callSchemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callSchemas } from '@salestax/contract/schemas';
 import { routeNames } from '../../support/call.harness.ts';
 import { leastCpuMs } from '../../support/cpu-time.ts';
 import { type LoneConnector, someAddress, startLoneConnector } from '../../support/lone-connector.harness.ts';

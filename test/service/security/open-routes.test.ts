@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maxLogEntries, maxLogEntryBytes, type RouteName } from '@salestax/contract';
 import { callSchemas } from '@salestax/contract/schemas';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract, pathOf, routeNames, servedAt } from '../../support/call.harness.ts';
 import { leastCpuMs } from '../../support/cpu-time.ts';
 import { type LoneConnector, realms, someAddress, startLoneConnector } from '../../support/lone-connector.harness.ts';

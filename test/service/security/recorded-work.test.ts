@@ -1,7 +1,7 @@
-import { type Answer, documentKinds } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, documentKinds } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
 import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
 import { addCustomer, openHarness } from '../../support/exemption.harness.ts';

@@ -1,17 +1,17 @@
-import { maxNewIds, type RouteName } from '@salestax/contract';
-import { callSchemas, HttpError } from '@salestax/contract/schemas';
 import * as fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field } from '../../support/json.ts';
+import { maxNewIds, type RouteName } from '@salestax/contract';
+import { callSchemas, HttpError } from '@salestax/contract/schemas';
 import { splitCases } from '../../long.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
-import { type Audience, audiences } from '../../support/route-callers.ts';
 import { contract, pathOf, routeNames, servedAt } from '../../support/call.harness.ts';
 import { lineItem, taxDocument } from '../../support/documents.fixture.ts';
 import { nearly } from '../../support/generated-requests.ts';
+import { field } from '../../support/json.ts';
 import { someAddress } from '../../support/lone-connector.harness.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { type Audience, audiences } from '../../support/route-callers.ts';
 import { staffAt } from '../../support/staff-user.fixture.ts';
 
 const isHttpError = Compile(HttpError);

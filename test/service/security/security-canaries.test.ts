@@ -1,17 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { credentials, realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { credentials, realmIds } from '@salestax/sandbox';
 import { findConnection } from '../../../packages/connector/src/store/connections.ts';
 import { openDb } from '../../../packages/connector/src/store/db.ts';
 import { createSecretBox } from '../../../packages/connector/src/store/secrets.ts';
 import { copyTemplateTo } from '../../../packages/connector/src/testing/database-template.harness.ts';
-import { textAt } from '../../support/json.ts';
-import { freePort } from '../../support/product.harness.ts';
+import { password } from '../../support/account-user.fixture.ts';
 import { canaries, type ConnectorProcess, startConnectorProcess } from '../../support/connector-process.harness.ts';
 import { dumpOf } from '../../support/database-dump.ts';
-import { password } from '../../support/account-user.fixture.ts';
+import { textAt } from '../../support/json.ts';
 import {
   callbackBody,
   completionBody,
@@ -21,6 +20,7 @@ import {
   personAt,
   signIn,
 } from '../../support/person.harness.ts';
+import { freePort } from '../../support/product.harness.ts';
 
 const files = mkdtempSync(join(tmpdir(), 'canaries-'));
 const dataDir = join(files, 'data');

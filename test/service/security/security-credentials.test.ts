@@ -1,14 +1,14 @@
-import { realmIds } from '@salestax/sandbox';
-import { provisionCompany } from '@salestax/connector';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getSecret } from '../../../packages/connector/src/store/secrets.ts';
+import { provisionCompany } from '@salestax/connector';
+import { realmIds } from '@salestax/sandbox';
 import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
-import { field } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
-import { asOwner } from '../../support/database-owner.ts';
+import { getSecret } from '../../../packages/connector/src/store/secrets.ts';
 import { type AccountUser, password, people, signIn } from '../../support/account-user.fixture.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import { dumpOf } from '../../support/database-dump.ts';
+import { asOwner } from '../../support/database-owner.ts';
+import { field } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 const { main, second } = realmIds;
 

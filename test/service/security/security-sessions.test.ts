@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
+import { contract, routeNames, servedAt, namesOwnCompany } from '../../support/call.harness.ts';
 import { textAt } from '../../support/json.ts';
+import { people, type Person, personAt, signIn } from '../../support/person.harness.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { audiences } from '../../support/route-callers.ts';
-import { contract, routeNames, servedAt, namesOwnCompany } from '../../support/call.harness.ts';
-import { people, type Person, personAt, signIn } from '../../support/person.harness.ts';
 
 /** Offset of the connector's clock, in milliseconds. */
 let clockOffset = 0;

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { realmIds } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
-import { field, textAt } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { dumpOf } from '../../support/database-dump.ts';
+import { field, textAt } from '../../support/json.ts';
 import {
   requestsToken,
   callbackBody,
@@ -15,6 +14,7 @@ import {
   personAt,
   signIn,
 } from '../../support/person.harness.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 const { second } = realmIds;
 const morgan = '00u1morganhale0001';

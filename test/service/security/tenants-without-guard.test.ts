@@ -1,19 +1,18 @@
-import { type RouteName, documentKinds } from '@salestax/contract';
-import { callSchemas } from '@salestax/contract/schemas';
 import * as fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { splitCases } from '../../long.ts';
-import type { SignedInUser } from '../../../packages/connector/src/security/principal.ts';
-import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
+import { type RouteName, documentKinds } from '@salestax/contract';
+import { callSchemas } from '@salestax/contract/schemas';
 import { saveAuditFile, saveAuditPart } from '../../../packages/connector/src/features/close/audit-file-queries.ts';
 import { saveCompanyComparison } from '../../../packages/connector/src/features/reconciliation/company-comparison-queries.ts';
+import type { SignedInUser } from '../../../packages/connector/src/security/principal.ts';
 import { cancelRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
+import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { appendTimeline } from '../../../packages/connector/src/store/timeline.ts';
-import { until } from '../../support/until.ts';
+import { logCall } from '../../../packages/connector/src/testing/stored-rows.fixture.ts';
+import { splitCases } from '../../long.ts';
 import { people } from '../../support/account-user.fixture.ts';
 import { contract, pathOf, routeNames, servedAt } from '../../support/call.harness.ts';
-import { randomSeed } from '../../support/random-numbers.ts';
 import { dumpOf } from '../../support/database-dump.ts';
 import { postSave, taxDocument } from '../../support/documents.fixture.ts';
 import { nearly } from '../../support/generated-requests.ts';
@@ -24,8 +23,9 @@ import {
   someAddress,
   startLoneConnector,
 } from '../../support/lone-connector.harness.ts';
+import { randomSeed } from '../../support/random-numbers.ts';
 import { endsSessions, type SharedSessions, shareSessions } from '../../support/shared-sessions.harness.ts';
-import { logCall } from '../../../packages/connector/src/testing/stored-rows.fixture.ts';
+import { until } from '../../support/until.ts';
 
 /*
  * The service without its access guard: any session may make every call with any id in the path. What remains is the

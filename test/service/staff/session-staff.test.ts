@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, textAt } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
 import { requestsToken, people, type Person, personAt, signIn } from '../../support/person.harness.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 const morgan = '00u1morganhale0001';
 const riley = '00u1rileychen00002';

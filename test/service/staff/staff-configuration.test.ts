@@ -1,16 +1,16 @@
-import { type Answer, optionNames, pickSettings, type RequestBody } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, optionNames, pickSettings, type RequestBody } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import {
   changeCompany,
   type Company,
   type CompanyChanges,
   companyOfRealm,
 } from '../../../packages/connector/src/store/companies.ts';
+import { people, signIn } from '../../support/account-user.fixture.ts';
 import { listAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
-import { people, signIn } from '../../support/account-user.fixture.ts';
 import { morgan, staffAt, type StaffCaller } from '../../support/staff-user.fixture.ts';
 
 type Form = Answer<'staffConfiguration'>;

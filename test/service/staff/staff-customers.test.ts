@@ -1,9 +1,9 @@
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schemas } from '@salestax/contract/schemas';
 import { addManyCompanies } from '../../../packages/connector/src/testing/companies.fixture.ts';
-import { field, listAt } from '../../support/json.ts';
 import { pathOf } from '../../support/call.harness.ts';
+import { field, listAt } from '../../support/json.ts';
 import { type LoneConnector, startLoneConnector } from '../../support/lone-connector.harness.ts';
 
 const isList = Compile(schemas.staffCustomers.answer);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
+import { enqueue, needsUser, claimNext } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
 import { startRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { saveConnection } from '../../../packages/connector/src/store/connections.ts';
-import { enqueue, needsUser, claimNext } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
 import { putSecret } from '../../../packages/connector/src/store/secrets.ts';
-import { field, listAt } from '../../support/json.ts';
-import { pathOf } from '../../support/call.harness.ts';
-import { type LoneConnector, realms, startLoneConnector } from '../../support/lone-connector.harness.ts';
 import { logCall } from '../../../packages/connector/src/testing/stored-rows.fixture.ts';
+import { pathOf } from '../../support/call.harness.ts';
+import { field, listAt } from '../../support/json.ts';
+import { type LoneConnector, realms, startLoneConnector } from '../../support/lone-connector.harness.ts';
 
 /** Marks in every place with data for the company's users only. */
 const planted: string[] = [];

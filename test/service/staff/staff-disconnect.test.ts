@@ -1,6 +1,12 @@
-import { provisionCompany } from '@salestax/connector';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import { provisionCompany } from '@salestax/connector';
+import { deleteDueSecrets } from '../../../packages/connector/src/features/company/delete-due-secrets.ts';
+import { enqueue, findDelivery } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
+import {
+  revokeDueConnections,
+  undoStaffDisconnect,
+} from '../../../packages/connector/src/features/staff/staff-disconnect.ts';
+import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
 import { findRun, startRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
 import {
   changeCompany,
@@ -9,22 +15,16 @@ import {
   connectedState,
   disconnectCompany,
 } from '../../../packages/connector/src/store/companies.ts';
-import { deleteDueSecrets } from '../../../packages/connector/src/features/company/delete-due-secrets.ts';
-import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
-import { getSecret, putSecret } from '../../../packages/connector/src/store/secrets.ts';
 import { findConnection, saveConnection } from '../../../packages/connector/src/store/connections.ts';
-import { enqueue, findDelivery } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
+import { getSecret, putSecret } from '../../../packages/connector/src/store/secrets.ts';
 import { timelineOf } from '../../../packages/connector/src/store/timeline.ts';
-import {
-  revokeDueConnections,
-  undoStaffDisconnect,
-} from '../../../packages/connector/src/features/staff/staff-disconnect.ts';
-import { listAt } from '../../support/json.ts';
-import { type Product, startProduct } from '../../support/product.harness.ts';
-import { asOwner } from '../../support/database-owner.ts';
+import { long } from '../../long.ts';
 import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
 import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
 import { callerOf } from '../../support/call.harness.ts';
+import { asOwner } from '../../support/database-owner.ts';
+import { listAt } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 import { morgan, staffAt, type StaffCaller } from '../../support/staff-user.fixture.ts';
 
 const minutes = 60_000;

@@ -1,8 +1,8 @@
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeCompany, companyOfRealm, connectedState } from '../../../packages/connector/src/store/companies.ts';
+import { schemas } from '@salestax/contract/schemas';
 import { enqueue } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
+import { changeCompany, companyOfRealm, connectedState } from '../../../packages/connector/src/store/companies.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { morgan, riley, staffAt, type StaffCaller } from '../../support/staff-user.fixture.ts';

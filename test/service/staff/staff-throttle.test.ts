@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { long } from '../../long.ts';
-import type { CallPriority } from '../../../packages/connector/src/ports/call-log.ts';
-import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
-import { createSharedThrottle } from '../../../packages/connector/src/service/shared-throttle.ts';
 import { sweepChanges } from '../../../packages/connector/src/features/recording/accounting-changes.ts';
+import type { CallPriority } from '../../../packages/connector/src/ports/call-log.ts';
+import { createSharedThrottle } from '../../../packages/connector/src/service/shared-throttle.ts';
+import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
+import { long } from '../../long.ts';
 import { field } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { staffAt, type StaffCaller } from '../../support/staff-user.fixture.ts';

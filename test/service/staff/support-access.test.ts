@@ -1,9 +1,13 @@
-import type { ActivityEntry, CompanyAccess, RouteName } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeCompany, companyOfRealm, connectedState } from '../../../packages/connector/src/store/companies.ts';
-import { disconnectCompany } from '../../../packages/connector/src/store/companies.ts';
+import type { ActivityEntry, CompanyAccess, RouteName } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import {
+  changeCompany,
+  companyOfRealm,
+  connectedState,
+  disconnectCompany,
+} from '../../../packages/connector/src/store/companies.ts';
 import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
 import { contract, routeNames } from '../../support/call.harness.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';

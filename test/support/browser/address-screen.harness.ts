@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
 import { textAt } from '../json.ts';
+import type { BrowserUser } from './browser-user.harness.ts';
 import { showAllRows, shownRows, tick, tickedIn, useCompanyLists } from './company-lists.harness.ts';
 import { useDemoCompany } from './demo-company.fixture.ts';
 import { useHostPages } from './host-pages.harness.ts';
 import { signedIn } from './signed-in.ts';
-import type { BrowserUser } from './browser-user.harness.ts';
 
 /** Makes each name unique. */
 let names = 0;

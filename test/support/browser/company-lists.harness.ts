@@ -1,11 +1,11 @@
-import type { PlantedView, JournalEntry } from '@salestax/sandbox';
-import type { RunKind } from '@salestax/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
+import type { RunKind } from '@salestax/contract';
+import type { PlantedView, JournalEntry } from '@salestax/sandbox';
 import { findCompanyRun } from '../../../packages/connector/src/service/company-runs.ts';
+import { people, signIn } from '../account-user.fixture.ts';
 import { textAt } from '../json.ts';
 import type { Product } from '../product.harness.ts';
-import { people, signIn } from '../account-user.fixture.ts';
 
 type ListEntity = 'Item' | 'Customer';
 

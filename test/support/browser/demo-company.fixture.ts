@@ -1,11 +1,11 @@
 import { afterEach, beforeEach } from 'vitest';
+import type { CompanySettings } from '../../../packages/connector/src/domain/company-settings.ts';
 import {
   changeCompany,
   type Company,
   type CompanyChanges,
   companyOfRealm,
 } from '../../../packages/connector/src/store/companies.ts';
-import type { CompanySettings } from '../../../packages/connector/src/domain/company-settings.ts';
 import type { Product } from '../product.harness.ts';
 
 /** The row of the demo company in the service's store. */

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JournalEntry } from '@salestax/sandbox';
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
+import type { JournalEntry } from '@salestax/sandbox';
 import { field, textAt } from '../json.ts';
 import type { Product } from '../product.harness.ts';
-import { alertedAndClosed, shownRows } from './company-lists.harness.ts';
-import { intercept } from './intercept.ts';
-import type { HostPagesHarness } from './host-pages.harness.ts';
-import { signedIn } from './signed-in.ts';
 import type { BrowserUser } from './browser-user.harness.ts';
+import { alertedAndClosed, shownRows } from './company-lists.harness.ts';
+import type { HostPagesHarness } from './host-pages.harness.ts';
+import { intercept } from './intercept.ts';
+import { signedIn } from './signed-in.ts';
 
 type Provider = ReturnType<Product['sandbox']['taxProvider']>;
 type Stored = Pick<Provider, 'customers' | 'certificates' | 'invitations'>;

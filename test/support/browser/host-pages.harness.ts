@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchBrowser } from '../chromium.harness.ts';
 import { type Product, type ProductOptions, startProduct } from '../product.harness.ts';
-import { built } from './built.ts';
 import { type ServedProduct, BrowserUser } from './browser-user.harness.ts';
+import { built } from './built.ts';
 
 /** The product with its pages, and a browser, for tests of sign-in and setup. */
 export interface HostPagesHarness<Served extends ServedProduct = Product> {

@@ -6,10 +6,10 @@ import { openDb } from '../../../packages/connector/src/store/db.ts';
 import { copyTemplateTo } from '../../../packages/connector/src/testing/database-template.harness.ts';
 import { connectorEnvironment } from '../../../packages/launcher/src/connector-environment.ts';
 import { readMachineSecrets } from '../../../packages/launcher/src/secrets.ts';
-import { freePort } from '../product.harness.ts';
 import { startMain } from '../connector-process.harness.ts';
-import { built } from './built.ts';
+import { freePort } from '../product.harness.ts';
 import type { ServedProduct } from './browser-user.harness.ts';
+import { built } from './built.ts';
 
 /** The product with a connector that can be killed and restarted on the same port and data. */
 export interface KillableProduct extends ServedProduct {

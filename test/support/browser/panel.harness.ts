@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { realmIds, type JournalEntry } from '@salestax/sandbox';
-import { documentKinds } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { documentKinds } from '@salestax/contract';
+import { realmIds, type JournalEntry } from '@salestax/sandbox';
+import type { CompanySettings } from '../../../packages/connector/src/domain/company-settings.ts';
 import {
   changeCompany,
   companyOfRealm,
   type Company,
   type CompanyChanges,
 } from '../../../packages/connector/src/store/companies.ts';
-import type { CompanySettings } from '../../../packages/connector/src/domain/company-settings.ts';
 import { timelineOf } from '../../../packages/connector/src/store/timeline.ts';
 import { launchBrowser } from '../chromium.harness.ts';
 import { type Product, type ProductOptions, startProduct } from '../product.harness.ts';

@@ -1,12 +1,12 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { formatDay } from '@salestax/client';
 import type { ComparedTransactions, InconsistentRow, RunStatus } from '@salestax/contract';
 import type { PlantedView } from '@salestax/sandbox';
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { Product } from '../product.harness.ts';
+import type { BrowserUser } from './browser-user.harness.ts';
 import type { HostPagesHarness } from './host-pages.harness.ts';
 import { signedIn } from './signed-in.ts';
-import type { BrowserUser } from './browser-user.harness.ts';
 
 /** The calls of the screen, for replaced responses. */
 export const calls = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { DocumentPage } from './document-page.harness.ts';
 import { passwords, people, type ServedProduct, type BrowserUser } from './browser-user.harness.ts';
+import { DocumentPage } from './document-page.harness.ts';
 
 export const demoCompany = 'Cottonwood Landscape Supply';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { FaultRule } from '@salestax/sandbox';
-import type { HostPagesHarness } from './host-pages.harness.ts';
 import type { ServedProduct, BrowserUser } from './browser-user.harness.ts';
+import type { HostPagesHarness } from './host-pages.harness.ts';
 
 /** The console message of the browser for a refused request. */
 export const refusal = (status: number) => new RegExp(`status of ${status} `);

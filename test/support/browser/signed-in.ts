@@ -1,8 +1,8 @@
+import type { BrowserContextOptions } from 'playwright-core';
 import { sessionOf, type SessionRecord } from '@salestax/client';
 import type { ProviderSignIn } from '@salestax/contract';
-import type { BrowserContextOptions } from 'playwright-core';
-import type { Product } from '../product.harness.ts';
 import { people, personAt, signIn } from '../person.harness.ts';
+import type { Product } from '../product.harness.ts';
 
 /** Options of a browser profile with a session in the demo company, created without the sign-in screens. */
 export async function signedIn(

@@ -1,8 +1,8 @@
-import { timestamped, type SessionRecord } from '@salestax/client';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { timestamped, type SessionRecord } from '@salestax/client';
 import { createCompany } from '../../../packages/connector/src/store/companies.ts';
-import type { Product } from '../product.harness.ts';
 import { asOwner } from '../database-owner.ts';
+import type { Product } from '../product.harness.ts';
 import { morgan, staffAt } from '../staff-user.fixture.ts';
 import type { BrowserUser } from './browser-user.harness.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isTransient } from '../domain/errors.ts';
-import { errorOfAnswer as errorOfAvaTax } from './avatax/errors.ts';
 import avatax from './avatax/error-sentences.json' with { type: 'json' };
+import { errorOfAnswer as errorOfAvaTax } from './avatax/errors.ts';
 import quickBooks from './quickbooks/error-sentences.json' with { type: 'json' };
 import { errorOfAnswer as errorOfQuickBooks } from './quickbooks/faults.ts';
 

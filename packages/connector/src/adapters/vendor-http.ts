@@ -1,9 +1,9 @@
 import { Agent, type Dispatcher } from 'undici';
-import type { CallContext, VendorExchange } from '../ports/call-log.ts';
 import type { VendorError, VendorErrorKind } from '../domain/vendor-error.ts';
 import { vendorSeconds } from '../observation/metrics.ts';
 import { inSpan, markFailed } from '../observation/tracing.ts';
 import { operationOf } from '../observation/vendor-operation.ts';
+import type { CallContext, VendorExchange } from '../ports/call-log.ts';
 
 export interface VendorRequest {
   readonly vendor: VendorExchange['vendor'];

@@ -1,5 +1,5 @@
-import { readStore } from '../configuration/read-store.ts';
 import type { Environment } from '../configuration/environment.ts';
+import { readStore } from '../configuration/read-store.ts';
 import { backUpFolder, restoreFolder } from '../store/backup.ts';
 import { FolderInUse } from '../store/embedded/folder-lock.ts';
 import { CommandFailed, type Command, UsageError } from './command.ts';

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import { sql } from 'kysely';
 import { operatorActor } from '../domain/activity.ts';
 import { noteActivity } from '../store/activity.ts';
 import { type Company, companyOfRealm } from '../store/companies.ts';
 import { readConnectionFacts } from '../store/connections.ts';
 import type { Db } from '../store/db.ts';
 import { becomeOwner, countRows, eraseRows, type RowCounts } from '../store/erasure.ts';
-import { sql } from 'kysely';
 import { CommandFailed, type Command } from './command.ts';
 import { withOwnedStore } from './open-store.ts';
 

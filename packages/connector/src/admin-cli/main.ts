@@ -1,4 +1,6 @@
 import { ConfigError } from '../configuration/config-error.ts';
+import { FolderInUse } from '../store/embedded/folder-lock.ts';
+import { SchemaMismatch } from '../store/schema-state.ts';
 import { backUp, restore } from './back-up.ts';
 import { checkSetUp } from './check-set-up.ts';
 import { CommandFailed, type Command, UsageError } from './command.ts';
@@ -6,8 +8,6 @@ import { forgetCompany } from './forget-company.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { undoDisconnect } from './undo-disconnect.ts';
-import { FolderInUse } from '../store/embedded/folder-lock.ts';
-import { SchemaMismatch } from '../store/schema-state.ts';
 
 /*
  * The operator's commands, configured by the environment of the service:

@@ -1,6 +1,6 @@
 import { ConfigError } from '../configuration/config-error.ts';
-import { readStore } from '../configuration/read-store.ts';
 import { environmentReader, type Environment } from '../configuration/environment.ts';
+import { readStore } from '../configuration/read-store.ts';
 import { type Db, openDb } from '../store/db.ts';
 import { createSecretBox, type SecretBox } from '../store/secrets.ts';
 

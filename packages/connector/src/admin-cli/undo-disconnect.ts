@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { machineClock } from '../ports/clock.ts';
 import { undoStaffDisconnect, type UndoOutcome } from '../features/staff/staff-disconnect.ts';
+import { machineClock } from '../ports/clock.ts';
 import { CommandFailed, type Command } from './command.ts';
 import { withStore } from './open-store.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeEvent } from '../features/recording/accounting-changes.ts';
+import type { JobQueue } from '../service/jobs/queue.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 import { changeJob, createAcceptEvents, createConnectorQueue, maxFollowedEvents, sweepJob } from './job-kinds.ts';
-import type { JobQueue } from '../service/jobs/queue.ts';
 
 const clock = { now: () => new Date('2026-03-02T10:00:00Z') };
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,5 +1,5 @@
-import { serviceError } from '../domain/errors.ts';
 import { randomUUID } from 'node:crypto';
+import { serviceError } from '../domain/errors.ts';
 import { deleteDueSecrets } from '../features/company/delete-due-secrets.ts';
 import { followChange, sweepChanges, type SweepResult } from '../features/recording/accounting-changes.ts';
 import { sweepFindings } from '../features/recording/sweep-interval.ts';

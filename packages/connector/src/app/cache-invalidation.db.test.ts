@@ -1,17 +1,17 @@
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { long } from '../../../../test/long.ts';
+import type { ChangedFact } from '../domain/changed-fact.ts';
+import { companyOfRealm, createCompany, disconnectCompany } from '../store/companies.ts';
+import { type Db, openDb } from '../store/db.ts';
+import { createSignals } from '../store/signals.ts';
+import { testDatabases, withoutPolicies } from '../testing/databases.harness.ts';
 import {
   publishCompanyChanges,
   publishInvalidations,
   publishSessionEnds,
   signalHandler,
 } from './cache-invalidation.ts';
-import type { ChangedFact } from '../domain/changed-fact.ts';
-import { type Db, openDb } from '../store/db.ts';
-import { companyOfRealm, createCompany, disconnectCompany } from '../store/companies.ts';
-import { createSignals } from '../store/signals.ts';
-import { testDatabases, withoutPolicies } from '../testing/databases.harness.ts';
 
 const listeners = `application_name = 'salestax-connector-signals' and datname = current_database()`;
 const servers = (await testDatabases()).filter(({ name }) => name === 'postgres');

@@ -1,8 +1,8 @@
+import type { ChangedFact } from '../domain/changed-fact.ts';
 import type { Authenticate } from '../security/principal.ts';
+import type { Services } from '../service/services.ts';
 import type { Db } from '../store/db.ts';
 import type { Signal, Signals } from '../store/signals.ts';
-import type { ChangedFact } from '../domain/changed-fact.ts';
-import type { Services } from '../service/services.ts';
 
 /*
  * Each process caches what it has read. Invalidating a cache in one process invalidates it in the others. If a signal

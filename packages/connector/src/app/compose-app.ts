@@ -1,12 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { hkdfSync } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { readWebhookEvents } from '../adapters/quickbooks/index.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import type { BrowserOptions } from '../http/browser-cookies.ts';
 import type { Building } from '../http/built-files.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
-import type { JobQueue } from '../service/jobs/queue.ts';
 import { defaultCallerLimits } from '../security/caller-limits.ts';
+import type { JobQueue } from '../service/jobs/queue.ts';
 import type { Services } from '../service/services.ts';
 import { createSharedCounter } from '../store/rate-buckets.ts';
 import type { AppDependencies } from './app.ts';

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import { releaseAllClaims } from '../features/recording/delivery-queries.ts';
 import { createDeliveryWorker, type DeliveryWorker } from '../features/recording/delivery-worker.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { retentionBatch } from '../store/retention.ts';
-import { testDatabases } from '../testing/databases.harness.ts';
 import { startAuthFlow } from '../store/auth-flows.ts';
 import { createSharedCounter } from '../store/rate-buckets.ts';
+import { retentionBatch } from '../store/retention.ts';
+import { testDatabases } from '../testing/databases.harness.ts';
 import { deleteExpired, deleteOver } from './delete-expired.ts';
 
 const now = new Date('2026-06-01T03:17:00Z');

@@ -1,5 +1,5 @@
-import { deletedRows, retentionEndedAt } from '../observation/metrics.ts';
 import type { RetentionDays } from '../configuration/ops-config.ts';
+import { deletedRows, retentionEndedAt } from '../observation/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
 import { deleteExpiredBatch, deleteExpiredFiles, deleteOverBatch, retentionBatch } from '../store/retention.ts';

@@ -1,6 +1,6 @@
-import { type RunKind, runKinds } from '@salestax/contract';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { type RunKind, runKinds } from '@salestax/contract';
 import type { AccountingChange, ChangeEvent } from '../features/recording/accounting-changes.ts';
 import { rememberWebhookEvents } from '../features/recording/webhook-queries.ts';
 import type { Clock } from '../ports/clock.ts';

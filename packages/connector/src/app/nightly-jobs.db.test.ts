@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../../../../test/long.ts';
-import { openEngine } from '../store/embedded/engine.ts';
 import { openDb } from '../store/db.ts';
+import { openEngine } from '../store/embedded/engine.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 import { createNightlyJob } from './nightly-jobs.ts';
 

@@ -1,7 +1,7 @@
 import type { OpsConfig } from '../configuration/ops-config.ts';
+import type { Services } from '../service/services.ts';
 import { writeDailyBackup } from '../store/backup.ts';
 import { deleteExpired } from './delete-expired.ts';
-import type { Services } from '../service/services.ts';
 
 /** The work of the nightly job: retention, and the backup of the embedded database. */
 export function createNightlyJob(

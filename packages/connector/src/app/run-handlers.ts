@@ -1,6 +1,6 @@
 import { addressRunHandlers } from '../features/addresses/run-handlers.ts';
-import { closeRunHandlers } from '../features/close/run-handlers.ts';
 import { catalogRunHandlers } from '../features/catalog/run-handlers.ts';
+import { closeRunHandlers } from '../features/close/run-handlers.ts';
 import { exemptionRunHandlers } from '../features/exemption/run-handlers.ts';
 import { reconciliationRunHandlers } from '../features/reconciliation/run-handlers.ts';
 import { simulationRunHandlers } from '../features/simulation/run-handlers.ts';

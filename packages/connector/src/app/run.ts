@@ -1,11 +1,11 @@
 import { collectDefaultMetrics } from 'prom-client';
-import { type Connector, createConnector } from './connector.ts';
-import type { OpeningDatabase } from './opening-database.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import type { CompanyProvision } from '../domain/company-provision.ts';
 import { provisionCompany } from '../features/company/provision-company.ts';
 import type { Building } from '../http/built-files.ts';
 import { machineClock } from '../ports/clock.ts';
+import { type Connector, createConnector } from './connector.ts';
+import type { OpeningDatabase } from './opening-database.ts';
 
 /** Exit code after a signal is this plus the signal's number (POSIX shells). */
 const signalExitBase = 128;

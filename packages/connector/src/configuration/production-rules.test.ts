@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError } from './config-error.ts';
-import { readConfig } from './read-config.ts';
 import type { Environment } from './environment.ts';
+import { readConfig } from './read-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'salestax-production-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,8 +1,8 @@
-import type { ConnectorConfig } from './connector-config.ts';
-import { helpAddresses } from './help-pages.ts';
-import type { SecretKey } from '../security/secret-key.ts';
-import type { Environment } from './environment.ts';
 import { isLoopback } from '../domain/loopback.ts';
+import type { SecretKey } from '../security/secret-key.ts';
+import type { ConnectorConfig } from './connector-config.ts';
+import type { Environment } from './environment.ts';
+import { helpAddresses } from './help-pages.ts';
 import { isReadByOthers } from './operator-file.ts';
 
 /** Minimum length; shorter secrets can be guessed. */

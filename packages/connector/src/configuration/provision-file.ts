@@ -1,9 +1,9 @@
-import { SomeSettings } from '@salestax/contract/schemas';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { SomeSettings } from '@salestax/contract/schemas';
+import type { CompanyProvision } from '../domain/company-provision.ts';
 import { ConfigError } from './config-error.ts';
 import { readOperatorFile } from './operator-file.ts';
-import type { CompanyProvision } from '../domain/company-provision.ts';
 
 const provisionShape = Compile(
   Type.Array(

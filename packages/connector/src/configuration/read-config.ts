@@ -1,19 +1,19 @@
+import { type ProviderIdentityConfig } from '../ports/identity-provider.ts';
+import { defaultCallerLimits } from '../security/caller-limits.ts';
+import { type EmbedClientConfig, embedClientList } from '../security/embed-client-config.ts';
+import { ConfigError } from './config-error.ts';
 import {
   type ConnectorConfig,
   messageCatalogs,
   type PortalConfig,
   type StaffIdentityConfig,
 } from './connector-config.ts';
-import { defaultCallerLimits } from '../security/caller-limits.ts';
-import { type EmbedClientConfig, embedClientList } from '../security/embed-client-config.ts';
-import { type ProviderIdentityConfig } from '../ports/identity-provider.ts';
-import { ConfigError } from './config-error.ts';
 import { type Environment, environmentReader, type EnvironmentReader } from './environment.ts';
 import { readHelpPages } from './help-pages.ts';
-import { readOpsConfig } from './ops-config.ts';
-import { readStore } from './read-store.ts';
 import { readOperatorFile } from './operator-file.ts';
+import { readOpsConfig } from './ops-config.ts';
 import { isProduction, unsafeInProduction } from './production-rules.ts';
+import { readStore } from './read-store.ts';
 
 /** With a shorter lease, a pause of the machine or its network would cost a worker its deliveries. */
 const minLeaseSeconds = 5;

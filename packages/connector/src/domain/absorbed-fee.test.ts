@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toCents } from './money.ts';
 import { absorbedFee, amountsForCustomer } from './absorbed-fee.ts';
+import { toCents } from './money.ts';
 
 const amounts = {
   salesTax: toCents(8.24),

@@ -1,5 +1,5 @@
-import type { ActivityAction, ActivityOutcome, ActorKind } from '@salestax/contract';
 import { isDeepStrictEqual } from 'node:util';
+import type { ActivityAction, ActivityOutcome, ActorKind } from '@salestax/contract';
 
 /** Who acts, and from where. */
 export interface Actor {

@@ -1,5 +1,5 @@
-import type { AddressPart } from '@salestax/contract';
 import { createHash } from 'node:crypto';
+import type { AddressPart } from '@salestax/contract';
 import type { PostalAddress } from './sales-document.ts';
 
 /*

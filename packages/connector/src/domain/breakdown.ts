@@ -1,11 +1,11 @@
-import { nonTaxableCode, sourcings } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
-import type { CalculatedTax, ProviderLine, ProviderTransaction, TaxDetail } from './provider-transaction.ts';
-import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
-import { feeLabel } from './own-lines.ts';
+import { nonTaxableCode, sourcings } from '@salestax/contract';
 import { documentTypeOf } from './document-types.ts';
 import { signed, sumCents, toAmount, toCents } from './money.ts';
+import { feeLabel } from './own-lines.ts';
+import type { CalculatedTax, ProviderLine, ProviderTransaction, TaxDetail } from './provider-transaction.ts';
 import type { DocumentKind } from './sales-document.ts';
+import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
 
 /** As stored with cached estimates. */
 export const BreakdownRow = Type.Object({

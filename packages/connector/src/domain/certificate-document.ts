@@ -1,5 +1,5 @@
-import type { VendorError } from './vendor-error.ts';
 import { reasonOf } from './vendor-error-message.ts';
+import type { VendorError } from './vendor-error.ts';
 
 /** `%PDF-`, the header of a PDF (ISO 32000-1, 7.5.2); readers accept it within the first 1024 bytes. */
 export function isPdf(bytes: Uint8Array): boolean {

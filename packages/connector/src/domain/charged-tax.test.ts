@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { invoice } from '../testing/accounting-service.fake.ts';
 import { buildTransaction, type TransactionFacts } from './build-transaction.ts';
-import { defaultSettings } from './company-settings.ts';
 import { chargedTax, chargedTransaction } from './charged-tax.ts';
+import { defaultSettings } from './company-settings.ts';
 import { toCents } from './money.ts';
 import type { SalesDocument } from './sales-document.ts';
 

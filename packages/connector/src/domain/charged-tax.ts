@@ -1,9 +1,9 @@
-import { FEE_LINE } from './transaction-lines.ts';
 import { documentTypeOf } from './document-types.ts';
 import { type Cents, signed, sumCents, toDecimal } from './money.ts';
 import { shownAmounts } from './own-lines.ts';
 import type { ProviderTransaction } from './provider-transaction.ts';
 import type { SalesDocument } from './sales-document.ts';
+import { FEE_LINE } from './transaction-lines.ts';
 
 /** All tax and fees that the document charges: own lines, and tax of the accounting service itself. */
 export function chargedTax(document: SalesDocument): Cents {

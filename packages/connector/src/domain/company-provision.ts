@@ -1,5 +1,4 @@
-import type { CompanySettings } from './company-settings.ts';
-import type { OwnItemAccounts } from './company-settings.ts';
+import type { CompanySettings, OwnItemAccounts } from './company-settings.ts';
 
 /** A company that is created from the operator's file instead of being connected in the browser. */
 export interface CompanyProvision {

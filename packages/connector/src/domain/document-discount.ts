@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
-import { type Cents, negate, sumCents, toCents, ZERO } from './money.ts';
 import type { CompanySettings } from './company-settings.ts';
+import { type Cents, negate, sumCents, toCents, ZERO } from './money.ts';
 import type { DocumentDiscount } from './sales-document.ts';
 
 /** What the taxable price of a discounted sale depends on. */

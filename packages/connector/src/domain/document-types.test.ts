@@ -1,5 +1,5 @@
-import { typeName } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
+import { typeName } from '@salestax/contract';
 import { DOCUMENT_TYPES, documentTypeOf, documentTypeOfNumber } from './document-types.ts';
 
 describe('the kinds of sales documents', () => {

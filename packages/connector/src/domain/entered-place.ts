@@ -1,6 +1,6 @@
 import { knownCountry } from './countries.ts';
-import { canadianRegionCode, isRegionName, regionCode, usRegionCode } from './regions.ts';
 import { isStreet } from './delivery-line.ts';
+import { canadianRegionCode, isRegionName, regionCode, usRegionCode } from './regions.ts';
 import { regionOfZip, withLeadingZeros } from './us-zip-codes.ts';
 
 /** City, region and postal code, the last line of an address (USPS Publication 28, section 2). '' = not stated. */

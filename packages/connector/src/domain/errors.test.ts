@@ -1,5 +1,5 @@
-import { errorCodes } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
+import { errorCodes } from '@salestax/contract';
 import { errorCodeOf, reportOf, serviceError } from './errors.ts';
 import type { VendorError } from './vendor-error.ts';
 

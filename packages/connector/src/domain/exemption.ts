@@ -1,5 +1,5 @@
-import type { ProviderTransaction } from './provider-transaction.ts';
 import { firstPlace } from './postal-address.ts';
+import type { ProviderTransaction } from './provider-transaction.ts';
 import type { Customer, Day, PostalAddress } from './sales-document.ts';
 
 /** Settings of the company that exemptions depend on. */

@@ -1,6 +1,5 @@
-import { type LineReason, lineReasonCodes, nonTaxableCode, shippingTaxCode } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
-import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
+import { type LineReason, lineReasonCodes, nonTaxableCode, shippingTaxCode } from '@salestax/contract';
 import { toCents } from './money.ts';
 import type {
   CalculatedLine,
@@ -10,6 +9,7 @@ import type {
   TaxDetail,
 } from './provider-transaction.ts';
 import type { PostalAddress } from './sales-document.ts';
+import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
 import { hasNoSalesTax, isBelowThreshold, isCovered, isOutsideNexus, isUntaxed } from './untaxed.ts';
 
 /** As stored with cached estimates; fits the contract's `EstimatedLine`. */

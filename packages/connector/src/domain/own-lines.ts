@@ -1,9 +1,9 @@
 import { ownLineDescriptions } from '@salestax/contract';
-import type { CalculatedTax, TaxDetail } from './provider-transaction.ts';
-import { FEE_LINE } from './transaction-lines.ts';
 import { documentTypeOf } from './document-types.ts';
 import { type Cents, signed, sumCents, toAmount, toCents, ZERO } from './money.ts';
+import type { CalculatedTax, TaxDetail } from './provider-transaction.ts';
 import type { DocumentKind, OwnLine, SalesDocument } from './sales-document.ts';
+import { FEE_LINE } from './transaction-lines.ts';
 
 /** The amounts of the own lines, from the tax provider's result; positive on credits and refunds, too. */
 export interface OwnAmounts {

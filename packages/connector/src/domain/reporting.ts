@@ -1,6 +1,6 @@
 import type { CompanySettings } from './company-settings.ts';
-import type { TransactionReporting } from './provider-transaction.ts';
 import { customFieldOf } from './custom-field.ts';
+import type { TransactionReporting } from './provider-transaction.ts';
 import type { Customer, SalesDocument } from './sales-document.ts';
 
 /** Settings that the reporting fields depend on. */

@@ -1,7 +1,7 @@
-import { SHIPPING_LINE, soldItemCode } from './transaction-lines.ts';
 import { type Cents, negate, sumCents, toCents, toDecimal, ZERO } from './money.ts';
 import type { CalculatedTax, ProviderLine, ProviderTransaction } from './provider-transaction.ts';
 import type { SalesLine } from './sales-document.ts';
+import { SHIPPING_LINE, soldItemCode } from './transaction-lines.ts';
 
 /** What the tax provider has recorded of the sale that a credit reverses. */
 export interface RecordedSale extends Pick<

@@ -1,5 +1,5 @@
-import type { RequestBody } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
+import type { RequestBody } from '@salestax/contract';
 import { discountOnSale } from './document-discount.ts';
 import { toCents } from './money.ts';
 import { type PanelLine, quantityText, readTaxDocument } from './tax-document.ts';

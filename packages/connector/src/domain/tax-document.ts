@@ -1,11 +1,11 @@
-import { isOtherTaxItem, isOwnItem, type TaxItems } from './tax-items.ts';
 import { discountOnSale } from './document-discount.ts';
 import { documentTypeOfNumber } from './document-types.ts';
+import { readEnteredAddress } from './entered-address.ts';
 import { listName } from './list-name.ts';
 import { type Cents, sumCents, toCents, ZERO } from './money.ts';
-import { readEnteredAddress } from './entered-address.ts';
 import type { RawAddress } from './postal-address.ts';
 import type { OwnLine, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
+import { isOtherTaxItem, isOwnItem, type TaxItems } from './tax-items.ts';
 
 /** The part of the panel's document that the tax depends on; the contract's `TaxDocument` is assignable to it. */
 export interface PanelDocument {

@@ -1,12 +1,12 @@
 import type { TaxReceipt } from '@salestax/contract';
 import type { BreakdownRow } from './breakdown.ts';
-import { FEE_LINE } from './transaction-lines.ts';
 import { documentTypeOf } from './document-types.ts';
 import type { LineRow } from './line-reason.ts';
 import { type Cents, signed, sumCents, toAmount, toCents } from './money.ts';
 import type { OwnAmounts } from './own-lines.ts';
 import type { ProviderTransaction } from './provider-transaction.ts';
 import type { SalesDocument } from './sales-document.ts';
+import { FEE_LINE } from './transaction-lines.ts';
 
 /** A calculation of the tax provider, as the customer of the document pays it. */
 export interface ReceiptTax extends Pick<OwnAmounts, 'salesTax' | 'fee' | 'taxOnFee' | 'feeName'> {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CalculatedTax } from './provider-transaction.ts';
-import type { TaxDetail } from './provider-transaction.ts';
-import type { ProviderTransaction } from './provider-transaction.ts';
 import { breakdownOf } from './breakdown.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { toCents, ZERO } from './money.ts';
 import { fits, ownAmountsOf, ownLineAmounts, shownAmounts, withEnteredFee } from './own-lines.ts';
+import type { CalculatedTax, TaxDetail, ProviderTransaction } from './provider-transaction.ts';
 import type { SalesDocument } from './sales-document.ts';
 import { zeroReasonOf } from './zero-reason.ts';
 

@@ -1,6 +1,6 @@
 import { avataxLimits } from '@salestax/contract/vendor-limits';
-import type { ProviderLine } from './provider-transaction.ts';
 import { fitted } from './provider-limits.ts';
+import type { ProviderLine } from './provider-transaction.ts';
 
 /** Numbers of the two lines that the product adds; the lines of the document count from 1. */
 export const SHIPPING_LINE = 'SHIP';

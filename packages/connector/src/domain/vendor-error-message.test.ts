@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sentences } from './sentences.ts';
 import { done, failed } from './result.ts';
-import type { VendorError } from './vendor-error.ts';
+import { sentences } from './sentences.ts';
 import { reasonOf, refusalOf, sentenceOf } from './vendor-error-message.ts';
+import type { VendorError } from './vendor-error.ts';
 import { setUpSentenceOf, valueOf } from './vendor-request-error.ts';
 
 const error = (part: Partial<VendorError>): VendorError => ({

@@ -1,7 +1,7 @@
-import { sentences } from './sentences.ts';
 import { RequestError } from './request-error.ts';
-import type { Outcome, VendorError } from './vendor-error.ts';
+import { sentences } from './sentences.ts';
 import { sentenceOf } from './vendor-error-message.ts';
+import type { Outcome, VendorError } from './vendor-error.ts';
 
 /** The value, or a `RequestError` (503 with Retry-After): answers of reads have no field for a vendor's error. */
 export function valueOf<Value>(outcome: Outcome<Value>): Value {

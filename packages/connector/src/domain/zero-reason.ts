@@ -1,7 +1,7 @@
 import { nonTaxableCode, type ZeroReason } from '@salestax/contract';
+import { negate, sumCents, toCents } from './money.ts';
 import type { CalculatedTax, ProviderLine, ProviderTransaction } from './provider-transaction.ts';
 import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
-import { negate, sumCents, toCents } from './money.ts';
 import { hasNoSalesTax, isBelowThreshold, isCovered, isOutsideNexus, isUntaxed } from './untaxed.ts';
 
 /** Why the sales tax of a document is zero; null if it is not. A delivery fee may still be due. */

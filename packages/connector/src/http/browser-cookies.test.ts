@@ -1,6 +1,6 @@
-import { antiForgeryCookie, antiForgeryHeader } from '@salestax/contract';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
+import { antiForgeryCookie, antiForgeryHeader } from '@salestax/contract';
 import { type BrowserOptions, registerBrowserCookies } from './browser-cookies.ts';
 
 const started: { close(): Promise<unknown> }[] = [];

@@ -1,7 +1,7 @@
-import cookie from '@fastify/cookie';
-import { antiForgeryCookie, antiForgeryHeader } from '@salestax/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { antiForgeryCookie, antiForgeryHeader } from '@salestax/contract';
 import { RequestError } from '../domain/request-error.ts';
 
 /**

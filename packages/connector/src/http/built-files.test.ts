@@ -1,9 +1,9 @@
-import type { RuntimeConfig } from '@salestax/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RuntimeConfig } from '@salestax/contract';
 import { serveBuiltFiles, serveOverview } from './built-files.ts';
 import { answerErrors } from './error-answers.ts';
 import { pageRoutes } from './pages.ts';

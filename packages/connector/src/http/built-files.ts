@@ -1,7 +1,7 @@
-import { correlationHeader } from '@salestax/contract';
-import type { FastifyInstance } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { correlationHeader } from '@salestax/contract';
 import { RequestError } from '../domain/request-error.ts';
 import { sdkPaths } from './sdk-releases.ts';
 import { serveFolder, type StaticFolder } from './static-files.ts';

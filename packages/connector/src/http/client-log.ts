@@ -1,11 +1,11 @@
-import { type LogEntry, maxLogEntries, maxLogEntryBytes, routes } from '@salestax/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { Counter } from 'prom-client';
+import { type LogEntry, maxLogEntries, maxLogEntryBytes, routes } from '@salestax/contract';
 import { clientLogEntries } from '../observation/metrics.ts';
-import { createAttempts, createLocalCounter } from '../security/attempts.ts';
 import { escapeSteering, scrub } from '../observation/scrub.ts';
 import { machineClock } from '../ports/clock.ts';
+import { createAttempts, createLocalCounter } from '../security/attempts.ts';
 import { type RouteContext, serve } from './register.ts';
 
 const dropped = new Counter({ name: 'client_log_dropped_total', help: 'Entries of browsers that were not logged' });

@@ -1,6 +1,6 @@
-import { type Route, routes } from '@salestax/contract';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { type Route, routes } from '@salestax/contract';
 import type { Principal } from '../security/principal.ts';
 import { compressAnswers } from './compression.ts';
 import { type RouteContext, serve } from './register.ts';

@@ -1,6 +1,6 @@
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
-import type { Route } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Route } from '@salestax/contract';
 
 /** Minimum size in bytes; below it the header costs about as much as compression saves. */
 export const minCompressedBytes = 1024;

@@ -1,9 +1,9 @@
-import { httpStatusOf } from '@salestax/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { httpStatusOf } from '@salestax/contract';
 import { ForeignId, RequestError } from '../domain/request-error.ts';
-import type { Clock } from '../ports/clock.ts';
 import { refusals, startAtZero } from '../observation/metrics.ts';
+import type { Clock } from '../ports/clock.ts';
 import { recordActivity } from '../store/activity.ts';
 import type { Db } from '../store/db.ts';
 import { Unavailable } from '../store/errors.ts';

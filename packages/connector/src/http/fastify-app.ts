@@ -1,7 +1,7 @@
-import { correlationHeader } from '@salestax/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { correlationHeader } from '@salestax/contract';
 
 /** Bytes; routes with longer bodies set their own limit. */
 const defaultBodyLimit = 256 * 1024;

@@ -1,5 +1,5 @@
-import { ownId, type Route, routes } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
+import { ownId, type Route, routes } from '@salestax/contract';
 import { RequestError } from '../domain/request-error.ts';
 import type { Principal } from '../security/principal.ts';
 import { guard, requireManager } from './guard.ts';

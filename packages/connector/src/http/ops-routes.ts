@@ -1,10 +1,9 @@
-import { httpStatusOf, routes } from '@salestax/contract';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { register as metricsRegistry } from 'prom-client';
-import { RequestError } from '../domain/request-error.ts';
-import type { Lifecycle } from './lifecycle.ts';
+import { httpStatusOf, routes } from '@salestax/contract';
 import { monthFactor, monthForecast, monthOf } from '../domain/month-forecast.ts';
+import { RequestError } from '../domain/request-error.ts';
 import {
   companiesAboveShare,
   databaseConnections,
@@ -19,6 +18,7 @@ import {
 import type { Db } from '../store/db.ts';
 import { meteredCallsOfMonth } from '../store/metered-calls.ts';
 import { observeStore } from '../store/observation.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { bearerOf, type RouteContext, serve } from './register.ts';
 
 /** The service that the probes and metrics report on. */

@@ -1,12 +1,12 @@
-import type { RuntimeConfig } from '@salestax/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { RuntimeConfig } from '@salestax/contract';
 import { RequestError } from '../domain/request-error.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { minCompressedBytes } from './compression.ts';

@@ -3,10 +3,10 @@ import { Counter } from 'prom-client';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { RequestError } from '../domain/request-error.ts';
-import { machineClock } from '../ports/clock.ts';
 import { startAtZero } from '../observation/metrics.ts';
-import { createAttempts, createLocalCounter } from '../security/attempts.ts';
 import { escapeSteering, scrub } from '../observation/scrub.ts';
+import { machineClock } from '../ports/clock.ts';
+import { createAttempts, createLocalCounter } from '../security/attempts.ts';
 
 /**
  * Path for reports of content security policy violations: an injected script, or a mistake in our policy. Uses `report-

@@ -1,6 +1,6 @@
-import { routes } from '@salestax/contract';
 import Fastify from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
+import { routes } from '@salestax/contract';
 import type { Principal } from '../security/principal.ts';
 import { answerErrors } from './error-answers.ts';
 import { type Call, type RouteContext, serve, serveEvents } from './register.ts';

@@ -1,16 +1,24 @@
-import { descriptionLength, maxLines } from '@salestax/contract';
-import type { Answer, Params, Query, RequestBody, Route, RouteName } from '@salestax/contract';
-import { schemas } from '@salestax/contract/schemas';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import {
+  descriptionLength,
+  maxLines,
+  type Answer,
+  type Params,
+  type Query,
+  type RequestBody,
+  type Route,
+  type RouteName,
+} from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
 import { RequestError } from '../domain/request-error.ts';
 import type { AttemptLimit, Attempts } from '../security/attempts.ts';
 import type { LimitCaller } from '../security/caller-limits.ts';
-import type { BrowserCookies } from './browser-cookies.ts';
-import { guard, ownIdOf } from './guard.ts';
 import type { Authenticate, Principal } from '../security/principal.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
 import { compressLongAnswers, mayCompress } from './compression.ts';
+import { guard, ownIdOf } from './guard.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

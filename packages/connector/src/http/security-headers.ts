@@ -1,9 +1,9 @@
-import cors from '@fastify/cors';
-import { correlationHeader } from '@salestax/contract';
-import type { FastifyInstance } from 'fastify';
-import helmet, { type HelmetOptions } from 'helmet';
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+import { correlationHeader } from '@salestax/contract';
 
 /**
  * No content sniffing, no iframes, no resources: an answer of the API is data. Without what concerns documents only, which

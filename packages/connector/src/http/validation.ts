@@ -1,8 +1,8 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import { refusesUnknown } from '@salestax/contract/schemas';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
+import { refusesUnknown } from '@salestax/contract/schemas';
 
 /** Maximum nesting; deeper input could overflow the stack of recursive code. Calls of the contract nest less. */
 const maxDepth = 32;

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pino, { type DestinationStream, type LogFn, type LoggerOptions } from 'pino';
 import { loggedVendorError } from '../ports/logger.ts';
-import { escapeSteering, scrub } from './scrub.ts';
 import { requestSeconds } from './metrics.ts';
+import { escapeSteering, scrub } from './scrub.ts';
 
 /** Field names whose values are never logged. */
 const secretNames = /authorization|cookie|token|secret|password|licen[sc]e.?key|^code$|verifier/i;

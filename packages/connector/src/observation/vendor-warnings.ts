@@ -1,7 +1,6 @@
-import { operationOf } from './vendor-operation.ts';
-import type { VendorExchange } from '../ports/call-log.ts';
+import type { VendorExchange, CallSubject } from '../ports/call-log.ts';
 import type { Logger } from '../ports/logger.ts';
-import type { CallSubject } from '../ports/call-log.ts';
+import { operationOf } from './vendor-operation.ts';
 
 export type ObserveCall = (subject: CallSubject, exchange: VendorExchange) => void;
 

@@ -1,6 +1,6 @@
 import type { PostalAddress } from '../domain/sales-document.ts';
-import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
+import type { CallContext } from './call-log.ts';
 import type { Page } from './page.ts';
 
 /** A customer in lists of customers. '' = not set. */

@@ -1,8 +1,8 @@
 import type { Cents } from '../domain/money.ts';
 import type { Day, DocumentKind } from '../domain/sales-document.ts';
-import type { CallContext } from './call-log.ts';
-import type { Outcome, VendorError } from '../domain/vendor-error.ts';
 import type { TaxItems } from '../domain/tax-items.ts';
+import type { Outcome, VendorError } from '../domain/vendor-error.ts';
+import type { CallContext } from './call-log.ts';
 
 /** A sales document in a list. */
 export interface ListedSale {

@@ -1,14 +1,14 @@
+import type { Item } from '../domain/item.ts';
 import type { Cents } from '../domain/money.ts';
+import type { OwnLineAmounts } from '../domain/own-lines.ts';
 import type { Customer, Day, DocumentKind, PostalAddress, SalesDocument } from '../domain/sales-document.ts';
+import type { SalesTaxCode } from '../domain/sales-tax-code.ts';
+import type { TaxItems } from '../domain/tax-items.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
 import type { AccountingCustomers } from './accounting-customers.ts';
 import type { AccountingSales } from './accounting-sales.ts';
 import type { CallContext } from './call-log.ts';
-import type { Outcome } from '../domain/vendor-error.ts';
-import type { TaxItems } from '../domain/tax-items.ts';
 import type { Page } from './page.ts';
-import type { Item } from '../domain/item.ts';
-import type { OwnLineAmounts } from '../domain/own-lines.ts';
-import type { SalesTaxCode } from '../domain/sales-tax-code.ts';
 
 export interface AccountingCompany {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { PostalAddress } from '../domain/sales-document.ts';
-import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
+import type { CallContext } from './call-log.ts';
 import type { ProviderCredentials } from './tax-provider.ts';
 
 /** Result of an address validation: the normalized address, or why it is not valid. */

@@ -1,8 +1,8 @@
-import type { CertificatesByCustomer } from '../domain/exemption.ts';
 import type { ExemptionMethod } from '../domain/exemption-methods.ts';
+import type { CertificatesByCustomer } from '../domain/exemption.ts';
 import type { Day, PostalAddress } from '../domain/sales-document.ts';
-import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
+import type { CallContext } from './call-log.ts';
 import type { ProviderCompanyAccount } from './provider-nexus.ts';
 
 /** A customer record at the tax provider. '' = not set. */

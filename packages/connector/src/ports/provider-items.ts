@@ -1,5 +1,5 @@
-import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
+import type { CallContext } from './call-log.ts';
 import type { Page } from './page.ts';
 import type { ProviderCompanyAccount } from './provider-nexus.ts';
 import type { ProviderCredentials } from './tax-provider.ts';

@@ -1,8 +1,8 @@
 import type { DeclarableNexusType, LocalTaxScope } from '@salestax/contract';
 import type { DeclaredNexus } from '../domain/declared-nexus.ts';
 import type { Day, PostalAddress } from '../domain/sales-document.ts';
-import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
+import type { CallContext } from './call-log.ts';
 import type { CustomerCodes, ProviderCredentials } from './tax-provider.ts';
 
 /** A provider company by its numeric id, with its credentials. */

@@ -1,16 +1,16 @@
 import type { Cents } from '../domain/money.ts';
-import type { Day, PostalAddress } from '../domain/sales-document.ts';
-import type { DayRange } from './accounting-sales.ts';
-import type { CallContext } from './call-log.ts';
-import type { Outcome } from '../domain/vendor-error.ts';
-import type { TaxAccount } from './tax-provider.ts';
 import type {
   CalculatedTax,
   ProviderTransaction,
   RecordedTransaction,
   TaxDetail,
+  RecordedType,
 } from '../domain/provider-transaction.ts';
-import type { RecordedType } from '../domain/provider-transaction.ts';
+import type { Day, PostalAddress } from '../domain/sales-document.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
+import type { DayRange } from './accounting-sales.ts';
+import type { CallContext } from './call-log.ts';
+import type { TaxAccount } from './tax-provider.ts';
 
 /** What a transaction owes to one jurisdiction, in the currency and with the signs of the transaction. */
 export interface JurisdictionTax {

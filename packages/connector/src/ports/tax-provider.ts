@@ -1,7 +1,3 @@
-import type { CallContext } from './call-log.ts';
-import type { Day } from '../domain/sales-document.ts';
-import type { Outcome } from '../domain/vendor-error.ts';
-import type { ProviderUserId } from './identity-provider.ts';
 import type {
   CalculatedTax,
   EstimateType,
@@ -9,6 +5,10 @@ import type {
   RecordedTransaction,
   RecordedType,
 } from '../domain/provider-transaction.ts';
+import type { Day } from '../domain/sales-document.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
+import type { CallContext } from './call-log.ts';
+import type { ProviderUserId } from './identity-provider.ts';
 
 /** Stands for a secret that was deleted after a disconnect, or cannot be decrypted; never sent to the provider. */
 export const missingSecret = '';

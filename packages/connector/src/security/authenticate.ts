@@ -1,12 +1,12 @@
-import type { SessionEndCode } from '@salestax/contract';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Clock } from '../ports/clock.ts';
-import type { Db } from '../store/db.ts';
-import { companyOfRealm } from '../store/companies.ts';
-import { type EndedSession, findLiveSession, type SessionInCompany, type SessionToken } from '../store/sessions.ts';
+import type { SessionEndCode } from '@salestax/contract';
 import { type Actor, userActor } from '../domain/activity.ts';
+import type { Clock } from '../ports/clock.ts';
+import { companyOfRealm } from '../store/companies.ts';
+import type { Db } from '../store/db.ts';
+import { type EndedSession, findLiveSession, type SessionInCompany, type SessionToken } from '../store/sessions.ts';
 import type { EmbedClients } from './embed-clients.ts';
 import { manageableOf, widgetsOf } from './embed-scope.ts';
 import {

@@ -1,5 +1,5 @@
-import type { EmbedErrorCode } from '@salestax/contract';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { EmbedErrorCode } from '@salestax/contract';
 import type { EmbedClientConfig } from './embed-client-config.ts';
 
 /** Rights of an embed session: one company, widgets, and the origins of the pages that show them. */

@@ -1,5 +1,5 @@
-import type { SessionEndCode } from '@salestax/contract';
 import { Type } from 'typebox';
+import type { SessionEndCode } from '@salestax/contract';
 import type { SessionKind } from './session-tokens.ts';
 
 /** A user of the tax provider, as reported by the provider at sign-in. */

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '../ports/clock.ts';
 import { done, failed } from '../domain/result.ts';
 import type { Outcome, VendorError } from '../domain/vendor-error.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { TokenPair, TokenService, TokenSource } from '../ports/token-source.ts';
-import { createCompanyCache } from './company-cache.ts';
 import { disconnectCompany, lockCompany } from '../store/companies.ts';
 import {
   connectionEnd,
@@ -16,6 +15,7 @@ import {
 } from '../store/connections.ts';
 import type { Db, Trx } from '../store/db.ts';
 import { type SecretBox, UnreadableSecret } from '../store/secrets.ts';
+import { createCompanyCache } from './company-cache.ts';
 
 export interface AccountingTokens {
   readonly db: Db;

@@ -1,8 +1,12 @@
 import type { RunKind, RunStatus } from '@salestax/contract';
 import { isTransient } from '../domain/errors.ts';
+import { reasonOf, sentenceOf } from '../domain/vendor-error-message.ts';
 import type { Outcome, VendorError } from '../domain/vendor-error.ts';
 import type { RecordedRequest } from '../ports/company-request.ts';
 import { type Run, runFailedBy } from '../ports/runs.ts';
+import { noteActivity } from '../store/activity.ts';
+import type { Trx } from '../store/db.ts';
+import { backoffMs } from './claims/backoff.ts';
 import {
   type BackgroundRun,
   cancelRun,
@@ -13,10 +17,6 @@ import {
   startOrJoinRun,
   startOrReplaceRun,
 } from './jobs/run-queries.ts';
-import { backoffMs } from './claims/backoff.ts';
-import { noteActivity } from '../store/activity.ts';
-import type { Trx } from '../store/db.ts';
-import { reasonOf, sentenceOf } from '../domain/vendor-error-message.ts';
 import type { Services } from './services.ts';
 
 /** Age of runs that are no longer listed. Milliseconds. */

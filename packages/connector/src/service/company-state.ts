@@ -1,14 +1,14 @@
 import type { IntegrationStatus } from '@salestax/contract';
 import { type SetUp, setUpOf } from '../domain/company-set-up.ts';
 import { defaultSettings } from '../domain/company-settings.ts';
-import { taxItemsOf } from '../domain/tax-items.ts';
 import { integrationStatusOf } from '../domain/integration-status.ts';
+import { taxItemsOf } from '../domain/tax-items.ts';
 import type { TaxItems } from '../ports/accounting-service.ts';
+import type { ProviderCompanyAccount } from '../ports/provider-nexus.ts';
 import { type ProviderCredentials, type TaxAccount, missingSecret } from '../ports/tax-provider.ts';
 import { type Company, companyOfRealm } from '../store/companies.ts';
 import type { Db, Trx } from '../store/db.ts';
 import { getSecret, type SecretBox, UnreadableSecret } from '../store/secrets.ts';
-import type { ProviderCompanyAccount } from '../ports/provider-nexus.ts';
 import type { TaxedCompany } from './recorded-sale.ts';
 
 /** Name of the stored secret for the tax provider: a licence key, or the password of `providerLogin`. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChangedFact } from '../domain/changed-fact.ts';
 import { defaultSettings, type CompanySettings } from '../domain/company-settings.ts';
-import type { Customer } from '../domain/sales-document.ts';
 import { done, failed } from '../domain/result.ts';
+import type { Customer } from '../domain/sales-document.ts';
 import { createAccountingServiceFake, denver, invoice } from '../testing/accounting-service.fake.ts';
 import { recordedCall } from '../testing/vendor-server.fake.ts';
 import { createDocumentFacts, type DocumentFacts } from './document-facts.ts';

@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import { addressedParentId, withParentAddress } from '../domain/billed-with-parent.ts';
-import type { ChangedFact } from '../domain/changed-fact.ts';
 import type { TransactionFacts } from '../domain/build-transaction.ts';
 import { lacksCertificateStorage } from '../domain/certificate-document.ts';
+import type { ChangedFact } from '../domain/changed-fact.ts';
+import type { CompanySettings } from '../domain/company-settings.ts';
 import { type CertificatesByCustomer, isMarkedExempt, needsParent } from '../domain/exemption.ts';
+import { type OriginalSale, statedSaleNumber } from '../domain/original-sale.ts';
+import { done } from '../domain/result.ts';
+import type { RecordedSale } from '../domain/reversal.ts';
 import type { Customer, Day, PostalAddress, SalesDocument } from '../domain/sales-document.ts';
 import { hasRate, type SalesTaxCode } from '../domain/sales-tax-code.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
 import type { AccountingCompany, AccountingService, Department, TaxPreferences } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
 import type { ProviderCertificates } from '../ports/provider-certificates.ts';
-import { done } from '../domain/result.ts';
-import type { Outcome } from '../domain/vendor-error.ts';
-import type { CompanySettings } from '../domain/company-settings.ts';
-import { type OriginalSale, statedSaleNumber } from '../domain/original-sale.ts';
-import { findOriginalSale, type SaleLookup } from './original-sale.ts';
 import { readFeeOfSale } from './fee-of-sale.ts';
 import type { ReadItemCodes } from './item-codes.ts';
+import { findOriginalSale, type SaleLookup } from './original-sale.ts';
 import type { ReadRecordedSale, TaxedCompany } from './recorded-sale.ts';
-import type { RecordedSale } from '../domain/reversal.ts';
 
 /**
  * Facts that the tax of a document depends on, read from both vendors. Cached for a minute, because accountants

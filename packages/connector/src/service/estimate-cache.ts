@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { zeroReasonCodes } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { zeroReasonCodes } from '@salestax/contract';
 import { BreakdownRow } from '../domain/breakdown.ts';
 import { LineRow } from '../domain/line-reason.ts';
 import type { Cents } from '../domain/money.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { defaultSettings } from '../domain/company-settings.ts';
 import { toCents } from '../domain/money.ts';
-import type { DocumentKind, SalesDocument } from '../domain/sales-document.ts';
 import { done } from '../domain/result.ts';
+import type { DocumentKind, SalesDocument } from '../domain/sales-document.ts';
 import { invoice } from '../testing/accounting-service.fake.ts';
 import { readFeeOfSale } from './fee-of-sale.ts';
 

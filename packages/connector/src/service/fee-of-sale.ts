@@ -1,8 +1,8 @@
 import type { CompanySettings } from '../domain/company-settings.ts';
 import { shownAmounts } from '../domain/own-lines.ts';
+import { done } from '../domain/result.ts';
 import type { SalesDocument } from '../domain/sales-document.ts';
 import { taxItemsOf } from '../domain/tax-items.ts';
-import { done } from '../domain/result.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { AccountingService } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';

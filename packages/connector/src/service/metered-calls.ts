@@ -1,5 +1,5 @@
-import type { CallSubject, VendorExchange } from '../ports/call-log.ts';
 import { monthOf } from '../domain/month-forecast.ts';
+import type { CallSubject, VendorExchange } from '../ports/call-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
 import { addMeteredCalls, type MeteredCalls } from '../store/metered-calls.ts';

@@ -1,3 +1,5 @@
+import type { CompanySettings } from '../domain/company-settings.ts';
+import { documentTypeOf } from '../domain/document-types.ts';
 import {
   type AppliedSale,
   type CandidateSale,
@@ -6,11 +8,9 @@ import {
   originalOfNumbered,
   statedSaleNumber,
 } from '../domain/original-sale.ts';
-import { documentTypeOf } from '../domain/document-types.ts';
-import type { CompanySettings } from '../domain/company-settings.ts';
+import { done, failed } from '../domain/result.ts';
 import type { Customer, SalesDocument } from '../domain/sales-document.ts';
 import { taxItemsOf } from '../domain/tax-items.ts';
-import { done, failed } from '../domain/result.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { AccountingSales, AppliedCredit } from '../ports/accounting-sales.ts';
 import type { CallContext } from '../ports/call-log.ts';

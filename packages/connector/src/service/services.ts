@@ -1,24 +1,24 @@
-import type { Clock } from '../ports/clock.ts';
 import type { AccountingService } from '../ports/accounting-service.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { ProviderAddresses } from '../ports/provider-addresses.ts';
 import type { ProviderCertificates } from '../ports/provider-certificates.ts';
 import type { ProviderItems } from '../ports/provider-items.ts';
 import type { ProviderNexus } from '../ports/provider-nexus.ts';
 import type { ProviderTransactions } from '../ports/provider-transactions.ts';
-import type { ProviderAccounts, TaxProvider } from '../ports/tax-provider.ts';
 import type { SendRun } from '../ports/runs.ts';
+import type { ProviderAccounts, TaxProvider } from '../ports/tax-provider.ts';
 import type { Db } from '../store/db.ts';
 import type { SecretBox } from '../store/secrets.ts';
 import type { AccountingConnections } from './accounting-tokens.ts';
 import type { CompanyCache } from './company-cache.ts';
 import type { CompanyState } from './company-state.ts';
-import type { CallMeter } from './metered-calls.ts';
-import type { VendorCallLog } from './vendor-call-log.ts';
-import type { EstimateCache } from './estimate-cache.ts';
-import type { Notices } from './notices.ts';
 import type { DocumentFacts } from './document-facts.ts';
+import type { EstimateCache } from './estimate-cache.ts';
+import type { CallMeter } from './metered-calls.ts';
+import type { Notices } from './notices.ts';
 import type { ReadDocuments } from './read-documents.ts';
 import type { SharedThrottle } from './shared-throttle.ts';
+import type { VendorCallLog } from './vendor-call-log.ts';
 
 /** Dependencies of the use cases, composed once at start. */
 export interface Services {

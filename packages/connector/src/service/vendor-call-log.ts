@@ -1,7 +1,7 @@
 import type { CallContext, CallPriority, CallSubject, VendorExchange } from '../ports/call-log.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CompanyWrites } from './company-writes.ts';
 import type { CompanyRequest } from '../ports/company-request.ts';
+import type { CompanyWrites } from './company-writes.ts';
 
 /** Creates the contexts of vendor calls, and writes the call log. */
 export interface VendorCallLog {

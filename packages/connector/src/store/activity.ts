@@ -1,5 +1,5 @@
-import type { ActivityAction, ActivityOutcome } from '@salestax/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { ActivityAction, ActivityOutcome } from '@salestax/contract';
 import type { Activity, Actor } from '../domain/activity.ts';
 import type { Db, Trx } from './db.ts';
 import type { ActivityTable } from './schema.ts';

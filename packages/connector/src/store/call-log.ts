@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { DocumentKey } from '../domain/document-key.ts';
 import type { CallSubject, VendorExchange } from '../ports/call-log.ts';
 import type { Trx } from './db.ts';
-import type { DocumentKey } from '../domain/document-key.ts';
 import type { CallLogTable } from './schema.ts';
 
 export type LoggedCall = Readonly<Selectable<CallLogTable>>;

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Trx } from './db.ts';
 import { serviceActor } from '../domain/activity.ts';
+import { defaultSettings, type OwnItemAccounts } from '../domain/company-settings.ts';
 import { noteActivity } from './activity.ts';
+import type { Trx } from './db.ts';
+import type { CompanyTable } from './schema.ts';
 import { revokeSessionsOfRealm } from './sessions.ts';
 import { endedWith, endSupportConsent } from './support-consents.ts';
 import { appendTimeline } from './timeline.ts';
-import type { CompanyTable } from './schema.ts';
-import { defaultSettings, type OwnItemAccounts } from '../domain/company-settings.ts';
 
 /** A company that is or was connected. `companyId` is the `userId` of the paths. */
 export type Company = Readonly<Selectable<CompanyTable>>;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { claimRun, failRun, findRun, finishRun, reportProgress, startRun } from '../service/jobs/run-queries.ts';
-import { callsOfDocument } from './call-log.ts';
+import { defaultSettings } from '../domain/company-settings.ts';
 import { changeCursor, moveChangeCursor } from '../features/recording/sweep-queries.ts';
 import { rememberWebhookEvents } from '../features/recording/webhook-queries.ts';
-import { changeCompany, createCompany, saveCompany } from './companies.ts';
-import { defaultSettings } from '../domain/company-settings.ts';
-import { deleteExpiredBatch } from './retention.ts';
+import { claimRun, failRun, findRun, finishRun, reportProgress, startRun } from '../service/jobs/run-queries.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 import { findEstimate, logCall, saveEstimate } from '../testing/stored-rows.fixture.ts';
+import { callsOfDocument } from './call-log.ts';
+import { changeCompany, createCompany, saveCompany } from './companies.ts';
+import { deleteExpiredBatch } from './retention.ts';
 
 const start = new Date('2026-03-02T10:00:00Z');
 const after = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);

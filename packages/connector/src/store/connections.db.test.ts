@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../../../../test/long.ts';
+import { tokenAnswerMs } from '../ports/token-source.ts';
+import { testDatabases } from '../testing/databases.harness.ts';
 import {
   connectionEnd,
   deleteConnection,
@@ -12,8 +14,6 @@ import {
 import type { Db } from './db.ts';
 import { Unavailable } from './errors.ts';
 import { createSecretBox } from './secrets.ts';
-import { tokenAnswerMs } from '../ports/token-source.ts';
-import { testDatabases } from '../testing/databases.harness.ts';
 import { assertOutsideTransaction } from './transaction-guard.ts';
 
 const box = createSecretBox({ keys: [{ id: 'k1', key: Buffer.alloc(32, 1) }], current: 'k1' });

@@ -4,8 +4,8 @@ import type { Clock } from '../ports/clock.ts';
 import { tokenAnswerMs } from '../ports/token-source.ts';
 import type { Db, Trx } from './db.ts';
 import { Unavailable } from './errors.ts';
-import { deleteSecret, getSecrets, putSecret, type SecretBox } from './secrets.ts';
 import type { AccountingConnectionTable } from './schema.ts';
+import { deleteSecret, getSecrets, putSecret, type SecretBox } from './secrets.ts';
 
 /** A company's OAuth connection to the accounting service, with its tokens. Never leaves the service. */
 export interface AccountingConnection {

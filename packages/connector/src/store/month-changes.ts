@@ -1,5 +1,5 @@
-import type { MonthChangeKind } from '@salestax/contract';
 import { sql } from 'kysely';
+import type { MonthChangeKind } from '@salestax/contract';
 import type { DocumentKey } from '../domain/document-key.ts';
 import type { Trx } from './db.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeCursor, moveChangeCursor } from '../features/recording/sweep-queries.ts';
+import { testDatabases, withoutPolicies } from '../testing/databases.harness.ts';
 import { openDb, type Db } from './db.ts';
 import { Unavailable } from './errors.ts';
-import { testDatabases, withoutPolicies } from '../testing/databases.harness.ts';
 
 const servers = (await testDatabases()).filter(({ name }) => name === 'postgres');
 const now = new Date('2026-03-02T10:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAttempts } from '../security/attempts.ts';
-import { createSharedCounter } from './rate-buckets.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
+import { createSharedCounter } from './rate-buckets.ts';
 
 describe.each(await testDatabases())('attempts counted on $name', ({ db }) => {
   const limit = { max: 3, windowMs: 60_000 };

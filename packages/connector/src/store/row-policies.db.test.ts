@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Db, Scope } from './db.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
+import type { Db, Scope } from './db.ts';
 
 /*
  * Tests every table with rows of companies, as listed by the database's own catalog, so that tables of new migrations

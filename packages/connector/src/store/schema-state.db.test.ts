@@ -1,11 +1,11 @@
-import { Client } from 'pg';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDb, type Db } from './db.ts';
 import { createJobQueue } from '../service/jobs/queue.ts';
+import { testDatabases } from '../testing/databases.harness.ts';
+import { openDb, type Db } from './db.ts';
 import { databaseRoles } from './migrate.ts';
 import { compareMigrations, SchemaMismatch } from './schema-state.ts';
-import { testDatabases } from '../testing/databases.harness.ts';
 
 describe('migrations of a database compared with those of this version', () => {
   const known = ['0001-a', '0002-b'];

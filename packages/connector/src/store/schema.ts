@@ -1,3 +1,4 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   ActivityAction,
   ActivityOutcome,
@@ -7,7 +8,6 @@ import type {
   MonthFigures,
   StaffActionKind,
 } from '@salestax/contract';
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CompanySettings, OwnItemAccounts } from '../domain/company-settings.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSecretBox, deleteSecret, getSecret, putSecret, reseal } from './secrets.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
+import { createSecretBox, deleteSecret, getSecret, putSecret, reseal } from './secrets.ts';
 
 const k1 = { id: 'k1', key: Buffer.alloc(32, 1) };
 const k2 = { id: 'k2', key: Buffer.alloc(32, 2) };

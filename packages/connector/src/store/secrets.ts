@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { unreadableSecrets } from '../observation/metrics.ts';
 import type { Trx } from './db.ts';
-import { type RawBuilder, sql } from 'kysely';
 
 /** A 256-bit key and its id. */
 export interface MasterKey {

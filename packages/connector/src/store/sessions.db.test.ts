@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabases } from '../testing/databases.harness.ts';
 import { findAuthFlow, startAuthFlow, takeAuthFlow } from './auth-flows.ts';
+import type { Trx } from './db.ts';
 import {
   findLiveSession,
   lockSessionFamily,
@@ -12,8 +14,6 @@ import {
   revokeSessionsOfRealm,
   type NewSession,
 } from './sessions.ts';
-import type { Trx } from './db.ts';
-import { testDatabases } from '../testing/databases.harness.ts';
 
 const start = new Date('2026-03-02T10:00:00Z');
 const after = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { splitCases } from '../../../../test/long.ts';
-import { companyById, companyOfRealm, createCompany, listCompanies } from './companies.ts';
-import { callsOfRealm } from '../testing/call-log.harness.ts';
 import { enqueue } from '../features/recording/delivery-queries.ts';
+import { callsOfRealm } from '../testing/call-log.harness.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
+import { logCall } from '../testing/stored-rows.fixture.ts';
+import { companyById, companyOfRealm, createCompany, listCompanies } from './companies.ts';
+import { isUniqueViolation } from './errors.ts';
 import { appendTimeline, timelineOf } from './timeline.ts';
 import { assertOutsideTransaction } from './transaction-guard.ts';
-import { isUniqueViolation } from './errors.ts';
-import { logCall } from '../testing/stored-rows.fixture.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const company = (realmId: string) => ({

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Trx } from './db.ts';
 import type { DocumentKey } from '../domain/document-key.ts';
+import type { Trx } from './db.ts';
 import type { TimelineTable } from './schema.ts';
 
 /** An event in the history of a document. Rows are append-only. */

@@ -1,8 +1,8 @@
 import { chargedTax } from '../domain/charged-tax.ts';
 import type { Item } from '../domain/item.ts';
 import { type Cents, negate, sumCents, toCents, ZERO } from '../domain/money.ts';
-import type { DocumentKind, SalesDocument } from '../domain/sales-document.ts';
 import { done, failed } from '../domain/result.ts';
+import type { DocumentKind, SalesDocument } from '../domain/sales-document.ts';
 import type { VendorError } from '../domain/vendor-error.ts';
 import type { AppliedCredit, ListedSale } from '../ports/accounting-sales.ts';
 import type { AccountingService } from '../ports/accounting-service.ts';

@@ -1,6 +1,6 @@
-import { jobSchemaName, schemaName } from '../store/schema-state.ts';
 import { openEngine, type EmbeddedEngine } from '../store/embedded/engine.ts';
 import { Unavailable } from '../store/errors.ts';
+import { jobSchemaName, schemaName } from '../store/schema-state.ts';
 import { testTemplate } from './database-template.harness.ts';
 
 /*

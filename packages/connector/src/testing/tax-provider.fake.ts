@@ -1,7 +1,7 @@
-import { FEE_LINE } from '../domain/transaction-lines.ts';
-import type { CalculatedTax, ProviderTransaction, RecordedTransaction } from '../domain/provider-transaction.ts';
 import { toCents, ZERO } from '../domain/money.ts';
+import type { CalculatedTax, ProviderTransaction, RecordedTransaction } from '../domain/provider-transaction.ts';
 import { done, failed } from '../domain/result.ts';
+import { FEE_LINE } from '../domain/transaction-lines.ts';
 import type { VendorError } from '../domain/vendor-error.ts';
 import type { ProviderCertificates } from '../ports/provider-certificates.ts';
 import type { ListedTransaction, ProviderTransactions } from '../ports/provider-transactions.ts';

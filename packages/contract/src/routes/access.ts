@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/access.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/access.ts';
 
 // Who has access to a company. Not in the specification.
 

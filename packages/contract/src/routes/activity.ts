@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/activity.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/activity.ts';
 
 // Not in the specification: the record of what happened to a company.
 

@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/addresses.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/addresses.ts';
 
 // Address validation.
 

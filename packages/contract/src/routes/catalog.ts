@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/catalog.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/catalog.ts';
 
 // Product catalog.
 

@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/companies.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/companies.ts';
 
 // The companies that one user may enter. Not in the specification.
 

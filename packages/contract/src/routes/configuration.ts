@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/configuration.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/configuration.ts';
 
 // Figures and check-up of a company, its calls to the provider, its disconnection, and health.
 

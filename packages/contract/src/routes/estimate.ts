@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/estimate.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/estimate.ts';
 
 // Estimate panel: the calls of an estimate and of a save. A module of its own, because the panel loads them on demand.
 

@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/exemption.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/exemption.ts';
 
 // Exemption certificates.
 

@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/month-close.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/month-close.ts';
 
 // Not in the specification: the close of a month.
 

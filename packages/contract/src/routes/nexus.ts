@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/nexus.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/nexus.ts';
 
 // Where tax is collected.
 

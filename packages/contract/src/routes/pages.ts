@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/pages.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/pages.ts';
 
 // What every page calls: its session, its company and the log.
 

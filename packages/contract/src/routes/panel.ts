@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/panel.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/panel.ts';
 
 // Estimate panel: what it reads when it opens.
 

@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/receipt.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/receipt.ts';
 
 // Not in the specification: how the tax of a document was calculated, for its customer.
 

@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/runs.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/runs.ts';
 
 // Not in the specification: runs of all four list screens.
 

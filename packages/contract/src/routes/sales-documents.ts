@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/sales-documents.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/sales-documents.ts';
 
 // Not in the specification: the sales documents of a company, for pages beside the accounting service.
 

@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/settings.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/settings.ts';
 
 // The settings of a company.
 

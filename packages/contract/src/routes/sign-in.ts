@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/sign-in.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/sign-in.ts';
 
 // Sign-in and linking.
 

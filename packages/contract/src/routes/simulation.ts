@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/simulation.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/simulation.ts';
 
 // Not in the specification: what past documents would have cost with other settings.
 

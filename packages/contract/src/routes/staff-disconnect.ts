@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/staff-disconnect.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/staff-disconnect.ts';
 
 // Not in the specification: the disconnect of a company that has waiting documents, by two persons.
 

@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/staff.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/staff.ts';
 
 // Calls of support staff. The id in a path is the `id` of the customer list.
 

@@ -1,5 +1,5 @@
-import * as shapes from '../shapes/support-documents.ts';
 import { route } from '../route.ts';
+import * as shapes from '../shapes/support-documents.ts';
 
 // Not in the specification: the documents of a company, for support staff with the consent of its administrator.
 

@@ -1,6 +1,6 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
-import { embedErrorCodes, errorCodes, httpReasonCodes, sessionEndCodes } from '../errors.ts';
 import { maxLines } from '../constants.ts';
+import { embedErrorCodes, errorCodes, httpReasonCodes, sessionEndCodes } from '../errors.ts';
 import { ecoSystemStatuses, integrationStatuses, runStates, vendors } from '../statuses.ts';
 
 /**

@@ -1,5 +1,4 @@
 import { Type, type TProperties, type TSchema } from 'typebox';
-import { locationCodeLength } from '../vendor-limits.ts';
 import {
   settingNames,
   settingTable,
@@ -10,6 +9,7 @@ import {
   type SettingName,
   type TaxSettingName,
 } from '../settings.ts';
+import { locationCodeLength } from '../vendor-limits.ts';
 import { Day, Id, Name, nullable, shape } from './basics.ts';
 
 /** A custom field or a ship method of the accounting service has a name of at most this length. */

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import * as routes from '../routes/index.ts';
 import type { Route } from '../route.ts';
+import * as routes from '../routes/index.ts';
 import type { Shape } from '../shape.ts';
 import { callSchemas } from './index.ts';
 

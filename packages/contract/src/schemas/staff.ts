@@ -27,8 +27,8 @@ import {
 } from './basics.ts';
 import { optionProperties, type CompanyOptions } from './company-settings.ts';
 import { CheckUp } from './configuration.ts';
-import { Locations } from './settings.ts';
 import { DocumentId, ReadSalesDocument, SalesDocumentList } from './sales-documents.ts';
+import { Locations } from './settings.ts';
 
 /** Case-insensitive substring of the realm id, the company name or the user name. */
 const CustomerSearch = Type.Optional(Type.String({ maxLength: 16_384 }));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checked } from './checks.ts';
 import type { AccountingDocument } from '../host/document-host.ts';
-import { blankAddress, customerInfoOf, denver, invoiceOf, lineOf, taxItems } from '../testing/document.fixture.ts';
 import type { Company } from '../state/knowledge.ts';
+import { blankAddress, customerInfoOf, denver, invoiceOf, lineOf, taxItems } from '../testing/document.fixture.ts';
+import { checked } from './checks.ts';
 
 const sound = {
   integrationStatus: 'Active' as Company['integrationStatus'],

@@ -1,7 +1,7 @@
 import { txnTypesWithoutCustomerAndPaidChecks, type CustomerInfoWithTaxRate } from '@salestax/contract';
-import type { Company } from '../state/knowledge.ts';
 import type { AccountingDocument } from '../host/document-host.ts';
 import { sellableLines } from '../host/tax-facts.ts';
+import type { Company } from '../state/knowledge.ts';
 import { destinationOf } from './tax-document.ts';
 
 export type Refusal =

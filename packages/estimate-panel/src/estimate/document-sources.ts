@@ -1,9 +1,9 @@
 import type { BearerCall } from '@salestax/client';
 import { routes, type CustomerInfoWithTaxRate, type Id } from '@salestax/contract';
-import { createCatalog } from './catalog.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
 import { answerOf } from '../state/calls.ts';
 import type { Company } from '../state/knowledge.ts';
+import { createCatalog } from './catalog.ts';
 import type { TaxDocumentSources } from './tax-document.ts';
 
 /** What the panel reads from the service about a company's customers and products. All methods reject with a CallError. */

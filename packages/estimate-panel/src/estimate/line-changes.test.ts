@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DocumentLine } from '../host/document-host.ts';
-import { lineOf, taxItems, taxResponseOf } from '../testing/document.fixture.ts';
-import { withChanges } from '../testing/document-page.fake.ts';
-import { lineChanges } from './line-changes.ts';
 import type { TaxResponse } from '@salestax/contract';
+import type { DocumentLine } from '../host/document-host.ts';
+import { withChanges } from '../testing/document-page.fake.ts';
+import { lineOf, taxItems, taxResponseOf } from '../testing/document.fixture.ts';
+import { lineChanges } from './line-changes.ts';
 
 const changesOf = (answer: Partial<TaxResponse>, lines: readonly DocumentLine[]) =>
   lineChanges(taxResponseOf(answer), lines, taxItems);

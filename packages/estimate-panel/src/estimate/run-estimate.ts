@@ -1,8 +1,8 @@
 import { formatDay } from '@salestax/client';
 import { routes, type TaxDocument, type TaxResponse } from '@salestax/contract';
 import type { DocumentDiscount } from '../host/document-host.ts';
-import { sellableLines, taxFactsOf } from '../host/tax-facts.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
+import { sellableLines, taxFactsOf } from '../host/tax-facts.ts';
 import { answerOf } from '../state/calls.ts';
 import type { Company } from '../state/knowledge.ts';
 import type { RunningPanel } from '../state/panel-ports.ts';

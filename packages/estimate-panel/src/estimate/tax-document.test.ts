@@ -1,5 +1,6 @@
-import { descriptionLength } from '@salestax/contract';
 import { describe, expect, test } from 'vitest';
+import { descriptionLength } from '@salestax/contract';
+import { isSupported } from '../host/sales-document.ts';
 import {
   blankAddress,
   customerInfoOf,
@@ -9,7 +10,6 @@ import {
   taxItems,
   productOf,
 } from '../testing/document.fixture.ts';
-import { isSupported } from '../host/sales-document.ts';
 import { taxDocumentOf, type TaxDocumentSources } from './tax-document.ts';
 
 const warehouse = { ...denver, line1: '1900 Wazee St' };

@@ -9,11 +9,11 @@ import {
   type Product,
   type TaxDocument,
 } from '@salestax/contract';
-import { toAmount } from '../state/amounts.ts';
 import type { AccountingDocument } from '../host/document-host.ts';
 import type { TaxItems } from '../host/own-lines.ts';
-import { sellableLines } from '../host/tax-facts.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
+import { sellableLines } from '../host/tax-facts.ts';
+import { toAmount } from '../state/amounts.ts';
 
 /** Data about the company, the customer and the products; the document itself contains only ids. */
 export interface TaxDocumentSources {

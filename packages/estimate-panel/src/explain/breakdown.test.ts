@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { byJurisdiction, byLine, feeShare, sourcedBy, taxRoundedOnce } from './breakdown.ts';
 import { breakdownRowOf as row, calculationWith } from '../testing/calculation.fixture.ts';
+import { byJurisdiction, byLine, feeShare, sourcedBy, taxRoundedOnce } from './breakdown.ts';
 
 const result = calculationWith({
   lineNames: ['Mulch', 'Soil', 'Shipping'],

@@ -1,10 +1,10 @@
-import { zeroReasons } from '@salestax/contract';
 import { describe, expect, test } from 'vitest';
+import { zeroReasons } from '@salestax/contract';
 import type { Calculation, Figures } from '../state/estimate-result.ts';
-import { asText, explain } from './explanation.ts';
+import { breakdownRowOf as row, calculationWith } from '../testing/calculation.fixture.ts';
 import { spanish } from '../texts/messages.es.ts';
 import { messages } from '../texts/messages.ts';
-import { breakdownRowOf as row, calculationWith } from '../testing/calculation.fixture.ts';
+import { asText, explain } from './explanation.ts';
 
 /** The explanation of a calculation; `recorded`: of figures that the document has already. */
 function explained(change: Partial<Calculation>, recorded: Figures | null = null, text = messages, locale = 'en-US') {

@@ -1,8 +1,8 @@
 import { withoutFormula, withoutIsolates } from '@salestax/client';
-import { byJurisdiction, byLine, feeShare, sourcedBy, taxRoundedOnce } from './breakdown.ts';
 import type { Calculation, Explained, Figures } from '../state/estimate-result.ts';
 import { fill } from '../texts/fill.ts';
 import type { PanelMessages } from '../texts/messages.ts';
+import { byJurisdiction, byLine, feeShare, sourcedBy, taxRoundedOnce } from './breakdown.ts';
 import { moneyIn } from './money.ts';
 
 /** Why an estimate has its tax, in words: what the breakdown shows, what is copied and what is printed. */

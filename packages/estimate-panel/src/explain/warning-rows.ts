@@ -1,6 +1,6 @@
 import { formatDay } from '@salestax/client';
-import type { Warning } from '../state/panel-state.ts';
 import type { WarnedDocument } from '../state/knowledge.ts';
+import type { Warning } from '../state/panel-state.ts';
 import { fill } from '../texts/fill.ts';
 import type { PanelMessages } from '../texts/messages.ts';
 import { warningsOf, type WarningKind } from './warnings.ts';

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Popover, TextLink } from '@salestax/ui';
 import { pluralForm } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import type { Warning } from '../state/panel-state.ts';
 import { fill } from '../texts/fill.ts';
 import type { PanelMessages } from '../texts/messages.ts';

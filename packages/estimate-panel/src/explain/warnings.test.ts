@@ -1,7 +1,7 @@
-import { documentKinds, type StoredTaxFacts } from '@salestax/contract';
 import { describe, expect, test } from 'vitest';
-import { denver } from '../testing/document.fixture.ts';
+import { documentKinds, type StoredTaxFacts } from '@salestax/contract';
 import type { WarnedDocument } from '../state/knowledge.ts';
+import { denver } from '../testing/document.fixture.ts';
 import { warningsOf } from './warnings.ts';
 
 const nothing: StoredTaxFacts = { certificates: [], unconfirmedAddress: null, nearThreshold: [], undecidedItems: [] };

@@ -1,5 +1,5 @@
-import type { WarnedDocument } from '../state/knowledge.ts';
 import { isCredit, isRecorded, type Address, type Day, type StoredTaxFacts } from '@salestax/contract';
+import type { WarnedDocument } from '../state/knowledge.ts';
 
 /** What would make the tax of a document wrong, the most important first. */
 export const warningKinds = [

@@ -1,6 +1,6 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
 import type { WhatIf } from '@salestax/contract';
 import { PlainButton } from '@salestax/ui';
-import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Calculation, Explained } from '../state/estimate-result.ts';
 import type { PanelMessages } from '../texts/messages.ts';
 import { byJurisdiction } from './breakdown.ts';

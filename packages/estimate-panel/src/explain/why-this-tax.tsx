@@ -1,11 +1,11 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { panelHeight } from '@salestax/contract';
 import { copyText, PlainButton, Popover, printAlone, TextLink } from '@salestax/ui';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import explanationStyles from './explain.css';
 import type { EstimateResult } from '../state/estimate-result.ts';
-import { asText, explain, type Explanation, type Row } from './explanation.ts';
 import type { PanelMessages } from '../texts/messages.ts';
+import { asText, explain, type Explanation, type Row } from './explanation.ts';
 import { WhatIfForm } from './what-if-form.tsx';
+import explanationStyles from './explain.css';
 
 /** A lower window is an iframe of the panel's own height, which must grow before the breakdown can open. CSS pixels. */
 const lowestWindow = 300;

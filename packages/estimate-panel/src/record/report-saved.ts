@@ -1,13 +1,13 @@
 import type { BearerCall } from '@salestax/client';
 import { routes, type Id, type RecordAnswer } from '@salestax/contract';
-import { toAmount } from '../state/amounts.ts';
 import type { DocumentSources } from '../estimate/document-sources.ts';
+import { taxDocumentOf } from '../estimate/tax-document.ts';
 import { isOwnLine } from '../host/own-lines.ts';
 import { cancelReason, type SavedEvent } from '../host/saved-event.ts';
+import { toAmount } from '../state/amounts.ts';
 import { answerOf } from '../state/calls.ts';
 import { readCompany } from '../state/company.ts';
 import type { Company } from '../state/knowledge.ts';
-import { taxDocumentOf } from '../estimate/tax-document.ts';
 
 /** Reports one saved document to the connector. Rejects when it was not accepted and must be reported again. */
 export async function reportSaved(

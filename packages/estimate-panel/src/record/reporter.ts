@@ -1,9 +1,9 @@
 import type { RecordAnswer } from '@salestax/contract';
 import type { DocumentSources } from '../estimate/document-sources.ts';
-import { taxFactsOf } from '../host/tax-facts.ts';
 import type { SavedEvent } from '../host/saved-event.ts';
-import type { Actions, RunningPanel } from '../state/panel-ports.ts';
+import { taxFactsOf } from '../host/tax-facts.ts';
 import type { DocumentFacts } from '../state/knowledge.ts';
+import type { Actions, RunningPanel } from '../state/panel-ports.ts';
 import { isBehind } from '../state/record-state.ts';
 import { reactionTo, sentenceOf } from '../state/service-errors.ts';
 import { createRecordFollower, recording } from './record-follower.ts';

@@ -1,8 +1,8 @@
-import { createLifetime } from '@salestax/widget-kit';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { invoiceOf } from '../testing/document.fixture.ts';
+import { createLifetime } from '@salestax/widget-kit';
 import type { SavedEvent } from '../host/saved-event.ts';
+import { invoiceOf } from '../testing/document.fixture.ts';
 import { openSavedDocuments, type SavedDocument } from './saved-documents.ts';
 
 const realmId = '9341452100000001';

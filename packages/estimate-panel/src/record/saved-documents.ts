@@ -1,8 +1,8 @@
 import type { Id } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
+import { cancelReason, type SavedEvent } from '../host/saved-event.ts';
 import type { HeldError } from '../state/knowledge.ts';
 import { openQueueStore } from './queue-store.ts';
-import { cancelReason, type SavedEvent } from '../host/saved-event.ts';
 
 /** A saved document to report to the connector, with its content at the time of the save. */
 export interface SavedDocument {

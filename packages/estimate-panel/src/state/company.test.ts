@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { invoiceOf } from '../testing/document.fixture.ts';
-import { createFakeService } from '../testing/service.fake.ts';
-import { failed } from '../testing/service.fake.ts';
+import { routes } from '@salestax/contract';
 import { createDocumentSources } from '../estimate/document-sources.ts';
+import { invoiceOf } from '../testing/document.fixture.ts';
+import { createFakeService, failed } from '../testing/service.fake.ts';
 import { answerOf } from './calls.ts';
 import { readCompany } from './company.ts';
-import { routes } from '@salestax/contract';
 
 function dataOn() {
   const service = createFakeService();

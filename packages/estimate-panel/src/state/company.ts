@@ -3,8 +3,8 @@ import { routes, type Answer, type Id, type IntegrationStatus } from '@salestax/
 import { answerOf, isNeverConnected } from './calls.ts';
 import { reportFailure } from './failures.ts';
 import type { Company } from './knowledge.ts';
-import type { PanelStore } from './panel-store.ts';
 import type { PanelPorts } from './panel-ports.ts';
+import type { PanelStore } from './panel-store.ts';
 import { shared } from './shared.ts';
 
 /** As the service describes a company that the provider does not know. */

@@ -1,6 +1,6 @@
 import { CallError, type PanelFailure } from './calls.ts';
-import type { PanelPorts } from './panel-ports.ts';
 import type { HeldError } from './knowledge.ts';
+import type { PanelPorts } from './panel-ports.ts';
 
 /** A failure as the user reads it. */
 export interface ReportedFailure extends HeldError {

@@ -1,14 +1,14 @@
-import { createLifetime } from '@salestax/widget-kit';
 import { vi } from 'vitest';
+import { createLifetime } from '@salestax/widget-kit';
 import type { AccountingDocument } from '../host/document-host.ts';
-import { invoiceOf } from './document.fixture.ts';
-import { createFakePage } from './document-page.fake.ts';
-import { createFakeService } from './service.fake.ts';
-import { messages, type PanelMessages } from '../texts/messages.ts';
 import * as partOnDemand from '../on-demand.ts';
 import { openPanel, type Panel } from '../panel.ts';
-import { makeState } from '../state/panel-state.ts';
 import { CallError } from '../state/calls.ts';
+import { makeState } from '../state/panel-state.ts';
+import { messages, type PanelMessages } from '../texts/messages.ts';
+import { createFakePage } from './document-page.fake.ts';
+import { invoiceOf } from './document.fixture.ts';
+import { createFakeService } from './service.fake.ts';
 
 export function setHidden(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);

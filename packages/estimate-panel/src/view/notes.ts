@@ -3,16 +3,16 @@ import type { RecordState } from '@salestax/contract';
 import { pluralForm } from '@salestax/widget-kit';
 import { moneyIn } from '../explain/money.ts';
 import { warningRows } from '../explain/warning-rows.ts';
+import type { SalesDocument } from '../host/sales-document.ts';
+import { taxFactsOf } from '../host/tax-facts.ts';
 import { toAmount } from '../state/amounts.ts';
 import type { Calculation, EstimateResult } from '../state/estimate-result.ts';
+import type { DocumentFacts } from '../state/knowledge.ts';
+import { unsentNotice, withId, type PanelState, type RecordNotice, type WithEstimate } from '../state/panel-state.ts';
+import { isBehind } from '../state/record-state.ts';
+import { sentenceOf } from '../state/service-errors.ts';
 import { fill } from '../texts/fill.ts';
 import type { PanelMessages } from '../texts/messages.ts';
-import { taxFactsOf } from '../host/tax-facts.ts';
-import { unsentNotice, withId, type PanelState, type RecordNotice, type WithEstimate } from '../state/panel-state.ts';
-import type { DocumentFacts } from '../state/knowledge.ts';
-import { isBehind } from '../state/record-state.ts';
-import type { SalesDocument } from '../host/sales-document.ts';
-import { sentenceOf } from '../state/service-errors.ts';
 
 /** By how much the total is too low because a percentage discount is also taken off the tax; '' when it is not. */
 function missingTax(

@@ -1,7 +1,7 @@
-import { PlainButton, TextLink } from '@salestax/ui';
 import type { ReactNode } from 'react';
-import type { PanelViewProps } from './panel-view-props.ts';
+import { PlainButton, TextLink } from '@salestax/ui';
 import { stateTraits } from '../state/panel-state.ts';
+import type { PanelViewProps } from './panel-view-props.ts';
 
 /** Status, details with their notes, and actions in one row; nothing for an unsupported document. */
 export function PanelView(props: PanelViewProps): ReactNode {

@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserStore, readSession, removeSession, writeSession, type SessionRecord } from '@salestax/client';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Locks } from './extension.ts';
 import { startSession, type Session } from './session.ts';
 

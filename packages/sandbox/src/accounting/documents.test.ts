@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { long } from '../../../../test/long.ts';
-import { realmIds } from './index.ts';
 import { codeOf, line, sale, openCompany } from '../testing/accounting.harness.ts';
+import { realmIds } from './index.ts';
 
 const shipping = (amount: number, code = 'NON') => ({
   DetailType: 'SalesItemLineDetail',

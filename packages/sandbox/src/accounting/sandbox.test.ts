@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { long } from '../../../../test/long.ts';
-import { documentNames, openInvoice, realmIds } from './index.ts';
 import { codeOf, sale, openCompany } from '../testing/accounting.harness.ts';
+import { documentNames, openInvoice, realmIds } from './index.ts';
 
 describe('the state of the service', () => {
   it('is written by the same rules as through the API, with journal and SyncTokens', async () => {

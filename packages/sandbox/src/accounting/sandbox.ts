@@ -1,7 +1,7 @@
-import { requestBytes } from '@salestax/contract/vendor-limits';
 import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
+import { requestBytes } from '@salestax/contract/vendor-limits';
 import { applyFaults, type ErrorForm, type Kernel } from '../kernel/index.ts';
 import { type Books, createBooks } from './books.ts';
 import { systemFault } from './fault.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { realmIds } from './index.ts';
 import { codeOf, dana, luis, sale, openCompany } from '../testing/accounting.harness.ts';
+import { realmIds } from './index.ts';
 
 const HOUR = 3_600_000;
 

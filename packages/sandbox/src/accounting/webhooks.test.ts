@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { long } from '../../../../test/long.ts';
-import type { WebhookTarget } from './index.ts';
 import { codeOf, sale, openCompany } from '../testing/accounting.harness.ts';
+import type { WebhookTarget } from './index.ts';
 
 const verifierToken = 'verifier-1';
 

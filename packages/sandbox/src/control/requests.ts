@@ -1,6 +1,6 @@
-import { type Role, roles } from '../tax-provider/state.ts';
-import { isRecord, type JsonRecord } from '../kernel/json-record.ts';
 import type { Fault, FaultRule } from '../kernel/index.ts';
+import { isRecord, type JsonRecord } from '../kernel/json-record.ts';
+import { type Role, roles } from '../tax-provider/state.ts';
 
 type ClockChange = { readonly now: Date } | { readonly advance: number } | { readonly release: true };
 

@@ -7,8 +7,8 @@ import type { AccountingPerson } from './people.ts';
 import { readFormDocument } from './read-form.ts';
 import { refusalOf } from './refusals.ts';
 import { entityOf } from './to-api.ts';
-import type { DocumentPage, PageContext } from './web/form-document.ts';
 import { cents } from './web/decimal.ts';
+import type { DocumentPage, PageContext } from './web/form-document.ts';
 import { type Kind, kindOf, kinds } from './web/kinds.ts';
 
 /** What a request is about. */

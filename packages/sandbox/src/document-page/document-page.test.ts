@@ -10,8 +10,7 @@ import {
 } from '../accounting/index.ts';
 import { createKernel } from '../kernel/index.ts';
 import { type PanelSource, registerDocumentPage } from './index.ts';
-import type { DocumentPage, FormDocument, PageContext } from './web/form-document.ts';
-import { newDocument, newLine } from './web/form-document.ts';
+import { type DocumentPage, type FormDocument, type PageContext, newDocument, newLine } from './web/form-document.ts';
 import { snapshotOf } from './web/snapshot.ts';
 import { totalsOf } from './web/totals.ts';
 

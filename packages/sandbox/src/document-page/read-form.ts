@@ -1,5 +1,5 @@
-import type { FormAddress, FormDiscount, FormDocument, FormLine, LineType } from './web/form-document.ts';
 import { isDecimal } from './web/decimal.ts';
+import type { FormAddress, FormDiscount, FormDocument, FormLine, LineType } from './web/form-document.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

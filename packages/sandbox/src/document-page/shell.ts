@@ -1,7 +1,6 @@
 import type { PanelSource } from './embed-session.ts';
 import type { AccountingPerson } from './people.ts';
-import type { Kind } from './web/kinds.ts';
-import { kinds } from './web/kinds.ts';
+import { type Kind, kinds } from './web/kinds.ts';
 
 export interface ShellOptions {
   readonly companyName: string;

@@ -3,8 +3,8 @@ import { type Json, listAt, numberAt, objectAt, textAt } from './fields.ts';
 import { addressOf, shipMethodOf } from './from-api.ts';
 import { cents, centsText } from './web/decimal.ts';
 import { blankAddress, type FormAddress, type FormDocument, type FormLine, isEmptyLine } from './web/form-document.ts';
-import { lineAmount, type Totals, totalsOf } from './web/totals.ts';
 import type { Kind } from './web/kinds.ts';
+import { lineAmount, type Totals, totalsOf } from './web/totals.ts';
 
 export interface ApiDefaults {
   /** The account that refunds are paid from. */

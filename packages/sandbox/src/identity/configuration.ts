@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Configuration, interactionPolicy } from 'oidc-provider';
-import { createMemoryStore } from './store.ts';
 import { errorPage, logoutPage, signedOutPage } from './pages.ts';
+import { createMemoryStore } from './store.ts';
 
 /** First segment of an issuer's path. */
 export type IssuerName = 'avalara' | 'staff';

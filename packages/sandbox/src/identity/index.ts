@@ -1,8 +1,7 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Kernel } from '../kernel/index.ts';
-import type { IdentityClient, IssuerName } from './configuration.ts';
-import { signInPath } from './configuration.ts';
+import { type IdentityClient, type IssuerName, signInPath } from './configuration.ts';
 import { applyIdentityFaults } from './faults.ts';
 import { createStaffIssuer, createTaxProviderIssuer, type Issuer } from './issuers.ts';
 import { messagePage, pageStyles, signInPage } from './pages.ts';

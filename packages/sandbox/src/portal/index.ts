@@ -1,5 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { browserScript } from '../browser-script.ts';
 import { integrationsPage, type PortalAccount } from './page.ts';
 

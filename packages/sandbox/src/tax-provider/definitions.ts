@@ -1,5 +1,5 @@
-import { fipsOf, states } from './engine/us-states.ts';
 import { stateRateAt } from './engine/jurisdictions.ts';
+import { fipsOf, states } from './engine/us-states.ts';
 import { reference } from './reference.ts';
 import type { ExemptReason, ExposureZone } from './state.ts';
 

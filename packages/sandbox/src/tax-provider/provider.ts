@@ -1,7 +1,7 @@
 import type { Clock, Journal } from '../kernel/index.ts';
+import { entityUseCodeOfReason, SALES_AND_USE } from './definitions.ts';
 import type { Seller } from './engine/types.ts';
 import type { Certificate, Company, Stamps, TaxProviderState } from './state.ts';
-import { entityUseCodeOfReason, SALES_AND_USE } from './definitions.ts';
 
 /** Behaviour that the public documentation does not define, and delays that tests shorten. */
 export interface ProviderRules {

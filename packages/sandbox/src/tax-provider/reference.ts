@@ -3,8 +3,8 @@ import entityUseCodes from './data/entity-use-codes.json' with { type: 'json' };
 import exemptionReasons from './data/exemption-reasons.json' with { type: 'json' };
 import retailDeliveryFee from './data/retail-delivery-fee.json' with { type: 'json' };
 import stateRates from './data/state-rates.json' with { type: 'json' };
-import taxabilityData from './data/taxability.json' with { type: 'json' };
 import taxCodeData from './data/tax-codes.json' with { type: 'json' };
+import taxabilityData from './data/taxability.json' with { type: 'json' };
 import zipPlaces from './data/zip-places.json' with { type: 'json' };
 import type { Dated } from './engine/dated.ts';
 

@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../kernel/json-record.ts';
 import { createJournal } from '../kernel/journal.ts';
+import type { JsonRecord } from '../kernel/json-record.ts';
 import { change, createOrAdjust, type DocumentContext, lock, voidDocument } from './documents/lifecycle.ts';
 import { readDocument } from './documents/read-document.ts';
 import { totalsOf } from './documents/totals.ts';

@@ -1,6 +1,6 @@
-import { createKernel } from '../kernel/index.ts';
-import type { JsonRecord } from '../accounting/json.ts';
 import { createAccounting, realmIds } from '../accounting/index.ts';
+import type { JsonRecord } from '../accounting/json.ts';
+import { createKernel } from '../kernel/index.ts';
 
 export const dana = '9130357000000101';
 export const luis = '9130357000000102';

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { longUnless } from '../../../../test/long.ts';
 import {
   addressStatuses,
   exemptionMethods,
@@ -9,14 +8,15 @@ import {
   jurisdictionLevels,
   recalculationOutcomes,
 } from '@salestax/contract';
-import { fakeService, type Reply } from '../../../widgets/src/testing/service.fake.ts';
+import { longUnless } from '../../../../test/long.ts';
+import { invoiceOf } from '../../../estimate-panel/src/testing/document.fixture.ts';
 import { offeredTimeZones, zoneName } from '../../../widgets/src/company-options/time-zones.ts';
 import { stateOutlines } from '../../../widgets/src/nexus/us-map.ts';
+import { fakeService, type Reply } from '../../../widgets/src/testing/service.fake.ts';
 import { sampleSession } from '../../../widgets/src/testing/session.fixture.ts';
-import * as catalogs from './es.ts';
 import { untranslatedText } from '../testing/pseudo-locale.ts';
 import { pageTexts, widgetScenarios, signIn, type MountedWidget } from '../testing/widget-scenarios.fixture.ts';
-import { invoiceOf } from '../../../estimate-panel/src/testing/document.fixture.ts';
+import * as catalogs from './es.ts';
 
 /**
  * Proper names, names of time zones, and what the browser formats itself: names of days and months, lengths of time, currencies.

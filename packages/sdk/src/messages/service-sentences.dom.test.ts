@@ -1,10 +1,10 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { writeSession } from '@salestax/client';
 import { mount } from '@salestax/widget-sources/product-catalog';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeService, refuse } from '../../../widgets/src/testing/service.fake.ts';
 import { messages as english } from '../../../widgets/src/reconciliation/messages.ts';
-import { row } from '../../../widgets/src/testing/reconciliation.fixture.ts';
 import { messageOf } from '../../../widgets/src/reconciliation/wording.ts';
+import { row } from '../../../widgets/src/testing/reconciliation.fixture.ts';
+import { fakeService, refuse } from '../../../widgets/src/testing/service.fake.ts';
 import { config, sampleSession } from '../../../widgets/src/testing/session.fixture.ts';
 import { productCatalog as plain } from './en-plain.ts';
 import { productCatalog as spanish, reconciliation } from './es.ts';

@@ -1,14 +1,14 @@
-import { byPathEnd, never, offline, refuse, type Reply } from '../../../widgets/src/testing/service.fake.ts';
 import { sampleAccess, sampleSupport } from '../../../widgets/src/testing/access.fixture.ts';
+import * as addressRows from '../../../widgets/src/testing/address-validation.fixture.ts';
+import * as staff from '../../../widgets/src/testing/admin-customers.fixture.ts';
+import * as monthClose from '../../../widgets/src/testing/close.fixture.ts';
 import { sampleCompanies } from '../../../widgets/src/testing/companies.fixture.ts';
 import { sampleModel } from '../../../widgets/src/testing/connector-settings.fixture.ts';
-import * as staff from '../../../widgets/src/testing/admin-customers.fixture.ts';
-import * as addressRows from '../../../widgets/src/testing/address-validation.fixture.ts';
-import * as monthClose from '../../../widgets/src/testing/close.fixture.ts';
 import * as documents from '../../../widgets/src/testing/documents.fixture.ts';
 import * as exemptionRows from '../../../widgets/src/testing/exemption.fixture.ts';
 import * as items from '../../../widgets/src/testing/product-catalog.fixture.ts';
 import * as compared from '../../../widgets/src/testing/reconciliation.fixture.ts';
+import { byPathEnd, never, offline, refuse, type Reply } from '../../../widgets/src/testing/service.fake.ts';
 import { realm } from '../../../widgets/src/testing/session.fixture.ts';
 
 /*

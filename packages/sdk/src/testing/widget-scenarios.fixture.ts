@@ -32,8 +32,8 @@ import { mount as mountDialogs, type SessionDialog } from '@salestax/widget-sour
 import { mount as mountSignOut } from '@salestax/widget-sources/sign-out';
 import { mount as mountSupportDocuments } from '@salestax/widget-sources/support-documents';
 import { mount as mountUtilities } from '@salestax/widget-sources/utilities';
-import { invoiceOf, taxResponseOf } from '../../../estimate-panel/src/testing/document.fixture.ts';
 import { createFakePage } from '../../../estimate-panel/src/testing/document-page.fake.ts';
+import { invoiceOf, taxResponseOf } from '../../../estimate-panel/src/testing/document.fixture.ts';
 import { messages as panel } from '../../../estimate-panel/src/texts/messages.ts';
 import { kitMessages } from '../../../widget-kit/src/kit-messages.ts';
 import { messages as access } from '../../../widgets/src/access/messages.ts';
@@ -49,7 +49,6 @@ import { messages as settings } from '../../../widgets/src/connector-settings/me
 import { messages as disconnect } from '../../../widgets/src/disconnect/messages.ts';
 import { messages as documents } from '../../../widgets/src/documents/messages.ts';
 import { messages as exemption } from '../../../widgets/src/exemption/messages.ts';
-import { never, type Reply } from '../../../widgets/src/testing/service.fake.ts';
 import { messages as header } from '../../../widgets/src/header/messages.ts';
 import { messages as health } from '../../../widgets/src/health/messages.ts';
 import { messages as home } from '../../../widgets/src/home/messages.ts';
@@ -64,10 +63,11 @@ import { messages as providerHeader } from '../../../widgets/src/provider-header
 import { messages as providerSignIn } from '../../../widgets/src/provider-sign-in/messages.ts';
 import { messages as receipt } from '../../../widgets/src/receipt/messages.ts';
 import { messages as reconciliation } from '../../../widgets/src/reconciliation/messages.ts';
-import { config, realm, sampleSession } from '../../../widgets/src/testing/session.fixture.ts';
 import { messages as dialogs } from '../../../widgets/src/session-dialogs/messages.ts';
 import { messages as signOut } from '../../../widgets/src/sign-out/messages.ts';
 import { messages as supportDocuments } from '../../../widgets/src/support-documents/messages.ts';
+import { never, type Reply } from '../../../widgets/src/testing/service.fake.ts';
+import { config, realm, sampleSession } from '../../../widgets/src/testing/session.fixture.ts';
 import { messages as utilities } from '../../../widgets/src/utilities/messages.ts';
 import { pseudoLocalize } from './pseudo-locale.ts';
 import { empty, replies, complete } from './service-replies.fixture.ts';

@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeSession } from '@salestax/client';
 import type { CompanyAccess } from '@salestax/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { sampleAccess, sampleIntegrator, sampleSupport } from '../testing/access.fixture.ts';
 import { type FakeService, fakeService, ok, refuse } from '../testing/service.fake.ts';

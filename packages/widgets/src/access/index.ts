@@ -1,15 +1,15 @@
+import { createElement } from 'react';
 import { fillIn } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { fields } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
-import styles from './access.css';
 import { messages, type AccessMessages } from './messages.ts';
 import { createAccessModel, type AccessChange } from './model.ts';
 import { AccessView } from './view.tsx';
 import { sentenceOfChange } from './wording.ts';
+import styles from './access.css';
 
 /** Options of the access widget, the page `/access`. Runs on the connector's own pages only, and needs a session. */
 export interface AccessOptions {

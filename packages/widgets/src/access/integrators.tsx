@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { Integrator } from '@salestax/contract';
 import { Badge, Button, Card } from '@salestax/ui';
-import type { ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
 import type { AccessMessages } from './messages.ts';
 import type { CardContext } from './view-props.ts';

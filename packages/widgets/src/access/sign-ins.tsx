@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { UserSession } from '@salestax/contract';
 import { Badge, Button, Card } from '@salestax/ui';
-import type { ReactNode } from 'react';
 import type { CardContext } from './view-props.ts';
 import { withTime } from './wording.ts';
 

@@ -1,6 +1,6 @@
+import { useState, type ReactNode } from 'react';
 import { supportDurations, type SupportAccess, type SupportDuration } from '@salestax/contract';
 import { Button, Card, SelectField, TextField } from '@salestax/ui';
-import { useState, type ReactNode } from 'react';
 import type { CardContext } from './view-props.ts';
 import { durationName, withTime } from './wording.ts';
 

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { BackLink, MessageDialog, PassingNotice, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
 import { Integrators } from './integrators.tsx';
 import type { AccessMessages } from './messages.ts';

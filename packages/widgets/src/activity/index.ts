@@ -1,15 +1,15 @@
+import { createElement } from 'react';
 import { fieldStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
-import styles from './activity.css';
 import { messages, type ActivityMessages } from './messages.ts';
 import { createActivityModel } from './model.ts';
 import { activityPort } from './port.ts';
 import { ActivityView } from './view.tsx';
+import styles from './activity.css';
 
 /** Options of the activity of a company. Runs on the connector's own pages only, for an administrator or support staff. */
 export interface ActivityOptions {

@@ -1,7 +1,7 @@
+import { useMemo, type ReactNode } from 'react';
 import { formatDayAndTime } from '@salestax/client';
 import { activityActions, type ActivityEntry } from '@salestax/contract';
 import { Badge, Button, Checkbox, DataTable, SelectField, type Column } from '@salestax/ui';
-import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
 import type { ActivityMessages } from './messages.ts';
 import type { ActivityModel, ActivityState } from './model.ts';

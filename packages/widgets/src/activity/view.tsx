@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
 import { ActivityTable, type ActivityProps } from './table.tsx';
 

@@ -1,9 +1,9 @@
+import { useMemo, type ReactNode } from 'react';
 import { formatCount } from '@salestax/client';
 import { Button, Checkbox, Dialog } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useMemo, type ReactNode } from 'react';
-import { ManageButton } from '../service/manage.tsx';
 import { counted } from '../messages/counted.ts';
+import { ManageButton } from '../service/manage.tsx';
 import { candidatesOf, kindCounts, type AddressKind } from './addresses.ts';
 import type { AddressMessages } from './messages.ts';
 import type { AddressStateProps } from './view-props.ts';

@@ -1,7 +1,9 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure, Result } from '@salestax/client';
 import type { AddressRow, RunStatus } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { academy, customer, motel, nursery, orchards, park, vineyard } from '../testing/address-validation.fixture.ts';
+import { createAcceptance } from './acceptance.ts';
 import {
   candidateOf,
   comparedTo,
@@ -14,11 +16,9 @@ import {
   standingOf,
   type ValidationOutcome,
 } from './addresses.ts';
-import { createAcceptance } from './acceptance.ts';
 import { createAddressModel, type AddressState } from './model.ts';
 import type { AddressPort } from './port.ts';
 import { createReviewer } from './review.ts';
-import { academy, customer, motel, nursery, orchards, park, vineyard } from '../testing/address-validation.fixture.ts';
 
 const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
 const failed = (problem: Failure['problem']): Failure => ({

@@ -1,12 +1,12 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSession, writeSession } from '@salestax/client';
 import type { AddressRow, RunStates } from '@salestax/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
+import { academy, customer, motel, nursery, orchards, park, vineyard } from '../testing/address-validation.fixture.ts';
 import { fakeService, never, offline, ok, refuse, type FakeService } from '../testing/service.fake.ts';
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget, type AddressOptions } from './index.ts';
 import { messages } from './messages.ts';
-import { academy, customer, motel, nursery, orchards, park, vineyard } from '../testing/address-validation.fixture.ts';
 
 const status = 'GET /oauth/api/configuration/u1';
 const read = `POST /api/BatchAddressValidation/FetchQboCustomers/${realm}`;

@@ -1,16 +1,15 @@
+import { createElement } from 'react';
 import { fillIn } from '@salestax/client';
 import { fieldStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
-import { createElement } from 'react';
-import { extendSession } from '../session/extend-session.ts';
+import { listStyles } from '../list-screen/list-styles.ts';
+import { announceAlerts } from '../list-screen/screen.tsx';
+import { counted } from '../messages/counted.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
-import { announceAlerts } from '../list-screen/screen.tsx';
-import { listStyles } from '../list-screen/list-styles.ts';
-import { counted } from '../messages/counted.ts';
+import { extendSession } from '../session/extend-session.ts';
 import { createAcceptance } from './acceptance.ts';
-import styles from './address-validation.css';
 import { addressFilters, rowsFound, rowsOf } from './addresses.ts';
 import { messages, type AddressMessages } from './messages.ts';
 import { createAddressModel } from './model.ts';
@@ -18,6 +17,7 @@ import { addressPort } from './port.ts';
 import { createReviewer, type Decision } from './review.ts';
 import { acceptedSentence, outcomeSentence } from './sentences.ts';
 import { AddressView, alertTexts } from './view.tsx';
+import styles from './address-validation.css';
 
 /** Options of the bulk address validation. */
 export interface AddressOptions extends ServiceOptions {

@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, Page } from '@salestax/client';
 import type { AddressRow, RunStatus, UserConfiguration } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isQueued } from '../list-screen/batches.ts';
 import {
   createListScreen,
@@ -12,6 +12,7 @@ import {
 } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
+import { unreadableState } from '../set-up-state/next-pages.ts';
 import {
   isPending,
   maySelect,
@@ -21,7 +22,6 @@ import {
   type ValidationOutcome,
 } from './addresses.ts';
 import type { AddressPort } from './port.ts';
-import { unreadableState } from '../set-up-state/next-pages.ts';
 
 /** Between the end of a poll and the next, in milliseconds. */
 const POLL_MS = 5_000;

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { fillIn, formatCount } from '@salestax/client';
 import { Button, RunProgress, Toast } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { hasFound, type ValidationOutcome } from './addresses.ts';
 import { acceptedSentence, outcomeSentence } from './sentences.ts';
 import type { AddressStateProps } from './view-props.ts';

@@ -1,10 +1,10 @@
+import { useEffect, type ReactNode, type RefObject } from 'react';
 import { fillIn } from '@salestax/client';
 import type { AddressPart } from '@salestax/contract';
 import { Button, Dialog, Notice } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useEffect, type ReactNode, type RefObject } from 'react';
-import { ManageButton } from '../service/manage.tsx';
 import { counted } from '../messages/counted.ts';
+import { ManageButton } from '../service/manage.tsx';
 import { comparedTo, inOneLine, type Address } from './addresses.ts';
 import type { AddressMessages } from './messages.ts';
 import type { Review } from './review.ts';

@@ -1,11 +1,11 @@
+import { useRef, type ReactNode } from 'react';
 import { MessageDialog, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useRef, type ReactNode } from 'react';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
-import { Blocked } from '../set-up-state/blocked.tsx';
 import { AlertDialog, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
 import { counted } from '../messages/counted.ts';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import { Blocked } from '../set-up-state/blocked.tsx';
 import type * as decisionsPart from './decisions-part.ts';
 import type { AddressMessages } from './messages.ts';
 import type { Alert, Note } from './model.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { ok, offline, refuse } from '../testing/service.fake.ts';
-import { config } from '../testing/session.fixture.ts';
+import { sampleCustomer } from '../testing/admin-customers.fixture.ts';
 import {
   serviceAnswers,
   listKey,
@@ -12,10 +11,11 @@ import {
   open,
   useCustomers,
 } from '../testing/admin-customers.harness.ts';
+import { ok, offline, refuse } from '../testing/service.fake.ts';
+import { config } from '../testing/session.fixture.ts';
 import { widget } from './index.ts';
 import { REFRESH_MS } from './list.ts';
 import { messages } from './messages.ts';
-import { sampleCustomer } from '../testing/admin-customers.fixture.ts';
 
 useCustomers();
 

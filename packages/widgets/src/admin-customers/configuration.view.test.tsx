@@ -1,6 +1,6 @@
-import { optionNames } from '@salestax/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { ok } from '../testing/service.fake.ts';
+import { optionNames } from '@salestax/contract';
+import { sampleAction, sampleConfiguration, sampleOptions } from '../testing/admin-customers.fixture.ts';
 import {
   serviceAnswers,
   listKey,
@@ -18,8 +18,8 @@ import {
   useCustomers,
 } from '../testing/admin-customers.harness.ts';
 import { sampleCheckUp } from '../testing/check-up.fixture.ts';
+import { ok } from '../testing/service.fake.ts';
 import { messages } from './messages.ts';
-import { sampleAction, sampleConfiguration, sampleOptions } from '../testing/admin-customers.fixture.ts';
 
 useCustomers();
 

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import type { FailedCall } from '@salestax/contract';
 import { Button, Card, CopyText } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
 import type { ErrorsModel } from './errors.ts';
 import type { AdminCustomersMessages } from './messages.ts';

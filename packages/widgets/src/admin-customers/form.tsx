@@ -1,12 +1,12 @@
+import { useRef, type FormEvent, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { isOption, optionNames, type StaffConfiguration } from '@salestax/contract';
 import { Button, Checkbox, Notice, SelectField, Switch, TextField } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useRef, type FormEvent, type ReactNode } from 'react';
-import { CallFailed } from '../service/failed.tsx';
 import { MoreOptions } from '../company-options/more-options.tsx';
 import { optionErrors } from '../company-options/option-rules.ts';
 import { optionText } from '../company-options/option-text.ts';
+import { CallFailed } from '../service/failed.tsx';
 import { changesOf, conflictingFields, type FormModel, type FormState } from './form-model.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 import { momentText } from './rules.ts';

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { StaffCustomer } from '@salestax/contract';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { shortMoment } from './rules.ts';
 import type { CustomersViewProps } from './view-props.ts';
 

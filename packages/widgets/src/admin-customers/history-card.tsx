@@ -1,12 +1,12 @@
-import { Button, Card, Skeleton, TextLink } from '@salestax/ui';
+import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { StaffAction, StaffCustomer } from '@salestax/contract';
+import { Button, Card, Skeleton, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
+import { changesIn, type Change } from './changes.ts';
 import type { HistoryModel } from './history.ts';
 import type { AdminCustomersMessages } from './messages.ts';
-import { changesIn, type Change } from './changes.ts';
 import { momentText } from './rules.ts';
 
 interface HistoryProps {

@@ -1,15 +1,15 @@
+import { createElement } from 'react';
 import { fillIn } from '@salestax/client';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, tableStyles } from '@salestax/ui';
 import { defineWidget, fields, guarded, optional, text } from '@salestax/widget-kit';
-import { createElement } from 'react';
+import { counted } from '../messages/counted.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { connectService, ownServiceFields, type ServiceEvents } from '../service/service.ts';
-import { counted } from '../messages/counted.ts';
-import styles from './admin-customers.css';
 import { messages, type AdminCustomersMessages } from './messages.ts';
 import { createCustomers } from './model.ts';
 import { customersPort } from './port.ts';
 import { CustomersView } from './view.tsx';
+import styles from './admin-customers.css';
 
 /** Options of the staff's list of customers. Runs on the connector's own pages only. */
 export interface AdminCustomersOptions {

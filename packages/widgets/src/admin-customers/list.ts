@@ -1,8 +1,8 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import { customerSorts, type CustomerCounts, type CustomerStatus, type StaffCustomer } from '@salestax/contract';
 import type { TablePage } from '@salestax/ui';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CustomerQuery, CustomersPort } from './port.ts';
 
 /** Delay of a search after the last key, in milliseconds. */

@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { saveFile, type Failure, type FileToSave } from '@salestax/client';
 import type { StaffCustomer } from '@salestax/contract';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FormModel } from './form-model.ts';
 import { createList, type ListModel } from './list.ts';
 import type { openCustomer, OpenedCustomer } from './opened-customer.ts';

@@ -1,8 +1,8 @@
+import type { ComponentType, ReactNode } from 'react';
 import { fillIn, formatCount } from '@salestax/client';
 import type { DisconnectRequest } from '@salestax/contract';
 import { Button, Notice, type TextFieldProps } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ComponentType, ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
 import type { AdminCustomersMessages } from './messages.ts';
 import { momentText } from './rules.ts';

@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import { routes, type Answer, type DisconnectOutcome, type DisconnectStep } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Service } from '../service/service.ts';
 
 export interface SecondPersonState {

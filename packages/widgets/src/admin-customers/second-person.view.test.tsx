@@ -1,6 +1,6 @@
-import type { DisconnectRequest } from '@salestax/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { ok } from '../testing/service.fake.ts';
+import type { DisconnectRequest } from '@salestax/contract';
+import { sampleCustomer } from '../testing/admin-customers.fixture.ts';
 import {
   disconnectKey,
   open,
@@ -9,7 +9,7 @@ import {
   sessionKey,
   useCustomers,
 } from '../testing/admin-customers.harness.ts';
-import { sampleCustomer } from '../testing/admin-customers.fixture.ts';
+import { ok } from '../testing/service.fake.ts';
 
 useCustomers();
 

@@ -1,8 +1,8 @@
+import { useMemo, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { customerStatuses, type StaffCustomer } from '@salestax/contract';
 import { Badge, CopyText, DataTable, FilterPills, SearchBox, Tooltip, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useMemo, type ReactNode } from 'react';
 import { ActionIcon } from './icons.tsx';
 import { totalOf } from './list.ts';
 import type { AdminCustomersMessages } from './messages.ts';

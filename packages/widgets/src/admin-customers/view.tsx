@@ -1,16 +1,16 @@
+import { useEffect, useRef, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { MessageDialog, Notice, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useEffect, useRef, type ReactNode } from 'react';
 import { CallFailed, Failed } from '../service/failed.tsx';
 import { useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import type * as configurationPart from './configuration-part.ts';
 import { ActionIcon } from './icons.tsx';
 import type { AdminCustomersMessages } from './messages.ts';
 import type { Panel, PendingConfirmation } from './model.ts';
 import { nameOf, zoneOf } from './rules.ts';
-import { CustomerTable } from './table.tsx';
-import type * as configurationPart from './configuration-part.ts';
 import type * as secondPersonPart from './second-person-part.ts';
+import { CustomerTable } from './table.tsx';
 import type { CustomersViewProps } from './view-props.ts';
 
 interface ScreenProps extends CustomersViewProps {

@@ -1,7 +1,7 @@
-import { readSession } from '@salestax/client';
 import { StrictMode, createElement, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSession } from '@salestax/client';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { fakeService, offline, ok, refuse, type FakeService } from '../testing/service.fake.ts';
 import { config } from '../testing/session.fixture.ts';

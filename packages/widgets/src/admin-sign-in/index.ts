@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import {
   authChangeOf,
   createClientLog,
@@ -11,12 +12,11 @@ import { kyHttp } from '@salestax/client/http';
 import { routes, staffSource, type Answer } from '@salestax/contract';
 import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, optional } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { flag } from '../options/flag.ts';
+import { texts } from '../options/texts.ts';
 import { ownServiceFields } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { connectQuietly, onReturn } from '../sign-in/sign-in-steps.ts';
-import { texts } from '../options/texts.ts';
 import { messages, type AdminSignInMessages } from './messages.ts';
 import { createAdminSignIn } from './model.ts';
 import { AdminSignInView } from './view.tsx';

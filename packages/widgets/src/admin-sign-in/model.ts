@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, Result } from '@salestax/client';
 import type { Answer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** The parameters of the page's address by name. */
 export type Parameters = Readonly<Record<string, string>>;

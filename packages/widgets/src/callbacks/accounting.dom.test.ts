@@ -1,3 +1,4 @@
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   accountingSetUpIn,
   readOnboarding,
@@ -6,7 +7,6 @@ import {
   writeSession,
   type OnboardingRecord,
 } from '@salestax/client';
-import { afterEach, describe, expect, it } from 'vitest';
 import { fakeService, offline, ok, refuse } from '../testing/service.fake.ts';
 import { realm, sampleSession } from '../testing/session.fixture.ts';
 import { finishAccounting, hasAccountingParameters } from './accounting.ts';

@@ -1,5 +1,5 @@
-import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLifetime } from '@salestax/widget-kit';
 import { createDeparture, type Departure } from '../sign-in/sign-in-steps.ts';
 import { createCallbackModel, type CallbackPorts } from './model.ts';
 import { fail, type Next } from './next.ts';

@@ -1,9 +1,8 @@
-import { readSession, writeOnboarding } from '@salestax/client';
-import type { Navigation } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSession, writeOnboarding } from '@salestax/client';
+import { type Navigation, createLifetime } from '@salestax/widget-kit';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { onFlowEnd, type CloseWindow, type FlowEnd } from '../sign-in/sign-in-windows.ts';
-import { createLifetime } from '@salestax/widget-kit';
 import { type FakeService, fakeService, ok, refuse } from '../testing/service.fake.ts';
 import { config, realm, sampleSession, signedIn } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';

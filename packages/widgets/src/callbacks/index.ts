@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { readOnboarding, takeState, type AuthChange } from '@salestax/client';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import {
@@ -9,8 +10,9 @@ import {
   type Navigation,
   type OptionReader,
 } from '@salestax/widget-kit';
-import { createElement } from 'react';
+import { texts } from '../options/texts.ts';
 import { ownServiceFields } from '../service/service.ts';
+import { failureMessage, type OnboardingMessage } from '../sign-in/portal-message.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import {
   accountingAddress,
@@ -20,8 +22,6 @@ import {
   type AccountingStart,
 } from '../sign-in/sign-in-steps.ts';
 import { ownFlow, notifyFlowEnd, type CloseWindow } from '../sign-in/sign-in-windows.ts';
-import { failureMessage, type OnboardingMessage } from '../sign-in/portal-message.ts';
-import { texts } from '../options/texts.ts';
 import { finishAccounting, hasAccountingParameters } from './accounting.ts';
 import { messages, sentenceOf, type CallbacksMessages } from './messages.ts';
 import { createCallbackModel } from './model.ts';

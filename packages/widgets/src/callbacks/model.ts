@@ -1,5 +1,5 @@
-import type { Lifetime, Navigation } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Lifetime, Navigation } from '@salestax/widget-kit';
 import type { Departure } from '../sign-in/sign-in-steps.ts';
 import type { FlowEnd } from '../sign-in/sign-in-windows.ts';
 import { fail, type CallbackProblem, type Next, type CallbackQuestion } from './next.ts';

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   accountingSetUpIn,
   readOnboarding,
@@ -7,7 +8,6 @@ import {
   writeSession,
   type OnboardingRecord,
 } from '@salestax/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeService, offline, ok, refuse } from '../testing/service.fake.ts';
 import { realm, sampleSession, signedIn, withoutCompany } from '../testing/session.fixture.ts';
 import { finishProvider, hasProviderParameters, type ProviderCallback } from './provider.ts';

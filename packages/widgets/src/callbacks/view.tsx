@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { Button, ButtonLink, MessageDialog, Notice, Progress, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
-import { administratorMessage } from '../session/administrator.ts';
 import { Failed } from '../service/failed.tsx';
+import { administratorMessage } from '../session/administrator.ts';
 import { SignInCard, StepFailure, Waiting } from '../sign-in/sign-in-card.tsx';
 import type { Departure } from '../sign-in/sign-in-steps.ts';
 import { sentenceOf, type CallbacksMessages } from './messages.ts';

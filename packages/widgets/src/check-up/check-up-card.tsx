@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import { fillIn, formatDay } from '@salestax/client';
 import type { CheckUpFinding, CheckUpPage, CheckUpSeverity } from '@salestax/contract';
 import { Badge, Button, Card, TextLink, type Tone } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { CallFailed, type FailureMessages } from '../service/failed.tsx';
 import type { Service } from '../service/service.ts';
-import type { CheckUpModel } from './check-up.ts';
 import type { CheckUpMessages } from './check-up-messages.ts';
+import type { CheckUpModel } from './check-up.ts';
 
 export { default as checkUpStyles } from './check-up.css';
 

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { fillIn, formatDayAndTime } from '@salestax/client';
 import type { AuditFile, MonthDetail } from '@salestax/contract';
 import { Card, Notice } from '@salestax/ui';
-import type { ReactNode } from 'react';
 import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { counted } from '../messages/counted.ts';

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { fillIn, formatCount } from '@salestax/client';
 import type { MonthCheck, MonthDetail } from '@salestax/contract';
 import { Badge, Card } from '@salestax/ui';
-import type { ReactNode } from 'react';
 import type { CloseViewProps } from './view-props.ts';
 import { checkName, checkPaths } from './wording.ts';
 

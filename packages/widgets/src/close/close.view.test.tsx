@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeSession } from '@salestax/client';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   months,
   sampleAuditFile,

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { Month, MonthDetail } from '@salestax/contract';
 import { Button, Dialog, TextField } from '@salestax/ui';
-import type { ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
 import { openPoints } from './checklist.tsx';
 import type { CloseState } from './model.ts';

@@ -1,19 +1,19 @@
+import { createElement } from 'react';
 import { fillIn } from '@salestax/client';
 import type { Month } from '@salestax/contract';
 import { fieldStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { listStyles } from '../list-screen/list-styles.ts';
-import { extendSession } from '../session/extend-session.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
-import styles from './close.css';
+import { extendSession } from '../session/extend-session.ts';
 import { messages, type CloseMessages } from './messages.ts';
 import { createCloseModel } from './model.ts';
 import { closePort } from './port.ts';
 import { CloseView } from './view.tsx';
 import { monthName } from './wording.ts';
+import styles from './close.css';
 
 /** Options of the month-end close. */
 export interface CloseOptions extends ServiceOptions {

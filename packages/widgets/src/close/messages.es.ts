@@ -1,7 +1,7 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
-import type { CloseMessages } from './messages.ts';
 import { documentKindsSpanish } from '../messages/document-kinds.es.ts';
+import type { CloseMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */
 export const spanish: Catalog<CloseMessages> = {

@@ -1,10 +1,10 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import type { Month, MonthDetail, MonthSummary } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createReading, type ReadingEnvironment } from '../list-screen/reading.ts';
-import { downloadAuditFile } from './audit-download.ts';
 import { unreadableState } from '../set-up-state/next-pages.ts';
+import { downloadAuditFile } from './audit-download.ts';
 import type { ClosePort } from './port.ts';
 
 /** Between two polls of running work, in milliseconds. */

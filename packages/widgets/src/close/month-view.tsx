@@ -1,12 +1,12 @@
+import { useEffect, useRef, type ReactNode } from 'react';
 import { fillIn, formatDayAndTime, formatAmount, formatCount } from '@salestax/client';
 import type { Month, MonthDetail } from '@salestax/contract';
 import { Badge, Button, Card, Notice, Skeleton } from '@salestax/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { ReadFailure } from '../list-screen/screen.tsx';
 import { counted } from '../messages/counted.ts';
 import { ManageButton } from '../service/manage.tsx';
-import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { AuditFileCard } from './audit-file.tsx';
 import { Checklist } from './checklist.tsx';
 import { DecisionDialogs } from './dialogs.tsx';

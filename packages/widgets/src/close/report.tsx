@@ -1,7 +1,7 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { fillIn, formatAmount } from '@salestax/client';
 import type { Month, MonthDetail, MonthFigures } from '@salestax/contract';
 import { Button, printAlone, type Column } from '@salestax/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { differenceColumns, liabilityColumns, unlistedSentence } from './tables.tsx';
 import type { CloseViewProps } from './view-props.ts';
 import { decisionSentence, difference, monthName } from './wording.ts';

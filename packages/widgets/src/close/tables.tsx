@@ -1,7 +1,7 @@
+import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
 import type { JurisdictionLiability, Month, MonthDifference, MonthFigures } from '@salestax/contract';
 import { DataTable, type Column } from '@salestax/ui';
-import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { counted } from '../messages/counted.ts';
 import type { CloseMessages } from './messages.ts';

@@ -1,11 +1,11 @@
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { fillIn, formatAmount, formatMoney } from '@salestax/client';
 import type { MonthSummary } from '@salestax/contract';
 import { Badge, DataTable, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
-import { Blocked } from '../set-up-state/blocked.tsx';
 import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import { Blocked } from '../set-up-state/blocked.tsx';
 import type { CloseMessages } from './messages.ts';
 import type * as monthPart from './month-part.ts';
 import type { CloseViewProps } from './view-props.ts';

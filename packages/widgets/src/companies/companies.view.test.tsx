@@ -1,5 +1,5 @@
-import { readSession, writeSession } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSession, writeSession } from '@salestax/client';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { sampleCompanies } from '../testing/companies.fixture.ts';
 import { fakeService, ok, type FakeService } from '../testing/service.fake.ts';

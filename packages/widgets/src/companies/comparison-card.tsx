@@ -1,12 +1,12 @@
+import { useEffect, useState, type ReactNode } from 'react';
 import { fillIn, formatCount, formatDay } from '@salestax/client';
 import { mostComparedCompanies, type OwnCompany } from '@salestax/contract';
 import { Button, Card, Notice, SelectField } from '@salestax/ui';
 import { useStore, type Lifetime } from '@salestax/widget-kit';
-import { useEffect, useState, type ReactNode } from 'react';
 import { presets } from '../list-screen/comparison-periods.ts';
 import { ReadFailure } from '../list-screen/screen.tsx';
-import { createComparison, isActive, type ComparisonModel, type ComparisonState } from './comparison.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { createComparison, isActive, type ComparisonModel, type ComparisonState } from './comparison.ts';
 import type { CompaniesState } from './model.ts';
 import type { CompaniesPort } from './port.ts';
 import type { CompaniesProps } from './table.tsx';

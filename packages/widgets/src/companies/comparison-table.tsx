@@ -1,7 +1,7 @@
+import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatCount } from '@salestax/client';
 import type { CompanyComparison, CompanyComparisons, OwnCompany } from '@salestax/contract';
 import { Badge, Button, DataTable, type Column } from '@salestax/ui';
-import { useMemo, type ReactNode } from 'react';
 import { comparisonState, comparisonTones, errorSentence } from './comparison-wording.ts';
 import type { CompaniesState } from './model.ts';
 import { mayOpen } from './rules.ts';

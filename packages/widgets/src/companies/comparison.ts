@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { dayOf, type Failure } from '@salestax/client';
 import type { CompanyComparison, CompanyComparisons } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { presetDays, type Preset } from '../list-screen/comparison-periods.ts';
 import { createReading } from '../list-screen/reading.ts';
 import type { CompaniesPort } from './port.ts';

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import {
   authChangeOf,
   browserStore,
@@ -9,17 +10,16 @@ import {
 } from '@salestax/client';
 import { fieldStyles } from '@salestax/ui';
 import { fields, type Navigation } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
-import styles from './companies.css';
 import { messages, type CompaniesMessages } from './messages.ts';
 import { createCompaniesModel } from './model.ts';
 import { companiesPort } from './port.ts';
 import { CompaniesView } from './view.tsx';
+import styles from './companies.css';
 
 /** Options of the list of companies, the page `/companies`. Runs on the connector's own pages only, and needs a session. */
 export interface CompaniesOptions {

@@ -1,7 +1,7 @@
+import { expect, it } from 'vitest';
 import type { Result } from '@salestax/client';
 import type { Answer } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
-import { expect, it } from 'vitest';
 import { sampleCompanies } from '../testing/companies.fixture.ts';
 import { createCompaniesModel } from './model.ts';
 

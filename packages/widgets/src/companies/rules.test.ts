@@ -1,5 +1,5 @@
-import type { OwnCompany } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
+import type { OwnCompany } from '@salestax/contract';
 import { sampleCompanies } from '../testing/companies.fixture.ts';
 import { attentionCount, filterCount, mayOpen, needsAttention, shownCompanies } from './rules.ts';
 

@@ -1,7 +1,7 @@
+import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatCount, formatZonedTime } from '@salestax/client';
 import type { OwnCompany } from '@salestax/contract';
 import { Badge, Button, DataTable, FilterPills, PlainButton, SearchBox, TextLink, type Column } from '@salestax/ui';
-import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
 import type { CompaniesMessages } from './messages.ts';
 import type { CompaniesModel, CompaniesState } from './model.ts';

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { Notice, Skeleton } from '@salestax/ui';
 import { useStore, type Lifetime } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import type * as comparisonPart from './comparison-part.ts';
 import type { CompaniesPort } from './port.ts';
-import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import { CompaniesTable, type CompaniesProps } from './table.tsx';
 import { refusalSentence } from './wording.ts';
 

@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import {
   type CompanyOptionValues,
@@ -8,7 +9,6 @@ import {
   settingTable,
 } from '@salestax/contract';
 import { Checkbox, SelectField, TextField } from '@salestax/ui';
-import { useState, type ReactNode } from 'react';
 import type { OptionMessages } from './option-messages.ts';
 import { isCodeTooLong } from './option-rules.ts';
 import { type ChoiceName, choiceOf, isChoice, type Locations, locationsWith } from './option-values.ts';

@@ -1,5 +1,5 @@
-import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLifetime } from '@salestax/widget-kit';
 import { createCompletionModel } from './model.ts';
 
 describe('the return to the accounting service', () => {

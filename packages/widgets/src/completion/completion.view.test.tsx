@@ -1,6 +1,6 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountingSetUpIn, writeSession } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { fakeService } from '../testing/service.fake.ts';
 import { config, sampleSession } from '../testing/session.fixture.ts';

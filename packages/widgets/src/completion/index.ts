@@ -1,13 +1,13 @@
+import { createElement } from 'react';
 import { accountingSetUpIn, readSession } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, guarded, optional, type Navigation } from '@salestax/widget-kit';
-import { createElement } from 'react';
+import { counted } from '../messages/counted.ts';
+import { webAddress } from '../options/web-address.ts';
 import { connectService, ownServiceFields } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { onReturn } from '../sign-in/sign-in-steps.ts';
-import { webAddress } from '../options/web-address.ts';
-import { counted } from '../messages/counted.ts';
 import { messages, type CompletionMessages } from './messages.ts';
 import { createCompletionModel, RETURN_SECONDS } from './model.ts';
 import { CompletionView } from './view.tsx';

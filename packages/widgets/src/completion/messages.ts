@@ -1,5 +1,5 @@
-import { failureMessages } from '../service/failed.tsx';
 import { plural } from '@salestax/widget-kit';
+import { failureMessages } from '../service/failed.tsx';
 
 /** The messages of this widget. */
 export const messages = {

@@ -1,5 +1,5 @@
-import type { Failure } from '@salestax/client';
 import type { StoreApi } from 'zustand/vanilla';
+import type { Failure } from '@salestax/client';
 import type { FormState } from './form-state.ts';
 import type { SettingsPort } from './port.ts';
 import type { FieldName, SettingsValues } from './values.ts';

@@ -1,12 +1,12 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeSession } from '@salestax/client';
 import { optionNames, type SettingsModel } from '@salestax/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
+import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { fakeService } from '../testing/service.fake.ts';
 import { sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget, type SettingsOptions } from './index.ts';
 import { messages } from './messages.ts';
-import { sampleModel } from '../testing/connector-settings.fixture.ts';
 
 const config = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' };
 

@@ -1,10 +1,10 @@
+import { describe, expect, it, vi } from 'vitest';
 import type { Failure, Result } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
-import { describe, expect, it, vi } from 'vitest';
+import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { createFormModel } from './form-model.ts';
 import { changesOf, isFeeAnnounced, isUnfinished, conflictingFields, shownErrors } from './form-state.ts';
 import type { SettingsPort } from './port.ts';
-import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { valuesOf } from './values.ts';
 
 const success = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: null });

@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Result } from '@salestax/client';
 import type { SettingsModel } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAccountCheck } from './account-check.ts';
 import { cleanForm, type FormState, type FormQuestion } from './form-state.ts';
 import { createItemSearch, type ItemSearch } from './item-search.ts';

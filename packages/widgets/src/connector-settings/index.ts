@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import {
   buttonStyles,
   comboboxStyles,
@@ -8,21 +9,20 @@ import {
   progressStyles,
 } from '@salestax/ui';
 import { defineWidget, fields, guarded, optional, text } from '@salestax/widget-kit';
-import { createElement } from 'react';
+import { webAddress } from '../options/web-address.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
-import { webAddress } from '../options/web-address.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
-import optionStyles from '../company-options/company-options.css';
-import styles from './connector-settings.css';
 import { changesOf, isUnfinished, type FormState } from './form-state.ts';
 import { missingNames } from './form.tsx';
 import { laterMessages } from './later-messages.ts';
 import type { SettingsMessages } from './messages.ts';
-import { openingMessages } from './opening-messages.ts';
 import { createSettingsScreen, type Screen } from './model.ts';
+import { openingMessages } from './opening-messages.ts';
 import { settingsPort } from './port.ts';
 import { SettingsView } from './view.tsx';
+import optionStyles from '../company-options/company-options.css';
+import styles from './connector-settings.css';
 
 /** Options of the connector settings. */
 export interface SettingsOptions extends ServiceOptions {

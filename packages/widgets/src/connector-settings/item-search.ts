@@ -1,5 +1,5 @@
-import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Lifetime } from '@salestax/widget-kit';
 import type { Item } from './values.ts';
 
 /** Delay of a search after the last key, in milliseconds. */

@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, SessionRecord } from '@salestax/client';
 import type { IntegrationStatus, SettingsModel, UserConfiguration } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createFormModel, type FormModel } from './form-model.ts';
 import { isUnfinished } from './form-state.ts';
 import type { SettingsPort } from './port.ts';

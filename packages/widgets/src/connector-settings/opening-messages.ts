@@ -1,8 +1,8 @@
 import { plural } from '@salestax/widget-kit';
-import { administratorMessages } from '../session/administrator.ts';
-import { setUpMessages } from '../set-up/set-up-messages.ts';
 import { optionMessages, settingLabels } from '../company-options/option-messages.ts';
 import { failureMessages } from '../service/failed.tsx';
+import { administratorMessages } from '../session/administrator.ts';
+import { setUpMessages } from '../set-up/set-up-messages.ts';
 
 /**
  * The messages that the widget shows first. Fields and errors have the names of the rules; messages of the specification are

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountOf, errorsOf, missingFields, needsSalesTaxItem, type AccountKnowledge } from './rules.ts';
 import { sampleModel } from '../testing/connector-settings.fixture.ts';
+import { accountOf, errorsOf, missingFields, needsSalesTaxItem, type AccountKnowledge } from './rules.ts';
 import { valuesOf, type SettingsValues } from './values.ts';
 
 const model = sampleModel();

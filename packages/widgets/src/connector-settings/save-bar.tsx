@@ -1,5 +1,5 @@
-import { Button, Notice, PassingNotice } from '@salestax/ui';
 import type { ReactNode } from 'react';
+import { Button, Notice, PassingNotice } from '@salestax/ui';
 import { counted } from '../messages/counted.ts';
 import { CallFailed } from '../service/failed.tsx';
 import { errorText, type FormProps } from './fields.tsx';

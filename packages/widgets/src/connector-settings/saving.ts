@@ -1,6 +1,6 @@
+import type { StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import type { SettingsModel } from '@salestax/contract';
-import type { StoreApi } from 'zustand/vanilla';
 import type { AccountCheck } from './account-check.ts';
 import { changesOf, cleanForm, isValid, type FormState } from './form-state.ts';
 import type { SettingsPort } from './port.ts';

@@ -1,7 +1,7 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { dayOf, fillIn, formatShortDay } from '@salestax/client';
 import { optionNames } from '@salestax/contract';
 import { DateField, Notice, SelectField, Switch, TextField } from '@salestax/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MoreOptions } from '../company-options/more-options.tsx';
 import { controlOf, ItemListPicker, ItemPicker, Option, type FormProps } from './fields.tsx';
 import { isFeeAnnounced } from './form-state.ts';

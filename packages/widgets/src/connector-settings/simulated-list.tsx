@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { SimulatedTaxCode } from '@salestax/contract';
-import type { ReactNode } from 'react';
 import type { AllSettingsMessages } from './messages.ts';
 import type { SettingChange } from './simulated-changes.ts';
 

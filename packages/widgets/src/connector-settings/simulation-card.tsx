@@ -1,6 +1,6 @@
+import { useState, type ReactNode } from 'react';
 import { Card, PlainButton, Skeleton } from '@salestax/ui';
 import { useStore, type Lifetime } from '@salestax/widget-kit';
-import { useState, type ReactNode } from 'react';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import type { Service } from '../service/service.ts';
 import type { FormModel } from './form-model.ts';

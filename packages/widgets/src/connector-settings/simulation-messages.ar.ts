@@ -1,5 +1,5 @@
-import type { simulationMessages } from './simulation-messages.ts';
 import type { listMessages } from '../list-screen/list-messages.ts';
+import type { simulationMessages } from './simulation-messages.ts';
 
 type SimulationMessages = Omit<typeof simulationMessages, keyof typeof listMessages> & {
   readonly simulate: string;

@@ -1,7 +1,7 @@
+import { expect, it } from 'vitest';
 import type { Result } from '@salestax/client';
 import type { Answer, RequestBody } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
-import { expect, it } from 'vitest';
 import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { sampleSimulation } from '../testing/simulation.fixture.ts';
 import { messages } from './messages.ts';

@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import type { RunStatus, SimulatedSettings, SimulatedTaxCode, Simulation } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createReading, type ReadingEnvironment } from '../list-screen/reading.ts';
 import { createItemSearch, type ItemSearch } from './item-search.ts';
 import type { SimulationPort } from './simulation-port.ts';

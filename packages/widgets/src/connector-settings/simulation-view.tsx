@@ -1,6 +1,6 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button, Combobox, Notice } from '@salestax/ui';
 import { useStore, type Lifetime } from '@salestax/widget-kit';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { counted } from '../messages/counted.ts';
 import { CallFailed } from '../service/failed.tsx';
@@ -9,13 +9,13 @@ import { errorText } from './fields.tsx';
 import { formErrors, type FormState } from './form-state.ts';
 import type { ItemSearch } from './item-search.ts';
 import { type AllSettingsMessages, type SettingsMessages, withSimulationTexts } from './messages.ts';
+import type { SettingsPort } from './port.ts';
 import { changedForTax, settingChanges, simulatedOf, taxControls } from './simulated-changes.ts';
 import { Changes } from './simulated-list.tsx';
 import { createSimulation, type SimulationModel, type SimulationState } from './simulation-model.ts';
 import { simulationPort } from './simulation-port.ts';
 import { SimulationResult } from './simulation-result.tsx';
 import { itemOf, valuesOf, type Item } from './values.ts';
-import type { SettingsPort } from './port.ts';
 
 export interface SimulationViewProps {
   readonly life: Lifetime;

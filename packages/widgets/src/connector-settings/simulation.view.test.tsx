@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeSession } from '@salestax/client';
 import type { Answer, Simulation } from '@salestax/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { type FakeService, fakeService } from '../testing/service.fake.ts';
 import { config, sampleSession } from '../testing/session.fixture.ts';

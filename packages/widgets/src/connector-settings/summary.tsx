@@ -1,6 +1,6 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { type IntegrationStatus, optionNames } from '@salestax/contract';
 import { Badge, ButtonLink, type Tone } from '@salestax/ui';
-import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import type { Locations } from '../company-options/option-values.ts';
 import { fieldText } from './facts.ts';
 import type { SettingsMessages } from './messages.ts';

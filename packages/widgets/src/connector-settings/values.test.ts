@@ -1,5 +1,5 @@
-import { defaultSettings, optionNames, pickSettings } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
+import { defaultSettings, optionNames, pickSettings } from '@salestax/contract';
 import { optionsOf } from '../company-options/option-values.ts';
 import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { differences, fieldNames, modelOf, rebased, trimmed, valuesOf, withValue } from './values.ts';

@@ -1,11 +1,11 @@
+import { useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { fillIn, type Failure } from '@salestax/client';
 import type { UserConfiguration } from '@salestax/contract';
 import { BackLink, MessageDialog, Notice, Skeleton, TextLink, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
-import { administratorMessage } from '../session/administrator.ts';
 import { CallFailed } from '../service/failed.tsx';
 import type { Service } from '../service/service.ts';
+import { administratorMessage } from '../session/administrator.ts';
 import { SetUpChecklist } from '../set-up/set-up-checklist.tsx';
 import { stepsOfCompany } from '../set-up/set-up-steps.ts';
 import type { FormModel } from './form-model.ts';

@@ -1,5 +1,5 @@
-import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLifetime } from '@salestax/widget-kit';
 import { createDisconnectModel, type DisconnectPorts } from './model.ts';
 
 beforeEach(() => void vi.useFakeTimers());

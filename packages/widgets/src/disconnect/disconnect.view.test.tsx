@@ -1,5 +1,5 @@
-import { browserStore, tabStore } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserStore, tabStore } from '@salestax/client';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { fakeService, type FakeService, offline } from '../testing/service.fake.ts';
 import { config } from '../testing/session.fixture.ts';

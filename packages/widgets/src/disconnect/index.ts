@@ -1,8 +1,8 @@
+import { createElement } from 'react';
 import { authChangeOf, browserStore, tabStore, type AuthChange } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, layoutStyles } from '@salestax/ui';
 import { defineWidget, fields } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { queryValue } from '../options/query-value.ts';
 import { connectService, ownServiceFields } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';

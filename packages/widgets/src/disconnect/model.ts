@@ -1,5 +1,5 @@
-import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Lifetime } from '@salestax/widget-kit';
 
 /** Delay between the two calls, in milliseconds. */
 export const AGAIN_AFTER_MS = 1_000;

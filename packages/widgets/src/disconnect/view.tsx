@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { SignInCard } from '../sign-in/sign-in-card.tsx';
 import type { DisconnectMessages } from './messages.ts';
 import type { DisconnectModel } from './model.ts';

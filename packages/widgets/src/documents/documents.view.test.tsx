@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeSession } from '@salestax/client';
 import { ownId } from '@salestax/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { listed, opened, sampleDocument, sampleLife, sampleRecord, sampleRow } from '../testing/documents.fixture.ts';
 import { fakeService, ok, refuse, type FakeService } from '../testing/service.fake.ts';

@@ -1,21 +1,21 @@
+import { createElement } from 'react';
 import { taxStates, type TxnType, type WriteOutcome } from '@salestax/contract';
 import { fieldStyles } from '@salestax/ui';
 import { callback, fields, optional, text } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { listStyles } from '../list-screen/list-styles.ts';
-import { defineServiceWidget } from '../service/define-service-widget.ts';
-import { createLaterPart } from '../service/later-part.tsx';
-import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
-import { extendSession } from '../session/extend-session.ts';
-import styles from '../sales-documents/documents.css';
-import { messages, type DocumentsMessages } from './messages.ts';
 import { createDocumentsModel } from '../sales-documents/model.ts';
 import { documentsPort } from '../sales-documents/port.ts';
 import type { StoredDocumentHost } from '../sales-documents/stored-document-host.ts';
 import type { MountPanel } from '../sales-documents/view-props.ts';
 import { DocumentsView } from '../sales-documents/view.tsx';
 import { writtenSentence } from '../sales-documents/wording.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { createLaterPart } from '../service/later-part.tsx';
+import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { extendSession } from '../session/extend-session.ts';
+import { messages, type DocumentsMessages } from './messages.ts';
 import { Writing } from './writing.tsx';
+import styles from '../sales-documents/documents.css';
 
 /** Options of the sales documents. */
 export interface DocumentsOptions extends ServiceOptions {

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import { isRecorded, movesMoney } from '@salestax/contract';
 import { Notice } from '@salestax/ui';
-import type { ReactNode } from 'react';
-import { ManageButton } from '../service/manage.tsx';
 import type { WritingProps } from '../sales-documents/view-props.ts';
 import { writtenSentence } from '../sales-documents/wording.ts';
+import { ManageButton } from '../service/manage.tsx';
 
 /** The button that writes the tax lines, and what came of it. */
 export function Writing({ row, read, opened, isStaged, model, text }: WritingProps): ReactNode {

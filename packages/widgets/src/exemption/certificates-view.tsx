@@ -1,8 +1,8 @@
+import { useMemo, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { ExemptedCustomer } from '@salestax/contract';
 import { Badge, Button, DataTable, FilterPills, Icon, Notice, SearchBox, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { counted } from '../messages/counted.ts';
 import type { ExemptionMessages } from './messages.ts';

@@ -1,10 +1,7 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSession, writeSession } from '@salestax/client';
 import type { Answer } from '@salestax/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { fakeService, never, offline, ok, refuse, type FakeService } from '../testing/service.fake.ts';
-import { config, sampleSession } from '../testing/session.fixture.ts';
-import { mount, widget, type ExemptionOptions } from './index.ts';
 import {
   academy,
   certificate,
@@ -16,6 +13,9 @@ import {
   parks,
   run,
 } from '../testing/exemption.fixture.ts';
+import { fakeService, never, offline, ok, refuse, type FakeService } from '../testing/service.fake.ts';
+import { config, sampleSession } from '../testing/session.fixture.ts';
+import { mount, widget, type ExemptionOptions } from './index.ts';
 
 const session = () => Promise.resolve('token');
 const path = (name: string) => `POST /api/CertCapture/${name}`;

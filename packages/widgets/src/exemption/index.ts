@@ -1,20 +1,20 @@
+import { createElement } from 'react';
 import { fillIn } from '@salestax/client';
 import { tabsStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
-import { createElement } from 'react';
-import { extendSession } from '../session/extend-session.ts';
+import { listStyles } from '../list-screen/list-styles.ts';
+import { announceAlerts } from '../list-screen/screen.tsx';
+import { counted } from '../messages/counted.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
-import { announceAlerts } from '../list-screen/screen.tsx';
-import { listStyles } from '../list-screen/list-styles.ts';
-import { counted } from '../messages/counted.ts';
-import styles from './exemption.css';
+import { extendSession } from '../session/extend-session.ts';
 import { messages, type ExemptionMessages } from './messages.ts';
 import { createExemptionModel } from './model.ts';
 import { exemptionPort, type Method } from './port.ts';
 import { certificateFilters } from './rules.ts';
 import { alertTexts, ExemptionView } from './view.tsx';
+import styles from './exemption.css';
 
 /** Options of the exemption screen. */
 export interface ExemptionOptions extends ServiceOptions {

@@ -1,11 +1,7 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure, FileToSave, Result } from '@salestax/client';
 import type { Answer, ExemptionRequestAnswer } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createExemptionModel } from './model.ts';
-import { createRequests } from './requests.ts';
-import type { ExemptionPort } from './port.ts';
-import { isSearching, type SearchListState } from './search-list.ts';
 import {
   academy,
   certificate,
@@ -17,6 +13,10 @@ import {
   parish,
   run,
 } from '../testing/exemption.fixture.ts';
+import { createExemptionModel } from './model.ts';
+import type { ExemptionPort } from './port.ts';
+import { createRequests } from './requests.ts';
+import { isSearching, type SearchListState } from './search-list.ts';
 
 const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
 const failed = (problem: Failure['problem']): Failure => ({

@@ -1,11 +1,11 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { pdfOf, saveFile, type Failure, type FileToSave, type PdfFile } from '@salestax/client';
 import type { ExemptedCustomer, IntegrationStatus } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FailedAlert } from '../list-screen/list-screen.ts';
 import { createCertificates, type Certificates } from './certificates.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import type { createRequests, Requests } from './requests.ts';
-import type { FailedAlert } from '../list-screen/list-screen.ts';
 import { customerCodesOf, type CertificateFilter } from './rules.ts';
 import type { ExemptionEnvironment } from './search-list.ts';
 import type { SendOutcome } from './sending.ts';

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Button, Dialog } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
 import type { SendOutcome } from './sending.ts';

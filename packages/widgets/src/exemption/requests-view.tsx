@@ -1,6 +1,12 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { fillIn, formatCount } from '@salestax/client';
-import type { CustomerSearch, ExemptedCustomer, RequestCustomer } from '@salestax/contract';
-import { customerSelections, exemptionMethods } from '@salestax/contract';
+import {
+  type CustomerSearch,
+  type ExemptedCustomer,
+  type RequestCustomer,
+  customerSelections,
+  exemptionMethods,
+} from '@salestax/contract';
 import {
   Button,
   Card,
@@ -13,12 +19,11 @@ import {
   type Column,
 } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useCallback, useMemo, type ReactNode } from 'react';
-import { ManageButton } from '../service/manage.tsx';
 import { counted } from '../messages/counted.ts';
+import { ManageButton } from '../service/manage.tsx';
 import type { ExemptionMessages } from './messages.ts';
-import type { Requests } from './requests.ts';
 import { canRequest, hasAnswered } from './request-rules.ts';
+import type { Requests } from './requests.ts';
 import { dayText } from './rules.ts';
 import { isSearching } from './search-list.ts';
 import { SearchStatus } from './search-status.tsx';

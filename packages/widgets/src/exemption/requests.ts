@@ -1,6 +1,6 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CustomerSearch, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { mapResult } from '../list-screen/map-result.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import { canRequest, errorsCsv, linksCsv, requestedNow, wasRequestedLately } from './request-rules.ts';

@@ -1,15 +1,4 @@
 import { expect, it } from 'vitest';
-import { canRequest, errorsCsv, hasAnswered, linksCsv, wasRequestedLately } from './request-rules.ts';
-import {
-  addressOf,
-  certificatesBy,
-  certificatesFound,
-  daysLeft,
-  dayText,
-  expiredOf,
-  expiringOf,
-  reasonText,
-} from './rules.ts';
 import {
   academy,
   certificate,
@@ -24,6 +13,17 @@ import {
   parks,
   today,
 } from '../testing/exemption.fixture.ts';
+import { canRequest, errorsCsv, hasAnswered, linksCsv, wasRequestedLately } from './request-rules.ts';
+import {
+  addressOf,
+  certificatesBy,
+  certificatesFound,
+  daysLeft,
+  dayText,
+  expiredOf,
+  expiringOf,
+  reasonText,
+} from './rules.ts';
 
 it.each([
   ['WASATCH', [parks]],

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Notice, RunProgress, useSlow } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
 import { isSearching, type SearchList } from './search-list.ts';
 import type { ExemptionViewProps } from './view-props.ts';

@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, Result } from '@salestax/client';
 import type { Answer, ExemptionRequestAnswer, RequestCustomer, RunStatus } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { sendInBatches } from '../list-screen/batches.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import { createReading, type Polling } from '../list-screen/reading.ts';

@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import { Skeleton, Tabs } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
-import { stateOfStatus } from '../set-up-state/next-pages.ts';
-import { Blocked } from '../set-up-state/blocked.tsx';
 import { AlertDialog, ListScreenLayout, type AlertTexts } from '../list-screen/screen.tsx';
+import { counted } from '../messages/counted.ts';
 import { CallFailed } from '../service/failed.tsx';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
-import { counted } from '../messages/counted.ts';
+import { Blocked } from '../set-up-state/blocked.tsx';
+import { stateOfStatus } from '../set-up-state/next-pages.ts';
 import { CertificatesView } from './certificates-view.tsx';
 import type { ExemptionMessages } from './messages.ts';
 import type { Alert, Tab } from './model.ts';

@@ -1,5 +1,5 @@
-import type { AuthChange } from '@salestax/client';
 import { describe, expect, it } from 'vitest';
+import type { AuthChange } from '@salestax/client';
 import { headerUser } from './model.ts';
 
 const dana: AuthChange = {

@@ -1,5 +1,5 @@
-import type { AuthChange } from '@salestax/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AuthChange } from '@salestax/client';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { config } from '../testing/session.fixture.ts';
 import { mount, widget, type HeaderOptions } from './index.ts';

@@ -1,13 +1,13 @@
+import { createElement } from 'react';
 import type { AuthChange } from '@salestax/client';
 import { buttonStyles, layoutStyles } from '@salestax/ui';
 import { defineWidget, fields, optional, wrongOption, type OptionReader } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { flag } from '../options/flag.ts';
 import { ownServiceFields } from '../service/service.ts';
-import styles from './header.css';
 import { messages, type HeaderMessages } from './messages.ts';
 import { headerUser } from './model.ts';
 import { HeaderView } from './view.tsx';
+import styles from './header.css';
 
 /** Options of the header. Runs on the connector's own pages only. */
 export interface HeaderOptions {

@@ -1,5 +1,5 @@
-import { ProductMark, TextLink } from '@salestax/ui';
 import type { ReactNode } from 'react';
+import { ProductMark, TextLink } from '@salestax/ui';
 import type { HeaderMessages } from './messages.ts';
 import type { HeaderUser } from './model.ts';
 

@@ -1,12 +1,12 @@
+import { createElement } from 'react';
 import { createClient } from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
 import { routes } from '@salestax/contract';
 import { baseUrl, defineWidget, fields, guarded } from '@salestax/widget-kit';
-import { createElement } from 'react';
-import styles from './health.css';
 import { messages, type HealthMessages } from './messages.ts';
 import { createHealthModel } from './model.ts';
 import { HealthView } from './view.tsx';
+import styles from './health.css';
 
 /** Options of the health widget. */
 export interface HealthOptions {

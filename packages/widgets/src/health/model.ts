@@ -1,5 +1,5 @@
-import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Lifetime } from '@salestax/widget-kit';
 
 /** The state of the service. `slow`: no response yet after `SLOW_MS`, so that a fast check shows no flash. */
 export type Health = 'checking' | 'slow' | 'OK' | 'FAIL';

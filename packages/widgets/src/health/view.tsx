@@ -1,5 +1,5 @@
-import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import { useStore } from '@salestax/widget-kit';
 import type { HealthMessages } from './messages.ts';
 import type { HealthModel } from './model.ts';
 

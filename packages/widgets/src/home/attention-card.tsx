@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { UserConfiguration } from '@salestax/contract';
 import { Button, Icon, Skeleton } from '@salestax/ui';
-import type { ReactNode } from 'react';
 import { attentionLine, type AttentionLine, type Wording } from './attention.ts';
 import { evidenceOf } from './evidence.ts';
 import type { Overview } from './model.ts';

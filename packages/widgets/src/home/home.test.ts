@@ -1,7 +1,7 @@
+import { describe, expect, it, vi } from 'vitest';
 import type { Failure, Result } from '@salestax/client';
 import type { Attention, CompanyOverview, UserConfiguration } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
-import { describe, expect, it, vi } from 'vitest';
 import { attentionLine } from './attention.ts';
 import { evidenceOf } from './evidence.ts';
 import { messages } from './messages.ts';

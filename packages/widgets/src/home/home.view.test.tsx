@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   accountingSetUpIn,
   readSession,
@@ -6,10 +7,9 @@ import {
   removeOnboarding,
   writeOnboarding,
 } from '@salestax/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { byPathEnd, type FakeService, fakeService, never, offline } from '../testing/service.fake.ts';
 import { sampleCheckUp } from '../testing/check-up.fixture.ts';
+import { byPathEnd, type FakeService, fakeService, never, offline } from '../testing/service.fake.ts';
 import { config, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget, type HomeOptions } from './index.ts';
 

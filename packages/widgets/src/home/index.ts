@@ -1,21 +1,21 @@
+import { createElement } from 'react';
 import { type AuthChange, formatDay } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
-import { createElement } from 'react';
-import { createCheckUp } from '../check-up/check-up.ts';
 import { checkUpStyles } from '../check-up/check-up-card.tsx';
-import { leaveCompany } from '../session/leave-company.ts';
+import { createCheckUp } from '../check-up/check-up.ts';
+import { webAddress } from '../options/web-address.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
-import type { OpenWindow } from '../sign-in/sign-in-windows.ts';
+import { leaveCompany } from '../session/leave-company.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
-import { webAddress } from '../options/web-address.ts';
-import styles from './home.css';
+import type { OpenWindow } from '../sign-in/sign-in-windows.ts';
 import { duePage } from './due-page.ts';
 import { messages, type HomeMessages } from './messages.ts';
 import { createHomeModel } from './model.ts';
 import { HomeView } from './view.tsx';
+import styles from './home.css';
 
 /** Options of the home widget. */
 export interface HomeOptions extends ServiceOptions {

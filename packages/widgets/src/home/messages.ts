@@ -1,7 +1,7 @@
 import { plural } from '@salestax/widget-kit';
 import { checkUpMessages } from '../check-up/check-up-messages.ts';
-import { setUpMessages } from '../set-up/set-up-messages.ts';
 import { failureMessages } from '../service/failed.tsx';
+import { setUpMessages } from '../set-up/set-up-messages.ts';
 
 /** The messages of this widget; tiles, popovers, buttons and help links are from the specification. */
 export const messages = {

@@ -1,5 +1,5 @@
-import { Button, Card, TextLink } from '@salestax/ui';
 import type { ReactNode } from 'react';
+import { Button, Card, TextLink } from '@salestax/ui';
 import type { HomeState } from './model.ts';
 import type { HomeViewProps } from './view-props.ts';
 

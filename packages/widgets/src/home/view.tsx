@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { fillIn, type Failure } from '@salestax/client';
 import type { UserConfiguration } from '@salestax/contract';
 import { Badge, Checkbox, MessageDialog, Notice, TextLink, Tooltip, useSlow, type Tone } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { CheckUpCard } from '../check-up/check-up-card.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import type { Service } from '../service/service.ts';

@@ -1,20 +1,20 @@
+import { createElement } from 'react';
 import { browserStore, accountingSetUpIn, saveFile, storageKeys, type AuthChange } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, guarded, oneOf, optional, type Lifetime, type Navigation } from '@salestax/widget-kit';
-import { createElement } from 'react';
-import { createCheckUp } from '../check-up/check-up.ts';
 import { checkUpStyles } from '../check-up/check-up-card.tsx';
-import { leaveCompany } from '../session/leave-company.ts';
+import { createCheckUp } from '../check-up/check-up.ts';
 import { connectService, ownServiceFields, type Service, type SessionEnd } from '../service/service.ts';
+import { leaveCompany } from '../session/leave-company.ts';
+import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { accountingAddress, createDeparture, onReturn, providerAddress } from '../sign-in/sign-in-steps.ts';
 import { onFlowEnd, openFlow, type OpenFlow } from '../sign-in/sign-in-windows.ts';
-import { setUpStyles } from '../set-up/set-up-checklist.tsx';
-import styles from './integration.css';
 import { messages, type IntegrationMessages } from './messages.ts';
 import { createIntegrationModel, type Disconnected, type IntegrationModel, type IntegrationProblem } from './model.ts';
 import { IntegrationView } from './view.tsx';
+import styles from './integration.css';
 
 /** Options of the integration widget, the page `/integration`. Runs on the connector's own pages only. */
 export interface IntegrationOptions {

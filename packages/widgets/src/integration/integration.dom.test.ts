@@ -1,6 +1,6 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionRecord } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address } from '../sign-in/sign-in-steps.ts';
 import { sampleSession } from '../testing/session.fixture.ts';
 import { createIntegrationModel, type IntegrationPorts } from './model.ts';

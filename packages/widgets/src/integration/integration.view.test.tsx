@@ -1,10 +1,10 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSession, writeSession, type SessionRecord } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { notifyFlowEnd, type OpenFlow } from '../sign-in/sign-in-windows.ts';
-import { type FakeService, fakeService, ok, refuse } from '../testing/service.fake.ts';
 import { sampleCheckUp } from '../testing/check-up.fixture.ts';
+import { type FakeService, fakeService, ok, refuse } from '../testing/service.fake.ts';
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
 

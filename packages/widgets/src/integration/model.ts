@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { nextPage, type SessionRecord } from '@salestax/client';
 import type { UserConfiguration } from '@salestax/contract';
 import type { Lifetime, Navigation } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountingStart, Address, StepProblem } from '../sign-in/sign-in-steps.ts';
 import type { FlowEnd } from '../sign-in/sign-in-windows.ts';
 

@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import { fillIn, type SessionRecord } from '@salestax/client';
 import { Badge, Button, ButtonLink, Card, MessageDialog, Notice, Progress, TextLink, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
-import type { CheckUpModel } from '../check-up/check-up.ts';
 import { CheckUpCard } from '../check-up/check-up-card.tsx';
-import { administratorMessage } from '../session/administrator.ts';
+import type { CheckUpModel } from '../check-up/check-up.ts';
 import { Failed } from '../service/failed.tsx';
 import type { Service } from '../service/service.ts';
+import { administratorMessage } from '../session/administrator.ts';
 import { SetUpBadge, SetUpDetails } from '../set-up/set-up-checklist.tsx';
 import { setUpReason } from '../set-up/set-up-messages.ts';
 import { setUpPaths, setUpSteps, stepNamed, type SetUpStep } from '../set-up/set-up-steps.ts';

@@ -1,8 +1,10 @@
+import { createElement } from 'react';
 import { authChangeOf, removeSession, type AuthChange } from '@salestax/client';
 import { buttonStyles, layoutStyles, noticeStyles } from '@salestax/ui';
 import { defineWidget, fields, oneOf, optional, type Navigation } from '@salestax/widget-kit';
-import { createElement } from 'react';
+import { webAddress } from '../options/web-address.ts';
 import { ownServiceFields } from '../service/service.ts';
+import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import {
   connectQuietly,
   createDeparture,
@@ -11,11 +13,9 @@ import {
   sentenceOfStep,
 } from '../sign-in/sign-in-steps.ts';
 import type { CloseWindow } from '../sign-in/sign-in-windows.ts';
-import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
-import { webAddress } from '../options/web-address.ts';
-import styles from './landing.css';
 import { messages, type LandingMessages } from './messages.ts';
 import { LandingView } from './view.tsx';
+import styles from './landing.css';
 
 /** Options of the landing widget, the page `/learnmore`. Runs on the connector's own pages only. */
 export interface LandingOptions {

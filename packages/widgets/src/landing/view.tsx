@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Button, Notice, ProductMark, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { StepFailure } from '../sign-in/sign-in-card.tsx';
 import type { Departure } from '../sign-in/sign-in-steps.ts';
 import { Film } from './film.tsx';

@@ -1,7 +1,7 @@
+import { createElement } from 'react';
 import { accountingSetUpIn, removeOnboarding } from '@salestax/client';
 import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, optional, type Navigation } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { flag } from '../options/flag.ts';
 import { ownServiceFields } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';

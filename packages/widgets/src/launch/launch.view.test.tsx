@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOnboarding, writeOnboarding } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { type FakeService, fakeService, never, ok, refuse } from '../testing/service.fake.ts';
 import { config } from '../testing/session.fixture.ts';

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Button, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { SignInCard, StepFailure, Waiting } from '../sign-in/sign-in-card.tsx';
 import type { Departure } from '../sign-in/sign-in-steps.ts';
 import type { LaunchMessages } from './messages.ts';

@@ -1,5 +1,5 @@
-import { Button, Notice, SelectField } from '@salestax/ui';
 import type { ReactNode } from 'react';
+import { Button, Notice, SelectField } from '@salestax/ui';
 import type { LinkCompanyMessages } from './messages.ts';
 import type { CompaniesPhase, LinkCompanyModel } from './model.ts';
 import { ProblemNotice } from './problem-notice.tsx';

@@ -1,5 +1,5 @@
-import { Button, Checkbox, RadioGroup, TextField } from '@salestax/ui';
 import { useRef, type ReactNode } from 'react';
+import { Button, Checkbox, RadioGroup, TextField } from '@salestax/ui';
 import type { LinkCompanyMessages } from './messages.ts';
 import type { CredentialsPhase, LinkCompanyModel } from './model.ts';
 import { ProblemNotice } from './problem-notice.tsx';

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import {
   authChangeOf,
   awaitsSetUp,
@@ -11,13 +12,12 @@ import {
 import { routes } from '@salestax/contract';
 import { buttonStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, guarded } from '@salestax/widget-kit';
-import { createElement } from 'react';
-import { leaveCompany } from '../session/leave-company.ts';
 import { connectService, ownServiceFields, type ServiceEvents } from '../service/service.ts';
-import styles from './link-company.css';
+import { leaveCompany } from '../session/leave-company.ts';
 import { messages, type LinkCompanyMessages } from './messages.ts';
 import { createLinkCompanyModel } from './model.ts';
 import { LinkCompanyView } from './view.tsx';
+import styles from './link-company.css';
 
 /** Options of the link-company widget. Runs on the connector's own pages only, and needs a session. */
 export interface LinkCompanyOptions {

@@ -1,6 +1,6 @@
+import { describe, expect, it, vi } from 'vitest';
 import type { Failure, SessionRecord } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
-import { describe, expect, it, vi } from 'vitest';
 import { sampleSession } from '../testing/session.fixture.ts';
 import { createLinkCompanyModel, type LinkCompanyPorts } from './model.ts';
 

@@ -1,5 +1,5 @@
-import { readSession, writeSession } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSession, writeSession } from '@salestax/client';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { byPathEnd, fakeService, type FakeService } from '../testing/service.fake.ts';
 import { config, sampleSession } from '../testing/session.fixture.ts';

@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, Result, SessionRecord } from '@salestax/client';
 import type { Answer, LinkableCompany, RequestBody } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** What went wrong: the service's own message, or null when the screen has one. */
 export interface LinkProblem {

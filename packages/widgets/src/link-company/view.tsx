@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Button, ButtonLink, Notice, Skeleton, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { CompaniesForm } from './companies-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import type { LinkCompanyMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { tableTexts } from '@salestax/ui';
-import { blockedMessages } from '../set-up-state/blocked.tsx';
 import { failureMessages } from '../service/failed.tsx';
+import { blockedMessages } from '../set-up-state/blocked.tsx';
 
 const { details: detailsOf, ...tableWords } = tableTexts;
 

@@ -1,7 +1,7 @@
-import type { Failure, Result } from '@salestax/client';
-import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import type { Failure, Result } from '@salestax/client';
+import { createLifetime } from '@salestax/widget-kit';
 import { sendInBatches } from './batches.ts';
 import { createList, unreadList, type ListState, type ListTypes } from './list.ts';
 

@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure, Result } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createReading } from './reading.ts';
 
 const failed = (problem: Failure['problem']): Failure => ({

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { fillIn, formatMoment } from '@salestax/client';
 import type { RunStatus } from '@salestax/contract';
 import { RunProgress, type RunStage } from '@salestax/ui';
-import type { ReactNode } from 'react';
 
 interface ActiveRunProps {
   readonly run: RunStatus | null;

@@ -1,7 +1,7 @@
+import type { ReactNode, Ref } from 'react';
 import type { Failure } from '@salestax/client';
 import { BackLink, Button, MessageDialog } from '@salestax/ui';
 import type { Lifetime } from '@salestax/widget-kit';
-import type { ReactNode, Ref } from 'react';
 import { CallFailed, type FailureMessages } from '../service/failed.tsx';
 
 /** An alert that needs no answer closes after this many milliseconds. */

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { csvOf, fillIn, formatCount, saveFile } from '@salestax/client';
 import { FilterPills, SearchBox } from '@salestax/ui';
-import type { ReactNode } from 'react';
 
 interface ListToolsProps<Filter extends string> {
   /** Of the search field. */

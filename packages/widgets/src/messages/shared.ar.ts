@@ -1,7 +1,7 @@
 import { isolateIn } from '@salestax/client';
 import type { TableTexts } from '@salestax/ui';
-import type { administratorMessages } from '../session/administrator.ts';
 import type { FailureMessages } from '../service/failed.tsx';
+import type { administratorMessages } from '../session/administrator.ts';
 import type { blockedMessages } from '../set-up-state/blocked.tsx';
 import type { StepMessages } from '../sign-in/sign-in-steps.ts';
 

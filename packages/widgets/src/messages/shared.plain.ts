@@ -1,5 +1,5 @@
-import type { administratorMessages } from '../session/administrator.ts';
 import type { FailureMessages } from '../service/failed.tsx';
+import type { administratorMessages } from '../session/administrator.ts';
 import type { StepMessages } from '../sign-in/sign-in-steps.ts';
 
 /** Messages of the service in the specification's wording, by error code. */

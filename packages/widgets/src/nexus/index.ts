@@ -1,14 +1,14 @@
+import { createElement } from 'react';
 import { fillIn } from '@salestax/client';
 import { routes } from '@salestax/contract';
-import { fields, importPart } from '@salestax/widget-kit';
 import { buttonStyles, dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
-import { createElement } from 'react';
+import { fields, importPart } from '@salestax/widget-kit';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { messages, type NexusMessages } from './messages.ts';
 import { createNexusModel } from './model.ts';
-import styles from './nexus.css';
 import { NexusView } from './view.tsx';
+import styles from './nexus.css';
 
 export type NexusOptions = ServiceOptions;
 

@@ -1,8 +1,8 @@
-import type { NexusData, NexusRegion } from '@salestax/contract';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
+import type { NexusData, NexusRegion } from '@salestax/contract';
 import { Card } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { NexusMessages } from './messages.ts';
 import type { UsMap } from './model.ts';
 import { isAddable, keyOf, regionStatusOf, taxedPercent, type RegionStatus } from './regions.ts';

@@ -1,6 +1,6 @@
 import { plural } from '@salestax/widget-kit';
-import { blockedMessages } from '../set-up-state/blocked.tsx';
 import { failureMessages } from '../service/failed.tsx';
+import { blockedMessages } from '../set-up-state/blocked.tsx';
 
 /** The messages of this widget; headings, success and failure are from the specification. */
 export const messages = {

@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, Result } from '@salestax/client';
 import type { NexusAction, NexusData, NexusRegion } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { allRegions, isAddable, keyOf } from './regions.ts';
 import { faultsOf, isComplete, type NexusTerms, requestOf, takeBackRequest, unchosenTerms } from './terms.ts';
 import type * as usMap from './us-map.ts';

@@ -1,7 +1,7 @@
+import { describe, expect, it, vi } from 'vitest';
 import type { Failure, Result } from '@salestax/client';
 import type { NexusData, NexusRegion } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
-import { describe, expect, it, vi } from 'vitest';
 import { createNexusModel, type NexusCalls } from './model.ts';
 import { canTakeBack, keyOf, nearnessOf, regionStatusOf, taxedPercent, taxedPercentOfAll, viewOf } from './regions.ts';
 import { faultsOf, isComplete, lastDayOf, requestOf, unchosenTerms } from './terms.ts';

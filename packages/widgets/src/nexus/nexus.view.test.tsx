@@ -1,5 +1,5 @@
-import type { NexusData, NexusRegion, NexusThreshold } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NexusData, NexusRegion, NexusThreshold } from '@salestax/contract';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { mount, widget } from './index.ts';
 

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { fillIn, formatDay } from '@salestax/client';
 import type { NexusData } from '@salestax/contract';
 import { MessageDialog, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { namesOf } from './regions.ts';
 import { firstDayOf, selectedRegions } from './terms.ts';
 import type { NexusViewProps } from './view-props.ts';

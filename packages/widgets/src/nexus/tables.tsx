@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react';
 import { fillIn, formatCount, formatDay, formatDollars, formatPercent } from '@salestax/client';
 import type { LocalTaxScope, NexusData, NexusRegion } from '@salestax/contract';
 import { Badge, Button, Card, SelectField, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
 import type { NexusMessages } from './messages.ts';
 import { canTakeBack, isAddable, keyOf, namesOf, nearnessOf, taxedPercent, type NexusView } from './regions.ts';
-import { todayOf } from './terms.ts';
 import { TermsForm } from './terms-form.tsx';
+import { todayOf } from './terms.ts';
 import type { NexusViewProps } from './view-props.ts';
 
 interface ListProps extends NexusViewProps {

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { fillIn, formatDay } from '@salestax/client';
 import type { NexusData, NexusRegion } from '@salestax/contract';
 import { DateField, Notice, RadioGroup } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { keyOf, namesOf } from './regions.ts';
 import { faultsOf, firstDayOf, lastDayOf, selectedRegions, todayOf, type LocalTaxChoice } from './terms.ts';
 import type { NexusViewProps } from './view-props.ts';

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import {
   createClientLog,
   readOnboarding,
@@ -11,21 +12,20 @@ import {
 import { kyHttp } from '@salestax/client/http';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, guarded, optional } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { flag } from '../options/flag.ts';
 import { queryValue } from '../options/query-value.ts';
+import { webAddress } from '../options/web-address.ts';
 import { connectService, ownServiceFields } from '../service/service.ts';
+import { failureMessage, type OnboardingMessage } from '../sign-in/portal-message.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { onReturn } from '../sign-in/sign-in-steps.ts';
-import { webAddress } from '../options/web-address.ts';
 import type { CloseWindow } from '../sign-in/sign-in-windows.ts';
 import { consentAddress, signInAddress } from './addresses.ts';
 import { messages, sentenceOf, type OnboardingMessages } from './messages.ts';
 import { createOnboardingModel } from './model.ts';
-import { failureMessage, type OnboardingMessage } from '../sign-in/portal-message.ts';
 import { readSetUp } from './set-up.ts';
-import styles from './onboarding.css';
 import { OnboardingView } from './view.tsx';
+import styles from './onboarding.css';
 
 /** Options of the onboarding widget. Runs on the connector's own pages only. */
 export interface OnboardingOptions {

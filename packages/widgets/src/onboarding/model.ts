@@ -1,6 +1,6 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isOnboardingOf, type OnboardingRecord } from '@salestax/client';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { setUpStateOf, type SetUpState } from '../set-up-state/set-up-state.ts';
 
 export type { OnboardingRecord };

@@ -1,5 +1,5 @@
-import { createLifetime, type Lifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLifetime, type Lifetime } from '@salestax/widget-kit';
 import {
   createOnboardingModel,
   recordAt,

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   readOnboarding,
   readSession,
@@ -8,7 +9,6 @@ import {
   type OnboardingRecord,
 } from '@salestax/client';
 import type { Answer } from '@salestax/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { fakeService, type FakeService } from '../testing/service.fake.ts';
 import { config } from '../testing/session.fixture.ts';

@@ -1,7 +1,7 @@
 import { readSession, writeSession, type Failure, type OnboardingRecord } from '@salestax/client';
 import { routes, type Answer } from '@salestax/contract';
-import { setUpStateOf, type SetUpState } from '../set-up-state/set-up-state.ts';
 import type { Service } from '../service/service.ts';
+import { setUpStateOf, type SetUpState } from '../set-up-state/set-up-state.ts';
 import type { SetUpReading } from './model.ts';
 
 /** Reads how far the set-up of the connected company is; stores in the session what is set up. */

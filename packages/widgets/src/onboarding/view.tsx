@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { Blink, Button, ButtonLink, Card, MessageDialog, ProductMark, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
+import { counted } from '../messages/counted.ts';
 import { Failed } from '../service/failed.tsx';
+import type { Service } from '../service/service.ts';
 import { administratorMessage } from '../session/administrator.ts';
 import { setUpPages } from '../set-up-state/next-pages.ts';
-import type { Service } from '../service/service.ts';
-import { counted } from '../messages/counted.ts';
 import { sentenceOf, type OnboardingMessages } from './messages.ts';
 import { WAIT_SECONDS, type Missing, type OnboardingModel, type OnboardingState } from './model.ts';
 import { Steps } from './steps.tsx';

@@ -1,19 +1,19 @@
+import { createElement } from 'react';
 import { fieldStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
-import { createElement } from 'react';
+import { listStyles } from '../list-screen/list-styles.ts';
+import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
-import { announceAlerts } from '../list-screen/screen.tsx';
-import { listStyles } from '../list-screen/list-styles.ts';
 import { itemFilters } from './items.ts';
 import { messages, type CatalogMessages } from './messages.ts';
 import { createCatalogModel } from './model.ts';
 import { catalogPort } from './port.ts';
-import styles from './product-catalog.css';
 import { assignedSentence } from './results.tsx';
 import { createTaxCodeChooser } from './tax-code-choice.ts';
 import { alertTexts, CatalogView } from './view.tsx';
+import styles from './product-catalog.css';
 
 /** Options of the product catalog. */
 export interface CatalogOptions extends ServiceOptions {

@@ -1,12 +1,12 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure, Result } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { boulder, edging, fertilizer, item, run, soil } from '../testing/product-catalog.fixture.ts';
 import { countsOf, hasRunningWork, itemsFound, itemsOf, maySend, isUncompared, type ComparedItems } from './items.ts';
 import { messages } from './messages.ts';
 import { createCatalogModel, type CatalogState } from './model.ts';
 import type { CatalogPort } from './port.ts';
 import { stagesOf } from './runs.tsx';
-import { boulder, edging, fertilizer, item, run, soil } from '../testing/product-catalog.fixture.ts';
 
 const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
 const failed = (problem: Failure['problem']): Failure => ({

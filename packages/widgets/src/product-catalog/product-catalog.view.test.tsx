@@ -1,12 +1,12 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeSession } from '@salestax/client';
 import type { Answer } from '@salestax/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
+import { boulder, edging, fertilizer, item, mulch, run, soil } from '../testing/product-catalog.fixture.ts';
 import { fakeService, never, offline, ok, refuse, type FakeService } from '../testing/service.fake.ts';
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget, type CatalogOptions } from './index.ts';
 import { messages } from './messages.ts';
-import { boulder, edging, fertilizer, item, mulch, run, soil } from '../testing/product-catalog.fixture.ts';
 
 const status = 'GET /oauth/api/configuration/u1';
 const read = `POST /api/ItemManagement/FetchComparedItems/${realm}`;

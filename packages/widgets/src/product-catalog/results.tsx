@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { fillIn, formatCount } from '@salestax/client';
 import type { ItemRow } from '@salestax/contract';
 import { Button, Toast } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
 import type { CatalogMessages } from './messages.ts';
 import type { CatalogState } from './model.ts';

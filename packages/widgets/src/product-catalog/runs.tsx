@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { RunStatus } from '@salestax/contract';
 import type { RunStage } from '@salestax/ui';
-import type { ReactNode } from 'react';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import type { CatalogMessages } from './messages.ts';
 import type { CatalogState } from './model.ts';

@@ -1,7 +1,7 @@
+import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatCount, formatDayAndTime, safeFileName } from '@salestax/client';
 import type { ItemRow } from '@salestax/contract';
 import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
-import { useMemo, type ReactNode } from 'react';
 import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { countsOf, isNew, isUndecided, itemsFound, itemsOf, maySend, type ItemStatus } from './items.ts';

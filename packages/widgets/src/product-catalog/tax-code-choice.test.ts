@@ -1,9 +1,9 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure, Result } from '@salestax/client';
 import type { TaxCode } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CatalogPort } from './port.ts';
 import { edging, fertilizer, soil } from '../testing/product-catalog.fixture.ts';
+import type { CatalogPort } from './port.ts';
 import { createTaxCodeChooser } from './tax-code-choice.ts';
 
 const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });

@@ -1,6 +1,6 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ItemRow, TaxCode } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CatalogPort } from './port.ts';
 import { createTaxCodeSearch, type TaxCodeSearch } from './tax-code-search.ts';
 

@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { ItemRow } from '@salestax/contract';
 import { Button, Dialog, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
-import type { CatalogMessages } from './messages.ts';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import { ManageButton } from '../service/manage.tsx';
+import type { CatalogMessages } from './messages.ts';
 import { nameOf } from './table.tsx';
 import { isChanged } from './tax-code-choice.ts';
 import type * as taxCodePart from './tax-code-part.ts';

@@ -1,7 +1,7 @@
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { TaxCode } from '@salestax/contract';
 import { Combobox } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useEffect, useRef, type ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
 import { nameOf } from './table.tsx';
 import type { TaxCodeChoice } from './tax-code-choice.ts';

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { Button, MessageDialog, Notice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
-import { stateOfStatus } from '../set-up-state/next-pages.ts';
-import { Blocked } from '../set-up-state/blocked.tsx';
 import { AlertDialog, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
 import { counted } from '../messages/counted.ts';
+import { Blocked } from '../set-up-state/blocked.tsx';
+import { stateOfStatus } from '../set-up-state/next-pages.ts';
 import type { CatalogMessages } from './messages.ts';
 import type { Alert, CatalogState } from './model.ts';
 import { Results } from './results.tsx';

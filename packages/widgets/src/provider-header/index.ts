@@ -1,8 +1,8 @@
-import { defineWidget, fields, text as someText } from '@salestax/widget-kit';
 import { createElement } from 'react';
+import { defineWidget, fields, text as someText } from '@salestax/widget-kit';
 import { messages, type ProviderHeaderMessages } from './messages.ts';
-import styles from './provider-header.css';
 import { ProviderHeaderView } from './view.tsx';
+import styles from './provider-header.css';
 
 /** Options of the provider header. It makes no call and runs on any page. */
 export interface ProviderHeaderOptions {

@@ -1,12 +1,12 @@
+import { createElement } from 'react';
 import { routes } from '@salestax/contract';
 import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, guarded, optional } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { queryValue } from '../options/query-value.ts';
+import { webAddress } from '../options/web-address.ts';
 import { connectService, ownServiceFields } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { onReturn } from '../sign-in/sign-in-steps.ts';
-import { webAddress } from '../options/web-address.ts';
 import { messages, type ProviderSignInMessages } from './messages.ts';
 import { createProviderSignInModel } from './model.ts';
 import { ProviderSignInView } from './view.tsx';

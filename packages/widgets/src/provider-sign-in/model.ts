@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Result } from '@salestax/client';
 import type { Answer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export type ProviderSignInState =
   | { readonly step: 'checking' }

@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProviderSignInModel, REDIRECT_TIMEOUT_MS, type ProviderSignInPorts } from './model.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Button, ButtonLink, Notice, TextLink, useSlow } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { Failed } from '../service/failed.tsx';
 import { SignInCard, Waiting } from '../sign-in/sign-in-card.tsx';
 import type { ProviderSignInMessages } from './messages.ts';

@@ -1,15 +1,15 @@
-import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { queryValue } from '../options/query-value.ts';
+import { fields, optional, text } from '@salestax/widget-kit';
 import { listStyles } from '../list-screen/list-styles.ts';
+import { queryValue } from '../options/query-value.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { messages, type ReceiptMessages } from './messages.ts';
 import { createReceiptModel } from './model.ts';
 import { receiptPort } from './port.ts';
-import styles from './receipt.css';
 import { ReceiptView } from './view.tsx';
+import styles from './receipt.css';
 
 /** Options of the tax receipt. Runs on the connector's own pages only. */
 export interface ReceiptOptions {

@@ -1,7 +1,7 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
-import type { messages } from './messages.ts';
 import { documentKindsArabic } from '../messages/document-kinds.ar.ts';
+import type { messages } from './messages.ts';
 
 export const arabic: Catalog<typeof messages> = {
   ...listArabic,

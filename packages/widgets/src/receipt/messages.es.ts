@@ -1,7 +1,7 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
-import type { messages } from './messages.ts';
 import { documentKindsSpanish } from '../messages/document-kinds.es.ts';
+import type { messages } from './messages.ts';
 
 export const spanish: Catalog<typeof messages> = {
   ...listSpanish,

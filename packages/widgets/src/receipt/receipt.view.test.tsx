@@ -1,5 +1,5 @@
-import { writeSession } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeSession } from '@salestax/client';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { sampleReceipt } from '../testing/receipt.fixture.ts';
 import { fakeService, ok, refuse, type FakeService } from '../testing/service.fake.ts';

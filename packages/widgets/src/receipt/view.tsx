@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { fillIn, formatAmount, formatDay } from '@salestax/client';
 import type { TaxReceipt } from '@salestax/contract';
 import { Button, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
-import { Blocked } from '../set-up-state/blocked.tsx';
 import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { Blocked } from '../set-up-state/blocked.tsx';
 import type { ReceiptMessages } from './messages.ts';
 import type { ReceiptModel } from './model.ts';
 import { certificateSentence, documentName, inOneLine, percent, reasonOf, sourceSentence, sumsOf } from './wording.ts';

@@ -1,5 +1,5 @@
-import type { CausingSetting, DifferenceCause, DifferenceCauseKind } from '@salestax/contract';
 import { fillIn } from '@salestax/client';
+import type { CausingSetting, DifferenceCause, DifferenceCauseKind } from '@salestax/contract';
 import { actionOf } from './actions.ts';
 import { causeMessages } from './cause-messages.ts';
 import type { AllReconciliationMessages } from './messages.ts';

@@ -1,6 +1,6 @@
+import { useMemo, useState, type ReactNode } from 'react';
 import { fillIn, formatCount, formatDollars } from '@salestax/client';
 import { Card, PlainButton, TextLink } from '@salestax/ui';
-import { useMemo, useState, type ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
 import { ManageButton } from '../service/manage.tsx';
 import { causeGroups, causeName, repairPage, repairSentence, type CauseGroup } from './cause-groups.ts';

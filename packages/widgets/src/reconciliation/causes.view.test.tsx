@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DifferenceCause } from '@salestax/contract';
-import { compared, row } from '../testing/reconciliation.fixture.ts';
 import { bodiesOf, json, path, reconciledService, show } from '../testing/reconciliation-view.harness.ts';
+import { compared, row } from '../testing/reconciliation.fixture.ts';
 import type { FakeService } from '../testing/service.fake.ts';
 import { sampleSession } from '../testing/session.fixture.ts';
 

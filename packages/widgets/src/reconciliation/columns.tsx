@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { fillIn, formatAmount, formatDay, formatMoney, withoutIsolates } from '@salestax/client';
 import type { RecalculationRow } from '@salestax/contract';
 import { Badge, type Column } from '@salestax/ui';
-import type { ReactNode } from 'react';
 import type { ReconciliationMessages } from './messages.ts';
 import type { Recalculated } from './recalculation.ts';
 import { differencesOf, documentIdOf, type Row } from './rows.ts';

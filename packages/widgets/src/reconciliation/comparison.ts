@@ -1,13 +1,13 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { dayOf, type Failure } from '@salestax/client';
 import type { ComparedTransactions, ComparisonSearch, IntegrationStatus, RunStates } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isQueued } from '../list-screen/batches.ts';
 import { createListScreen, type ScreenActions } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import type { ReadingEnvironment } from '../list-screen/reading.ts';
-import type { ReconciliationPort } from './port.ts';
 import type { RowAction } from './actions.ts';
+import type { ReconciliationPort } from './port.ts';
 import { canRecalculate, type Tile } from './rows.ts';
 import { faultsOf, formOf, requestOf, type SearchForm } from './search.ts';
 import {

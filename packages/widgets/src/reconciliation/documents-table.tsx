@@ -1,8 +1,8 @@
+import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatCount, formatDay } from '@salestax/client';
 import { type ComparedDocument, typeName } from '@salestax/contract';
 import { Button, DataTable, FilterPills, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import { amountColumns } from './columns.tsx';

@@ -1,23 +1,23 @@
+import { createElement } from 'react';
 import { formatCount } from '@salestax/client';
 import type { RecalculationRow } from '@salestax/contract';
 import { fieldStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
-import { createElement } from 'react';
+import { listStyles } from '../list-screen/list-styles.ts';
+import { announceAlerts } from '../list-screen/screen.tsx';
+import { counted } from '../messages/counted.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart, isSettled } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
-import { announceAlerts } from '../list-screen/screen.tsx';
-import { listStyles } from '../list-screen/list-styles.ts';
-import { counted } from '../messages/counted.ts';
 import { laterMessages } from './later-messages.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import { createReconciliation } from './model.ts';
 import { openingMessages } from './opening-messages.ts';
 import { reconciliationPort } from './port.ts';
-import styles from './reconciliation.css';
 import { stageOf, type ReconciliationState } from './state.ts';
 import { alertTexts, ReconciliationView } from './view.tsx';
 import { outcomesSentence } from './wording.ts';
+import styles from './reconciliation.css';
 
 /** Options of the reconciliation. */
 export interface ReconciliationOptions extends ServiceOptions {

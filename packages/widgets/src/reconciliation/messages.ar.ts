@@ -1,10 +1,10 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
+import { documentKindsArabic } from '../messages/document-kinds.ar.ts';
+import { kindsByName } from '../messages/kinds-by-name.ts';
 import { calculationOffArabic } from '../messages/shared.ar.ts';
 import { causeArabic } from './cause-messages.ar.ts';
 import type { AllReconciliationMessages } from './messages.ts';
-import { documentKindsArabic } from '../messages/document-kinds.ar.ts';
-import { kindsByName } from '../messages/kinds-by-name.ts';
 
 /** Kinds of documents, and how they stand, as the vendors call them. */
 const vendorWords = new Map(

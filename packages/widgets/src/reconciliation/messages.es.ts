@@ -1,10 +1,10 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
+import { documentKindsSpanish } from '../messages/document-kinds.es.ts';
+import { kindsByName } from '../messages/kinds-by-name.ts';
 import { calculationOffSpanish } from '../messages/shared.es.ts';
 import { causeSpanish } from './cause-messages.es.ts';
 import type { AllReconciliationMessages } from './messages.ts';
-import { documentKindsSpanish } from '../messages/document-kinds.es.ts';
-import { kindsByName } from '../messages/kinds-by-name.ts';
 
 /** Kinds of documents, and how they stand, as the vendors call them. */
 const vendorWords = new Map(

@@ -1,7 +1,6 @@
-import { maxLines, type ComparedTransactions } from '@salestax/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { maxLines, type ComparedTransactions } from '@salestax/contract';
 import { emptyStore, settled, startReconciliation } from '../testing/reconciliation-model.harness.ts';
-import type { ReconciliationPort } from './port.ts';
 import {
   answered,
   compared,
@@ -15,6 +14,7 @@ import {
   row,
   run,
 } from '../testing/reconciliation.fixture.ts';
+import type { ReconciliationPort } from './port.ts';
 
 const resultId = '1f0e9e0a-6c5b-4f0f-9d4e-3a5d3c1b2a10';
 const running = () => answered(comparing);

@@ -1,11 +1,11 @@
+import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatAmount } from '@salestax/client';
 import type { RecalculationRow } from '@salestax/contract';
 import { Badge, DataTable, type Column, type Tone } from '@salestax/ui';
-import { useMemo, type ReactNode } from 'react';
 import { amountColumns, Nothing } from './columns.tsx';
 import type { ReconciliationMessages } from './messages.ts';
-import type { ReconciliationViewProps } from './view-props.ts';
 import { byChange, changeOf, fallsToZero, formatChange, taxTotals } from './tax-change.ts';
+import type { ReconciliationViewProps } from './view-props.ts';
 import { documentName, errorSentence, signed } from './wording.ts';
 
 interface OutcomeTableProps extends ReconciliationViewProps {

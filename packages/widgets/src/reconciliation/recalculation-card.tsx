@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react';
 import type { RecalculationRow } from '@salestax/contract';
 import { Button, Card, Notice, RunProgress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { waitSentence } from '../list-screen/run-progress.tsx';
 import { counted } from '../messages/counted.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 import type { RecalculationState } from './recalculation.ts';
 import { stageOf, type ReconciliationState } from './state.ts';
-import type { ReconciliationViewProps } from './view-props.ts';
 import { formatChange, taxTotals } from './tax-change.ts';
+import type { ReconciliationViewProps } from './view-props.ts';
 import { errorSentence, outcomesSentence } from './wording.ts';
 
 interface RecalculationCardProps extends ReconciliationViewProps {

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { formatCount } from '@salestax/client';
 import type { RecalculationRow } from '@salestax/contract';
 import { Button, Checkbox, Dialog, Notice, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 import { paidRows, type PendingConfirmation } from './recalculation.ts';

@@ -1,8 +1,8 @@
-import type { Answer, ComparedTransactions, RecalculationRow } from '@salestax/contract';
 import { describe, expect, it, vi } from 'vitest';
+import type { Answer, ComparedTransactions, RecalculationRow } from '@salestax/contract';
 import { settled, startReconciliation } from '../testing/reconciliation-model.harness.ts';
-import type { ReconciliationPort } from './port.ts';
 import { accepted, answered, compared, failure, outcome, run } from '../testing/reconciliation.fixture.ts';
+import type { ReconciliationPort } from './port.ts';
 
 const reading = (...answers: Answer<'fetchRecalculation'>[]) => {
   const read = vi.fn<ReconciliationPort['fetchRecalculation']>(async () => answered(answers.at(-1) ?? {}));

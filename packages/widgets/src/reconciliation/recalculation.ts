@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import {
   maxLines,
@@ -10,7 +11,6 @@ import {
   type RunStatus,
 } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createReading, type ReadingEnvironment } from '../list-screen/reading.ts';
 import type { ReconciliationPort } from './port.ts';
 import type { Alert, ServiceError } from './state.ts';

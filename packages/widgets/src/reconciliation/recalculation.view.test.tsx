@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { offline, type FakeService } from '../testing/service.fake.ts';
-import { accepted, outcome, run } from '../testing/reconciliation.fixture.ts';
 import { bodiesOf, json, path, reconciledService, show } from '../testing/reconciliation-view.harness.ts';
+import { accepted, outcome, run } from '../testing/reconciliation.fixture.ts';
+import { offline, type FakeService } from '../testing/service.fake.ts';
 
 let service: FakeService;
 beforeEach(() => {

@@ -1,9 +1,16 @@
-import { formatDay } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatDay } from '@salestax/client';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { never, offline, refuse, type FakeService } from '../testing/service.fake.ts';
-import { config, sampleSession } from '../testing/session.fixture.ts';
-import { mount, widget } from './index.ts';
+import {
+  bodiesOf,
+  ending,
+  json,
+  pageOf,
+  path,
+  reconciledService,
+  session,
+  show,
+} from '../testing/reconciliation-view.harness.ts';
 import {
   compared,
   comparing,
@@ -16,16 +23,9 @@ import {
   rows,
   run,
 } from '../testing/reconciliation.fixture.ts';
-import {
-  bodiesOf,
-  ending,
-  json,
-  pageOf,
-  path,
-  reconciledService,
-  session,
-  show,
-} from '../testing/reconciliation-view.harness.ts';
+import { never, offline, refuse, type FakeService } from '../testing/service.fake.ts';
+import { config, sampleSession } from '../testing/session.fixture.ts';
+import { mount, widget } from './index.ts';
 
 let service: FakeService;
 beforeEach(() => {

@@ -1,14 +1,14 @@
+import { useMemo, useState, type ReactNode } from 'react';
 import { fillIn, formatCount, formatDay, formatDollars, formatMoment } from '@salestax/client';
 import { Button, Notice, StackedBars, Tile } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useMemo, useState, type ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
 import { rowsOfCause } from './cause-groups.ts';
 import { Causes } from './causes.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { isUnderWay, recalculatedSince } from './recalculation.ts';
-import type { Tile as TileName } from './rows.ts';
 import { RowsTable } from './rows-table.tsx';
+import type { Tile as TileName } from './rows.ts';
 import type { ResultsProps } from './view-props.ts';
 import { rangeSentence } from './wording.ts';
 

@@ -1,18 +1,18 @@
+import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatCount, formatDay } from '@salestax/client';
 import { DataTable, FilterPills, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { actionCounts, actionOf, rowActions, type RowAction } from './actions.ts';
 import { causeNameOfRow, rowsOfCause } from './cause-groups.ts';
 import { rowColumns } from './columns.tsx';
 import { withCauseTexts, type AllReconciliationMessages } from './messages.ts';
-import type { ResultsProps } from './view-props.ts';
 import { recalculatedSince } from './recalculation.ts';
 import { canRecalculate, documentIdOf, isError, reasonCounts, rowsOfReason, rowsOfTile, type Row } from './rows.ts';
-import { canVoid } from './voiding.ts';
 import { SideBySide } from './side-by-side.tsx';
+import type { ResultsProps } from './view-props.ts';
+import { canVoid } from './voiding.ts';
 import { documentName, messageOf, rangeSentence, statusSentence } from './wording.ts';
 
 interface RowsTableProps extends ResultsProps {

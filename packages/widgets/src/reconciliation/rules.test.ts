@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pairLines } from './lines.ts';
-import { messages as text } from './messages.ts';
-import { actionCounts, actionOf } from './actions.ts';
-import { causeOf } from './cause.ts';
-import { canRecalculate, differencesOf, keyed, reasonCounts, rowsOfReason, rowsOfTile } from './rows.ts';
 import type { ComparedDocument } from '@salestax/contract';
+import { presetDays } from '../list-screen/comparison-periods.ts';
+import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import {
   documentOf,
   errorRow,
@@ -15,10 +12,13 @@ import {
   rows,
   run,
 } from '../testing/reconciliation.fixture.ts';
+import { actionCounts, actionOf } from './actions.ts';
+import { causeOf } from './cause.ts';
+import { pairLines } from './lines.ts';
+import { messages as text } from './messages.ts';
 import { recalculatedSince } from './recalculation.ts';
-import { presetDays } from '../list-screen/comparison-periods.ts';
+import { canRecalculate, differencesOf, keyed, reasonCounts, rowsOfReason, rowsOfTile } from './rows.ts';
 import { defaultForm, faultsOf, searchable } from './search.ts';
-import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { byChange, changeOf, fallsToZero, taxTotals } from './tax-change.ts';
 import { errorSentence, messageOf, statusSentence } from './wording.ts';
 

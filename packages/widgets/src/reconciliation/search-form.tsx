@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { fillIn, formatDay } from '@salestax/client';
 import { Button, Checkbox, DateField, ErrorSummary } from '@salestax/ui';
-import type { ReactNode } from 'react';
 import { presetDays, presets } from '../list-screen/comparison-periods.ts';
 import { faultsOf, searchable } from './search.ts';
 import type { ReconciliationState } from './state.ts';

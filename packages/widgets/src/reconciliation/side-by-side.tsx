@@ -1,10 +1,10 @@
+import { Fragment, useEffect, type ReactNode } from 'react';
 import { formatDay } from '@salestax/client';
 import type { ComparedDocument, InconsistencyReason } from '@salestax/contract';
 import { Notice, Skeleton, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { Fragment, useEffect, type ReactNode } from 'react';
-import { ManageButton } from '../service/manage.tsx';
 import { CallFailed } from '../service/failed.tsx';
+import { ManageButton } from '../service/manage.tsx';
 import { causeOf } from './cause.ts';
 import { Figure, Mark, Nothing } from './columns.tsx';
 import type { Opened } from './documents.ts';

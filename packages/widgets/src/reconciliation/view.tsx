@@ -1,18 +1,18 @@
+import type { ReactNode } from 'react';
 import { Button, Notice, RunProgress, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
+import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { waitSentence } from '../list-screen/run-progress.tsx';
-import { stateOfStatus } from '../set-up-state/next-pages.ts';
-import { Blocked } from '../set-up-state/blocked.tsx';
 import { AlertDialog, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import { Blocked } from '../set-up-state/blocked.tsx';
+import { stateOfStatus } from '../set-up-state/next-pages.ts';
 import type { ReconciliationMessages } from './messages.ts';
-import { SearchForm } from './search-form.tsx';
-import { comparisonStages } from '../list-screen/comparison-stages.ts';
-import { stageOf, type Alert, type ComparisonProgress, type ReconciliationState, type Stage } from './state.ts';
 import type * as resultsPart from './results-part.ts';
-import type * as voidingPart from './voiding-part.ts';
+import { SearchForm } from './search-form.tsx';
+import { stageOf, type Alert, type ComparisonProgress, type ReconciliationState, type Stage } from './state.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
+import type * as voidingPart from './voiding-part.ts';
 import { errorSentence, rangeSentence, statusSentence } from './wording.ts';
 
 interface ScreenProps extends ReconciliationViewProps {

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { Button, Dialog, Notice, TextField } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import type { ReconciliationViewProps } from './view-props.ts';
 import { documentName } from './wording.ts';
 

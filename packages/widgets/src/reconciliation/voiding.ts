@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import { recordedTypes, type IntegrationStatus, type VoidOutcome } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ReconciliationPort } from './port.ts';
 import type { Row } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeService } from '../testing/service.fake.ts';
 import { bodiesOf, json, path, reconciledService, show } from '../testing/reconciliation-view.harness.ts';
+import { type FakeService } from '../testing/service.fake.ts';
 
 let service: FakeService;
 beforeEach(() => {

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { fillIn, formatAmount, formatZonedTime } from '@salestax/client';
 import type { LifeState, LifeStep } from '@salestax/contract';
 import { Badge, Card, type Tone } from '@salestax/ui';
-import type { ReactNode } from 'react';
 import type { DocumentMessages } from './document-messages.ts';
 import { reasonOf } from './wording.ts';
 

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { formatAmount } from '@salestax/client';
 import type { StoredSalesDocument } from '@salestax/contract';
-import type { ReactNode } from 'react';
 import type { DocumentMessages } from './document-messages.ts';
 import { unwrittenLines } from './stored-document.ts';
 import { inCurrency } from './wording.ts';

@@ -1,7 +1,7 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
-import type { DocumentMessages } from './document-messages.ts';
 import { documentKindsArabic } from '../messages/document-kinds.ar.ts';
+import type { DocumentMessages } from './document-messages.ts';
 
 /** Every sentence of the screen in Arabic. */
 export const documentArabic: Catalog<DocumentMessages> = {

@@ -1,7 +1,7 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
-import type { documentMessages } from './document-messages.ts';
 import { documentKindsSpanish } from '../messages/document-kinds.es.ts';
+import type { documentMessages } from './document-messages.ts';
 
 export const documentSpanish: Catalog<typeof documentMessages> = {
   ...listSpanish,

@@ -1,14 +1,14 @@
+import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDay, formatDayAndTime } from '@salestax/client';
 import type { Answer, LifeStep } from '@salestax/contract';
 import { Badge, Button, Card, MessageDialog, Notice, Skeleton, TextLink } from '@salestax/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
 import { ReadFailure } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart } from '../service/later-part.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import type { OpenedState } from './opened.ts';
 import type { Row } from './rows.ts';
-import { isUnwritten } from './stored-document.ts';
 import type { StoredDocumentHost } from './stored-document-host.ts';
+import { isUnwritten } from './stored-document.ts';
 import type { DocumentsViewProps, MountPanel } from './view-props.ts';
 import { documentName, inCurrency, inOneLine, reasonOf, stateTones } from './wording.ts';
 

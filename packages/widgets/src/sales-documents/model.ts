@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { dayOf, type Failure } from '@salestax/client';
 import type { TaxState, TxnType, UnreadableDocument } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   createListScreen,
   unloadedScreen,
@@ -10,11 +10,11 @@ import {
   type ScreenState,
 } from '../list-screen/list-screen.ts';
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
+import { unreadableState } from '../set-up-state/next-pages.ts';
 import { createOpened, type OpenedEnvironment, type OpenedModel } from './opened.ts';
 import { faultsOf, recentPeriod, type Period } from './period.ts';
 import type { DocumentList, DocumentsPort, SupportConsent } from './port.ts';
 import { asRead, rowOf, type Row } from './rows.ts';
-import { unreadableState } from '../set-up-state/next-pages.ts';
 
 interface DocumentsScreen {
   readonly Answer: DocumentList;

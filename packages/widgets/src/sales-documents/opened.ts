@@ -1,7 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import type { Answer, StoredSalesDocument } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentsPort } from './port.ts';
 import type { Row } from './rows.ts';
 import type { DialogRequest, StoredDocumentHost } from './stored-document-host.ts';

@@ -1,5 +1,5 @@
-import { Button, DateField, ErrorSummary } from '@salestax/ui';
 import type { ReactNode } from 'react';
+import { Button, DateField, ErrorSummary } from '@salestax/ui';
 import type { DocumentsState } from './model.ts';
 import { faultsOf } from './period.ts';
 import type { DocumentsViewProps } from './view-props.ts';

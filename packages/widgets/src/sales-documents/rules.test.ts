@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TaxLine } from '@salestax/contract';
 import { opened, sampleDocument, sampleRow } from '../testing/documents.fixture.ts';
-import { documentMessages as messages } from './document-messages.ts';
 import { documentSpanish as spanish } from './document-messages.es.ts';
+import { documentMessages as messages } from './document-messages.ts';
 import { faultsOf, recentPeriod } from './period.ts';
 import { asRead, rowOf, rowsFound, rowsOf, signed, stateCounts } from './rows.ts';
 import { isUnwritten, unwrittenLines, withDiscount, withLineChanges } from './stored-document.ts';

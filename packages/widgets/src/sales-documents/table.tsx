@@ -1,7 +1,7 @@
+import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
 import { documentKindNames, documentKinds, type TxnType } from '@salestax/contract';
 import { Badge, Button, DataTable, SelectField, type Column } from '@salestax/ui';
-import { useMemo, type ReactNode } from 'react';
 import { csvDownload, ListTools } from '../list-screen/tools.tsx';
 import type { DocumentMessages } from './document-messages.ts';
 import type { DocumentsState } from './model.ts';

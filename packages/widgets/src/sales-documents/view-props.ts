@@ -1,5 +1,5 @@
-import type { Answer } from '@salestax/contract';
 import type { ComponentType, ReactNode } from 'react';
+import type { Answer } from '@salestax/contract';
 import type { LaterPart } from '../service/later-part.tsx';
 import type { DocumentMessages } from './document-messages.ts';
 import type * as lifePart from './life-part.ts';

@@ -1,8 +1,8 @@
+import { useCallback, useRef, type ReactNode } from 'react';
 import { Notice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useCallback, useRef, type ReactNode } from 'react';
-import { Blocked } from '../set-up-state/blocked.tsx';
 import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { Blocked } from '../set-up-state/blocked.tsx';
 import { DocumentView } from './document-view.tsx';
 import { PeriodForm } from './period-form.tsx';
 import type { Row } from './rows.ts';

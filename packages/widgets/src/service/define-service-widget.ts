@@ -1,6 +1,6 @@
+import type { ComponentType } from 'react';
 import type { Failure } from '@salestax/client';
 import { defineWidget, guarded, type Widget, type WidgetContext, type WidgetDefinition } from '@salestax/widget-kit';
-import type { ComponentType } from 'react';
 import type { FailureMessages } from './failed.tsx';
 import { withReadOnlyReason } from './manage.tsx';
 import { connectService, type Service, type ServiceEvents, type ServiceOptions } from './service.ts';

@@ -1,7 +1,7 @@
+import { useEffect, type ReactNode } from 'react';
 import type { Failure as CallFailure } from '@salestax/client';
 import { networkMessage } from '@salestax/contract';
 import { Failure, Notice, type FailureProps } from '@salestax/ui';
-import { useEffect, type ReactNode } from 'react';
 
 /** Messages of failures, from the specification. */
 export const failureMessages = {

@@ -1,6 +1,6 @@
-import { fields, type WidgetFailure } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { fields, type WidgetFailure } from '@salestax/widget-kit';
 import { config } from '../testing/session.fixture.ts';
 import { defineServiceWidget } from './define-service-widget.ts';
 import { failureMessages, type FailureMessages } from './failed.tsx';

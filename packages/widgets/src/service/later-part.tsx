@@ -1,6 +1,6 @@
-import { importPart, useStore, type WidgetContext } from '@salestax/widget-kit';
 import { useEffect, type ReactNode } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { importPart, useStore, type WidgetContext } from '@salestax/widget-kit';
 import { Failed, type FailureMessages } from './failed.tsx';
 
 interface PartState<Exports> {

@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '@salestax/ui';
 import { createContext, createElement, useContext, type ComponentType, type ReactNode } from 'react';
+import { Button, type ButtonProps } from '@salestax/ui';
 
 /** Why the session may change nothing, for all controls of a widget; null: it may. */
 const ReadOnlyReason = createContext<string | null>(null);

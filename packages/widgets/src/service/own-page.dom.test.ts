@@ -1,6 +1,6 @@
+import { afterEach, describe, expect, it } from 'vitest';
 import { readSession, removeSession, tokenOf, writeSession } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
-import { afterEach, describe, expect, it } from 'vitest';
 import { config, sampleSession } from '../testing/session.fixture.ts';
 import * as ofOwnPage from './session-of-own-page.ts';
 import * as ofAnyPage from './session-of-page.ts';

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Button, Dialog } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import type { SessionDialogsMessages } from './messages.ts';
 import { minutesAndSeconds, warningMs, type SessionDialogsModel } from './model.ts';
 import type { SessionAnswer } from './state.ts';

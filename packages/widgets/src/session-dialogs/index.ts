@@ -1,12 +1,12 @@
+import { createElement } from 'react';
 import { buttonStyles, dialogStyles, noticeStyles } from '@salestax/ui';
 import { defineWidget, fields, optional, wrongOption, type OptionReader } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { ownServiceFields } from '../service/service.ts';
 import { messages, type SessionDialogsMessages } from './messages.ts';
 import { createSessionDialogsModel } from './model.ts';
-import styles from './session-dialogs.css';
 import { sessionDialog, type SessionAnswer, type SessionDialog } from './state.ts';
 import { SessionDialogsView } from './view.tsx';
+import styles from './session-dialogs.css';
 
 /**
  * Options of the dialogs about the session. Runs on the connector's own pages only, which mount it with `isolation:

@@ -1,5 +1,5 @@
-import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Lifetime } from '@salestax/widget-kit';
 import type { SessionDialog } from './state.ts';
 
 /** From the warning to the end of the session, in milliseconds: the full length of the bar. */

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import type { SessionEndCode } from '@salestax/contract';
 import { Button, Details, Dialog, useSlow } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { EndsSoon } from './ends-soon.tsx';
 import type { SessionDialogsMessages } from './messages.ts';
 import type { SessionDialogsModel } from './model.ts';

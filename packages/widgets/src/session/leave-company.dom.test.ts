@@ -1,8 +1,8 @@
-import { backAtSignIn, readSession, tokenOf, writeSession, type AuthChange } from '@salestax/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { backAtSignIn, readSession, tokenOf, writeSession, type AuthChange } from '@salestax/client';
 import { fakeService, ok } from '../testing/service.fake.ts';
-import { leaveCompany } from './leave-company.ts';
 import { realm, sampleSession } from '../testing/session.fixture.ts';
+import { leaveCompany } from './leave-company.ts';
 
 const logout = 'POST /oauth/api/signin/Logout/false';
 

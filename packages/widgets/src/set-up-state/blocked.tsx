@@ -1,5 +1,5 @@
-import { Notice, TextLink } from '@salestax/ui';
 import type { ReactNode } from 'react';
+import { Notice, TextLink } from '@salestax/ui';
 import { setUpPages } from './next-pages.ts';
 
 /** The text of the link to the next step of the set-up. */

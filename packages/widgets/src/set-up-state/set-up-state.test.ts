@@ -1,8 +1,8 @@
-import type { IntegrationStatus } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
+import type { IntegrationStatus } from '@salestax/contract';
+import { setUpPaths, stepsOfCompany, type SetUpStepName } from '../set-up/set-up-steps.ts';
 import { setUpPages, stateOfStatus } from './next-pages.ts';
 import { setUpStateOf, type SetUpSituation, type SetUpState } from './set-up-state.ts';
-import { setUpPaths, stepsOfCompany, type SetUpStepName } from '../set-up/set-up-steps.ts';
 
 const complete: SetUpSituation = {
   mayManage: true,

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { Badge, Card, TextLink, type Tone } from '@salestax/ui';
-import type { ReactNode } from 'react';
 import type { Service } from '../service/service.ts';
 import { setUpReason, setUpWho, type SetUpMessages } from './set-up-messages.ts';
 import { isSetUpComplete, setUpPaths, type SetUpStep, type SetUpStepName } from './set-up-steps.ts';

@@ -1,5 +1,5 @@
-import type { CompanySetUp, UserConfiguration } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
+import type { CompanySetUp, UserConfiguration } from '@salestax/contract';
 import { sampleSession } from '../testing/session.fixture.ts';
 import { setUpMessages, setUpReason } from './set-up-messages.ts';
 import { isSetUpComplete, setUpSteps, stepNamed, stepsOfCompany } from './set-up-steps.ts';

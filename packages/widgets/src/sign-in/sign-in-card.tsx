@@ -1,5 +1,5 @@
-import { Card, ProductMark, Progress } from '@salestax/ui';
 import type { ReactNode } from 'react';
+import { Card, ProductMark, Progress } from '@salestax/ui';
 import { Failed } from '../service/failed.tsx';
 import { sentenceOfStep, type StepMessages, type StepProblem } from './sign-in-steps.ts';
 

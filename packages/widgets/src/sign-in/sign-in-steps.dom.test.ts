@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOnboarding, writeOnboarding, type OnboardingRecord } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeService, offline, ok, refuse } from '../testing/service.fake.ts';
 import { realm } from '../testing/session.fixture.ts';
 import {

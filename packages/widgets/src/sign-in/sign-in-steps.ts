@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   browserStore,
   removeOnboarding,
@@ -8,10 +9,9 @@ import {
 } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import type { Lifetime, WidgetContext } from '@salestax/widget-kit';
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import { administratorMessages } from '../session/administrator.ts';
 import { failureMessages, type FailureMessages } from '../service/failed.tsx';
 import { connectService, type Service, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { administratorMessages } from '../session/administrator.ts';
 
 /** Why a step of the sign-in did not start. */
 export interface StepProblem {

@@ -1,5 +1,5 @@
-import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLifetime } from '@salestax/widget-kit';
 import { onFlowEnd, openFlow, ownFlow, notifyFlowEnd, type FlowEnd, type OpenFlow } from './sign-in-windows.ts';
 
 afterEach(() => {

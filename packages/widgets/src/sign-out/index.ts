@@ -1,7 +1,7 @@
+import { createElement } from 'react';
 import { authChangeOf, removeSession, type AuthChange } from '@salestax/client';
 import { buttonStyles } from '@salestax/ui';
 import { defineWidget, fields } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { connectService, ownServiceFields } from '../service/service.ts';
 import { messages, type SignOutMessages } from './messages.ts';
 import { SignOutView } from './view.tsx';

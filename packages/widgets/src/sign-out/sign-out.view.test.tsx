@@ -1,5 +1,5 @@
-import { browserStore } from '@salestax/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browserStore } from '@salestax/client';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { config } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';

@@ -1,5 +1,5 @@
-import { TextLink } from '@salestax/ui';
 import type { ReactNode } from 'react';
+import { TextLink } from '@salestax/ui';
 import type { SignOutMessages } from './messages.ts';
 
 interface SignOutViewProps {

@@ -1,15 +1,15 @@
+import { createElement } from 'react';
 import { fieldStyles } from '@salestax/ui';
 import { fields, text } from '@salestax/widget-kit';
-import { createElement } from 'react';
-import documentsCss from '../sales-documents/documents.css';
-import { createDocumentsModel } from '../sales-documents/model.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
+import { createDocumentsModel } from '../sales-documents/model.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
 import { messages, type SupportDocumentsMessages } from './messages.ts';
 import { supportPort } from './port.ts';
 import { SupportDocumentsView } from './view.tsx';
+import documentsCss from '../sales-documents/documents.css';
 
 /** Options of the documents of a customer. Runs on the connector's own pages only, for support staff. */
 export interface SupportDocumentsOptions {

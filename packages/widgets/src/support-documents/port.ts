@@ -1,6 +1,6 @@
 import { routes } from '@salestax/contract';
-import type { DocumentsPort } from '../sales-documents/port.ts';
 import { mapResult } from '../list-screen/map-result.ts';
+import type { DocumentsPort } from '../sales-documents/port.ts';
 import type { Service } from '../service/service.ts';
 
 /** The calls of support staff for the documents of a customer. There is none that writes. */

@@ -1,5 +1,5 @@
-import { writeSession } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeSession } from '@salestax/client';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { sampleSupport } from '../testing/access.fixture.ts';
 import { listed, opened, sampleLife, sampleRecord, sampleRow } from '../testing/documents.fixture.ts';

@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { Notice } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
+import { ListScreenLayout } from '../list-screen/screen.tsx';
 import type { DocumentsModel } from '../sales-documents/model.ts';
 import type { SupportConsent } from '../sales-documents/port.ts';
 import type { DocumentsViewProps } from '../sales-documents/view-props.ts';
 import { DocumentsView } from '../sales-documents/view.tsx';
-import { ListScreenLayout } from '../list-screen/screen.tsx';
 import type { SupportDocumentsMessages } from './messages.ts';
 import { consentSentence } from './wording.ts';
 

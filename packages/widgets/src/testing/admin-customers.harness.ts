@@ -1,10 +1,10 @@
+import { afterEach, beforeEach, vi } from 'vitest';
 import { writeSession } from '@salestax/client';
 import type { StaffConfiguration, StaffCustomer } from '@salestax/contract';
-import { afterEach, beforeEach, vi } from 'vitest';
-import { fakeService, ok, type ReceivedCall, type FakeService } from './service.fake.ts';
-import { config, sampleSession } from './session.fixture.ts';
 import { mount, type AdminCustomersOptions } from '../admin-customers/index.ts';
 import { sampleAction, sampleConfiguration, sampleCustomer } from './admin-customers.fixture.ts';
+import { fakeService, ok, type ReceivedCall, type FakeService } from './service.fake.ts';
+import { config, sampleSession } from './session.fixture.ts';
 
 /* A fake service with three customers, and the mounted screen of a staff user. */
 

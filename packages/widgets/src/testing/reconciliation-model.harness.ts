@@ -1,7 +1,7 @@
+import { vi } from 'vitest';
 import type { After, Page } from '@salestax/client';
 import type { RunStates } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
-import { vi } from 'vitest';
 import { createReconciliation, type ReconciliationListener } from '../reconciliation/model.ts';
 import type { ReconciliationPort } from '../reconciliation/port.ts';
 import { stageOf } from '../reconciliation/state.ts';

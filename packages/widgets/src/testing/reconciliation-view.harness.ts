@@ -1,8 +1,8 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { fakeService, refuse, type FakeService, type Reply } from './service.fake.ts';
-import { config } from './session.fixture.ts';
 import { mount, type ReconciliationOptions } from '../reconciliation/index.ts';
 import { accepted, compared, documentOf, queued } from './reconciliation.fixture.ts';
+import { fakeService, refuse, type FakeService, type Reply } from './service.fake.ts';
+import { config } from './session.fixture.ts';
 
 export const session = (): Promise<string> => Promise.resolve('token');
 export const path = (name: string): string => `POST /api/Reconciliation/${name}/0`;

@@ -1,5 +1,5 @@
-import { createClient, NetworkError, readBody, type Call, type HttpPort } from '@salestax/client';
 import { vi } from 'vitest';
+import { createClient, NetworkError, readBody, type Call, type HttpPort } from '@salestax/client';
 import { config } from './session.fixture.ts';
 
 /** A request as a test sees it. */

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import {
   authChangeOf,
   browserStore,
@@ -10,7 +11,6 @@ import {
 import { routes } from '@salestax/contract';
 import { buttonStyles, layoutStyles, noticeStyles } from '@salestax/ui';
 import { defineWidget, fields, guarded, optional } from '@salestax/widget-kit';
-import { createElement } from 'react';
 import { flag } from '../options/flag.ts';
 import { queryValue } from '../options/query-value.ts';
 import { connectService, ownServiceFields } from '../service/service.ts';

@@ -1,5 +1,5 @@
-import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Lifetime } from '@salestax/widget-kit';
 
 export type Answered<Value> =
   | { readonly ok: true; readonly value: Value }

@@ -1,5 +1,5 @@
-import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLifetime } from '@salestax/widget-kit';
 import { createUtilitiesModel, REDIRECT_TIMEOUT_MS, type UtilitiesPorts } from './model.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
 import { Failed } from '../service/failed.tsx';
 import { SignInCard } from '../sign-in/sign-in-card.tsx';
 import type { UtilitiesMessages } from './messages.ts';

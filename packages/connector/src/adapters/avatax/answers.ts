@@ -1,18 +1,15 @@
-import { sourcings } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { FEE_LINE } from '../../domain/transaction-lines.ts';
+import { sourcings } from '@salestax/contract';
 import { type Cents, sumCents, toAmount, toCents } from '../../domain/money.ts';
+import type { RecordedTransaction, CalculatedTax, TaxDetail, RecordedType } from '../../domain/provider-transaction.ts';
+import { FEE_LINE } from '../../domain/transaction-lines.ts';
 import type {
   ProviderCompany,
   ProviderIdentity,
   ProviderSubscription,
   ProviderUser,
 } from '../../ports/tax-provider.ts';
-import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
-import type { CalculatedTax } from '../../domain/provider-transaction.ts';
-import type { TaxDetail } from '../../domain/provider-transaction.ts';
-import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { feeAmount, feeDetailFields, feeLineFields, feesBesideTax, feesBesideTotal } from './delivery-fee.ts';
 
 // The fields that the product reads; the provider sends many more and may add others.

@@ -1,6 +1,6 @@
-import { exemptionMethods } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { exemptionMethods } from '@salestax/contract';
 import type { CertificatesByCustomer, CustomerCertificate } from '../../domain/exemption.ts';
 import { regionCode } from '../../domain/regions.ts';
 import { done } from '../../domain/result.ts';

@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
-import type { CallContext } from '../../ports/call-log.ts';
 import { done, failed } from '../../domain/result.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
-import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
+import type { CallContext } from '../../ports/call-log.ts';
 import { type ProviderCredentials, missingSecret } from '../../ports/tax-provider.ts';
+import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
 import { type CallLimits, createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
 import {
   type AnswerLimits,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { FEE_LINE } from '../../domain/transaction-lines.ts';
 import { type Cents, sumCents, toCents, ZERO } from '../../domain/money.ts';
+import { FEE_LINE } from '../../domain/transaction-lines.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const optionalNumber = Type.Optional(Type.Union([Type.Number(), Type.Null()]));

@@ -1,6 +1,7 @@
-import type { CallContext } from '../../ports/call-log.ts';
+import type { RecordedTransaction, CalculatedTax, RecordedType } from '../../domain/provider-transaction.ts';
 import { done, failed } from '../../domain/result.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
+import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderAddresses } from '../../ports/provider-addresses.ts';
 import type { ProviderCertificates } from '../../ports/provider-certificates.ts';
 import type { ProviderItems } from '../../ports/provider-items.ts';
@@ -15,9 +16,6 @@ import type {
   TaxAccount,
   TaxProvider,
 } from '../../ports/tax-provider.ts';
-import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
-import type { CalculatedTax } from '../../domain/provider-transaction.ts';
-import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { createAddresses } from './addresses.ts';
 import { readCalculated, readCompanies, readPing, readRecorded, readSubscriptions, readUsers } from './answers.ts';
 import { createCertificates } from './certificates.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordedCall, startVendorStub, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import type { NexusDeclaration } from '../../ports/provider-nexus.ts';
+import { recordedCall, startVendorStub, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { createAvaTax } from './index.ts';
 
 let stub: VendorStub;

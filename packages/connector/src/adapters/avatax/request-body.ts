@@ -1,11 +1,14 @@
 import { avataxLimits as limits } from '@salestax/contract/vendor-limits';
 import { fitted } from '../../domain/provider-limits.ts';
-import type { ProviderTransaction, TransactionReporting } from '../../domain/provider-transaction.ts';
-import type { EstimateType } from '../../domain/provider-transaction.ts';
-import type { RecordedType } from '../../domain/provider-transaction.ts';
+import type {
+  ProviderTransaction,
+  TransactionReporting,
+  EstimateType,
+  RecordedType,
+} from '../../domain/provider-transaction.ts';
+import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { TaxAccount } from '../../ports/tax-provider.ts';
 import { customerCode } from './customer-codes.ts';
-import type { PostalAddress } from '../../domain/sales-document.ts';
 
 /**
  * CreateTransactionModel. Amounts are in `currencyCode`, and the provider calculates in it: the exchange rate is for

@@ -1,10 +1,10 @@
-import { recordedTypes } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { FEE_LINE } from '../../domain/transaction-lines.ts';
+import { recordedTypes } from '@salestax/contract';
 import { sumCents, toCents, toDecimal, ZERO } from '../../domain/money.ts';
 import type { ProviderLine, RecordedType } from '../../domain/provider-transaction.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
+import { FEE_LINE } from '../../domain/transaction-lines.ts';
 import type {
   Jurisdiction,
   JurisdictionTax,
@@ -13,11 +13,11 @@ import type {
   TransactionDetail,
   TransactionRecord,
 } from '../../ports/provider-transactions.ts';
-import { levelOf, readCalculated, recordedStatuses } from './answers.ts';
 import type { CustomerCodes } from '../../ports/tax-provider.ts';
+import { levelOf, readCalculated, recordedStatuses } from './answers.ts';
 import type { AvaTaxClient } from './client.ts';
-import { customerOfCode } from './customer-codes.ts';
 import { pathCode } from './codes.ts';
+import { customerOfCode } from './customer-codes.ts';
 import { feeDetailFields, feeLineFields, feesBesideTax } from './delivery-fee.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));

@@ -1,7 +1,12 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { DirectoryConfig, ProviderIdentityConfig } from '../../ports/identity-provider.ts';
-import type { IdentityProvider, ProviderPerson, StaffPerson } from '../../ports/identity-provider.ts';
+import type {
+  DirectoryConfig,
+  ProviderIdentityConfig,
+  IdentityProvider,
+  ProviderPerson,
+  StaffPerson,
+} from '../../ports/identity-provider.ts';
 import { createRelyingParty } from './relying-party.ts';
 
 const standard = {

@@ -1,7 +1,6 @@
 import * as oidc from 'openid-client';
-import type { IdentityConfig } from '../../ports/identity-provider.ts';
 import { isLoopback } from '../../domain/loopback.ts';
-import type { IdentityProvider, SignInResult } from '../../ports/identity-provider.ts';
+import type { IdentityConfig, IdentityProvider, SignInResult } from '../../ports/identity-provider.ts';
 
 export interface RelyingPartyOptions<Person> {
   /** `code id_token`; else `code`. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../../../../../test/long.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
+import { tokens } from '../../testing/quickbooks-documents.fixture.ts';
 import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { createQuickBooks } from './index.ts';
-import { tokens } from '../../testing/quickbooks-documents.fixture.ts';
 
 let stub: VendorStub;
 beforeEach(async () => {

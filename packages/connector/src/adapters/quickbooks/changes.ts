@@ -1,11 +1,11 @@
-import { documentKindNames } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { documentKindNames } from '@salestax/contract';
+import { done } from '../../domain/result.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { AccountingService, ChangedDocument } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done } from '../../domain/result.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { pageOf, rowCount } from './envelope.ts';
 import { pageSize, selectText } from './query.ts';

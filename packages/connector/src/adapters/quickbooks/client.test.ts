@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../../../../../test/long.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
-import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../../testing/vendor-server.fake.ts';
-import { createQuickBooks } from './index.ts';
 import {
   envelope,
   fault,
@@ -11,6 +9,8 @@ import {
   taxItems,
   tokens,
 } from '../../testing/quickbooks-documents.fixture.ts';
+import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../../testing/vendor-server.fake.ts';
+import { createQuickBooks } from './index.ts';
 
 let stub: VendorStub;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
-import type { CallContext } from '../../ports/call-log.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { done, failed } from '../../domain/result.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
 import { type CallLimits, createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';

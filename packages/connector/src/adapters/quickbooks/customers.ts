@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { addressFingerprint } from '../../domain/address-comparison.ts';
 import { listName } from '../../domain/list-name.ts';
+import { done } from '../../domain/result.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { AccountingCustomers, CustomerCard } from '../../ports/accounting-customers.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done } from '../../domain/result.ts';
 import type { QuickBooksClient } from './client.ts';
 import { AddressEntity } from './entities.ts';
 import { oneOf, pageOf, readCount, rowCount } from './envelope.ts';

@@ -1,6 +1,6 @@
 import { byKind } from '@salestax/contract';
-import type { DocumentKind, SalesDocument } from '../../domain/sales-document.ts';
 import { done } from '../../domain/result.ts';
+import type { DocumentKind, SalesDocument } from '../../domain/sales-document.ts';
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { QuickBooksClient } from './client.ts';

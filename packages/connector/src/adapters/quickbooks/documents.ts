@@ -1,9 +1,9 @@
 import { byKind } from '@salestax/contract';
+import { done, failed } from '../../domain/result.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
+import type { VendorError } from '../../domain/vendor-error.ts';
 import type { AccountingService, TaxItems, StoredDocument } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, failed } from '../../domain/result.ts';
-import type { VendorError } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { withCustomFields } from './custom-fields.ts';
 import { isSalesEntity, SalesEntity } from './entities.ts';

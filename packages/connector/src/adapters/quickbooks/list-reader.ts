@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
+import type { Item } from '../../domain/item.ts';
 import { listName } from '../../domain/list-name.ts';
 import type { Customer } from '../../domain/sales-document.ts';
 import type { AccountingCompany, Department, LedgerAccount, TaxPreferences } from '../../ports/accounting-service.ts';
-import type { Item } from '../../domain/item.ts';
 import type {
   AccountEntity,
   CompanyEntity,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tokens } from '../../testing/quickbooks-documents.fixture.ts';
 import { recordedCall, startVendorStub, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { createQuickBooks } from './index.ts';
-import { tokens } from '../../testing/quickbooks-documents.fixture.ts';
 
 let stub: VendorStub;
 beforeEach(async () => {

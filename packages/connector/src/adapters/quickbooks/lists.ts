@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox';
-import type { AccountingService, Page } from '../../ports/accounting-service.ts';
-import type { CallContext } from '../../ports/call-log.ts';
 import { done } from '../../domain/result.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
+import type { AccountingService, Page } from '../../ports/accounting-service.ts';
+import type { CallContext } from '../../ports/call-log.ts';
 import type { QuickBooksClient } from './client.ts';
 import {
   AccountEntity,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startVendorStub, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { createIntuitOAuth } from './index.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify } from 'jose';
-import type { Dispatcher } from 'undici';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Dispatcher } from 'undici';
 import { done, failed } from '../../domain/result.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import { type ConsentService, tokenAnswerMs, type TokenPair, type TokenService } from '../../ports/token-source.ts';

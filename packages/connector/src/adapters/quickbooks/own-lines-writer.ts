@@ -1,6 +1,6 @@
 import { toAmount } from '../../domain/money.ts';
-import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { OwnLineAmounts } from '../../domain/own-lines.ts';
+import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { LineEntity } from './entities.ts';
 import { discountOfRow, itemIdOf, type LineRole, roleOf } from './sales-reader.ts';
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { inHomeCurrency } from '../../domain/currency.ts';
+import { done } from '../../domain/result.ts';
 import type { AccountingService, TaxItems, RecentInvoice } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done } from '../../domain/result.ts';
 import type { QuickBooksClient } from './client.ts';
 import { AddressEntity } from './entities.ts';
 import { pageOf, rowCount } from './envelope.ts';

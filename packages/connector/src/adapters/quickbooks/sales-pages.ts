@@ -1,8 +1,10 @@
-import { byKind } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
+import { byKind } from '@salestax/contract';
 import { listName } from '../../domain/list-name.ts';
 import { sumCents, toCents } from '../../domain/money.ts';
+import { done } from '../../domain/result.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type {
   AccountingSales,
   AppliedCredit,
@@ -12,8 +14,6 @@ import type {
 } from '../../ports/accounting-sales.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done } from '../../domain/result.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { withCustomFields } from './custom-fields.ts';
 import { PaymentEntity } from './entities.ts';

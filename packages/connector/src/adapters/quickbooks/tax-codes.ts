@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { SalesTaxCode, SalesTaxRate } from '../../domain/sales-tax-code.ts';
 import { done } from '../../domain/result.ts';
+import type { SalesTaxCode, SalesTaxRate } from '../../domain/sales-tax-code.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';

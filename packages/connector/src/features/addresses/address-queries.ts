@@ -1,5 +1,5 @@
-import type { CompanyFigures } from '@salestax/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { CompanyFigures } from '@salestax/contract';
 import type { Trx } from '../../store/db.ts';
 import type { AddressOutcome, AddressValidationTable, ReplacedAddress, SuggestedAddress } from '../../store/schema.ts';
 

@@ -1,28 +1,28 @@
-import type { AddressRow, Answer, RequestBody } from '@salestax/contract';
 import { createHash } from 'node:crypto';
+import type { AddressRow, Answer, RequestBody } from '@salestax/contract';
 import { addressFingerprint, differencesOf } from '../../domain/address-comparison.ts';
 import { normalizeAddress } from '../../domain/postal-address.ts';
+import { done } from '../../domain/result.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
+import { reasonOf } from '../../domain/vendor-error-message.ts';
+import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done } from '../../domain/result.ts';
-import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
+import type { RecordedRequest } from '../../ports/company-request.ts';
+import { readCompanyState } from '../../service/company-state.ts';
+import { inParallel } from '../../service/in-parallel.ts';
+import { runningId } from '../../service/jobs/run-queries.ts';
+import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import { noteActivity } from '../../store/activity.ts';
 import {
   addressValidation,
   type AddressValidation,
   type AddressVerdict,
   saveAddressVerdict,
 } from './address-queries.ts';
-import { runningId } from '../../service/jobs/run-queries.ts';
-import type { RecordedRequest } from '../../ports/company-request.ts';
-import { inParallel } from '../../service/in-parallel.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
-import { readCompanyState } from '../../service/company-state.ts';
 import { addressOf, addressRowOf, validatingCompany, validationRun } from './read-addresses.ts';
-import { reasonOf } from '../../domain/vendor-error-message.ts';
-import type { Services } from '../../service/services.ts';
-import { noteActivity } from '../../store/activity.ts';
 import { customerDeleted } from './validate-addresses.ts';
 
 type Decided = Answer<'decideAddress'>;

@@ -1,11 +1,11 @@
-import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { decideAddress, decideAddresses } from './decide-address.ts';
-import { createCustomerList, readAddresses } from './read-addresses.ts';
-import type { Services } from '../../service/services.ts';
-import { sendForAddressValidation } from './validate-addresses.ts';
+import { routes } from '@salestax/contract';
 import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
+import type { Services } from '../../service/services.ts';
+import { decideAddress, decideAddresses } from './decide-address.ts';
+import { createCustomerList, readAddresses } from './read-addresses.ts';
+import { sendForAddressValidation } from './validate-addresses.ts';
 
 /** Time limit in milliseconds: each address is a write to the accounting service. */
 const decisionsBudget = 60_000;

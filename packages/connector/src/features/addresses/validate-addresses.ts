@@ -1,23 +1,14 @@
 import type { AddressPart, Flag01 } from '@salestax/contract';
 import { addressFingerprint, canBeValidated, differencesOf } from '../../domain/address-comparison.ts';
-import type { PostalAddress } from '../../domain/sales-document.ts';
 import { serviceError } from '../../domain/errors.ts';
-import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import { done } from '../../domain/result.ts';
+import type { PostalAddress } from '../../domain/sales-document.ts';
+import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
+import type { CustomerCard } from '../../ports/accounting-customers.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { ResolvedAddress } from '../../ports/provider-addresses.ts';
 import { type Run, RunFailed, type RunHandler } from '../../ports/runs.ts';
-import {
-  type AddressVerdict,
-  dropQueuedAddresses,
-  saveAddressVerdict,
-  queueAddresses,
-  queuedAddresses,
-} from './address-queries.ts';
-import { runningId } from '../../service/jobs/run-queries.ts';
-import type { Trx } from '../../store/db.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
 import {
   requireAccess,
   retryTransient,
@@ -27,9 +18,18 @@ import {
 } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
-import { addressOf, addressRowOf, readVerdicts, validatingCompany, validationRun } from './read-addresses.ts';
-import { reasonOf } from '../../domain/vendor-error-message.ts';
+import { runningId } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import type { Trx } from '../../store/db.ts';
+import {
+  type AddressVerdict,
+  dropQueuedAddresses,
+  saveAddressVerdict,
+  queueAddresses,
+  queuedAddresses,
+} from './address-queries.ts';
+import { addressOf, addressRowOf, readVerdicts, validatingCompany, validationRun } from './read-addresses.ts';
 
 /** Concurrent calls to the provider. */
 const addressesAtOnce = 4;

@@ -1,18 +1,9 @@
 import { type Answer, comparisonStages, type ItemRow } from '@salestax/contract';
-import {
-  type AccountingItem,
-  accountingItemsOf,
-  type ComparedItem,
-  type ItemRecord,
-  itemRowOf,
-} from './item-comparison.ts';
 import { itemCodeKey } from '../../domain/item-codes.ts';
 import type { Item } from '../../domain/item.ts';
-import { allItemCodes, keepItemCodes } from '../../store/item-codes.ts';
 import { sentences } from '../../domain/sentences.ts';
-import type { Run, RunHandler } from '../../ports/runs.ts';
-import { findComparison, type ItemSync, itemSyncs, replaceComparison } from './item-queries.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { Run, RunHandler } from '../../ports/runs.ts';
 import {
   findCompanyRun,
   runHistoryMs,
@@ -20,10 +11,18 @@ import {
   startCompanyRun,
   writeWhileRunning,
 } from '../../service/company-runs.ts';
-import { readCompanyState } from '../../service/company-state.ts';
-import { type CatalogContext, type OnRows, openCatalogContext, readCatalog, readItems } from './read-catalog.ts';
-import { companyAccountOf } from '../../service/company-state.ts';
+import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
+import { allItemCodes, keepItemCodes } from '../../store/item-codes.ts';
+import {
+  type AccountingItem,
+  accountingItemsOf,
+  type ComparedItem,
+  type ItemRecord,
+  itemRowOf,
+} from './item-comparison.ts';
+import { findComparison, type ItemSync, itemSyncs, replaceComparison } from './item-queries.ts';
+import { type CatalogContext, type OnRows, openCatalogContext, readCatalog, readItems } from './read-catalog.ts';
 
 /** A comparison of the last day, with later changes. */
 export interface StoredComparison {

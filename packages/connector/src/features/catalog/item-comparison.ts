@@ -1,11 +1,10 @@
-import type { ItemRow } from '@salestax/contract';
-import { nonTaxableCode } from '@salestax/contract';
-import type { TaxItems } from '../../ports/accounting-service.ts';
-import type { Item } from '../../domain/item.ts';
-import type { ItemContent } from '../../ports/provider-items.ts';
+import { type ItemRow, nonTaxableCode } from '@salestax/contract';
 import { DEFAULT_TAX_CODE } from '../../domain/build-transaction.ts';
 import { codesOfItems, type ItemCodes, itemCodeKey, renamedCodes } from '../../domain/item-codes.ts';
+import type { Item } from '../../domain/item.ts';
 import { isOtherTaxItem, isOwnItem } from '../../domain/tax-items.ts';
+import type { TaxItems } from '../../ports/accounting-service.ts';
+import type { ItemContent } from '../../ports/provider-items.ts';
 
 /*
  * Compares an item of the accounting service with the provider's catalog. Its code there is that of its documents (see

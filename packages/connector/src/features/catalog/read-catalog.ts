@@ -1,14 +1,13 @@
 import { serviceError } from '../../domain/errors.ts';
 import type { Item } from '../../domain/item.ts';
-import type { CallContext } from '../../ports/call-log.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
+import type { CallContext } from '../../ports/call-log.ts';
 import type { Page } from '../../ports/page.ts';
 import type { ProviderItem } from '../../ports/provider-items.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
 import { retryTransient } from '../../service/company-runs.ts';
-import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
-import { companyAccountOf } from '../../service/company-state.ts';
+import { type LinkedCompany, readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 
 /** Context of a run on a company's items. */

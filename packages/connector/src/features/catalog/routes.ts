@@ -1,11 +1,11 @@
-import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { compareItems, readComparedItems } from './compare-items.ts';
-import { sendItems } from './send-items.ts';
-import type { Services } from '../../service/services.ts';
-import { assignTaxCode, createTaxCodeList, searchTaxCodes } from './tax-codes.ts';
+import { routes } from '@salestax/contract';
 import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
+import type { Services } from '../../service/services.ts';
+import { compareItems, readComparedItems } from './compare-items.ts';
+import { sendItems } from './send-items.ts';
+import { assignTaxCode, createTaxCodeList, searchTaxCodes } from './tax-codes.ts';
 
 /** The provider's item catalog. */
 export function catalogRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {

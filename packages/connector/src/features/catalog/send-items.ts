@@ -1,14 +1,21 @@
-import { type AccountingItem, contentToSend, isUpToDate, itemDeleted } from './item-comparison.ts';
 import { countedNames } from '../../domain/activity.ts';
-import { itemCodeKey } from '../../domain/item-codes.ts';
 import { serviceError } from '../../domain/errors.ts';
+import { itemCodeKey } from '../../domain/item-codes.ts';
 import { done } from '../../domain/result.ts';
+import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
+import type { RecordedRequest } from '../../ports/company-request.ts';
 import type { ItemContent, ProviderItem } from '../../ports/provider-items.ts';
 import { RunFailed, type RunHandler } from '../../ports/runs.ts';
+import { requireAccess, requireRunning, retryUntilSettled, startCompanyRun } from '../../service/company-runs.ts';
+import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';
+import { inParallel } from '../../service/in-parallel.ts';
 import { runningId } from '../../service/jobs/run-queries.ts';
+import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
 import type { Trx } from '../../store/db.ts';
+import { codedItems, readBothSides, readStoredComparison, rowsOf } from './compare-items.ts';
+import { type AccountingItem, contentToSend, isUpToDate, itemDeleted } from './item-comparison.ts';
 import {
   dropQueuedItems,
   type ItemOutcome,
@@ -17,15 +24,7 @@ import {
   queuedItems,
   queueItems,
 } from './item-queries.ts';
-import { codedItems, readBothSides, readStoredComparison, rowsOf } from './compare-items.ts';
-import type { RecordedRequest } from '../../ports/company-request.ts';
-import { requireAccess, requireRunning, retryUntilSettled, startCompanyRun } from '../../service/company-runs.ts';
-import { readCompanyState } from '../../service/company-state.ts';
-import { inParallel } from '../../service/in-parallel.ts';
 import { type CatalogContext, openCatalogContext } from './read-catalog.ts';
-import { companyAccountOf } from '../../service/company-state.ts';
-import { refusalOf } from '../../domain/vendor-error-message.ts';
-import type { Services } from '../../service/services.ts';
 
 const runKind = 'item-sync';
 /** Half of the concurrent calls that one company may make to a vendor: the rest is for users. */

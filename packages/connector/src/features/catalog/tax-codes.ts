@@ -1,21 +1,20 @@
-import type { Answer, TaxCode } from '@salestax/contract';
 import { LRUCache } from 'lru-cache';
-import { bestTaxCodes } from './tax-code-search.ts';
-import { sentences } from '../../domain/sentences.ts';
+import type { Answer, TaxCode } from '@salestax/contract';
 import { done } from '../../domain/result.ts';
+import { sentences } from '../../domain/sentences.ts';
+import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
+import { valueOf } from '../../domain/vendor-request-error.ts';
+import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
 import type { ProviderTaxCode } from '../../ports/provider-items.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
-import { assignItemTaxCode } from './item-queries.ts';
-import { readStoredComparison, rowsOf } from './compare-items.ts';
-import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
-import { readCompanyState } from '../../service/company-state.ts';
-import { companyAccountOf } from '../../service/company-state.ts';
-import { refusalOf } from '../../domain/vendor-error-message.ts';
+import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
-import { valueOf } from '../../domain/vendor-request-error.ts';
+import { readStoredComparison, rowsOf } from './compare-items.ts';
+import { assignItemTaxCode } from './item-queries.ts';
+import { bestTaxCodes } from './tax-code-search.ts';
 
 /** Caches the provider's tax codes for some minutes: thousands of rows, the same for all companies of an account. */
 export interface TaxCodeList {

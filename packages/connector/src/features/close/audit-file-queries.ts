@@ -1,5 +1,5 @@
-import type { Month } from '@salestax/contract';
 import { type Selectable, sql } from 'kysely';
+import type { Month } from '@salestax/contract';
 import type { Trx } from '../../store/db.ts';
 import { type Estimate, estimatesOfDocuments } from '../../store/estimates.ts';
 import type { AuditFileTable } from '../../store/schema.ts';

@@ -3,8 +3,8 @@ import { inHomeCurrency } from '../../domain/currency.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
 import { type Cents, negate, signed, sumCents, toDecimal, ZERO } from '../../domain/money.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
-import { differenceOf, documentTax } from './document-tax.ts';
 import { csvOf } from './audit-csv.ts';
+import { differenceOf, documentTax } from './document-tax.ts';
 
 /** The files of one document, by what they contain. */
 export const documentFiles = {

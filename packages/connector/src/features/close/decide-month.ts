@@ -1,12 +1,12 @@
 import type { Answer, RequestBody } from '@salestax/contract';
 import { nameOf } from '../../domain/activity.ts';
+import { monthOf } from '../../domain/months.ts';
 import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
 import { startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { changesOfMonth, findMonth, lockMonth, saveDecision } from './month-queries.ts';
-import { monthOf } from '../../domain/months.ts';
 import { listedMonths, todayOf } from './read-months.ts';
 
 /** Starts to read the figures of a month in the background. Those of a closed month stay as they are. */

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
+import { monthsUntil, stateOf } from '../../domain/months.ts';
 import { classify } from '../reconciliation/comparison/classify.ts';
 import type { ComparedPair, SaleFacts, TransactionFacts } from '../reconciliation/comparison/facts.ts';
 import { checklist } from './checklist.ts';
 import { monthFigures } from './month-figures.ts';
-import { monthsUntil, stateOf } from '../../domain/months.ts';
 import { rangeOf } from './months.ts';
 
 const month = '2026-06';

@@ -1,6 +1,6 @@
 import type { Month, MonthDifference, MonthFigures, UnreadableDocument } from '@salestax/contract';
-import { amountOfCents, type Cents, sumCents, ZERO } from '../../domain/money.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
+import { amountOfCents, type Cents, sumCents, ZERO } from '../../domain/money.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
 import { differenceOf, type DocumentTax, documentTax } from './document-tax.ts';
 import { createLiability } from './liability.ts';

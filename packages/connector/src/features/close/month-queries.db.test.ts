@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ProviderType } from '../../store/schema.ts';
-import { markCancelled, markRecorded, reserveCode } from '../recording/document-queries.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
+import type { ProviderType } from '../../store/schema.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
+import { markCancelled, markRecorded, reserveCode, ownRecordsOf } from '../recording/document-queries.ts';
 import { changesOfMonth, findMonth, saveDecision, saveFigures, storedMonths, watchMonth } from './month-queries.ts';
-import { ownRecordsOf } from '../recording/document-queries.ts';
 import { rangeOf } from './months.ts';
 
 const start = new Date('2026-07-02T10:00:00Z');

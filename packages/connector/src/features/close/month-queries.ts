@@ -1,5 +1,5 @@
-import { type Month, type MonthChange, supportedTxnTypes } from '@salestax/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { type Month, type MonthChange, supportedTxnTypes } from '@salestax/contract';
 import type { Trx } from '../../store/db.ts';
 import type { MonthDecisionRow } from '../../store/schema.ts';
 import type { ReadFigures } from './month-figures.ts';

@@ -1,6 +1,7 @@
 import type { Answer, Month, MonthDecision } from '@salestax/contract';
 import { dayIn } from '../../domain/company-day.ts';
 import { amountOfCents, negate, sumCents, toCents } from '../../domain/money.ts';
+import { monthsUntil, stateOf } from '../../domain/months.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, runStatusOf } from '../../service/company-runs.ts';
@@ -8,13 +9,12 @@ import { type CompanyState, readCompanyState } from '../../service/company-state
 import type { Services } from '../../service/services.ts';
 import type { MonthDecisionRow } from '../../store/schema.ts';
 import { readOpenPoints } from '../overview/open-points.ts';
+import { ownRecordsOf } from '../recording/document-queries.ts';
 import { auditFileOf } from './audit-file-status.ts';
 import { checklist } from './checklist.ts';
 import { changesOfMonth, findMonth, type StoredMonth, type StoredMonthSummary, storedMonths } from './month-queries.ts';
-import { monthsUntil, stateOf } from '../../domain/months.ts';
-import { monthRequest } from './run-month-figures.ts';
 import { rangeOf } from './months.ts';
-import { ownRecordsOf } from '../recording/document-queries.ts';
+import { monthRequest } from './run-month-figures.ts';
 
 /** The day of the company by its settings; in UTC without a time zone there. Asks no vendor. */
 export function todayOf({ clock }: Services, state: CompanyState): Day {

@@ -1,5 +1,5 @@
-import { type RouteName, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { type RouteName, routes } from '@salestax/contract';
 import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { requireCloser } from '../../http/guard.ts';
 import { type Call, type RouteContext, serve } from '../../http/register.ts';

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../domain/company-settings.ts';
 import { serviceActor } from '../../domain/activity.ts';
+import { defaultSettings } from '../../domain/company-settings.ts';
+import { providerSecret } from '../../service/company-state.ts';
 import { claimRun, finishRun, startRun } from '../../service/jobs/run-queries.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { changeCompany, type CompanyChanges, createCompany } from '../../store/companies.ts';
 import type { CompanyOwner } from '../../store/db.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
+import { countOwnCompanies, isOwnCompany, listOwnCompanies } from '../../store/own-companies.ts';
+import { createSecretBox, putSecret } from '../../store/secrets.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { saveDecision, saveFigures, watchMonth } from '../close/month-queries.ts';
-import { providerSecret } from '../../service/company-state.ts';
-import { createSecretBox, putSecret } from '../../store/secrets.ts';
 import { needsAttention } from '../recording/document-queries.ts';
 import { readOwnCompanies } from './own-companies.ts';
-import { countOwnCompanies, isOwnCompany, listOwnCompanies } from '../../store/own-companies.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const clock = { now: () => now };

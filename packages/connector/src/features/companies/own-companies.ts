@@ -1,6 +1,6 @@
 import type { Answer, OwnCompany } from '@salestax/contract';
-import { integrationStatusOf } from '../../domain/integration-status.ts';
 import { setUpOf } from '../../domain/company-set-up.ts';
+import { integrationStatusOf } from '../../domain/integration-status.ts';
 import { monthsUntil, stateOf } from '../../domain/months.ts';
 import { runHistoryMs } from '../../service/company-runs.ts';
 import type { Services } from '../../service/services.ts';

@@ -1,9 +1,9 @@
-import type { Month } from '@salestax/contract';
 import { sql } from 'kysely';
+import type { Month } from '@salestax/contract';
+import { providerSecret } from '../../service/company-state.ts';
 import { lastActivityIn } from '../../store/activity.ts';
 import type { Trx } from '../../store/db.ts';
 import { hasSecretIn } from '../../store/secrets.ts';
-import { providerSecret } from '../../service/company-state.ts';
 import { type AddressRow, addressesIn } from '../addresses/address-queries.ts';
 import { monthIn, type MonthRow } from '../close/month-queries.ts';
 import { type CertificateRow, certificatesIn, type ExpiryDays } from '../exemption/certificate-figures.ts';

@@ -1,8 +1,6 @@
 import type { Answer } from '@salestax/contract';
 import { sentences } from '../../domain/sentences.ts';
-import { changeCompany } from '../../store/companies.ts';
 import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
-import { noteActivity } from '../../store/activity.ts';
 import {
   companyAccountOf,
   readCompanyState,
@@ -10,12 +8,13 @@ import {
   setUpOfCompany,
   stateOf,
 } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import { noteActivity } from '../../store/activity.ts';
+import { changeCompany, type Company } from '../../store/companies.ts';
 import { readStoredNexus, regionsCollecting } from '../nexus/read-nexus.ts';
 import { taxedExemptCustomers } from './exempt-customers.ts';
 import { setUpProgress } from './set-up-progress.ts';
-import type { Services } from '../../service/services.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
-import type { Company } from '../../store/companies.ts';
 
 /** State of the company for the home page, and how far its set-up is. */
 export async function readUserConfiguration(

@@ -1,9 +1,9 @@
+import { providerSecret } from '../../service/company-state.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
 import type { Trx } from '../../store/db.ts';
 import { deleteSecret } from '../../store/secrets.ts';
 import { revokeSessionsOfRealm } from '../../store/sessions.ts';
 import { type CompanySource, endSupportConsent } from '../../store/support-consents.ts';
-import { providerSecret } from '../../service/company-state.ts';
 
 /** What the former owner entered and chose. */
 const nothingOfFormerOwner = { providerLogin: null, providerUserName: null, wantedProviderCompanyId: null } as const;

@@ -1,19 +1,19 @@
 import { type Answer, type RequestBody, trimmedOptions } from '@salestax/contract';
+import { changedFields, type Fields } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
-import { changedFields, type Fields } from '../../domain/activity.ts';
 import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
-import { noteActivity } from '../../store/activity.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
 import { type CompanyWithCredentials, readCompanyWithCredentials } from '../../service/company-state.ts';
-import { chosenItems, suggestedItems } from './tax-item-choices.ts';
+import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import { noteActivity } from '../../store/activity.ts';
+import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
 import { customFieldsInUse } from './custom-fields-in-use.ts';
 import { customerPrefixFor } from './customer-prefix.ts';
 import { type AccountUser, type ProviderAccount, readProviderAccount } from './provider-account.ts';
 import { isUserOf } from './provider-credentials.ts';
 import { optionProblem } from './settings-rules.ts';
-import type { Services } from '../../service/services.ts';
+import { chosenItems, suggestedItems } from './tax-item-choices.ts';
 
 type Model = RequestBody<'saveSettings'>;
 

@@ -1,15 +1,15 @@
-import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { routes } from '@salestax/contract';
+import { companyRequestOf, mayManage, recordedRequestOf } from '../../http/company-request.ts';
 import { requireManager } from '../../http/guard.ts';
+import { type RouteContext, serve } from '../../http/register.ts';
+import type { Services } from '../../service/services.ts';
 import { readActivity } from './activity.ts';
 import { readUserConfiguration, setCalculationStatus } from './calculation-status.ts';
 import { readSettings, saveSettings } from './company-settings.ts';
 import { findItems } from './find-tax-items.ts';
 import { readProviderCalls } from './provider-calls.ts';
 import { validateAccount } from './provider-credentials.ts';
-import type { Services } from '../../service/services.ts';
-import { companyRequestOf, mayManage, recordedRequestOf } from '../../http/company-request.ts';
-import { type RouteContext, serve } from '../../http/register.ts';
 
 /** Settings of a company, for its administrator. */
 export function configurationRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {

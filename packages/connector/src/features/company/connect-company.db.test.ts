@@ -3,9 +3,9 @@ import { userActor } from '../../domain/activity.ts';
 import type { SignedInUser } from '../../security/principal.ts';
 import { changeCompany, type Company, companyOfRealm } from '../../store/companies.ts';
 import { findConnection } from '../../store/connections.ts';
-import { findSupportConsent, giveSupportConsent } from '../../store/support-consents.ts';
 import { createSecretBox } from '../../store/secrets.ts';
 import { findLiveSession, issueSession } from '../../store/sessions.ts';
+import { findSupportConsent, giveSupportConsent } from '../../store/support-consents.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { connectCompany, type Connecting } from './connect-company.ts';
 

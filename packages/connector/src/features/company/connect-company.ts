@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changedFields, type Origin, userActor } from '../../domain/activity.ts';
 import type { SignedInUser } from '../../security/principal.ts';
+import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
 import {
   changeCompany,
@@ -14,7 +15,6 @@ import {
 import { type NewTokens, saveConnection } from '../../store/connections.ts';
 import { isUniqueViolation } from '../../store/errors.ts';
 import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
-import type { Services } from '../../service/services.ts';
 import { changeOwner } from './change-owner.ts';
 import { belongsTo, isLinkedFor } from './company-owner.ts';
 

@@ -1,10 +1,10 @@
 import type { Answer } from '@salestax/contract';
+import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
+import type { RecordedRequest } from '../../ports/company-request.ts';
 import type { Attempts } from '../../security/attempts.ts';
+import type { Services } from '../../service/services.ts';
 import { recordActivity } from '../../store/activity.ts';
 import { companyOfRealm } from '../../store/companies.ts';
-import type { RecordedRequest } from '../../ports/company-request.ts';
-import type { Services } from '../../service/services.ts';
-import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
 
 /**
  * Disconnect by the administrator: revokes the tokens at the accounting service and all sessions of the company here.

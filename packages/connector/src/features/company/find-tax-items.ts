@@ -1,8 +1,8 @@
 import type { Answer } from '@salestax/contract';
-import { bestMatches } from './tax-item-choice.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import { bestMatches } from './tax-item-choice.ts';
 
 /**
  * Items for the picker that match a search text, best match first. Null while the accounting service does not answer:

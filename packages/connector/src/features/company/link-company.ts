@@ -1,17 +1,17 @@
 import type { Answer } from '@salestax/contract';
 import { changedFields } from '../../domain/activity.ts';
 import { sentences } from '../../domain/sentences.ts';
+import { valueOf } from '../../domain/vendor-request-error.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { readCompanyWithCredentials, setUpOfCompany } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { type Company, hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
-import type { UserRequest } from './user-request.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
-import { readCompanyWithCredentials, setUpOfCompany } from '../../service/company-state.ts';
 import { codesLinkedByOthers } from '../../store/provider-companies.ts';
 import { customerPrefixFor } from './customer-prefix.ts';
 import { type AccountUser, maySee, readProviderAccount } from './provider-account.ts';
-import type { Services } from '../../service/services.ts';
-import { valueOf } from '../../domain/vendor-request-error.ts';
+import type { UserRequest } from './user-request.ts';
 
 /**
  * The account's active companies, first the one that the portal requested, or else the account's default. Until a

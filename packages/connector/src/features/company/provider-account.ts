@@ -1,9 +1,9 @@
 import { sentences } from '../../domain/sentences.ts';
+import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderCompany, ProviderCredentials, ProviderIdentity } from '../../ports/tax-provider.ts';
 import type { SignedInUser } from '../../security/principal.ts';
 import type { Services } from '../../service/services.ts';
-import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
 
 /** The provider account that the stored credentials open, or a message why there is none for the caller. */
 export type ProviderAccount =

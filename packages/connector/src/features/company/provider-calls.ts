@@ -1,8 +1,8 @@
 import type { Answer } from '@salestax/contract';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { Services } from '../../service/services.ts';
-import { ownedSince } from '../../store/companies.ts';
 import { callsToVendor, loggedCallOf } from '../../store/call-log.ts';
+import { ownedSince } from '../../store/companies.ts';
 
 const maxCalls = 100;
 

@@ -1,19 +1,19 @@
-import type { Answer, RequestBody } from '@salestax/contract';
 import { createHash, randomBytes } from 'node:crypto';
+import type { Answer, RequestBody } from '@salestax/contract';
 import { sentences } from '../../domain/sentences.ts';
+import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { Attempts } from '../../security/attempts.ts';
+import { providerSecret, readCompanyWithCredentials } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity, recordActivity } from '../../store/activity.ts';
 import { reachedLimit, startAuthFlow } from '../../store/auth-flows.ts';
 import { hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
 import { putSecret } from '../../store/secrets.ts';
 import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
-import type { UserRequest } from './user-request.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
-import { providerSecret, readCompanyWithCredentials } from '../../service/company-state.ts';
 import { type AccountUser, readProviderAccount } from './provider-account.ts';
-import type { Services } from '../../service/services.ts';
-import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
+import type { UserRequest } from './user-request.ts';
 
 /** Attempts of one person for one company. */
 export const credentialAttempts = { max: 5, windowMs: 60_000 } as const;

@@ -1,10 +1,10 @@
-import type { Answer } from '@salestax/contract';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Answer } from '@salestax/contract';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
+import type { Services } from '../../service/services.ts';
 import { type AuthFlow, findAuthFlow, takeAuthFlow } from '../../store/auth-flows.ts';
 import { requestTokenFlow, requestTokenKey } from './provider-credentials.ts';
-import type { Services } from '../../service/services.ts';
 
 /** A request token, and the company whose user presents it. */
 export interface Presented {

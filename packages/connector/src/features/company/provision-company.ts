@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { operatorActor } from '../../domain/activity.ts';
-import { customerPrefixFor, notLinked } from './customer-prefix.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { CompanyProvision } from '../../domain/company-provision.ts';
 import { defaultSettings } from '../../domain/company-settings.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { providerSecret } from '../../service/company-state.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { changeCompany, companyOfRealm, connectedState, createCompany } from '../../store/companies.ts';
 import { readConnectionFacts, saveConnection } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
-import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
 import { putSecret, type SecretBox } from '../../store/secrets.ts';
-import { providerSecret } from '../../service/company-state.ts';
-import type { CompanyProvision } from '../../domain/company-provision.ts';
+import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
+import { customerPrefixFor, notLinked } from './customer-prefix.ts';
 
 /**
  * Connects a company from an operator's file. Safe to repeat at every start: settings of a known company stay, and so

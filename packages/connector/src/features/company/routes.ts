@@ -1,14 +1,14 @@
-import { type RouteName, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { type RouteName, routes } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
+import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { requireManager } from '../../http/guard.ts';
-import type { UserRequest } from './user-request.ts';
+import { type Call, type RouteContext, serve } from '../../http/register.ts';
+import type { Services } from '../../service/services.ts';
 import { createDisconnectHints, disconnectChecks, disconnectChecksInDay, disconnectOwn } from './disconnect-company.ts';
 import { linkCompany, readProviderCompanies } from './link-company.ts';
 import { authorizeProvider, credentialAttempts, readProviderAuthorization } from './provider-credentials.ts';
-import type { Services } from '../../service/services.ts';
-import { type Call, type RouteContext, serve } from '../../http/register.ts';
-import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
+import type { UserRequest } from './user-request.ts';
 
 /** The route is open, and each company in a hint is looked up. */
 const hintsOfAddress = { max: 60, timeWindow: '1 minute' } as const;

@@ -1,12 +1,12 @@
-import { administratorRuns, manageRuns, type RunKind, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { cancelCompanyRun } from '../../service/company-runs.ts';
-import { createRunWatch } from '../../service/run-watch.ts';
+import { administratorRuns, manageRuns, type RunKind, routes } from '@salestax/contract';
 import { recordedRequestOf } from '../../http/company-request.ts';
 import { readOnly, requireCloser, requireManager } from '../../http/guard.ts';
-import type { Services } from '../../service/services.ts';
-import type { Principal } from '../../security/principal.ts';
 import { companyOf, type RouteContext, serve, serveEvents } from '../../http/register.ts';
+import type { Principal } from '../../security/principal.ts';
+import { cancelCompanyRun } from '../../service/company-runs.ts';
+import { createRunWatch } from '../../service/run-watch.ts';
+import type { Services } from '../../service/services.ts';
 
 /** Status and cancellation of runs, for the company's own users. */
 export function runRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {

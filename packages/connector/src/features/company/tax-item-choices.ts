@@ -1,12 +1,11 @@
 import type { CodedItem } from '@salestax/contract';
-import { canCarryLine, feeSuggestions, salesTaxSuggestions, suggestionTexts } from './tax-item-choice.ts';
-import { type ItemChoices, itemProblem } from './settings-rules.ts';
-import type { AccountingService } from '../../ports/accounting-service.ts';
+import type { CompanySettings, OwnItemAccounts } from '../../domain/company-settings.ts';
 import type { Item } from '../../domain/item.ts';
+import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { Company } from '../../store/companies.ts';
-import type { CompanySettings } from '../../domain/company-settings.ts';
-import type { OwnItemAccounts } from '../../domain/company-settings.ts';
+import { type ItemChoices, itemProblem } from './settings-rules.ts';
+import { canCarryLine, feeSuggestions, salesTaxSuggestions, suggestionTexts } from './tax-item-choice.ts';
 
 /** Suggestions of the pickers. Always includes the current choice, even if the service does not answer. */
 export async function suggestedItems(

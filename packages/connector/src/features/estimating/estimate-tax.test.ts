@@ -1,5 +1,5 @@
-import type { RequestBody } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestBody } from '@salestax/contract';
 import { toCents } from '../../domain/money.ts';
 import { denver, invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId, startCompany } from '../../testing/company-services.harness.ts';

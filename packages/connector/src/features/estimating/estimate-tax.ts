@@ -12,24 +12,24 @@ import { errorCodeOf, needsPerson, reportOf, serviceError } from '../../domain/e
 import { lacksReason } from '../../domain/exemption.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { toAmount } from '../../domain/money.ts';
+import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import { done } from '../../domain/result.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { beforeStartDate, sentences } from '../../domain/sentences.ts';
 import { readTaxDocument } from '../../domain/tax-document.ts';
 import type { TaxItems } from '../../domain/tax-items.ts';
+import { sentenceOf } from '../../domain/vendor-error-message.ts';
+import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import { documentIf, transactionIf } from '../../domain/what-if.ts';
-import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { TaxProvider } from '../../ports/tax-provider.ts';
-import type { Company } from '../../store/companies.ts';
-import type { CachedEstimate } from '../../service/estimate-cache.ts';
-import { releaseBlockedDocument } from '../recording/release-document.ts';
 import { taxedCompanyOf } from '../../service/company-state.ts';
 import { estimateOf } from '../../service/document-estimate.ts';
+import type { CachedEstimate } from '../../service/estimate-cache.ts';
 import type { Services } from '../../service/services.ts';
-import { done } from '../../domain/result.ts';
-import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
-import { sentenceOf } from '../../domain/vendor-error-message.ts';
+import type { Company } from '../../store/companies.ts';
+import { releaseBlockedDocument } from '../recording/release-document.ts';
 
 /** Dependencies of an estimate. */
 export type EstimateServices = Pick<

@@ -7,16 +7,16 @@ import type {
   Product,
 } from '@salestax/contract';
 import { errorCodeOf, reportOf, serviceError } from '../../domain/errors.ts';
-import type { Customer, PostalAddress } from '../../domain/sales-document.ts';
-import type { Department } from '../../ports/accounting-service.ts';
 import type { Item } from '../../domain/item.ts';
-import type { CallContext } from '../../ports/call-log.ts';
 import { done } from '../../domain/result.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
+import type { Customer, PostalAddress } from '../../domain/sales-document.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
+import { valueOf } from '../../domain/vendor-request-error.ts';
+import type { Department } from '../../ports/accounting-service.ts';
+import type { CallContext } from '../../ports/call-log.ts';
 import type { Services } from '../../service/services.ts';
 import { readStoredTaxFacts } from './stored-tax-facts.ts';
-import { valueOf } from '../../domain/vendor-request-error.ts';
 
 export interface PanelRequest {
   readonly realmId: string;

@@ -1,6 +1,8 @@
-import { routes, type TaxDocument } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { routes, type TaxDocument } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
+import { type Call, companyOf, type RouteContext, documentBodyLimit, serve } from '../../http/register.ts';
+import type { Services } from '../../service/services.ts';
 import { callsOfDocument, loggedCallOf } from '../../store/call-log.ts';
 import { timelineOf } from '../../store/timeline.ts';
 import { acceptCancelled, acceptSaved } from '../recording/accept-document.ts';
@@ -18,8 +20,6 @@ import {
   readOriginAddress,
   readProducts,
 } from './panel-reading.ts';
-import type { Services } from '../../service/services.ts';
-import { type Call, companyOf, type RouteContext, documentBodyLimit, serve } from '../../http/register.ts';
 
 /** Widget name that allows an embed session to read the call log. */
 const callLogWidget = 'call-log';

@@ -4,8 +4,7 @@ import type { Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { type Run, RunFailed, runFailedBy } from '../../ports/runs.ts';
 import { retryUntilSettled } from '../../service/company-runs.ts';
-import { readCompanyState } from '../../service/company-state.ts';
-import { companyAccountOf } from '../../service/company-state.ts';
+import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 
 /** The provider company for certificates, or why there is none. */

@@ -1,5 +1,5 @@
-import { certificateSoonDays, type CompanyFigures } from '@salestax/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { certificateSoonDays, type CompanyFigures } from '@salestax/contract';
 import { dayIn } from '../../domain/company-day.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import type { Trx } from '../../store/db.ts';

@@ -1,8 +1,8 @@
 import { certificateReasonOf, isPdf } from '../../domain/certificate-document.ts';
-import { openCertificates } from './certificate-account.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import { openCertificates } from './certificate-account.ts';
 
 /** Maximum size of a document, in bytes. */
 const maxBytes = 10 * 1_024 * 1_024;

@@ -1,17 +1,17 @@
 import type { Answer } from '@salestax/contract';
+import { defaultSettings } from '../../domain/company-settings.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
+import type { Run } from '../../ports/runs.ts';
+import { readCompanyToday } from '../../service/company-day.ts';
+import { findCompanyRun, runStatusOf, startCompanyRun, writeWhileRunning } from '../../service/company-runs.ts';
+import { readCompanyState } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import { callProvider, certificateAccountOf, openCertificates } from './certificate-account.ts';
 import { expiryDays } from './certificate-figures.ts';
 import { type ListedCertificate, listCertificates, replaceCertificates } from './certificate-queries.ts';
 import { exemptedCustomerOf, listedCertificateOf } from './certificates.ts';
-import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
-import type { Run } from '../../ports/runs.ts';
-import { callProvider, certificateAccountOf, openCertificates } from './certificate-account.ts';
-import { findCompanyRun, runStatusOf, startCompanyRun, writeWhileRunning } from '../../service/company-runs.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
-import { defaultSettings } from '../../domain/company-settings.ts';
-import { readCompanyToday } from '../../service/company-day.ts';
-import { readCompanyState } from '../../service/company-state.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
-import type { Services } from '../../service/services.ts';
 
 /** Starts a run that reads the company's certificates. */
 export async function searchExemptedCustomers(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isPdf } from '../../domain/certificate-document.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
-import { isPdf } from '../../domain/certificate-document.ts';
 import { exemptedCustomerOf, listedCertificateOf } from './certificates.ts';
 import { addressForRequest, isPostable, matchesSearch, recipientOf } from './exemption-request-rules.ts';
 

@@ -1,9 +1,9 @@
 import type { CustomerSearch, RequestCustomer } from '@salestax/contract';
-import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import { addressInOneLine } from '../../domain/address-comparison.ts';
+import type { ExemptionMethod } from '../../domain/exemption-methods.ts';
 import { firstPlace, isBlank } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
-import type { ExemptionMethod } from '../../domain/exemption-methods.ts';
+import type { CustomerCard } from '../../ports/accounting-customers.ts';
 
 /** All words of the search are in the customer's words, ignoring case. */
 export function matchesSearch(card: CustomerCard, search: CustomerSearch): boolean {

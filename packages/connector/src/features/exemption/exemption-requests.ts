@@ -1,20 +1,20 @@
-import type { Answer, ExemptionRecipient, ExemptionRequestAnswer } from '@salestax/contract';
 import { setTimeout as delay } from 'node:timers/promises';
-import { requestSentences as sentences } from './exemption-request-rules.ts';
+import type { Answer, ExemptionRecipient, ExemptionRequestAnswer } from '@salestax/contract';
 import { countedNames } from '../../domain/activity.ts';
 import { type ExemptionMethod } from '../../domain/exemption-methods.ts';
+import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
+import { runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { type BackgroundRun, findRun } from '../../service/jobs/run-queries.ts';
+import type { Services } from '../../service/services.ts';
+import { noteActivity } from '../../store/activity.ts';
+import { openCertificates } from './certificate-account.ts';
 import {
   type ExemptionRequest,
   findRequests,
   saveExemptionRequests,
   listLastRequests,
 } from './exemption-request-queries.ts';
-import { openCertificates } from './certificate-account.ts';
-import { runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
-import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
-import type { Services } from '../../service/services.ts';
-import { noteActivity } from '../../store/activity.ts';
+import { requestSentences as sentences } from './exemption-request-rules.ts';
 
 const kind = 'exemption-requests';
 /** How long the result of a send is shown, in milliseconds. */

@@ -1,19 +1,19 @@
-import { serviceError } from '../../domain/errors.ts';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import type { Answer, CustomerSearch, RequestCustomer } from '@salestax/contract';
 import {
   CustomerSearch as CustomerSearchSchema,
   RequestCustomer as RequestCustomerSchema,
 } from '@salestax/contract/schemas';
-import { Type } from 'typebox';
-import { Compile } from 'typebox/compile';
-import { matchesSearch, requestCustomerOf } from './exemption-request-rules.ts';
-import { type LastRequest, lastRequestsByCustomer } from './exemption-request-queries.ts';
-import { type Run, RunFailed } from '../../ports/runs.ts';
-import { certificateAccountOf, openCertificates } from './certificate-account.ts';
-import { retryTransient, findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
+import { serviceError } from '../../domain/errors.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
+import { type Run, RunFailed } from '../../ports/runs.ts';
+import { retryTransient, findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import { certificateAccountOf, openCertificates } from './certificate-account.ts';
+import { type LastRequest, lastRequestsByCustomer } from './exemption-request-queries.ts';
+import { matchesSearch, requestCustomerOf } from './exemption-request-rules.ts';
 
 const storedSearch = Compile(CustomerSearchSchema);
 const storedRows = Compile(Type.Array(RequestCustomerSchema));

@@ -1,12 +1,12 @@
-import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { routes } from '@salestax/contract';
+import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
+import { type RouteContext, largeBodyLimit, serve } from '../../http/register.ts';
+import type { Services } from '../../service/services.ts';
 import { downloadCertificate } from './download-certificate.ts';
 import { fetchExemptedCustomers, searchExemptedCustomers } from './exempted-customers.ts';
 import { fetchExemptionRequests, requestCertificates } from './exemption-requests.ts';
 import { fetchRequestCustomers, searchRequestCustomers } from './request-customers.ts';
-import type { Services } from '../../service/services.ts';
-import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
-import { type RouteContext, largeBodyLimit, serve } from '../../http/register.ts';
 
 /** Time limit in milliseconds: a send waits for the provider, customer by customer. */
 const sendBudget = 120_000;

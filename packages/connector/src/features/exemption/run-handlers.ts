@@ -1,8 +1,8 @@
+import type { RunHandlers } from '../../ports/runs.ts';
+import type { Services } from '../../service/services.ts';
 import { readCertificates } from './exempted-customers.ts';
 import { gatherRequestCustomers } from './request-customers.ts';
 import { sendExemptionRequests } from './send-exemption-requests.ts';
-import type { Services } from '../../service/services.ts';
-import type { RunHandlers } from '../../ports/runs.ts';
 
 /** Runs for certificates and certificate requests. */
 export function exemptionRunHandlers(services: Services): RunHandlers {

@@ -1,19 +1,19 @@
 import { addressInOneLine } from '../../domain/address-comparison.ts';
-import {
-  addressForRequest,
-  isPostable,
-  recipientOf,
-  requestSentences as sentences,
-} from './exemption-request-rules.ts';
+import { certificateReasonOf } from '../../domain/certificate-document.ts';
 import { type ExemptionMethod } from '../../domain/exemption-methods.ts';
-import type { CustomerCard } from '../../ports/accounting-customers.ts';
-import type { CallContext } from '../../ports/call-log.ts';
 import { done } from '../../domain/result.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
+import type { CustomerCard } from '../../ports/accounting-customers.ts';
+import type { CallContext } from '../../ports/call-log.ts';
 import type { Invitation } from '../../ports/provider-certificates.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import type { Run } from '../../ports/runs.ts';
+import { requireAccess, retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
+import { inParallel } from '../../service/in-parallel.ts';
+import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import type { Trx } from '../../store/db.ts';
+import { callProvider, certificateAccountOf } from './certificate-account.ts';
 import {
   beginSending,
   countRequests,
@@ -22,12 +22,12 @@ import {
   saveInvitation,
   listUnfinishedRequests,
 } from './exemption-request-queries.ts';
-import { certificateReasonOf } from '../../domain/certificate-document.ts';
-import { callProvider, certificateAccountOf } from './certificate-account.ts';
-import { requireAccess, retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
-import { inParallel } from '../../service/in-parallel.ts';
-import type { Services } from '../../service/services.ts';
+import {
+  addressForRequest,
+  isPostable,
+  recipientOf,
+  requestSentences as sentences,
+} from './exemption-request-rules.ts';
 
 /** Customers per look-up call. */
 const atOnce = 50;

@@ -1,5 +1,5 @@
-import { type RouteName, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { type RouteName, routes } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
 import { recordedRequestOf } from '../../http/company-request.ts';
 import { requireManager } from '../../http/guard.ts';

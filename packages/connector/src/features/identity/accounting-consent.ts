@@ -1,20 +1,20 @@
-import type { Answer, RequestBody } from '@salestax/contract';
 import { Type } from 'typebox';
-import { signInSentences } from '../../domain/sign-in-sentences.ts';
+import type { Answer, RequestBody } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
+import { signInSentences } from '../../domain/sign-in-sentences.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { AccountingCompany } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
 import type { Consent, ConsentService, TokenService } from '../../ports/token-source.ts';
 import { type Principal, type SignedInUser, signedInUserShape } from '../../security/principal.ts';
-import type { Company } from '../../store/companies.ts';
-import { findLiveSession, lockSessionFamily } from '../../store/sessions.ts';
 import { datedTokens } from '../../service/accounting-tokens.ts';
 import { readCompanyWithCredentials, setUpOfCompany } from '../../service/company-state.ts';
+import type { Company } from '../../store/companies.ts';
+import { findLiveSession, lockSessionFamily } from '../../store/sessions.ts';
 import { connectCompany, type ConnectRefusal, type Connecting } from '../company/connect-company.ts';
 import { issueApp } from './session-life.ts';
-import { type BrowserRequest, type SignIn, startProviderSignIn } from './sign-in.ts';
 import { finishFlow, type FlowKind, flowKind, type FlowStart, openToSignedIn, startFlow } from './sign-in-flows.ts';
+import { type BrowserRequest, type SignIn, startProviderSignIn } from './sign-in.ts';
 
 /** Dependencies of connecting a company. */
 export interface AccountingConsent extends SignIn {

@@ -1,8 +1,8 @@
 import type { Answer, CompanyAccess, RequestBody, UserSession } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
 import type { RecordedRequest } from '../../ports/company-request.ts';
-import type { Principal, SignedInUser } from '../../security/principal.ts';
 import type { EmbedClients } from '../../security/embed-clients.ts';
+import type { Principal, SignedInUser } from '../../security/principal.ts';
 import { noteActivity, recordActivity } from '../../store/activity.ts';
 import { allowClient, blockClient, blockedClients, lockClientAccess } from '../../store/blocked-clients.ts';
 import {

@@ -1,8 +1,8 @@
-import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { readOwnCompanies } from '../companies/own-companies.ts';
+import { routes } from '@salestax/contract';
 import { originOf, signedInUserOf } from '../../http/company-request.ts';
 import { companyOf, type RouteContext, serve } from '../../http/register.ts';
+import { readOwnCompanies } from '../companies/own-companies.ts';
 import type { SignIn } from './sign-in.ts';
 import { switchCompany, switchRefusal } from './switch-company.ts';
 

@@ -1,6 +1,6 @@
-import { belongsTo } from '../company/company-owner.ts';
 import type { Principal, SignedInUser } from '../../security/principal.ts';
 import { readCompanyWithCredentials } from '../../service/company-state.ts';
+import { belongsTo } from '../company/company-owner.ts';
 import type { BrowserRequest, SignIn } from './sign-in.ts';
 
 /**

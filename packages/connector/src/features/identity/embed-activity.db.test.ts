@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Db } from '../../store/db.ts';
 import { listActivity } from '../../store/activity.ts';
+import type { Db } from '../../store/db.ts';
 import { embeddedTestDatabase } from '../../testing/databases.harness.ts';
 import { createEmbedActivity } from './embed-activity.ts';
 

@@ -1,5 +1,5 @@
-import type { RequestBody } from '@salestax/contract';
 import { LRUCache } from 'lru-cache';
+import type { RequestBody } from '@salestax/contract';
 import type { Activity, Origin } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,11 +1,11 @@
-import { routes } from '@salestax/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createEmbedActivity, sessionsToRecord } from './embed-activity.ts';
-import { type EmbedSessions, issueEmbedSession, wrongClient } from './embed-sessions.ts';
+import { routes } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
 import { originOf } from '../../http/company-request.ts';
 import { type Call, type RouteContext, serve } from '../../http/register.ts';
 import type { EmbedClient } from '../../security/embed-clients.ts';
+import { createEmbedActivity, sessionsToRecord } from './embed-activity.ts';
+import { type EmbedSessions, issueEmbedSession, wrongClient } from './embed-sessions.ts';
 
 /** Per client, over all processes: enough for some thousand users of its pages. */
 const sessionsOfClient = { max: 600, windowMs: 60_000 };

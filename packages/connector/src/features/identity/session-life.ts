@@ -1,5 +1,5 @@
-import type { Answer } from '@salestax/contract';
 import { randomUUID } from 'node:crypto';
+import type { Answer } from '@salestax/contract';
 import type { Origin } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -7,10 +7,9 @@ import type { StaffPerson } from '../../ports/identity-provider.ts';
 import { actorOfSession } from '../../security/authenticate.ts';
 import type { Principal, SignedInUser } from '../../security/principal.ts';
 import type { SessionTokens } from '../../security/session-tokens.ts';
-import { companyOfRealm } from '../../store/companies.ts';
 import { recordActivity } from '../../store/activity.ts';
+import { companyOfRealm } from '../../store/companies.ts';
 import type { Db, Trx } from '../../store/db.ts';
-import { belongsTo } from '../company/company-owner.ts';
 import {
   type EndedSession,
   lockSessionFamily,
@@ -21,6 +20,7 @@ import {
   revokeSession,
   type SessionToken,
 } from '../../store/sessions.ts';
+import { belongsTo } from '../company/company-owner.ts';
 
 export interface Sessions {
   readonly db: Db;

@@ -1,12 +1,15 @@
-import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { routes } from '@salestax/contract';
 import { deviceOf } from '../../domain/device.ts';
-import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import { RequestError } from '../../domain/request-error.ts';
-import { type AccountingConsent, completeConsent, completeOnboarding, startConsent } from './accounting-consent.ts';
+import { signInSentences } from '../../domain/sign-in-sentences.ts';
+import { originOf } from '../../http/company-request.ts';
+import { bearerOf, type Call, type RouteContext, serve } from '../../http/register.ts';
 import { readAuthorization } from '../company/provider-request-tokens.ts';
+import { type AccountingConsent, completeConsent, completeOnboarding, startConsent } from './accounting-consent.ts';
 import { readCurrentUser } from './current-rights.ts';
 import { endSessions, extendSession } from './session-life.ts';
+import type { FlowStart } from './sign-in-flows.ts';
 import {
   type BrowserRequest,
   readConnectedCompanyUrl,
@@ -15,9 +18,6 @@ import {
   validateSignIn,
 } from './sign-in.ts';
 import { validateCompany } from './validate-company.ts';
-import type { FlowStart } from './sign-in-flows.ts';
-import { originOf } from '../../http/company-request.ts';
-import { bearerOf, type Call, type RouteContext, serve } from '../../http/register.ts';
 
 /** Per address. The routes are open, and each call costs a row or a call to an identity server. */
 const openCalls = { max: 120, timeWindow: '1 minute' } as const;

@@ -1,25 +1,25 @@
-import type { Answer, Query, RequestBody } from '@salestax/contract';
 import { Type } from 'typebox';
+import type { Answer, Query, RequestBody } from '@salestax/contract';
 import { type Activity, type Origin, userActor } from '../../domain/activity.ts';
-import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { done } from '../../domain/result.ts';
+import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { IdentityProvider, ProviderPerson, ProviderUserId, SignInResult } from '../../ports/identity-provider.ts';
 import type { ProviderAccounts } from '../../ports/tax-provider.ts';
 import type { SignedInUser } from '../../security/principal.ts';
-import { noteActivity, recordActivity } from '../../store/activity.ts';
-import { type Company, companyOfRealm } from '../../store/companies.ts';
 import {
   type CompanyWithCredentials,
   readCompanyWithCredentials,
   setUpOfCompany,
 } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { noteActivity, recordActivity } from '../../store/activity.ts';
+import { type Company, companyOfRealm } from '../../store/companies.ts';
 import { changeOwner } from '../company/change-owner.ts';
 import { belongsTo } from '../company/company-owner.ts';
 import { takeRequestToken } from '../company/provider-request-tokens.ts';
-import type { Services } from '../../service/services.ts';
 import { type Issued, issueApp, issueSignIn, type Sessions } from './session-life.ts';
 import { finishFlow, flowKind, type FlowStart, openToAll, startFlow } from './sign-in-flows.ts';
 

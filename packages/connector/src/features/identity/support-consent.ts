@@ -1,6 +1,6 @@
 import type { RequestBody, SupportAccess } from '@salestax/contract';
-import { consentEnd, inForce } from '../../domain/support-consent.ts';
 import { nameOf } from '../../domain/activity.ts';
+import { consentEnd, inForce } from '../../domain/support-consent.ts';
 import type { RecordedRequest } from '../../ports/company-request.ts';
 import { lockCompany } from '../../store/companies.ts';
 import { endSupportConsent, giveSupportConsent, type SupportConsent } from '../../store/support-consents.ts';

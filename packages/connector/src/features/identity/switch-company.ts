@@ -2,13 +2,13 @@ import type { Answer } from '@salestax/contract';
 import { type Activity, userActor } from '../../domain/activity.ts';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import type { Principal, SignedInUser } from '../../security/principal.ts';
-import { recordActivity } from '../../store/activity.ts';
-import type { Company } from '../../store/companies.ts';
 import {
   type CompanyWithCredentials,
   readCompanyWithCredentials,
   setUpOfCompany,
 } from '../../service/company-state.ts';
+import { recordActivity } from '../../store/activity.ts';
+import type { Company } from '../../store/companies.ts';
 import { isOwnCompany } from '../../store/own-companies.ts';
 import { readCurrentUser } from './current-rights.ts';
 import { replaceApp } from './session-life.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '@salestax/contract';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
-import { companyOfRealm } from '../../store/companies.ts';
 import type { Services } from '../../service/services.ts';
+import { companyOfRealm } from '../../store/companies.ts';
 
 /** Whether a company of the accounting service is connected, so that its users may sign in. */
 export async function validateCompany(

@@ -1,7 +1,16 @@
 import type { Answer, DeclarableNexusType, NexusRegion } from '@salestax/contract';
-import { isInForce } from './nexus-figures.ts';
+import { defaultSettings } from '../../domain/company-settings.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import type { Day } from '../../domain/sales-document.ts';
+import { sentences } from '../../domain/sentences.ts';
+import { reasonOf } from '../../domain/vendor-error-message.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
+import { readCompanyDays } from '../../service/company-day.ts';
+import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import { isInForce } from './nexus-figures.ts';
 import {
   inUsFormat,
   lastNexusDay,
@@ -11,17 +20,7 @@ import {
   undecidedRegions,
 } from './nexus-plan.ts';
 import { type CountryCode, hasNoSalesTax, type Region, regionNamed } from './nexus-regions.ts';
-import { sentences } from '../../domain/sentences.ts';
-import type { CallContext } from '../../ports/call-log.ts';
-import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
-import { defaultSettings } from '../../domain/company-settings.ts';
-import { readCompanyDays } from '../../service/company-day.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
-import { readCompanyState } from '../../service/company-state.ts';
 import { type NexusRequest, updateStoredNexus } from './read-nexus.ts';
-import { companyAccountOf } from '../../service/company-state.ts';
-import { reasonOf } from '../../domain/vendor-error-message.ts';
-import type { Services } from '../../service/services.ts';
 
 export interface EnableNexusRequest extends NexusRequest {
   readonly canManage: boolean;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Customer } from '../../domain/sales-document.ts';
 import { done } from '../../domain/result.ts';
+import type { Customer } from '../../domain/sales-document.ts';
 import { createAccountingServiceFake, denver } from '../../testing/accounting-service.fake.ts';
 import { recordedCall } from '../../testing/vendor-server.fake.ts';
 import { readAddressedCustomers } from './nexus-customers.ts';

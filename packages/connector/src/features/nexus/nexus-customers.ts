@@ -1,6 +1,6 @@
 import { addressedParentId, withParentAddress } from '../../domain/billed-with-parent.ts';
-import type { Customer } from '../../domain/sales-document.ts';
 import { done } from '../../domain/result.ts';
+import type { Customer } from '../../domain/sales-document.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';

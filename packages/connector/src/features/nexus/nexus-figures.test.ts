@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { toCents } from '../../domain/money.ts';
+import type { PostalAddress } from '../../domain/sales-document.ts';
 import { nexusThreshold } from '../../testing/nexus-threshold.fixture.ts';
 import {
   deliveredTo,
@@ -10,10 +12,8 @@ import {
   nexusFigures,
   yearBefore,
 } from './nexus-figures.ts';
-import { type DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { regionNamed } from './nexus-regions.ts';
 import { reachedOf, readThresholds, thresholdOn } from './nexus-thresholds.ts';
-import type { PostalAddress } from '../../domain/sales-document.ts';
 
 const today = '2026-06-20';
 const sale = (code: string, more: Partial<Omit<InvoiceFacts, 'region'>> = {}): InvoiceFacts => ({

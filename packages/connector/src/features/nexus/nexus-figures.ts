@@ -1,9 +1,9 @@
+import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { type Cents, sumCents } from '../../domain/money.ts';
+import type { Customer, Day, PostalAddress } from '../../domain/sales-document.ts';
 import { forecastOf } from './nexus-forecast.ts';
 import { type Region, regionNamed } from './nexus-regions.ts';
 import { reachedOf, type Threshold, thresholdOn } from './nexus-thresholds.ts';
-import type { Customer, Day, PostalAddress } from '../../domain/sales-document.ts';
-import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 
 /** An invoice in the computation of sales per region. */
 export interface InvoiceFacts {

@@ -1,5 +1,5 @@
-import { nearThreshold } from '@salestax/contract';
 import { sql } from 'kysely';
+import { nearThreshold } from '@salestax/contract';
 import type { Trx } from '../../store/db.ts';
 
 /** The list of a provider company that was stored at `notBefore` or later; null without one. */

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
-import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
-import { gatherNexus, type StoredNexus, readStoredNexus, type NexusRequest } from './read-nexus.ts';
-import { companyAccountOf } from '../../service/company-state.ts';
+import { type LinkedCompany, readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
+import { gatherNexus, type StoredNexus, readStoredNexus, type NexusRequest } from './read-nexus.ts';
 
 type NexusWatchRequest = Omit<NexusRequest, 'signal'>;
 

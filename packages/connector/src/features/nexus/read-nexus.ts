@@ -1,10 +1,25 @@
-import { type Answer, nexusInvoiceLimit, type NexusRegion } from '@salestax/contract';
-import { NexusData } from '@salestax/contract/schemas';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { RequestError } from '../../domain/request-error.ts';
+import { type Answer, nexusInvoiceLimit, type NexusRegion } from '@salestax/contract';
+import { NexusData } from '@salestax/contract/schemas';
+import { defaultSettings } from '../../domain/company-settings.ts';
+import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { reimbursedPart } from '../../domain/document-discount.ts';
 import { sumCents, toAmount } from '../../domain/money.ts';
+import { RequestError } from '../../domain/request-error.ts';
+import { done } from '../../domain/result.ts';
+import type { Day, PostalAddress } from '../../domain/sales-document.ts';
+import { reasonOf } from '../../domain/vendor-error-message.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
+import { readCompanyDays, readCompanyToday } from '../../service/company-day.ts';
+import { companyAccountOf, type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import type { Db } from '../../store/db.ts';
+import { readAddressedCustomers } from './nexus-customers.ts';
 import {
   declaredByRegion,
   deliveredTo,
@@ -22,22 +37,7 @@ import {
   type Region,
   regionNamed,
 } from './nexus-regions.ts';
-import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
-import type { Day, PostalAddress } from '../../domain/sales-document.ts';
-import type { CallContext } from '../../ports/call-log.ts';
-import { done } from '../../domain/result.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
-import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
-import { readAddressedCustomers } from './nexus-customers.ts';
 import { findNexusSnapshot, saveNexusSnapshot } from './nexus-snapshot-queries.ts';
-import type { Db } from '../../store/db.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
-import { readCompanyDays, readCompanyToday } from '../../service/company-day.ts';
-import { defaultSettings } from '../../domain/company-settings.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
-import { companyAccountOf, type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
-import { reasonOf } from '../../domain/vendor-error-message.ts';
-import type { Services } from '../../service/services.ts';
 
 export type NexusRequest = Omit<CompanyRequest, 'companyId'>;
 

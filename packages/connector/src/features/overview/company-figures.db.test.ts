@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../testing/databases.harness.ts';
 import { claimRun, finishRun, startRun } from '../../service/jobs/run-queries.ts';
+import { latestCalls } from '../../store/call-log.ts';
+import { listedCertificate } from '../../testing/certificates.fixture.ts';
+import { testDatabases } from '../../testing/databases.harness.ts';
+import { logCall } from '../../testing/stored-rows.fixture.ts';
 import { addressFigures, queueAddresses, saveAddressVerdict } from '../addresses/address-queries.ts';
+import { certificateFigures } from '../exemption/certificate-figures.ts';
+import { replaceCertificates } from '../exemption/certificate-queries.ts';
+import { comparisonFigures } from '../reconciliation/comparison-figures.ts';
+import { claimNext, claimOf, enqueue, retryLater } from '../recording/delivery-queries.ts';
+import { documentFigures } from '../recording/document-figures.ts';
 import { needsAttention } from '../recording/document-queries.ts';
 import { moveChangeCursor } from '../recording/sweep-queries.ts';
-import { claimNext, claimOf, enqueue, retryLater } from '../recording/delivery-queries.ts';
-import { listedCertificate } from '../../testing/certificates.fixture.ts';
-import { replaceCertificates } from '../exemption/certificate-queries.ts';
-import { certificateFigures } from '../exemption/certificate-figures.ts';
-import { comparisonFigures } from '../reconciliation/comparison-figures.ts';
-import { documentFigures } from '../recording/document-figures.ts';
-import { latestCalls } from '../../store/call-log.ts';
 import { lastAnswers } from './company-figures.ts';
-import { logCall } from '../../testing/stored-rows.fixture.ts';
 
 const realmId = 'a';
 const resultId = '3c1e7f52-9d0a-4b6e-8f21-5a7b9c0d1e2f';

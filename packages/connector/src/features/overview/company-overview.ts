@@ -1,5 +1,22 @@
 import type { Answer } from '@salestax/contract';
 import { dayIn } from '../../domain/company-day.ts';
+import { documentTypeOfNumber } from '../../domain/document-types.ts';
+import { sentences } from '../../domain/sentences.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import {
+  type CompanyWithCredentials,
+  stateOf,
+  taxItemsOfCompany,
+  readCompanyWithCredentials,
+} from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import type { Company } from '../../store/companies.ts';
+import { connectionEnd } from '../../store/connections.ts';
+import { regionNamed } from '../nexus/nexus-regions.ts';
+import type { NexusWatch } from '../nexus/nexus-watch.ts';
+import { regionsCollecting, type StoredNexus } from '../nexus/read-nexus.ts';
+import { type LinkNeedingAttention, linksNeedingAttention } from '../recording/document-figures.ts';
 import {
   attentionOfCompany,
   attentionOfFigures,
@@ -8,23 +25,6 @@ import {
   emptyNotice,
 } from './attention-rules.ts';
 import { readFigures } from './company-figures.ts';
-import { documentTypeOfNumber } from '../../domain/document-types.ts';
-import { sentences } from '../../domain/sentences.ts';
-import { regionNamed } from '../nexus/nexus-regions.ts';
-import type { Company } from '../../store/companies.ts';
-import { connectionEnd } from '../../store/connections.ts';
-import { type LinkNeedingAttention, linksNeedingAttention } from '../recording/document-figures.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
-import {
-  type CompanyWithCredentials,
-  stateOf,
-  taxItemsOfCompany,
-  readCompanyWithCredentials,
-} from '../../service/company-state.ts';
-import type { NexusWatch } from '../nexus/nexus-watch.ts';
-import { regionsCollecting, type StoredNexus } from '../nexus/read-nexus.ts';
-import type { Services } from '../../service/services.ts';
 
 type Overview = Answer<'companyOverview'>;
 type Attention = Overview['attention'][number];

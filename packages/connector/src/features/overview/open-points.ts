@@ -1,6 +1,5 @@
 import { nearThreshold } from '@salestax/contract';
-import type { CompanyState } from '../../service/company-state.ts';
-import { companyAccountOf } from '../../service/company-state.ts';
+import { type CompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { readStoredNexus } from '../nexus/read-nexus.ts';
 import { readFigures } from './company-figures.ts';

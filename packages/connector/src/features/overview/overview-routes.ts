@@ -1,12 +1,12 @@
-import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { readCheckUp } from '../company/check-up/read-check-up.ts';
-import { readNotices } from './company-figures.ts';
-import { readOverview } from './company-overview.ts';
-import { createNexusWatch } from '../nexus/nexus-watch.ts';
-import type { Services } from '../../service/services.ts';
+import { routes } from '@salestax/contract';
 import { companyRequestOf, signedInUserOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
+import type { Services } from '../../service/services.ts';
+import { readCheckUp } from '../company/check-up/read-check-up.ts';
+import { createNexusWatch } from '../nexus/nexus-watch.ts';
+import { readNotices } from './company-figures.ts';
+import { readOverview } from './company-overview.ts';
 
 /** The overview on the home page, and the check-up of the set-up. */
 export function overviewRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {

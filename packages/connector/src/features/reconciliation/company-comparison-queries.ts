@@ -1,5 +1,5 @@
-import type { ComparisonRefusal, ComparisonSearch } from '@salestax/contract';
 import { sql } from 'kysely';
+import type { ComparisonRefusal, ComparisonSearch } from '@salestax/contract';
 import type { Trx } from '../../store/db.ts';
 import type { ComparedOutcome } from '../../store/schema.ts';
 

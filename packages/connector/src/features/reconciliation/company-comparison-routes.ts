@@ -1,5 +1,5 @@
-import { type ComparisonRefusal, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { type ComparisonRefusal, routes } from '@salestax/contract';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import { recordedRequestOf, signedInUserOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   Answer,
   CompanyComparison,
@@ -6,7 +7,6 @@ import type {
   ComparisonSearch,
   RequestBody,
 } from '@salestax/contract';
-import { randomUUID } from 'node:crypto';
 import type { Activity, Actor } from '../../domain/activity.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { runHistoryMs } from '../../service/company-runs.ts';
@@ -17,7 +17,6 @@ import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
 import type { CompanyOwner, Trx } from '../../store/db.ts';
 import { Unavailable } from '../../store/errors.ts';
-import { isRange } from './compare-transactions.ts';
 import {
   type CompanyComparisonRow,
   latestCompanyComparisons,
@@ -26,6 +25,7 @@ import {
   saveCompanyComparison,
 } from './company-comparison-queries.ts';
 import { companyComparisonOf } from './company-comparison-state.ts';
+import { isRange } from './compare-transactions.ts';
 import { comparisonRequest } from './stored-comparison.ts';
 
 /** Companies whose user is checked at the tax provider at the same time. */

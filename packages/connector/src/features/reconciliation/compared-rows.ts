@@ -1,3 +1,5 @@
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import {
   type DifferenceCause,
   differenceCauses,
@@ -5,11 +7,9 @@ import {
   inconsistencyReasons,
   recordedTypes,
 } from '@salestax/contract';
-import { type Static, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
 import type { Cents } from '../../domain/money.ts';
-import type { ComparedPair } from './comparison/facts.ts';
 import type { ComparedBatch } from './comparison-queries.ts';
+import type { ComparedPair } from './comparison/facts.ts';
 
 const Kind = Type.Enum([...documentKindNames]);
 const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>

@@ -1,19 +1,21 @@
 import { recordedTypes } from '@salestax/contract';
-import { booksAmounts } from './comparison/books-amounts.ts';
-import type { DocumentError, SaleFacts, TransactionFacts } from './comparison/facts.ts';
-import { shownOrigin } from '../../domain/errors.ts';
-import { keyOf, providerTypeOf } from './comparison/match.ts';
 import { codeKey, firstCode } from '../../domain/document-code.ts';
 import { reimbursedPart } from '../../domain/document-discount.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import { shownOrigin } from '../../domain/errors.ts';
 import { amountOfCents, negate, sumCents, toCents, ZERO } from '../../domain/money.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { DayRange, ListedSale, ListedSales, UnreadableSale } from '../../ports/accounting-sales.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ListedTransaction, TransactionParts } from '../../ports/provider-transactions.ts';
 import type { Run } from '../../ports/runs.ts';
-import type { RecordedType } from '../../domain/provider-transaction.ts';
-import type { DocumentLink } from '../recording/document-queries.ts';
+import { retryTransient } from '../../service/company-runs.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
+import { inParallel } from '../../service/in-parallel.ts';
+import type { Services } from '../../service/services.ts';
+import { urlBatches } from '../../service/url-batches.ts';
+import { sharesProviderCompany } from '../../store/provider-companies.ts';
 import {
   codesOfOtherRealms,
   linksOfCodes,
@@ -21,13 +23,11 @@ import {
   type DocumentWithError,
   documentsWithErrors,
 } from '../recording/document-lookup-queries.ts';
-import { retryTransient } from '../../service/company-runs.ts';
-import type { LinkedCompany } from '../../service/company-state.ts';
+import type { DocumentLink } from '../recording/document-queries.ts';
 import type { ComparisonProgress } from './comparison-progress.ts';
-import { inParallel } from '../../service/in-parallel.ts';
-import { urlBatches } from '../../service/url-batches.ts';
-import type { Services } from '../../service/services.ts';
-import { sharesProviderCompany } from '../../store/provider-companies.ts';
+import { booksAmounts } from './comparison/books-amounts.ts';
+import type { DocumentError, SaleFacts, TransactionFacts } from './comparison/facts.ts';
+import { keyOf, providerTypeOf } from './comparison/match.ts';
 
 /** Context for reading both sides. */
 export interface ComparisonContext {

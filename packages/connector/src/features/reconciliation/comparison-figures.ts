@@ -1,5 +1,5 @@
-import type { CompanyFigures } from '@salestax/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { CompanyFigures } from '@salestax/contract';
 import type { Trx } from '../../store/db.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ComparedOutcome } from '../../store/schema.ts';
 import type { Trx } from '../../store/db.ts';
+import type { ComparedOutcome } from '../../store/schema.ts';
 
 /** Up to a thousand rows of a comparison, in their order. */
 export interface ComparedBatch {

@@ -3,10 +3,19 @@ import { countedNames } from '../../domain/activity.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
 import { amountOfCents } from '../../domain/money.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
+import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
+import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
+import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
+import { inParallel } from '../../service/in-parallel.ts';
 import { type BackgroundRun, findRun } from '../../service/jobs/run-queries.ts';
+import type { Services } from '../../service/services.ts';
+import { urlBatches } from '../../service/url-batches.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
 import type { Trx } from '../../store/db.ts';
 import { reserveCode } from '../recording/document-queries.ts';
+import { comparedSales } from './compared-documents.ts';
+import type { ComparedRow } from './compared-rows.ts';
 import {
   queueRecalculation,
   type RequestedRecalculation,
@@ -15,15 +24,6 @@ import {
   recalculationsOf,
 } from './recalculation-queries.ts';
 import { type CurrentRecalculation, currentRecalculations } from './recalculation-state.ts';
-import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
-import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
-import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
-import { inParallel } from '../../service/in-parallel.ts';
-import { urlBatches } from '../../service/url-batches.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
-import { comparedSales } from './compared-documents.ts';
-import type { ComparedRow } from './compared-rows.ts';
-import type { Services } from '../../service/services.ts';
 
 type RequestedDocument = Omit<RequestedRecalculation, 'number'>;
 type RecalculationAnswer = Answer<'recalculateQboTransactions'>;

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Trx } from '../../store/db.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
+import type { Trx } from '../../store/db.ts';
 import type { RecalculationTable } from '../../store/schema.ts';
 
 /** A document requested for recalculation, and its result. */

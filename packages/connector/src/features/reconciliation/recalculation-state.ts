@@ -1,8 +1,8 @@
 import type { RecalculationRow } from '@salestax/contract';
 import { readDeliveryResult } from '../../domain/delivery-result.ts';
 import { sentences } from '../../domain/sentences.ts';
-import type { RunState } from '../../store/schema.ts';
 import type { Trx } from '../../store/db.ts';
+import type { RunState } from '../../store/schema.ts';
 import { progressOf } from '../recording/delivery-data.ts';
 import { deliveriesById, type Delivery } from '../recording/delivery-queries.ts';
 import {

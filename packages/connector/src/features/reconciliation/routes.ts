@@ -1,12 +1,12 @@
-import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { routes } from '@salestax/contract';
+import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
+import { type RouteContext, largeBodyLimit, serve } from '../../http/register.ts';
+import type { Services } from '../../service/services.ts';
 import { compareTransactions, fetchComparedTransactions } from './compare-transactions.ts';
 import { fetchComparedSide } from './compared-documents.ts';
 import { fetchRecalculation, previewRecalculation, recalculateTransactions } from './recalculate.ts';
 import { voidTransaction } from './void-transaction.ts';
-import type { Services } from '../../service/services.ts';
-import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
-import { type RouteContext, largeBodyLimit, serve } from '../../http/register.ts';
 
 /** Comparison and recalculation. */
 export function reconciliationRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { classify } from './comparison/classify.ts';
-import type { ComparedPair, SaleFacts } from './comparison/facts.ts';
-import type { ComparedOutcome } from '../../store/schema.ts';
-import { pairsOf } from './comparison/match.ts';
-import { createSummary } from './comparison/summary.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import type { DayRange } from '../../ports/accounting-sales.ts';
 import type { TransactionParts } from '../../ports/provider-transactions.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
-import { deleteComparedBatches, rowsWithCause, saveComparedBatch } from './comparison-queries.ts';
-import { type BothSides, type ComparisonContext, readBothSides } from './compared-sides.ts';
-import { batchOf, batchSize, type ComparedRow, readRows, rowOf } from './compared-rows.ts';
-import { type CauseReader, createCauseReader } from './read-causes.ts';
-import { noteAtProvider, type SeenAtProvider } from '../recording/document-queries.ts';
-import { createSettledCount, formerCauses, type FormerCauses, settledBy } from './comparison/settled.ts';
 import { readCompanyState } from '../../service/company-state.ts';
-import { type ComparisonProgress, createComparisonProgress } from './comparison-progress.ts';
-import { unreadableDocument } from '../../service/unreadable-document.ts';
 import type { Services } from '../../service/services.ts';
+import { unreadableDocument } from '../../service/unreadable-document.ts';
+import type { ComparedOutcome } from '../../store/schema.ts';
+import { noteAtProvider, type SeenAtProvider } from '../recording/document-queries.ts';
+import { batchOf, batchSize, type ComparedRow, readRows, rowOf } from './compared-rows.ts';
+import { type BothSides, type ComparisonContext, readBothSides } from './compared-sides.ts';
+import { type ComparisonProgress, createComparisonProgress } from './comparison-progress.ts';
+import { deleteComparedBatches, rowsWithCause, saveComparedBatch } from './comparison-queries.ts';
+import { classify } from './comparison/classify.ts';
+import type { ComparedPair, SaleFacts } from './comparison/facts.ts';
+import { pairsOf } from './comparison/match.ts';
+import { createSettledCount, formerCauses, type FormerCauses, settledBy } from './comparison/settled.ts';
+import { createSummary } from './comparison/summary.ts';
+import { type CauseReader, createCauseReader } from './read-causes.ts';
 import {
   comparisonRequest,
   type ComparisonResult,

@@ -1,9 +1,9 @@
+import type { RunHandlers } from '../../ports/runs.ts';
+import type { Services } from '../../service/services.ts';
 import { runComparison } from './run-comparison.ts';
+import { runRecalculationPreview } from './run-recalculation-preview.ts';
 import { runRecalculation } from './run-recalculation.ts';
 import { runRecomparison } from './run-recomparison.ts';
-import { runRecalculationPreview } from './run-recalculation-preview.ts';
-import type { Services } from '../../service/services.ts';
-import type { RunHandlers } from '../../ports/runs.ts';
 
 /** Comparison and recalculation. */
 export function reconciliationRunHandlers(services: Services): RunHandlers {

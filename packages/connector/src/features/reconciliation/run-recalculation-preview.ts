@@ -1,33 +1,32 @@
 import { chargedTax } from '../../domain/charged-tax.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
 import { type DocumentType, documentTypeOfNumber } from '../../domain/document-types.ts';
+import { type ReportedError, serviceError } from '../../domain/errors.ts';
 import { negate, sumCents } from '../../domain/money.ts';
 import { discountOnOwnLines, ownAmountsOf } from '../../domain/own-lines.ts';
+import type { CalculatedTax, RecordedType } from '../../domain/provider-transaction.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
-import { type ReportedError, serviceError } from '../../domain/errors.ts';
 import { sentences } from '../../domain/sentences.ts';
+import { sentenceOf } from '../../domain/vendor-error-message.ts';
 import type { VendorError } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
-import type { CalculatedTax } from '../../domain/provider-transaction.ts';
-import type { RecordedType } from '../../domain/provider-transaction.ts';
+import { retryUntilSettled } from '../../service/company-runs.ts';
+import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
+import { estimateOf } from '../../service/document-estimate.ts';
+import { inParallel } from '../../service/in-parallel.ts';
+import type { Services } from '../../service/services.ts';
 import { findLink } from '../recording/document-queries.ts';
+import { needsChange, refusalOf } from '../recording/handling.ts';
+import { prepareDocument } from '../recording/prepare-document.ts';
+import { isSame } from '../recording/record-document.ts';
 import {
   endRecalculation,
   type Recalculation,
   type RecalculationResult,
   waitingRecalculations,
 } from './recalculation-queries.ts';
-import { retryUntilSettled } from '../../service/company-runs.ts';
-import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
-import { estimateOf } from '../../service/document-estimate.ts';
-import { sentenceOf } from '../../domain/vendor-error-message.ts';
-import { inParallel } from '../../service/in-parallel.ts';
-import { needsChange, refusalOf } from '../recording/handling.ts';
-import { prepareDocument } from '../recording/prepare-document.ts';
-import { isSame } from '../recording/record-document.ts';
 import { changedSentence, noResult } from './recalculation-result.ts';
-import type { Services } from '../../service/services.ts';
 
 const documentsAtOnce = 4;
 const mostRows = 1_000;

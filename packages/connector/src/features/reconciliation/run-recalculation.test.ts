@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveryResult } from '../../domain/delivery-result.ts';
-import { ignored } from '../../domain/delivery-result.ts';
+import { type DeliveryResult, ignored } from '../../domain/delivery-result.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { recalculationResultOf } from './recalculation-state.ts';
 

@@ -3,6 +3,11 @@ import { type DeliveryResult, readDeliveryResult } from '../../domain/delivery-r
 import { serviceError } from '../../domain/errors.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
+import { startCompanyRun } from '../../service/company-runs.ts';
+import { readCompanyState } from '../../service/company-state.ts';
+import { inParallel } from '../../service/in-parallel.ts';
+import type { Services } from '../../service/services.ts';
+import type { DeliveryPayload } from '../recording/delivery-data.ts';
 import { enqueue, findDelivery, type Delivery } from '../recording/delivery-queries.ts';
 import {
   attachDelivery,
@@ -10,12 +15,7 @@ import {
   type Recalculation,
   waitingRecalculations,
 } from './recalculation-queries.ts';
-import type { DeliveryPayload } from '../recording/delivery-data.ts';
-import { readCompanyState } from '../../service/company-state.ts';
-import { inParallel } from '../../service/in-parallel.ts';
-import { startCompanyRun } from '../../service/company-runs.ts';
 import { recalculationResultOf } from './recalculation-state.ts';
-import type { Services } from '../../service/services.ts';
 
 /** Documents in the outbox at once: documents that people save do not wait behind a whole selection. */
 const documentsAtOnce = 4;

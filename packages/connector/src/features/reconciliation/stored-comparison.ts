@@ -5,9 +5,9 @@ import type { DayRange } from '../../ports/accounting-sales.ts';
 import { findCompanyRun } from '../../service/company-runs.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type BackgroundRun, resultOf } from '../../service/jobs/run-queries.ts';
+import type { Services } from '../../service/services.ts';
 import { StoredCause } from './compared-rows.ts';
 import type { ComparisonSummary } from './comparison/summary.ts';
-import type { Services } from '../../service/services.ts';
 
 /** The search as stored with the run. */
 const ComparisonRequest = Type.Object({

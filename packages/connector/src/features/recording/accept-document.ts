@@ -1,17 +1,17 @@
 import type { ErrorCode, RecordAnswer } from '@salestax/contract';
 import { readDeliveryResult } from '../../domain/delivery-result.ts';
+import { type DocumentKey } from '../../domain/document-key.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { errorCodeOf, serviceError } from '../../domain/errors.ts';
+import type { Services } from '../../service/services.ts';
 import type { Trx } from '../../store/db.ts';
-import type { DeliveryPayload } from './delivery-data.ts';
-import { findLink, isOwnLink } from './document-queries.ts';
-import { type DocumentKey } from '../../domain/document-key.ts';
-import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf } from './delivery-queries.ts';
-import { noteSavedInPanel } from './saved-in-panel.ts';
 import type { DeliveryState } from '../../store/schema.ts';
 import { commitWith } from '../../store/session-dialect.ts';
 import { appendTimeline } from '../../store/timeline.ts';
-import type { Services } from '../../service/services.ts';
+import type { DeliveryPayload } from './delivery-data.ts';
+import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf } from './delivery-queries.ts';
+import { findLink, isOwnLink } from './document-queries.ts';
+import { noteSavedInPanel } from './saved-in-panel.ts';
 
 /** Where a change was reported from. */
 export type ChangeSource = 'panel' | 'webhook' | 'sweep';

@@ -3,14 +3,14 @@ import { DOCUMENT_TYPES, documentTypeOf } from '../../domain/document-types.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import type { ChangedDocument } from '../../ports/accounting-service.ts';
-import { changeCursor, moveChangeCursor } from './sweep-queries.ts';
+import type { Services } from '../../service/services.ts';
+import { addCancelled, addSaved, type ChangeSource, isKnownDocument } from './accept-document.ts';
 import { factChangedBy } from './changed-facts.ts';
 import { findLink } from './document-queries.ts';
-import { addCancelled, addSaved, type ChangeSource, isKnownDocument } from './accept-document.ts';
-import type { Services } from '../../service/services.ts';
-import { findingOf, nextIntervalMinutes, type SweepFinding } from './sweep-interval.ts';
-import { noteMergedCustomer } from './merged-customer.ts';
 import { acceptDocumentsSince } from './documents-since-start.ts';
+import { noteMergedCustomer } from './merged-customer.ts';
+import { findingOf, nextIntervalMinutes, type SweepFinding } from './sweep-interval.ts';
+import { changeCursor, moveChangeCursor } from './sweep-queries.ts';
 import { unreportedDeletions } from './unreported-deletions.ts';
 
 /** A change reported by the accounting service. Only a hint: the document is read before anything is done. */

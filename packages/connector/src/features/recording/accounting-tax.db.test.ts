@@ -1,9 +1,9 @@
-import { userActor } from '../../domain/activity.ts';
-import { documentKinds } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { documentKinds } from '@salestax/contract';
+import { userActor } from '../../domain/activity.ts';
 import { toCents } from '../../domain/money.ts';
-import type { SalesDocument } from '../../domain/sales-document.ts';
 import { done, failed } from '../../domain/result.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
 import { startRecording } from '../../testing/recording.harness.ts';

@@ -1,12 +1,12 @@
+import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
 import { serviceError } from '../../domain/errors.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { sentences } from '../../domain/sentences.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
-import type { RecordedType } from '../../domain/provider-transaction.ts';
-import { clearAttention, findLink, markCancelled } from './document-queries.ts';
-import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
-import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
+import { clearAttention, findLink, markCancelled } from './document-queries.ts';
 
 /**
  * Voids a document at the tax provider, as DocVoided for voids and deletions alike; the timeline records which it was.

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { failed } from '../../domain/result.ts';
 import type { CallContext } from '../../ports/call-log.ts';
+import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
-import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
 import { startRecording } from '../../testing/recording.harness.ts';
 
 let company: Awaited<ReturnType<typeof startRecording>>;

@@ -1,12 +1,12 @@
+import type { DocumentKey } from '../../domain/document-key.ts';
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderTransactions } from '../../ports/provider-transactions.ts';
 import type { TaxProvider } from '../../ports/tax-provider.ts';
+import type { Services } from '../../service/services.ts';
 import type { Trx } from '../../store/db.ts';
-import type { DocumentKey } from '../../domain/document-key.ts';
 import type { DeliveryEffect } from '../../store/schema.ts';
 import type { Delivery } from './delivery-queries.ts';
-import type { Services } from '../../service/services.ts';
 
 /** Dependencies of a delivery. */
 export type DeliveryServices = Pick<

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Trx } from '../../store/db.ts';
+import { testDatabases } from '../../testing/databases.harness.ts';
 import {
   claimNext,
   complete,
@@ -17,8 +19,6 @@ import {
   type DeliveryRequest,
   type Delivery,
 } from './delivery-queries.ts';
-import { testDatabases } from '../../testing/databases.harness.ts';
-import type { Trx } from '../../store/db.ts';
 
 const LEASE = 30_000;
 const start = new Date('2026-03-02T10:00:00Z');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Db, Trx } from '../../store/db.ts';
-import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../../service/claims/claim.ts';
-import type { DocumentKey } from '../../domain/document-key.ts';
-import { lockUntilCommit } from '../../store/named-lock.ts';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
+import type { DocumentKey } from '../../domain/document-key.ts';
+import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../../service/claims/claim.ts';
+import type { Db, Trx } from '../../store/db.ts';
+import { lockUntilCommit } from '../../store/named-lock.ts';
 import type { DeliveryEffect, DeliveryKind, DeliveryState, DeliveryTable, Schema } from '../../store/schema.ts';
 import type { DeliveryProgress } from './delivery-data.ts';
 

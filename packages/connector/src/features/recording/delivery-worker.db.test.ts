@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { machineClock } from '../../ports/clock.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
-import { machineClock } from '../../ports/clock.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
 import { claimNext, claimOf, deliveriesOf, enqueue, retryLater } from './delivery-queries.ts';
 import { createDeliveryWorker, type DeliveryWorker, type WorkerOptions } from './delivery-worker.ts';

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { DeliveryResult } from '../../domain/delivery-result.ts';
 import { errorOrigins, recoveries, serviceError } from '../../domain/errors.ts';
-import { nextStep } from './retry.ts';
 import { deliveryErrors, startAtZero } from '../../observation/metrics.ts';
 import { inSpan } from '../../observation/tracing.ts';
 import type { Logger } from '../../ports/logger.ts';
-import type { Trx } from '../../store/db.ts';
+import { holdLease } from '../../service/claims/lease.ts';
+import type { Services } from '../../service/services.ts';
 import { companyOfRealm } from '../../store/companies.ts';
+import type { Trx } from '../../store/db.ts';
 import { noteUnrecordedChange } from '../../store/month-changes.ts';
 import { commitWith } from '../../store/session-dialect.ts';
-import { needsAttention } from './document-queries.ts';
+import { appendTimeline } from '../../store/timeline.ts';
+import { deliverDocument } from './deliver-document.ts';
+import type { DeliveryServices } from './delivery-context.ts';
+import { payloadOf, progressOf } from './delivery-data.ts';
 import {
   claimNext,
   claimOf,
@@ -21,14 +26,9 @@ import {
   saveProgress,
   saveResult,
 } from './delivery-queries.ts';
-import { appendTimeline } from '../../store/timeline.ts';
-import { payloadOf, progressOf } from './delivery-data.ts';
-import { deliverDocument } from './deliver-document.ts';
+import { needsAttention } from './document-queries.ts';
+import { nextStep } from './retry.ts';
 import { isReportedMeanwhile, mayBeReported } from './saved-in-panel.ts';
-import type { DeliveryServices } from './delivery-context.ts';
-import type { DeliveryResult } from '../../domain/delivery-result.ts';
-import { holdLease } from '../../service/claims/lease.ts';
-import type { Services } from '../../service/services.ts';
 
 /** Time limit of one attempt, with all its calls: the tax provider takes minutes for a document of 1,000 lines. */
 const defaultAttemptMs = 360_000;

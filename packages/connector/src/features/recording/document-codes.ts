@@ -1,17 +1,17 @@
+import { type DeliveryResult, deliveryResultOf, type Step } from '../../domain/delivery-result.ts';
 import { codeCandidates, codeKey } from '../../domain/document-code.ts';
-import type { SalesDocument } from '../../domain/sales-document.ts';
 import { serviceError } from '../../domain/errors.ts';
-import { codeTaken } from '../../domain/sentences.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
-import { codesOfOtherRealms } from './document-lookup-queries.ts';
-import { changeLinkCode, type DocumentLink, findLink, linkByCode, reserveCode } from './document-queries.ts';
+import { done, failed } from '../../domain/result.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import { codeTaken } from '../../domain/sentences.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
+import { appendTimeline } from '../../store/timeline.ts';
+import { type DeliveryContext } from './delivery-context.ts';
 import { progressOf, type Rename } from './delivery-data.ts';
 import { addEffect, claimOf, deliveriesOf, saveProgress } from './delivery-queries.ts';
-import { appendTimeline } from '../../store/timeline.ts';
-import type { LinkedCompany } from '../../service/company-state.ts';
-import { type DeliveryContext } from './delivery-context.ts';
-import { type DeliveryResult, deliveryResultOf, type Step } from '../../domain/delivery-result.ts';
-import { done, failed } from '../../domain/result.ts';
+import { codesOfOtherRealms } from './document-lookup-queries.ts';
+import { changeLinkCode, type DocumentLink, findLink, linkByCode, reserveCode } from './document-queries.ts';
 
 /**
  * The document's code at the provider: its number, or the number with kind and id if another document has it. A document

@@ -1,5 +1,5 @@
-import type { CompanyFigures } from '@salestax/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { CompanyFigures } from '@salestax/contract';
 import type { Trx } from '../../store/db.ts';
 import type { DocumentLinkTable } from '../../store/schema.ts';
 import { needsPerson, stateCountsIn } from './tax-state-queries.ts';

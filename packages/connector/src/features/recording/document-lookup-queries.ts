@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { codeKey } from '../../domain/document-code.ts';
-import type { Trx } from '../../store/db.ts';
-import type { DocumentLink } from './document-queries.ts';
 import { type DeliveryResult, readDeliveryResult } from '../../domain/delivery-result.ts';
+import { codeKey } from '../../domain/document-code.ts';
 import { type ErrorOrigin, serviceError } from '../../domain/errors.ts';
-import type { ProviderType } from '../../store/schema.ts';
+import type { Trx } from '../../store/db.ts';
 import { realmsSharing } from '../../store/provider-companies.ts';
+import type { ProviderType } from '../../store/schema.ts';
+import type { DocumentLink } from './document-queries.ts';
 
 /* Queries about many documents at once, at most a thousand. */
 

@@ -1,5 +1,8 @@
-import { linksNeedingAttention } from './document-figures.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type DocumentKey } from '../../domain/document-key.ts';
+import { testDatabases } from '../../testing/databases.harness.ts';
+import { linksNeedingAttention } from './document-figures.ts';
+import { linksOfCodes } from './document-lookup-queries.ts';
 import {
   changeLinkCode,
   clearAttention,
@@ -11,9 +14,6 @@ import {
   reserveCode,
   type RecordedFacts,
 } from './document-queries.ts';
-import { linksOfCodes } from './document-lookup-queries.ts';
-import { type DocumentKey } from '../../domain/document-key.ts';
-import { testDatabases } from '../../testing/databases.harness.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const invoice: DocumentKey = { realmId: 'a', txnType: 35, txnId: '1' };

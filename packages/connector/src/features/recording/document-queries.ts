@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { Trx } from '../../store/db.ts';
-import { lockUntilCommit } from '../../store/named-lock.ts';
-import type { DocumentLinkTable, ProviderType } from '../../store/schema.ts';
 import { codeKey } from '../../domain/document-code.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import type { AtProvider } from '../../domain/tax-state.ts';
+import type { Trx } from '../../store/db.ts';
+import { lockUntilCommit } from '../../store/named-lock.ts';
+import type { DocumentLinkTable, ProviderType } from '../../store/schema.ts';
 
 /** Link of a document: its code at the tax provider and what was last recorded there. */
 export type DocumentLink = Readonly<Selectable<DocumentLinkTable>>;

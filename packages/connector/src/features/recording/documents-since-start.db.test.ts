@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
-import type { DocumentKind } from '../../domain/sales-document.ts';
 import { done, failed } from '../../domain/result.ts';
+import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { AccountingSales, ListedSale } from '../../ports/accounting-sales.ts';
+import { realmId } from '../../testing/company-services.harness.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
 import { recordedCall } from '../../testing/vendor-server.fake.ts';
-import { realmId } from '../../testing/company-services.harness.ts';
 import { acceptDocumentsSince } from './documents-since-start.ts';
 
 let company: Awaited<ReturnType<typeof startRecording>>;

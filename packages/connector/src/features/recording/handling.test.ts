@@ -1,5 +1,5 @@
-import type { ReceiptsOfOtherApps } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
+import type { ReceiptsOfOtherApps } from '@salestax/contract';
 import { toCents } from '../../domain/money.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';

@@ -1,19 +1,19 @@
 import { chargedTransaction } from '../../domain/charged-tax.ts';
+import type { Step } from '../../domain/delivery-result.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import type { OriginalSale } from '../../domain/original-sale.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import { done } from '../../domain/result.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
-import type { Step } from '../../domain/delivery-result.ts';
-import { done } from '../../domain/result.ts';
-import { prepareTaxRequest } from './tax-request.ts';
 import { deliveriesOf } from './delivery-queries.ts';
 import { type DocumentLink, findLink } from './document-queries.ts';
 import { type Handling, handlingOf } from './handling.ts';
 import { isReportedByPanel } from './saved-in-panel.ts';
+import { prepareTaxRequest } from './tax-request.ts';
 
 /** A saved document before it is recorded. */
 export interface PreparedDocument {

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
 import { done, failed } from '../../domain/result.ts';
 import type { VendorErrorKind } from '../../domain/vendor-error.ts';
+import { cancelRun, startRun } from '../../service/jobs/run-queries.ts';
 import { createCompany, changeCompany } from '../../store/companies.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
 import { recalculationResultOf } from '../reconciliation/recalculation-state.ts';
-import { cancelRun, startRun } from '../../service/jobs/run-queries.ts';
 import { reserveCode } from './document-queries.ts';
 
 let company: Awaited<ReturnType<typeof startRecording>>;

@@ -1,21 +1,21 @@
 import { chargedTax } from '../../domain/charged-tax.ts';
+import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
 import type { DocumentType } from '../../domain/document-types.ts';
-import type { SalesDocument } from '../../domain/sales-document.ts';
-import type { StoredDocument } from '../../ports/accounting-service.ts';
 import { serviceError } from '../../domain/errors.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
-import { codesOfOtherRealms } from './document-lookup-queries.ts';
-import { noteMonthChange } from '../../store/month-changes.ts';
-import { clearAttention, findLink, linkByCode, markCancelled } from './document-queries.ts';
-import { payloadOf, progressOf } from './delivery-data.ts';
-import { claimOf, saveProgress } from './delivery-queries.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
+import type { StoredDocument } from '../../ports/accounting-service.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { mayBegin } from '../../service/jobs/run-queries.ts';
-import { type DeliveryContext } from './delivery-context.ts';
-import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
+import { noteMonthChange } from '../../store/month-changes.ts';
 import { notVoided } from './cancel-document.ts';
+import { type DeliveryContext } from './delivery-context.ts';
+import { payloadOf, progressOf } from './delivery-data.ts';
+import { claimOf, saveProgress } from './delivery-queries.ts';
+import { codesOfOtherRealms } from './document-lookup-queries.ts';
+import { clearAttention, findLink, linkByCode, markCancelled } from './document-queries.ts';
 import { recordDocument } from './record-document.ts';
 
 /**

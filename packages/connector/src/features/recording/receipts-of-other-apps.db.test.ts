@@ -1,12 +1,11 @@
-import { documentKinds } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ReceiptsOfOtherApps } from '@salestax/contract';
+import { documentKinds, type ReceiptsOfOtherApps } from '@salestax/contract';
+import { defaultSettings } from '../../domain/company-settings.ts';
 import { toCents } from '../../domain/money.ts';
-import type { SalesDocument } from '../../domain/sales-document.ts';
 import { failed } from '../../domain/result.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
-import { defaultSettings } from '../../domain/company-settings.ts';
 import { acceptSaved, type ChangeSource } from './accept-document.ts';
 import { findLink } from './document-queries.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../domain/company-settings.ts';
 import { toCents } from '../../domain/money.ts';
-import type { SalesDocument } from '../../domain/sales-document.ts';
 import { failed } from '../../domain/result.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import { timelineOf } from '../../store/timeline.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
-import { timelineOf } from '../../store/timeline.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
 import { progressOf } from './delivery-data.ts';
 

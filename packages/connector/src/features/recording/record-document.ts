@@ -1,6 +1,9 @@
+import { absorbedFee, amountsForCustomer } from '../../domain/absorbed-fee.ts';
 import { chargedTax } from '../../domain/charged-tax.ts';
+import { type DeliveryResult, deliveryResultOf, ignored, type Step } from '../../domain/delivery-result.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
 import { type DocumentType, documentTypeOf } from '../../domain/document-types.ts';
+import { reportOf, serviceError } from '../../domain/errors.ts';
 import { contentOf, recordFingerprintOf } from '../../domain/fingerprint.ts';
 import type { ItemCodes } from '../../domain/item-codes.ts';
 import { sumCents, toAmount, toDecimal, ZERO } from '../../domain/money.ts';
@@ -14,30 +17,30 @@ import {
   shownAmounts,
   withEnteredFee,
 } from '../../domain/own-lines.ts';
+import type {
+  ProviderTransaction,
+  RecordedTransaction,
+  CalculatedTax,
+  RecordedType,
+} from '../../domain/provider-transaction.ts';
+import { done, failed } from '../../domain/result.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
-import { absorbedFee, amountsForCustomer } from '../../domain/absorbed-fee.ts';
-import { reportOf, serviceError } from '../../domain/errors.ts';
 import { noTaxCharged, sentences } from '../../domain/sentences.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
+import type { StoredDocument } from '../../ports/accounting-service.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
+import { estimateOf } from '../../service/document-estimate.ts';
 import { keepItemCodes } from '../../store/item-codes.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
-import type { StoredDocument } from '../../ports/accounting-service.ts';
-import { done, failed } from '../../domain/result.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
-import type { ProviderTransaction, RecordedTransaction } from '../../domain/provider-transaction.ts';
-import type { CalculatedTax } from '../../domain/provider-transaction.ts';
-import type { RecordedType } from '../../domain/provider-transaction.ts';
-import { type DocumentLink, markRecorded, markWritten, type RecordedFacts } from './document-queries.ts';
-import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
 import { payloadOf } from './delivery-data.ts';
-import { type DeliveryResult, deliveryResultOf, ignored, type Step } from '../../domain/delivery-result.ts';
 import { checkCode, settleCode } from './document-codes.ts';
+import { type DocumentLink, markRecorded, markWritten, type RecordedFacts } from './document-queries.ts';
+import { type Handling, isLeftAlone, lastFeeOf, needsChange, refusalOf } from './handling.ts';
 import { prepareDocument, type PreparedDocument } from './prepare-document.ts';
 import { refuseTaxedDocument } from './refuse-taxed-document.ts';
-import { type Handling, isLeftAlone, lastFeeOf, needsChange, refusalOf } from './handling.ts';
 import { requestIdOf } from './request-id.ts';
-import { estimateOf } from '../../service/document-estimate.ts';
 
 /** The stored document and the request to the tax provider that it leads to. */
 interface PreparedRecord extends PreparedDocument {

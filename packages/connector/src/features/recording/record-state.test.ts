@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reportOf, serviceError } from '../../domain/errors.ts';
 import { ignored, type DeliveryResult } from '../../domain/delivery-result.ts';
+import { reportOf, serviceError } from '../../domain/errors.ts';
 import { recordStateOf } from './record-state.ts';
 import type { StoredDocument } from './tax-state-queries.ts';
 

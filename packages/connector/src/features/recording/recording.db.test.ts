@@ -3,11 +3,11 @@ import { long } from '../../../../../test/long.ts';
 import { readDeliveryResult } from '../../domain/delivery-result.ts';
 import { toCents } from '../../domain/money.ts';
 import { deliveryErrors } from '../../observation/metrics.ts';
+import type { Logger } from '../../ports/logger.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId, startCompany } from '../../testing/company-services.harness.ts';
 import { progressOf } from './delivery-data.ts';
 import { enqueue, deliveriesOf } from './delivery-queries.ts';
-import type { Logger } from '../../ports/logger.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { findLink, markCancelled, reserveCode } from './document-queries.ts';
 

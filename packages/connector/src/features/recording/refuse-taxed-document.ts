@@ -1,10 +1,10 @@
+import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
+import { reportOf, serviceError } from '../../domain/errors.ts';
 import { toAmount } from '../../domain/money.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
-import { reportOf, serviceError } from '../../domain/errors.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
-import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { markWritten } from './document-queries.ts';
 import { requestIdOf } from './request-id.ts';

@@ -1,6 +1,6 @@
-import { clearAttention, findLink } from './document-queries.ts';
-import { deliveriesOf, reviveDelivery } from './delivery-queries.ts';
 import type { Services } from '../../service/services.ts';
+import { deliveriesOf, reviveDelivery } from './delivery-queries.ts';
+import { clearAttention, findLink } from './document-queries.ts';
 
 /**
  * Retries the delivery of a document that needed a person because its last estimate failed, now that an estimate

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { VendorError, VendorErrorKind } from '../../domain/vendor-error.ts';
 import { reportOf } from '../../domain/errors.ts';
+import type { VendorError, VendorErrorKind } from '../../domain/vendor-error.ts';
 import { nextStep as nextStepOf } from './retry.ts';
 
 const away: VendorError = { kind: 'unavailable', vendor: 'tax-provider', code: '', message: 'Away.', detail: '' };

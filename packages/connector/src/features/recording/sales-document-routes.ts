@@ -1,5 +1,5 @@
-import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { routes } from '@salestax/contract';
 import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';

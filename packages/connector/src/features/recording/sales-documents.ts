@@ -11,13 +11,13 @@ import type { ListedSale } from '../../ports/accounting-sales.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
-import { unreadableDocument } from '../../service/unreadable-document.ts';
 import type { Services } from '../../service/services.ts';
+import { unreadableDocument } from '../../service/unreadable-document.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { estimatesOf } from '../../store/estimates.ts';
 import { timelineOf } from '../../store/timeline.ts';
-import { type DocumentLink, findLink } from './document-queries.ts';
 import { lifeOf } from './document-life.ts';
+import { type DocumentLink, findLink } from './document-queries.ts';
 import { versionOf } from './record-state.ts';
 import { nothingStored, type StoredDocument, storedDocuments } from './tax-state-queries.ts';
 

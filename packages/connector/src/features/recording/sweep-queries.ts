@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { linkedCompanies } from '../../store/companies.ts';
 import type { Trx } from '../../store/db.ts';
 import { shortestIntervalMinutes } from './sweep-interval.ts';
-import { linkedCompanies } from '../../store/companies.ts';
 
 /** How far a company is swept. */
 export interface ChangeCursor {

@@ -1,14 +1,14 @@
 import { buildTransaction } from '../../domain/build-transaction.ts';
+import { deliveryResultOf, type Step } from '../../domain/delivery-result.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import type { OriginalSale } from '../../domain/original-sale.ts';
+import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import { done, failed } from '../../domain/result.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { beforeStartDate } from '../../domain/sentences.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import { type LinkedCompany, taxedCompanyOf } from '../../service/company-state.ts';
-import { deliveryResultOf, type Step } from '../../domain/delivery-result.ts';
-import { done, failed } from '../../domain/result.ts';
 import type { Services } from '../../service/services.ts';
 
 /** The request to the tax provider that a saved document leads to. */

@@ -9,8 +9,8 @@ import type { DeliveryState } from '../../store/schema.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { isKnownDocument } from './accept-document.ts';
 import { linksNeedingAttention } from './document-figures.ts';
-import { findLink, markRecorded, needsAttention, noteAtProvider } from './document-queries.ts';
 import { uncancelledDocuments } from './document-lookup-queries.ts';
+import { findLink, markRecorded, needsAttention, noteAtProvider } from './document-queries.ts';
 import { nothingStored, stateCountsIn, storedDocuments } from './tax-state-queries.ts';
 
 const realmId = 'a';

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { documentTypeOf } from '../../domain/document-types.ts';
 import { toCents } from '../../domain/money.ts';
+import { done, failed } from '../../domain/result.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { AccountingSales } from '../../ports/accounting-sales.ts';
 import type { ChangesSince } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, failed } from '../../domain/result.ts';
-import { markCancelled, markRecorded } from './document-queries.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
+import { markCancelled, markRecorded } from './document-queries.ts';
 import { unreportedDeletions } from './unreported-deletions.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');

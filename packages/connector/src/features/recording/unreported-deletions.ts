@@ -2,10 +2,10 @@ import { documentTypeOf } from '../../domain/document-types.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { AccountingService, ChangedDocument, ChangesSince, TaxItems } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { uncancelledDocuments } from './document-lookup-queries.ts';
 import { inParallel } from '../../service/in-parallel.ts';
-import { urlBatches } from '../../service/url-batches.ts';
 import type { Services } from '../../service/services.ts';
+import { urlBatches } from '../../service/url-batches.ts';
+import { uncancelledDocuments } from './document-lookup-queries.ts';
 
 const callsAtOnce = 4;
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
-import type { ChangeEvent } from './accounting-changes.ts';
 import { largeBodyLimit } from '../../http/register.ts';
+import type { ChangeEvent } from './accounting-changes.ts';
 
 /** The accounting service waits three seconds for the answer, so events are only stored here; jobs process them. */
 export function accountingWebhook(

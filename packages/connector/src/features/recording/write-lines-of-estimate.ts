@@ -1,6 +1,6 @@
 import type { Answer, ErrorCode } from '@salestax/contract';
-import { codeOfResult, type DeliveryResult, ignored } from '../../domain/delivery-result.ts';
 import type { Activity } from '../../domain/activity.ts';
+import { codeOfResult, type DeliveryResult, ignored } from '../../domain/delivery-result.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import type { DocumentType } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
@@ -10,12 +10,12 @@ import { sentences } from '../../domain/sentences.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 import type { RecordedRequest } from '../../ports/company-request.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
+import { estimateOf } from '../../service/document-estimate.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { appendTimeline, type TimelineEntry, timelineOf } from '../../store/timeline.ts';
-import { estimateOf } from '../../service/document-estimate.ts';
-import { prepareTaxRequest } from './tax-request.ts';
 import type { DeliveryServices } from './delivery-context.ts';
 import { requestIdOf } from './request-id.ts';
+import { prepareTaxRequest } from './tax-request.ts';
 
 type WriteAnswer = Answer<'writeTaxLines'>;
 

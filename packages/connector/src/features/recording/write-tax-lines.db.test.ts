@@ -1,5 +1,5 @@
-import { documentKinds, type TxnType } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { documentKinds, type TxnType } from '@salestax/contract';
 import { userActor } from '../../domain/activity.ts';
 import { defaultSettings } from '../../domain/company-settings.ts';
 import { toCents } from '../../domain/money.ts';

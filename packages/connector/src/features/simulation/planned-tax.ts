@@ -1,7 +1,6 @@
 import type { SimulatedTaxCode } from '@salestax/contract';
 import { amountsForCustomer } from '../../domain/absorbed-fee.ts';
 import { buildTransaction, type RefusalReason, type TransactionFacts } from '../../domain/build-transaction.ts';
-import { FEE_LINE } from '../../domain/transaction-lines.ts';
 import type { CompanySettings } from '../../domain/company-settings.ts';
 import { inHomeCurrency } from '../../domain/currency.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
@@ -10,6 +9,7 @@ import { type Cents, signed, sumCents } from '../../domain/money.ts';
 import { ownAmountsOf } from '../../domain/own-lines.ts';
 import type { CalculatedTax, ProviderTransaction } from '../../domain/provider-transaction.ts';
 import type { DocumentKind, SalesDocument } from '../../domain/sales-document.ts';
+import { FEE_LINE } from '../../domain/transaction-lines.ts';
 
 /** How a document gets its tax with some settings. */
 export type PlannedTax =

@@ -1,5 +1,5 @@
-import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { routes } from '@salestax/contract';
 import { companyRequestOf } from '../../http/company-request.ts';
 import { requireManager } from '../../http/guard.ts';
 import { type RouteContext, serve } from '../../http/register.ts';

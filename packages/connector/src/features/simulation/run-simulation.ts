@@ -1,13 +1,13 @@
-import { documentTypeOf } from '../../domain/document-types.ts';
 import type { CompanySettings } from '../../domain/company-settings.ts';
+import { documentTypeOf } from '../../domain/document-types.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
 import { ZERO } from '../../domain/money.ts';
 import { firstPlace } from '../../domain/postal-address.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
 import { refusalOf } from '../../domain/vendor-error-message.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
 import { requireAccess, retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
@@ -24,8 +24,8 @@ import {
   plannedTax,
   taxForCustomer,
 } from './planned-tax.ts';
-import { changedSettings, simulatedOf } from './simulated-settings.ts';
 import { readFacts, readNewest } from './simulated-documents.ts';
+import { changedSettings, simulatedOf } from './simulated-settings.ts';
 import {
   noTaxes,
   type SimulatedDocument,

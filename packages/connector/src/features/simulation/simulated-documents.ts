@@ -1,13 +1,13 @@
 import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import { done } from '../../domain/result.ts';
 import type { Customer, SalesDocument } from '../../domain/sales-document.ts';
 import type { TaxItems } from '../../domain/tax-items.ts';
-import { done } from '../../domain/result.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { Run } from '../../ports/runs.ts';
 import { retryTransient } from '../../service/company-runs.ts';
+import { createDocumentFacts, type DocumentFacts } from '../../service/document-facts.ts';
 import { createItemCodes } from '../../service/item-codes.ts';
 import { createRecordedSales } from '../../service/recorded-sale.ts';
-import { createDocumentFacts, type DocumentFacts } from '../../service/document-facts.ts';
 import type { Services } from '../../service/services.ts';
 import { urlBatches } from '../../service/url-batches.ts';
 

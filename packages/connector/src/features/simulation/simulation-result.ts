@@ -1,6 +1,6 @@
-import { SimulatedSettings, SimulatedTaxCode } from '@salestax/contract/schemas';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { SimulatedSettings, SimulatedTaxCode } from '@salestax/contract/schemas';
 import { type Cents, negate, sumCents, ZERO } from '../../domain/money.ts';
 
 const StoredCents = Type.Unsafe<Cents>(Type.Number());

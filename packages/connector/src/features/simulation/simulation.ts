@@ -1,6 +1,6 @@
 import type { Answer, RequestBody, Simulation } from '@salestax/contract';
-import { amountOfCents } from '../../domain/money.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
+import { amountOfCents } from '../../domain/money.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';

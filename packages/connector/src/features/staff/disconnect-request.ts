@@ -1,16 +1,15 @@
 import type { Answer, DisconnectOutcome, DisconnectRequest, RequestBody } from '@salestax/contract';
-import { inForce } from '../../domain/support-consent.ts';
 import { RequestError } from '../../domain/request-error.ts';
-import type { Company } from '../../store/companies.ts';
-import { lockCompany } from '../../store/companies.ts';
-import type { Trx } from '../../store/db.ts';
+import { inForce } from '../../domain/support-consent.ts';
 import type { Services } from '../../service/services.ts';
+import { type Company, lockCompany } from '../../store/companies.ts';
+import type { Trx } from '../../store/db.ts';
+import { countWaiting } from '../recording/delivery-queries.ts';
 import { deleteRequest, findRequest, saveRequest, type StoredRequest } from './disconnect-request-queries.ts';
 import { isOwn, requestMs, stepRefusal } from './second-person.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
 import { disconnectNow, hasFreshSignIn } from './staff-disconnect.ts';
 import { companyForStaff, doneBy, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
-import { countWaiting } from '../recording/delivery-queries.ts';
 
 /** Documents of a company that wait, and the request to disconnect it all the same. */
 export async function readDisconnectRequest(

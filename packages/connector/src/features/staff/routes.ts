@@ -1,7 +1,8 @@
-import { type Answer, type Route, type RouteName, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { type Answer, type Route, type RouteName, routes } from '@salestax/contract';
 import { networkOf } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
+import { type Call, type RouteContext, serve } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { readActivity } from '../company/activity.ts';
 import { readCheckUp } from '../company/check-up/read-check-up.ts';
@@ -14,7 +15,6 @@ import { disconnectByStaff, readStaffSession } from './staff-disconnect.ts';
 import { readErrors } from './staff-errors.ts';
 import { companyForStaff, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
 import { type DocumentReaders, readSupportDocument, readSupportDocuments } from './support-documents.ts';
-import { type Call, type RouteContext, serve } from '../../http/register.ts';
 
 /** Routes of support staff about the connected companies. `documents`: what shows the documents of one. */
 export function staffRoutes(

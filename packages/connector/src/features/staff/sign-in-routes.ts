@@ -1,10 +1,10 @@
-import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { routes } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
-import { endOwnSession } from '../identity/session-life.ts';
-import { completeStaffSignIn, readStaffSignInUrl, type StaffSignIn } from './staff-sign-in.ts';
 import { originOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
+import { endOwnSession } from '../identity/session-life.ts';
+import { completeStaffSignIn, readStaffSignInUrl, type StaffSignIn } from './staff-sign-in.ts';
 
 /** Per address: the route is open. */
 const openCalls = { max: 60, timeWindow: '1 minute' } as const;

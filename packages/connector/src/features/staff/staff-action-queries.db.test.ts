@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCompany } from '../../store/companies.ts';
 import type { Scope } from '../../store/db.ts';
-import { listStaffActions, type NewStaffAction, noteStaffAction } from './staff-action-queries.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
+import { listStaffActions, type NewStaffAction, noteStaffAction } from './staff-action-queries.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const company = { companyId: 'company-a', realmId: 'a', name: 'Aspen Books' };

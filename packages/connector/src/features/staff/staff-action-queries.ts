@@ -1,5 +1,5 @@
-import type { ActivityAction, StaffActionKind } from '@salestax/contract';
 import type { Selectable } from 'kysely';
+import type { ActivityAction, StaffActionKind } from '@salestax/contract';
 import type { Fields } from '../../domain/activity.ts';
 import { noteActivity } from '../../store/activity.ts';
 import type { Company } from '../../store/companies.ts';

@@ -1,7 +1,7 @@
 import type { Answer, Query, StaffAction } from '@salestax/contract';
-import { listStaffActions, type StaffActionRow } from './staff-action-queries.ts';
 import type { Services } from '../../service/services.ts';
 import { companyById } from '../../store/companies.ts';
+import { listStaffActions, type StaffActionRow } from './staff-action-queries.ts';
 import { recordReading, type StaffRequest } from './staff-request.ts';
 
 const defaultPageSize = 50;

@@ -7,18 +7,18 @@ import {
   trimmedOptions,
 } from '@salestax/contract';
 import { changedFields, type Fields } from '../../domain/activity.ts';
-import { monthForecast, monthOf } from '../../domain/month-forecast.ts';
 import { integrationStatusOf } from '../../domain/integration-status.ts';
+import { monthForecast, monthOf } from '../../domain/month-forecast.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { readCompanyWithCredentials } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
 import { meteredCallsOf } from '../../store/metered-calls.ts';
-import { noteStaffAction } from './staff-action-queries.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
 import { providerCompaniesOf } from '../company/company-settings.ts';
-import { readCompanyWithCredentials } from '../../service/company-state.ts';
 import { optionProblem } from '../company/settings-rules.ts';
 import { chosenSalesTaxItem, suggestedItems } from '../company/tax-item-choices.ts';
-import type { Services } from '../../service/services.ts';
+import { noteStaffAction } from './staff-action-queries.ts';
 import { companyForStaff, doneBy, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
 
 type Save = RequestBody<'saveStaffConfiguration'>;

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { splitAfter } from '../../../../../test/long.ts';
-import { changeCompany, createCompany, disconnectCompany } from '../../store/companies.ts';
-import { healthOfCustomers } from './customer-health-queries.ts';
-import { needsAttention, reserveCode } from '../recording/document-queries.ts';
-import { moveChangeCursor } from '../recording/sweep-queries.ts';
-import { enqueue } from '../recording/delivery-queries.ts';
 import { startRun } from '../../service/jobs/run-queries.ts';
-import { countCustomers, type CustomerFilter, type CustomerPage, listCustomers } from './staff-customer-queries.ts';
+import { changeCompany, createCompany, disconnectCompany } from '../../store/companies.ts';
 import { addManyCompanies } from '../../testing/companies.fixture.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { logCall } from '../../testing/stored-rows.fixture.ts';
+import { enqueue } from '../recording/delivery-queries.ts';
+import { needsAttention, reserveCode } from '../recording/document-queries.ts';
+import { moveChangeCursor } from '../recording/sweep-queries.ts';
+import { healthOfCustomers } from './customer-health-queries.ts';
+import { countCustomers, type CustomerFilter, type CustomerPage, listCustomers } from './staff-customer-queries.ts';
 
 const start = new Date('2026-03-02T10:00:00Z');
 const after = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);

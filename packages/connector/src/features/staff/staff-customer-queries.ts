@@ -1,4 +1,3 @@
-import type { CustomerCounts, CustomerSort, CustomerStatus, StaffCustomer } from '@salestax/contract';
 import {
   type AliasableExpression,
   type Expression,
@@ -7,6 +6,7 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
+import type { CustomerCounts, CustomerSort, CustomerStatus, StaffCustomer } from '@salestax/contract';
 import type { Trx } from '../../store/db.ts';
 import type { ListedCompanyTable } from '../../store/schema.ts';
 

@@ -1,12 +1,12 @@
 import type { Answer, Query, StaffCustomer } from '@salestax/contract';
 import { inForce } from '../../domain/support-consent.ts';
 import type { StaffUser } from '../../security/principal.ts';
-import { consentsOf } from '../../store/support-consents.ts';
-import { requestFor } from './disconnect-request.ts';
-import { requestsOf } from './disconnect-request-queries.ts';
-import { type CustomerHealth, healthOfCustomers } from './customer-health-queries.ts';
-import { countCustomers, listCustomers, type ListedCustomer } from './staff-customer-queries.ts';
 import type { Services } from '../../service/services.ts';
+import { consentsOf } from '../../store/support-consents.ts';
+import { type CustomerHealth, healthOfCustomers } from './customer-health-queries.ts';
+import { requestsOf } from './disconnect-request-queries.ts';
+import { requestFor } from './disconnect-request.ts';
+import { countCustomers, listCustomers, type ListedCustomer } from './staff-customer-queries.ts';
 
 /** Maximum rows of a page. */
 const maxPageSize = 500;

@@ -1,16 +1,16 @@
 import type { Answer } from '@salestax/contract';
 import { integrationStatusOf } from '../../domain/integration-status.ts';
 import { scrub } from '../../observation/scrub.ts';
+import { serviceVersion } from '../../observation/version.ts';
+import { lastRuns } from '../../service/jobs/run-queries.ts';
+import type { Services } from '../../service/services.ts';
+import { newestCalls } from '../../store/call-log.ts';
 import type { Company } from '../../store/companies.ts';
 import { readConnectionFacts } from '../../store/connections.ts';
 import type { Trx } from '../../store/db.ts';
-import { lastRuns } from '../../service/jobs/run-queries.ts';
-import { newestCalls } from '../../store/call-log.ts';
 import { countDeliveries, newestDeliveries } from '../recording/delivery-queries.ts';
 import { databaseVersion } from './diagnostics-queries.ts';
 import { listStaffActions, noteStaffAction } from './staff-action-queries.ts';
-import { serviceVersion } from '../../observation/version.ts';
-import type { Services } from '../../service/services.ts';
 import { actionOf } from './staff-actions.ts';
 import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
 

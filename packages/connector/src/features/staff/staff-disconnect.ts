@@ -2,6 +2,7 @@ import { type Answer, freshSignInMs } from '@salestax/contract';
 import type { Fields } from '../../domain/activity.ts';
 import type { StaffUser } from '../../security/principal.ts';
 import { cancelRuns } from '../../service/jobs/run-queries.ts';
+import type { Services } from '../../service/services.ts';
 import {
   changeCompany,
   type Company,
@@ -14,13 +15,12 @@ import {
 } from '../../store/companies.ts';
 import { connectionEnd } from '../../store/connections.ts';
 import type { Trx } from '../../store/db.ts';
-import { needsSecondPerson } from './second-person.ts';
-import { noteStaffAction } from './staff-action-queries.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
-import type { Services } from '../../service/services.ts';
-import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
 import { countWaiting } from '../recording/delivery-queries.ts';
+import { needsSecondPerson } from './second-person.ts';
+import { noteStaffAction } from './staff-action-queries.ts';
+import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
 
 /** How long a disconnect can be undone, in milliseconds; then the tokens are revoked at the accounting service. */
 export const undoMs = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import type { Activity, Actor } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { StaffUser } from '../../security/principal.ts';
+import type { Services } from '../../service/services.ts';
 import { recordActivity } from '../../store/activity.ts';
 import { type Company, companyById } from '../../store/companies.ts';
-import type { Services } from '../../service/services.ts';
 
 /** A call of support staff. */
 export interface StaffRequest {

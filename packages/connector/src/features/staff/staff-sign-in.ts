@@ -1,11 +1,11 @@
-import type { Answer, Query, RequestBody } from '@salestax/contract';
 import { Type } from 'typebox';
+import type { Answer, Query, RequestBody } from '@salestax/contract';
 import type { Activity, Origin } from '../../domain/activity.ts';
-import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import { RequestError } from '../../domain/request-error.ts';
+import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import type { IdentityProvider, StaffPerson } from '../../ports/identity-provider.ts';
-import { recordActivity } from '../../store/activity.ts';
 import type { Services } from '../../service/services.ts';
+import { recordActivity } from '../../store/activity.ts';
 import { issueStaff, type Sessions } from '../identity/session-life.ts';
 import { finishFlow, flowKind, type FlowStart, openToStaff, startFlow } from '../identity/sign-in-flows.ts';
 

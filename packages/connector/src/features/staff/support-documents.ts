@@ -1,11 +1,11 @@
 import { type Answer, type Query, type RequestBody, supportedTxnTypes } from '@salestax/contract';
 import type { CompanyRequest } from '../../ports/company-request.ts';
-import { supportAccessOf } from '../identity/support-consent.ts';
-import { findSupportConsent } from '../../store/support-consents.ts';
-import type { Company } from '../../store/companies.ts';
-import { noteActivity } from '../../store/activity.ts';
-import type { Db, Trx } from '../../store/db.ts';
 import type { Services } from '../../service/services.ts';
+import { noteActivity } from '../../store/activity.ts';
+import type { Company } from '../../store/companies.ts';
+import type { Db, Trx } from '../../store/db.ts';
+import { findSupportConsent } from '../../store/support-consents.ts';
+import { supportAccessOf } from '../identity/support-consent.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
 import { companyForStaff, doneBy, openedScope, staffActor, type StaffRequest } from './staff-request.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../../../../../test/long.ts';
 import { type Run, RunFailed, type RunHandler } from '../../ports/runs.ts';
-import { type BackgroundRun, cancelRun, findRun, startOrJoinRun, startOrReplaceRun } from './run-queries.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { createNotices } from '../notices.ts';
+import { type BackgroundRun, cancelRun, findRun, startOrJoinRun, startOrReplaceRun } from './run-queries.ts';
 import { workOnRun } from './run-worker.ts';
 
 const realmId = 'a';

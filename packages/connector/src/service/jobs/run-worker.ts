@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { type Run, RunFailed, type RunHandler, type RunProgress } from '../../ports/runs.ts';
-import type { Claim } from '../claims/claim.ts';
-import type { Notices } from '../notices.ts';
-import { holdLease } from '../claims/lease.ts';
-import { type BackgroundRun, claimRun, failRun, finishRun, generationOf, reportProgress } from './run-queries.ts';
 import type { Db, Trx } from '../../store/db.ts';
 import type { VendorWait } from '../../store/schema.ts';
+import type { Claim } from '../claims/claim.ts';
+import { holdLease } from '../claims/lease.ts';
+import type { Notices } from '../notices.ts';
+import { type BackgroundRun, claimRun, failRun, finishRun, generationOf, reportProgress } from './run-queries.ts';
 
 export interface RunWorkerOptions {
   readonly db: Db;

@@ -1,7 +1,7 @@
 import { engineRestarts } from '../../observation/metrics.ts';
 import { Unavailable } from '../errors.ts';
-import type { Rows } from './messages.ts';
 import type { Session } from '../session-dialect.ts';
+import type { Rows } from './messages.ts';
 import { startWorker, type WorkerLink } from './worker-link.ts';
 
 /** The one connection of the embedded database, held by one caller. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DialogRequest, DocumentEvent } from '../document-host.ts';
-import { invoiceOf } from '../../testing/document.fixture.ts';
 import { createFakePage } from '../../testing/document-page.fake.ts';
+import { invoiceOf } from '../../testing/document.fixture.ts';
+import type { DialogRequest, DocumentEvent } from '../document-host.ts';
 import { serveFramedPanel, type ServeOptions } from './page-side.ts';
 import { connectDocumentPage } from './panel-side.ts';
 

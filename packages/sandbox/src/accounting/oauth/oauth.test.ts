@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { long } from '../../../../../test/long.ts';
-import { realmIds } from '../index.ts';
 import { basic, clientId, dana, luis, openCompany } from '../../testing/accounting.harness.ts';
+import { realmIds } from '../index.ts';
 
 const callback = 'http://connector.test/authcallback';
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
-import { fullName, type OAuthClient, scopes, type User } from './directory.ts';
 import { Html, html } from '../../html.ts';
+import { fullName, type OAuthClient, scopes, type User } from './directory.ts';
 
 /** The parameters of the authorize address, which each form sends again. */
 export type AuthorizeParams = Readonly<Record<string, string>>;

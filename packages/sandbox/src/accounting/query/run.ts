@@ -1,6 +1,6 @@
+import { memoized } from '../../kernel/memoized.ts';
 import { type Entity, type EntityName, entityNamed } from '../entities.ts';
 import { accept, type Outcome, queryInvalid, refuse } from '../fault.ts';
-import { memoized } from '../../kernel/memoized.ts';
 import type { Realm } from '../realm.ts';
 import { resources } from '../resources.ts';
 import { isActive, sortBy, testOf } from './match.ts';

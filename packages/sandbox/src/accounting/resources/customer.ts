@@ -8,8 +8,8 @@ import { lookUp, pointTo } from '../references.ts';
 import { byText, defineResource, type WriteContext } from '../resource.ts';
 import { storedAddresses } from './addresses.ts';
 import { customerCurrency } from './currency.ts';
-import { openBalance, openCredit } from './payment.ts';
 import { lineage, nameForActivity, sameName } from './lineage.ts';
+import { openBalance, openCredit } from './payment.ts';
 
 const displayNameOf = ({ DisplayName, Title, GivenName, MiddleName, FamilyName, Suffix }: SentCustomer): string =>
   DisplayName ??

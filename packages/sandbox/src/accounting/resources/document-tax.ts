@@ -2,8 +2,8 @@ import type { Books } from '../books.ts';
 import type { Customer, PhysicalAddress, TaxCode, TaxRate, TxnTaxDetail } from '../entities.ts';
 import { accept, invalidTaxCode, type Outcome, refuse } from '../fault.ts';
 import { cents, percentOf, prorate, sum, times } from '../money.ts';
-import { isTaxed, type Lines, sellingLines } from './lines.ts';
 import { sameName } from './lineage.ts';
+import { isTaxed, type Lines, sellingLines } from './lines.ts';
 
 export interface DocumentTaxInput {
   readonly lines: Lines;

@@ -1,3 +1,5 @@
+import { memoized } from '../../kernel/memoized.ts';
+import type { Books } from '../books.ts';
 import type { CreditMemo, Estimate, Invoice, RefundReceipt, SalesReceipt, SentRef } from '../entities.ts';
 import {
   creditMemoShape,
@@ -11,8 +13,6 @@ import {
   type SentRefundReceipt,
   type SentSalesReceipt,
 } from '../entities/documents.ts';
-import { memoized } from '../../kernel/memoized.ts';
-import type { Books } from '../books.ts';
 import { accept, businessRule, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { sum } from '../money.ts';
 import { lookUp, pointTo } from '../references.ts';

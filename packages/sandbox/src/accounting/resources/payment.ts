@@ -7,8 +7,8 @@ import { sum } from '../money.ts';
 import { lookUp, pointTo } from '../references.ts';
 import { byLastUpdate, defineResource, type WriteContext } from '../resource.ts';
 import { transactionCurrency } from './currency.ts';
-import { voidedNote } from './sales.ts';
 import { depositLink, depositLock } from './deposit.ts';
+import { voidedNote } from './sales.ts';
 
 /** What a payment settles, or the credit that it uses up. */
 type Settled = 'Invoice' | 'CreditMemo';

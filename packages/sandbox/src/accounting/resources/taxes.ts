@@ -2,8 +2,8 @@ import type { TaxAgency, TaxCode, TaxRate } from '../entities.ts';
 import { type SentTaxAgency, taxAgencyShape, taxCodeShape, taxRateShape } from '../entities/taxes.ts';
 import { accept, duplicateName, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { byText, defineResource, type WriteContext } from '../resource.ts';
-import { sameName } from './lineage.ts';
 import type { Shaped } from '../shape.ts';
+import { sameName } from './lineage.ts';
 
 function composeAgency(sent: SentTaxAgency, { books, stamp }: WriteContext<TaxAgency>): Outcome<TaxAgency> {
   const { DisplayName } = sent;

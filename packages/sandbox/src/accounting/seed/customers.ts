@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../json.ts';
 import type { SeedRow } from '../seed.ts';
-import { row } from './row.ts';
 import { address, type Place, place } from './places.ts';
+import { row } from './row.ts';
 
 const customer = (id: string, name: string, ship: Place | null, more: JsonRecord = {}): SeedRow =>
   row('Customer', id, {

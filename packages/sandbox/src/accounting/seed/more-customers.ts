@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../json.ts';
 import type { SeedRow } from '../seed.ts';
-import { row } from './row.ts';
 import { address, place } from './places.ts';
+import { row } from './row.ts';
 
 interface Person {
   readonly given: string;

@@ -1,5 +1,6 @@
 import { deleteDocument, receivePayment, Refused, saveDocument, voidDocument } from './calls.ts';
 import { problemsOf } from './checks.ts';
+import { cents } from './decimal.ts';
 import { confirmed, showDialog } from './dialogs.ts';
 import type { DocumentEvent, HostControl } from './document-host.ts';
 import { button, element, labelled, part, setAttributes } from './elements.ts';
@@ -10,7 +11,6 @@ import { formatted } from './money-text.ts';
 import type { Notices } from './notice.ts';
 import { snapshotOf } from './snapshot.ts';
 import { confirmReload, withTaxOfApps } from './stored-tax.ts';
-import { cents } from './decimal.ts';
 import { totalsOf } from './totals.ts';
 
 interface EditorScreen {

@@ -1,8 +1,8 @@
 import { element, labelled, showValue } from './elements.ts';
 import type { PageContext } from './form-document.ts';
 import type { Kind } from './kinds.ts';
-import { figure, formatted } from './money-text.ts';
 import type { Model } from './model.ts';
+import { figure, formatted } from './money-text.ts';
 import { lineAmount, totalsOf } from './totals.ts';
 
 /** The messages and the totals. */

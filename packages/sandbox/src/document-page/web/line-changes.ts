@@ -1,5 +1,5 @@
-import { type FormLine, type ItemChoice, newLine } from './form-document.ts';
 import { centsText } from './decimal.ts';
+import { type FormLine, type ItemChoice, newLine } from './form-document.ts';
 
 /** A line from the panel; the page uses these of its fields. */
 export interface TaxLine {

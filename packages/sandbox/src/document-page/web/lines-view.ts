@@ -1,8 +1,8 @@
-import { button, element, iconButton, setAttributes, showValue } from './elements.ts';
 import { cents, centsText, product, rateFor } from './decimal.ts';
+import { button, element, iconButton, setAttributes, showValue } from './elements.ts';
 import { type FormLine, type LineType, newLine, type PageContext } from './form-document.ts';
-import { figure } from './money-text.ts';
 import type { Model } from './model.ts';
+import { figure } from './money-text.ts';
 import { createPicker } from './picker.ts';
 import { totalsOf } from './totals.ts';
 

@@ -1,7 +1,7 @@
+import { localCode } from '../definitions.ts';
 import { placeOfZip, stateOf, zipOf } from '../engine/places.ts';
 import type { Address, LineInput } from '../engine/types.ts';
 import type { Row } from '../http/filter.ts';
-import { localCode } from '../definitions.ts';
 import type { DocumentAddress, Transaction } from '../state.ts';
 
 /** The addresses of an answer, each place once, and their ids. */

@@ -1,9 +1,8 @@
 import { avataxLimits } from '@salestax/contract/vendor-limits';
-import type { Address } from '../engine/types.ts';
 import { stateOf, stateOfZip, zipOf } from '../engine/places.ts';
+import type { Address } from '../engine/types.ts';
 import { isRegion } from '../engine/us-states.ts';
-import type { ErrorText } from '../http/errors.ts';
-import { providerError } from '../http/errors.ts';
+import { type ErrorText, providerError } from '../http/errors.ts';
 import type { Fields } from '../http/fields.ts';
 import type { DocumentAddress, Location } from '../state.ts';
 

@@ -1,5 +1,5 @@
-import { avataxLimits, avataxNumbers } from '@salestax/contract/vendor-limits';
 import { randomUUID } from 'node:crypto';
+import { avataxLimits, avataxNumbers } from '@salestax/contract/vendor-limits';
 import { type Decimal, decimal, zero } from '../engine/money.ts';
 import type { Address, LineInput, TaxOverride, TaxInput } from '../engine/types.ts';
 import { documentTypes, type DocumentType, marketplaceLiabilityTypes, overrideTypes } from '../http/enumerations.ts';

@@ -1,10 +1,10 @@
 import { jurisCode, localCode } from '../definitions.ts';
-import { stateOf } from '../engine/places.ts';
 import { type Decimal, toCents } from '../engine/money.ts';
+import { stateOf } from '../engine/places.ts';
+import { findTaxCode } from '../engine/tax-codes.ts';
 import type { TaxDetail, TaxedLine, TaxOverride } from '../engine/types.ts';
 import { fipsOf } from '../engine/us-states.ts';
 import type { Row } from '../http/filter.ts';
-import { findTaxCode } from '../engine/tax-codes.ts';
 import { reference } from '../reference.ts';
 import type { Transaction } from '../state.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type LineFacts, only, places, type Setting, tax, taxes } from '../../testing/tax-engine.harness.ts';
 import { reference } from '../reference.ts';
 import { startedAndNotEnded } from './dated.ts';
 import { decimal, sum } from './money.ts';
-import { type LineFacts, only, places, type Setting, tax, taxes } from '../../testing/tax-engine.harness.ts';
 
 const total = (lines: readonly LineFacts[], setting?: Setting) =>
   sum(tax(lines, setting).lines.map((line) => line.tax)).toFixed(2);

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { administrators, callerOf, companiesOf, companyById, requireRole } from '../http/callers.ts';
+import { administrators, callerOf, companiesOf, companyById, requireRole, type Caller } from '../http/callers.ts';
 import { notFound, providerError } from '../http/errors.ts';
 import { type Fields, readArray, readObject, required } from '../http/fields.ts';
 import type { Row } from '../http/filter.ts';
 import { answerList, queryValue } from '../http/lists.ts';
 import { type Provider, record, stamps } from '../provider.ts';
 import { type Company, type Location, nextId } from '../state.ts';
-import { type Caller } from '../http/callers.ts';
 
 type CompanyParams = { Params: { companyId: string } };
 

@@ -1,5 +1,5 @@
-import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import { certificateRow, certificatesOf, customerRow, ecmStatus } from '../certificates/render.ts';
 import { callerOf, companyById } from '../http/callers.ts';
 import { notFound, providerError } from '../http/errors.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { countries, exemptReasons, exposureZones, nexusTaxTypeGroups, regions } from '../definitions.ts';
 import { taxCodeId } from '../documents/render.ts';
-import { answerList } from '../http/lists.ts';
 import type { Row } from '../http/filter.ts';
+import { answerList } from '../http/lists.ts';
 import { type Provider, today } from '../provider.ts';
 import { reference } from '../reference.ts';
 

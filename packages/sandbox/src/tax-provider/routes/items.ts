@@ -1,5 +1,5 @@
-import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import { taxCodeId } from '../documents/render.ts';
 import { findTaxCode } from '../engine/tax-codes.ts';
 import { callerOf, companiesOf, companyById } from '../http/callers.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isStreamlined, type NexusDefinition, nexusDefinitions, SALES_AND_USE } from '../definitions.ts';
+import { readAddress } from '../documents/read-address.ts';
 import { jurisdictionsFor } from '../engine/jurisdictions.ts';
 import { administrators, callerOf, companyById, requireRole } from '../http/callers.ts';
 import { jurisTypeIds, localNexusTypes, nexusTypes } from '../http/enumerations.ts';
@@ -9,7 +10,6 @@ import type { Row } from '../http/filter.ts';
 import { answerList, queryValue } from '../http/lists.ts';
 import { type Provider, record, stamps, today } from '../provider.ts';
 import { type Company, nextId, type Nexus } from '../state.ts';
-import { readAddress } from '../documents/read-address.ts';
 
 type NexusParams = { Params: { companyId: string; nexusId: string } };
 type CompanyParams = { Params: { companyId: string } };

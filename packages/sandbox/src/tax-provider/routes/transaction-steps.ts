@@ -1,5 +1,5 @@
-import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import {
   change,
   changeCode,

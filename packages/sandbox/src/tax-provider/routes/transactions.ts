@@ -1,5 +1,5 @@
-import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import {
   adjust,
   create,

@@ -1,6 +1,6 @@
-import { isComplete } from '../../../domain/postal-address.ts';
 import type { CompanySettings } from '../../../domain/company-settings.ts';
 import type { Item } from '../../../domain/item.ts';
+import { isComplete } from '../../../domain/postal-address.ts';
 import type { Day, PostalAddress } from '../../../domain/sales-document.ts';
 import { hasRate, type SalesTaxCode } from '../../../domain/sales-tax-code.ts';
 import type { LedgerAccount, TaxPreferences } from '../../../ports/accounting-service.ts';

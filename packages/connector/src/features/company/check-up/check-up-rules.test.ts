@@ -1,5 +1,5 @@
-import { checkUpCodes, type CheckUpCode } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
+import { checkUpCodes, type CheckUpCode } from '@salestax/contract';
 import type { DeclaredNexus } from '../../../domain/declared-nexus.ts';
 import type { Item } from '../../../domain/item.ts';
 import type { SalesTaxCode } from '../../../domain/sales-tax-code.ts';

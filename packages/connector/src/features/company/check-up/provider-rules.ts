@@ -1,5 +1,6 @@
 import type { CompanySettings } from '../../../domain/company-settings.ts';
 import type { DeclaredNexus } from '../../../domain/declared-nexus.ts';
+import { type ItemCodes, itemCodeKey } from '../../../domain/item-codes.ts';
 import type { Item } from '../../../domain/item.ts';
 import type { Day, PostalAddress } from '../../../domain/sales-document.ts';
 import type { TaxItems } from '../../../domain/tax-items.ts';
@@ -11,7 +12,6 @@ import type {
   ProviderSubscription,
   ProviderUser,
 } from '../../../ports/tax-provider.ts';
-import { type ItemCodes, itemCodeKey } from '../../../domain/item-codes.ts';
 import { accountingItemsOf } from '../../catalog/item-comparison.ts';
 import { isInForce } from '../../nexus/nexus-figures.ts';
 import { regionNamed } from '../../nexus/nexus-regions.ts';

@@ -1,5 +1,5 @@
-import { checkUpAreas, type CheckUpArea } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkUpAreas, type CheckUpArea } from '@salestax/contract';
 import { defaultSettings } from '../../../domain/company-settings.ts';
 import { done, failed } from '../../../domain/result.ts';
 import type { VendorError } from '../../../domain/vendor-error.ts';

@@ -3,9 +3,9 @@ import { canBeValidated } from '../../../domain/address-comparison.ts';
 import { companyToday, dayIn } from '../../../domain/company-day.ts';
 import { type CompanySettings, defaultSettings } from '../../../domain/company-settings.ts';
 import { isComplete } from '../../../domain/postal-address.ts';
+import { done } from '../../../domain/result.ts';
 import type { Day, PostalAddress } from '../../../domain/sales-document.ts';
 import type { TaxItems } from '../../../domain/tax-items.ts';
-import { done } from '../../../domain/result.ts';
 import type { Outcome } from '../../../domain/vendor-error.ts';
 import type { AccountingCompany } from '../../../ports/accounting-service.ts';
 import type { CallContext } from '../../../ports/call-log.ts';
@@ -22,9 +22,10 @@ import {
 } from '../../../service/company-state.ts';
 import type { Services } from '../../../service/services.ts';
 import { callOf } from '../../../service/vendor-call-log.ts';
-import { allItemCodes } from '../../../store/item-codes.ts';
 import type { Company } from '../../../store/companies.ts';
 import { connectionEnd } from '../../../store/connections.ts';
+import { allItemCodes } from '../../../store/item-codes.ts';
+import { taxedExemptCustomers } from '../exempt-customers.ts';
 import {
   checkAddress,
   checkCredits,
@@ -33,7 +34,6 @@ import {
   checkSalesTax,
   usedTaxItems,
 } from './accounting-rules.ts';
-import { taxedExemptCustomers } from '../exempt-customers.ts';
 import { type Finding, finding, findingsOf, notChecked } from './findings.ts';
 import {
   checkAccount,

@@ -1,5 +1,5 @@
-import type { ListedTransaction } from '../../../ports/provider-transactions.ts';
 import { type Cents, negate, signed, sumCents } from '../../../domain/money.ts';
+import type { ListedTransaction } from '../../../ports/provider-transactions.ts';
 
 /** Totals as the provider returns them. */
 export type ProviderTotals = Pick<ListedTransaction, 'type' | 'amount' | 'discount' | 'tax'>;

@@ -6,8 +6,8 @@ import {
 } from '@salestax/contract';
 import { ZERO } from '../../../domain/money.ts';
 import type { PostalAddress } from '../../../domain/sales-document.ts';
-import type { ComparedPair } from './facts.ts';
 import type { Evidence, EvidenceLine, SettingChange } from './evidence.ts';
+import type { ComparedPair } from './facts.ts';
 
 /*
  * The cause of a difference. A cause is named only where both sides show it: what could also be a guess is 'unknown'

@@ -1,10 +1,10 @@
-import type { InconsistencyReason } from '@salestax/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { InconsistencyReason } from '@salestax/contract';
+import { reportOf, serviceError, shownOrigin } from '../../../domain/errors.ts';
 import { toCents } from '../../../domain/money.ts';
 import { booksAmounts, type ProviderTotals } from './books-amounts.ts';
 import { classify } from './classify.ts';
-import { reportOf, serviceError, shownOrigin } from '../../../domain/errors.ts';
 import type { ComparedPair, Pair, SaleFacts, TransactionFacts } from './facts.ts';
 import { isLive, keyOf, pairsOf, providerTypeOf } from './match.ts';
 import { createSummary, mondayOf } from './summary.ts';

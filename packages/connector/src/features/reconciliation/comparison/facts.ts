@@ -1,8 +1,8 @@
 import type { InconsistencyReason } from '@salestax/contract';
 import { type Cents, sumCents, ZERO } from '../../../domain/money.ts';
+import type { DocumentKind } from '../../../domain/sales-document.ts';
 import type { ListedSale } from '../../../ports/accounting-sales.ts';
 import type { ListedTransaction } from '../../../ports/provider-transactions.ts';
-import type { DocumentKind } from '../../../domain/sales-document.ts';
 import type { ComparedOutcome } from '../../../store/schema.ts';
 
 /** Why a document could not be recorded: the result of its last delivery, or the problem that blocks it. */

@@ -1,6 +1,6 @@
-import type { RecordedType } from '../../../domain/provider-transaction.ts';
 import { codeKey } from '../../../domain/document-code.ts';
 import { documentTypeOf } from '../../../domain/document-types.ts';
+import type { RecordedType } from '../../../domain/provider-transaction.ts';
 import type { DocumentKind } from '../../../domain/sales-document.ts';
 import type { Pair, SaleFacts, TransactionFacts } from './facts.ts';
 

@@ -2,10 +2,10 @@ import { inHomeCurrency } from '../../../domain/currency.ts';
 import { type Cents, negate, signed, sumCents, ZERO } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/sales-document.ts';
 import type { DayRange } from '../../../ports/accounting-sales.ts';
+import type { ComparedOutcome } from '../../../store/schema.ts';
 import { chargedLess, type ChargedSides } from './charged-less.ts';
 import type { SaleFacts, TransactionFacts } from './facts.ts';
 import { providerTypeOf } from './match.ts';
-import type { ComparedOutcome } from '../../../store/schema.ts';
 
 /** Amounts of the documents of one week; `from` is its Monday. */
 export interface WeekOfAmounts {

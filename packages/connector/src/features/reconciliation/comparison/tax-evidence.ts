@@ -1,12 +1,12 @@
-import type { ItemCodes } from '../../../domain/item-codes.ts';
 import { lineReasonCodes, nonTaxableCode } from '@salestax/contract';
-import { FEE_LINE, itemCodeOf, soldItemCode } from '../../../domain/transaction-lines.ts';
+import type { ItemCodes } from '../../../domain/item-codes.ts';
 import { lineRowsOf, type LineRow } from '../../../domain/line-reason.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { ownAmountsOf, shownAmounts } from '../../../domain/own-lines.ts';
 import { firstPlace } from '../../../domain/postal-address.ts';
 import { isPickedUp } from '../../../domain/retail-delivery.ts';
 import type { Customer, DocumentKind, SalesDocument } from '../../../domain/sales-document.ts';
+import { FEE_LINE, itemCodeOf, soldItemCode } from '../../../domain/transaction-lines.ts';
 import type { TransactionCalculation } from '../../../ports/provider-transactions.ts';
 import type { CachedEstimate } from '../../../service/estimate-cache.ts';
 import type { AccountingEvidence, EvidenceLine, RecordEvidence } from './evidence.ts';

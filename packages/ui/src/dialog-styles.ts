@@ -1,4 +1,0 @@
-import { buttonStyles } from './button-styles.ts';
-import dialogCss from './dialog.css';
-
-export const dialogStyles = dialogCss + buttonStyles;

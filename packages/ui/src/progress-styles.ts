@@ -1,4 +1,0 @@
-import { buttonStyles } from './button-styles.ts';
-import progressCss from './progress.css';
-
-export const progressStyles = progressCss + buttonStyles;

@@ -1,4 +1,0 @@
-import { buttonStyles } from './button-styles.ts';
-import toastCss from './toast.css';
-
-export const toastStyles = toastCss + buttonStyles;
