@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,5 +84,16 @@ describe('the four shares of the long tests', () => {
   it('can be balanced, because no file takes longer than a share', () => {
     const seconds = Object.values(readTimes().long);
     expect(Math.max(...seconds)).toBeLessThan(seconds.reduce((sum, each) => sum + each, 0) / 4);
+  });
+});
+
+describe('the shares of the long tests in CI', () => {
+  const [, count = ''] = /^shares=(\d+)$/m.exec(readFileSync('.ci/run', 'utf8')) ?? [];
+
+  it.each(['check', 'release'])('are all run by the workflow %s', (name) => {
+    const workflow = readFileSync(`.github/workflows/${name}.yml`, 'utf8');
+    const all = Array.from({ length: Number(count) }, (_, index) => index + 1);
+    expect(workflow).toContain(`share: [${all.join(', ')}]`);
+    expect(workflow).toContain(`--share=\${{ matrix.share }}/${count}`);
   });
 });
