@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordPageErrors } from '../bundles/bundle-page.ts';
 import { built } from '../support/browser/built.ts';
 import { launchBrowser } from '../support/chromium.harness.ts';
 import { textAt } from '../support/json.ts';
@@ -81,7 +82,7 @@ beforeAll(async () => {
   [application, browser, product] = await Promise.all([
     createApplication(),
     launchBrowser(),
-    startProduct({ bundlesDir: built.bundlesDir, embedOrigins: [front.origin, devOrigin] }),
+    startProduct({ ...built, embedOrigins: [front.origin, devOrigin] }),
   ]);
   const { info } = product;
   const blocks = await guideBlocks();
@@ -153,6 +154,18 @@ describe('the integrator guide', () => {
       `<!doctype html><html lang="en"><title>Next.js</title><div id="root">${html}</div><script type="module" src="/next-client.tsx"></script></html>`,
     );
     expect(await shownAt(browser, `${devOrigin}/next.html`)).toEqual(once);
+  });
+
+  it.each(['panel.html', 'panel-frame.html'])('has a page %s whose estimate is in its lines', async (file) => {
+    const page = await browser.newPage();
+    const pageErrors = await recordPageErrors(page);
+    await page.goto(`${front.origin}/${file}`);
+    const panel = file === 'panel.html' ? page : page.frameLocator('#panel');
+    await panel.getByRole('button', { name: 'Estimate Tax' }).click();
+    // 60 × 5.95 = 357.00 at 9.15 % in Denver.
+    await page.getByText('Sales tax: 32.67').waitFor();
+    expect((await pageErrors()).filter((error) => !error.includes('favicon'))).toEqual([]);
+    await page.close();
   });
 
   it('has a route for Next.js that opens an embed session', async () => {

@@ -17,6 +17,7 @@ import { isSessionError, type SessionErrorCode } from './session-supplier.ts';
  * What stopped a call, for programs. `unauthorized`: there is no session, or the service refused it. `refused`: a rule
  * refused the call and gave a reason. `read-only`: the session may only read. `wrong-origin`, `wrong-widget`: the embed
  * session is for other pages or for other widgets; `forbidden`: for either, from a service that does not tell them apart.
+ * `wrong-company`: it is for another company than the page names.
  * `wrong-address`: what answered is no connector. `unexpected-answer`: its answer has another shape. `network`: nothing
  * answered. `failed`: any other HTTP error.
  */
@@ -26,6 +27,7 @@ export type FailureCode =
   | 'read-only'
   | 'wrong-origin'
   | 'wrong-widget'
+  | 'wrong-company'
   | 'forbidden'
   | 'wrong-address'
   | 'unexpected-answer'
@@ -173,6 +175,7 @@ function resultOf<Name extends RouteName>(
 const codes = new Map<string | null, FailureCode>([
   ['WrongOrigin', 'wrong-origin'],
   ['WrongWidget', 'wrong-widget'],
+  ['WrongCompany', 'wrong-company'],
   ['ReadOnly', 'read-only'],
   ['CompanyDisconnected', 'refused'],
   ['UnknownRoute', 'wrong-address'],

@@ -78,6 +78,7 @@ const messages: Record<Exclude<Problem, 'refused'>, string> = {
 const misconfigured: readonly FailureCode[] = [
   'wrong-origin',
   'wrong-widget',
+  'wrong-company',
   'forbidden',
   'wrong-address',
   'session-missing',

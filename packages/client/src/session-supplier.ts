@@ -9,8 +9,14 @@ export const sessionTimeoutMs = 10_000;
 /**
  * Why the page's `session` gave no token. `session-missing`: the page has none. `session-failed`: it threw; `cause` is what
  * it threw. `session-timeout`: it did not settle in time. `session-invalid`: it resolved with neither a token nor null.
+ * `wrong-company`: its token is for another company than the page names.
  */
-export type SessionErrorCode = 'session-missing' | 'session-failed' | 'session-timeout' | 'session-invalid';
+export type SessionErrorCode =
+  | 'session-missing'
+  | 'session-failed'
+  | 'session-timeout'
+  | 'session-invalid'
+  | 'wrong-company';
 
 /** The page's `session` gave no token. */
 export class SessionError extends Error {

@@ -25,8 +25,6 @@ export const documentKinds = {
 export type DocumentKind = keyof typeof documentKinds;
 export type TxnType = (typeof documentKinds)[DocumentKind]['number'];
 
-export const supportedTxnTypes = [4, 32, 33, 34, 35] as const satisfies readonly TxnType[];
-
 /** One value for each kind. */
 export const byKind = <Value>(make: (kind: DocumentKind) => Value): Readonly<Record<DocumentKind, Value>> => ({
   Invoice: make('Invoice'),

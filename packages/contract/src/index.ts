@@ -2,6 +2,7 @@ export * from './activity-values.ts';
 export * from './company-comparison-values.ts';
 export * from './constants.ts';
 export * from './documents.ts';
+export * from './txn-types.ts';
 export * from './embed-scopes.ts';
 export * from './errors.ts';
 export * from './month-close-values.ts';

@@ -41,7 +41,8 @@ export interface TaxLine {
   rate: Amount;
   taxable: false;
   isSale: false;
-  order: (typeof lineOrder)[keyof typeof lineOrder];
+  /** 2 sales tax, 3 retail delivery fee, 4 tax on the fee. */
+  order: 2 | 3 | 4;
   classId: null;
   taxCodeId: null;
   serviceDate: null;

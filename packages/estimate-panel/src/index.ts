@@ -3,11 +3,14 @@ import { createBearerClient, createSessionSupplier, defaultSession } from '@sale
 import { fetchHttp } from '@salestax/client/fetch-http';
 import { plainButtonStyles } from '@salestax/ui';
 import { defineWidget, importPart, shareSession, type Mount, type WidgetContext } from '@salestax/widget-kit';
+import type { DocumentHost } from './host/document-host.ts';
 import { waitForDocumentHost } from './host/window-host.ts';
 import type * as partOnDemand from './on-demand.ts';
-import { readOptions, type EstimatePanelOptions, type PanelOptions } from './panel-options.ts';
+import { isDocumentHost, readOptions, type EstimatePanelOptions, type PanelOptions } from './panel-options.ts';
 import { openPanel, type Panel } from './panel.ts';
 import { CallError, type PanelFailure } from './state/calls.ts';
+import { reportFailure } from './state/failures.ts';
+import type { HeldError } from './state/knowledge.ts';
 import type { PanelEvents } from './state/panel-events.ts';
 import type { Part } from './state/panel-ports.ts';
 import { makeState } from './state/panel-state.ts';
@@ -37,39 +40,57 @@ export { spanish as panelEs } from './texts/messages.es.ts';
 
 function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>): ComponentType {
   const { options, life, text, locale, ready, render } = context;
-  const { config, session, host = waitForDocumentHost(window, life.signal) } = options.get();
+  const { config, session, company, host = waitForDocumentHost(window, life.signal) } = options.get();
   const call = createBearerClient({
     http: fetchHttp,
     bases: config,
-    session: shareSession(session, config.apiBaseUrl, life, () => createSessionSupplier(session)),
+    session: shareSession(session, { serviceUrl: config.apiBaseUrl, company }, life, () =>
+      createSessionSupplier(session),
+    ),
   });
   const fail = createFailureReport(context.fail);
   const log = (cause: unknown) => logToService(config.oauthBaseUrl, cause);
   const onDemand = createPartLoader(context.addStyles);
   const announce = createAnnouncer({ ...context, views: onDemand.loaded });
   let panel: Panel | null = null;
+  let given: DocumentHost | undefined;
   let state = makeState('loading');
 
   function draw(next: typeof state): void {
     announce(next, state);
     state = next;
-    if (state.kind !== 'loading') ready();
+    if (state.kind !== 'loading' && state.kind !== 'error') ready();
     render();
+  }
+
+  /** Reports what is wrong with the page's document host, or else the cause; null: neither. */
+  async function explainFailure(cause: unknown): Promise<HeldError | null> {
+    const fault = await onDemand().then(
+      (part) => part.hostFault(given, life),
+      () => null,
+    );
+    const reported = fault ?? cause;
+    return reported === null || life.signal.aborted ? null : reportFailure({ ...context, log, fail }, reported);
+  }
+
+  async function failToOpen(cause: unknown): Promise<void> {
+    const failure = await explainFailure(cause);
+    if (failure) draw(makeState('error', failure.message, failure.message));
   }
 
   async function open(): Promise<void> {
     try {
-      panel = await openPanel({ ...context, host: await host, call, draw, log, fail, onDemand });
+      given = await host;
+      if (!isDocumentHost(given)) throw new TypeError();
+      panel = await openPanel({ ...context, host: given, call, draw, log, fail, onDemand, explainFailure });
       render();
     } catch (cause) {
-      if (life.signal.aborted) return;
-      const message = text().failed;
-      log(cause);
-      fail({ code: 'failed', message, retryable: true, cause });
-      draw(makeState('error', message, message));
+      if (!life.signal.aborted) await failToOpen(cause);
     }
   }
 
+  // No host is there yet, or it does not answer.
+  life.after(hostTimeoutMs, () => void (state.kind === 'loading' && failToOpen(null)));
   const refresh = () => panel?.refresh();
   life.listen(document, 'visibilitychange', () => document.hidden || refresh());
   life.listen(window, 'online', refresh);
@@ -90,6 +111,9 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
       onHeight: (height) => void (state.kind === 'unsupported' || panel?.resize(height)),
     });
 }
+
+/** After so many milliseconds without a document host, or an answer of it, the panel says what is wrong. */
+const hostTimeoutMs = 10_000;
 
 /** A part of the panel could not be loaded: to the user the same as a call that nothing has answered. */
 const notLoaded: PanelFailure = { problem: 'network', code: 'load-failed', status: null, correlationId: null };

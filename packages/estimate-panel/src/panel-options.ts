@@ -2,13 +2,14 @@ import {
   baseUrl,
   callback,
   fields,
-  isRecord,
   optional,
-  wrongOption,
+  text,
   type BaseOptions,
   type OptionReader,
+  isRecord,
+  wrongOption,
 } from '@salestax/widget-kit';
-import type { DocumentHost } from './host/document-host.ts';
+import { hostFunctions, type DocumentHost } from './host/document-host.ts';
 import type { PanelEvents } from './state/panel-events.ts';
 import type { PanelMessages } from './texts/messages.ts';
 
@@ -19,6 +20,8 @@ export interface PanelOptions {
   readonly host?: DocumentHost | Promise<DocumentHost> | undefined;
   /** Returns a bearer token for the service; called again, once for all calls, after the service refused one. */
   readonly session: () => Promise<string | null>;
+  /** The QuickBooks company (its realm id), for a page that changes it. Panels with another company have another session. */
+  readonly company?: string | undefined;
 }
 
 /** Without `session` the panel uses the session that our own pages store in this browser. */
@@ -26,14 +29,13 @@ export type EstimatePanelOptions = Omit<PanelOptions, 'session'> &
   Partial<Pick<PanelOptions, 'session'>> &
   BaseOptions<PanelEvents, PanelMessages>;
 
-const hostFunctions = ['context', 'current', 'changeLines', 'onLifecycle', 'resize', 'showDialog'];
+export const isDocumentHost = (value: unknown): value is DocumentHost =>
+  isRecord(value) && hostFunctions.every((name) => typeof value[name] === 'function');
 
-const isDocumentHost = (value: unknown): value is DocumentHost | Promise<DocumentHost> =>
-  value instanceof Promise || (isRecord(value) && hostFunctions.every((name) => typeof value[name] === 'function'));
-
+/** A promised host is checked when it resolves. */
 const documentHost: OptionReader<DocumentHost | Promise<DocumentHost>> = (value, name = '') => {
-  if (!isDocumentHost(value)) throw wrongOption(name, `an object with ${hostFunctions.join(', ')}`);
-  return value;
+  if (value instanceof Promise || isDocumentHost(value)) return value;
+  throw wrongOption(name, `an object with the functions ${hostFunctions.join(', ')}`);
 };
 
 /** Checks what the page has given. @throws TypeError naming the wrong one */
@@ -41,4 +43,5 @@ export const readOptions: (given: unknown) => PanelOptions = fields({
   config: fields({ apiBaseUrl: baseUrl, oauthBaseUrl: baseUrl }),
   host: optional(documentHost, undefined),
   session: callback<() => Promise<string | null>>(),
+  company: optional(text, undefined),
 });

@@ -374,13 +374,21 @@ describe('an estimate in the panel', () => {
       'the answer holds no tax',
       (it: PanelHarness) => (it.service.tax = async () => succeeded(taxResponseOf({ avaTax: null }))),
     ],
-    ['the page refuses the lines', (it: PanelHarness) => (it.page.refuseChanges = true)],
   ])("ends with 'Internal server error' and leaves the document as it was when %s", async (_, break_) => {
     const bench = await openPanelOn();
     break_(bench);
     expect(await bench.estimate()).toMatchObject({ kind: 'error', message: 'Internal server error' });
     expect(bench.page.document?.lines).toHaveLength(1);
     expect(bench.logged).toHaveLength(1);
+  });
+
+  test('says why the page refuses the lines, and leaves the document as it was', async () => {
+    const { page, estimate, events } = await openPanelOn();
+    page.refuseChanges = true;
+    const message = 'The tax lines could not be written into the document: The document is locked.';
+    expect(await estimate()).toMatchObject({ kind: 'error', message });
+    expect(page.document?.lines).toHaveLength(1);
+    expect(events.at(-1)).toMatchObject({ type: 'error', code: 'wrong-host', message });
   });
 
   test('changes the document as it is when the response arrives, and is then out of date', async () => {

@@ -36,11 +36,13 @@ const ignore = () => {};
  * context, or the panel has ended before.
  */
 export async function openPanel(ports: PanelPorts): Promise<Panel> {
-  const { host, life, onDemand } = ports;
+  const { host, life, onDemand, explainFailure } = ports;
   const context = await host.context();
   // Unmounted meanwhile: nothing is read, and nothing called.
   life.signal.throwIfAborted();
   const { realmId } = context;
+  // `host-fault.ts` says what is wrong.
+  if (typeof realmId !== 'string') throw new TypeError();
   const store = createPanelStore();
   // Ends the estimate under way.
   life.own(() => store.visit(null));
@@ -61,7 +63,17 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
   const loadActions = shared(async () => (loaded ??= (await onDemand()).createActions(panel)));
   const actions = Object.assign(loadActions, { loaded: () => loaded });
   const saves = createSaves(panel, actions);
-  const readDocument = createDocumentReader(host, () => store.get().document, followDocument(panel, actions, saves));
+  let hasFailed = false;
+  const readDocument = createDocumentReader({
+    host,
+    shown: () => store.get().document,
+    take: followDocument(panel, actions, saves),
+    fail(cause) {
+      if (hasFailed || store.get().document) return;
+      hasFailed = true;
+      void explainFailure(cause).then((failure) => failure && store.set({ pageError: failure }));
+    },
+  });
 
   life.own(host.onLifecycle(saves.add));
   life.poll(pollIntervalMs, readDocument);

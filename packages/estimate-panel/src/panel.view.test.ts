@@ -475,7 +475,7 @@ describe('the panel’s view', () => {
   });
 
   test.each([
-    [{ host: {} }, /"host" must be an object with context, current/],
+    [{ host: {} }, /"host" must be an object with the functions context, current/],
     [{ config: { oauthBaseUrl: 'nowhere', apiBaseUrl: 'https://connector.example' } }, /config.oauthBaseUrl/],
     [{ sesion: async () => '' }, /unknown option "sesion"/],
   ])('names the wrong option in %j', (wrong, message) => {

@@ -49,18 +49,18 @@ type Props<Element extends HTMLElement, Mount, Names extends string> = DetailedH
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'salestax-address-validation': Props<SalesTaxAddressValidationElement, typeof addressValidation, 'source' | 'show' | 'find' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-close': Props<SalesTaxCloseElement, typeof close, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-connector-settings': Props<SalesTaxConnectorSettingsElement, typeof connectorSettings, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-documents': Props<SalesTaxDocumentsElement, typeof documents, 'source' | 'show' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-estimate-panel': Props<SalesTaxEstimatePanelElement, typeof estimatePanel, 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-exemption': Props<SalesTaxExemptionElement, typeof exemption, 'source' | 'show' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
+      'salestax-address-validation': Props<SalesTaxAddressValidationElement, typeof addressValidation, 'source' | 'show' | 'find' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
+      'salestax-close': Props<SalesTaxCloseElement, typeof close, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
+      'salestax-connector-settings': Props<SalesTaxConnectorSettingsElement, typeof connectorSettings, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
+      'salestax-documents': Props<SalesTaxDocumentsElement, typeof documents, 'source' | 'show' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
+      'salestax-estimate-panel': Props<SalesTaxEstimatePanelElement, typeof estimatePanel, 'api-base' | 'oauth-base' | 'company' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
+      'salestax-exemption': Props<SalesTaxExemptionElement, typeof exemption, 'source' | 'show' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
       'salestax-health': Props<SalesTaxHealthElement, typeof health, 'api-base' | 'oauth-base' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-home': Props<SalesTaxHomeElement, typeof home, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-nexus': Props<SalesTaxNexusElement, typeof nexus, 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-product-catalog': Props<SalesTaxProductCatalogElement, typeof productCatalog, 'source' | 'show' | 'find' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
+      'salestax-home': Props<SalesTaxHomeElement, typeof home, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
+      'salestax-nexus': Props<SalesTaxNexusElement, typeof nexus, 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
+      'salestax-product-catalog': Props<SalesTaxProductCatalogElement, typeof productCatalog, 'source' | 'show' | 'find' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
       'salestax-provider-header': Props<SalesTaxProviderHeaderElement, typeof providerHeader, 'title' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-reconciliation': Props<SalesTaxReconciliationElement, typeof reconciliation, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
+      'salestax-reconciliation': Props<SalesTaxReconciliationElement, typeof reconciliation, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
     }
   }
 }

@@ -57,6 +57,8 @@ async function open(options: object) {
 }
 
 const session = () => Promise.resolve('token');
+/** A session whose token says for which company it is, as those of a connector do. */
+const tokenFor = (realm: string) => () => Promise.resolve(`header.${btoa(JSON.stringify({ realm }))}.signature`);
 const notSetUp = 'This part of the page is not set up correctly.';
 
 describe('a wrong setting of an integrator page', () => {
@@ -65,6 +67,18 @@ describe('a wrong setting of an integrator page', () => {
     ['session', 'session-invalid', { session: () => Promise.resolve() }, answered(nexusData)],
     ['origins', 'wrong-origin', { session }, refused('WrongOrigin')],
     ['widgets', 'wrong-widget', { session }, refused('WrongWidget')],
+    [
+      'company',
+      'wrong-company',
+      { session: tokenFor('9341452100000001'), company: '9341452100000002' },
+      answered(nexusData),
+    ],
+    [
+      'company',
+      'wrong-company',
+      { session },
+      answered({ error: { reasonCode: 'NotFound', code: 'WrongCompany' } }, 404),
+    ],
     ['widgets', 'forbidden', { session }, answered({ error: { reasonCode: 'Forbidden', message: 'No.' } }, 403)],
     [
       'config.apiBaseUrl',

@@ -24,6 +24,8 @@ export interface SalesTaxOptions extends SharedAppearance {
   readonly config?: ServiceConfig | undefined;
   /** Returns an embed session for all widgets of the instance; one request serves them all. */
   readonly session?: ((rejected?: string) => Promise<string | null>) | undefined;
+  /** The QuickBooks company (its realm id) of all widgets, as the option of a widget. */
+  readonly company?: string | undefined;
   /** The page's Content-Security-Policy nonce. */
   readonly nonce?: string | undefined;
   /** As the option of a widget. */
@@ -85,6 +87,7 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
     withoutHoles({
       config,
       session: shared.session,
+      company: shared.company,
       nonce: shared.nonce,
       debug: shared.debug,
       locale: shared.locale,

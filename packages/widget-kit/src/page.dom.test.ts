@@ -4,7 +4,7 @@ import { onDebug, registerVersion, shareSession, tokenSourceOfPage, writeDebug, 
 import { version } from './version.ts';
 
 const page = Symbol.for('salestax');
-const service = 'https://connector.example';
+const service = { serviceUrl: 'https://connector.example', company: undefined };
 afterEach(() => {
   Reflect.deleteProperty(globalThis, page);
   vi.restoreAllMocks();
@@ -17,13 +17,15 @@ describe('what the widgets of a page share', () => {
     expect(Object.keys(globalThis)).toEqual(before);
   });
 
-  it('is the token source of one `session` for one service', () => {
+  it('is the token source of one `session` for one service and company', () => {
     const session = () => Promise.resolve('token');
     const life = createLifetime();
-    const share = (given: typeof session, url: string) => shareSession(given, url, life, () => async () => null);
+    const share = (given: typeof session, key: typeof service | { serviceUrl: string; company: string }) =>
+      shareSession(given, key, life, () => async () => null);
     const first = share(session, service);
     expect(share(session, service)).toBe(first);
-    expect(share(session, 'https://other.example')).not.toBe(first);
+    expect(share(session, { ...service, serviceUrl: 'https://other.example' })).not.toBe(first);
+    expect(share(session, { ...service, company: '9341452100000002' })).not.toBe(first);
     expect(share(() => Promise.resolve('token'), service)).not.toBe(first);
   });
 

@@ -98,17 +98,23 @@ type TokenSource = (rejected?: string) => Promise<string | null>;
 
 const isTokenSource = (value: unknown): value is TokenSource => typeof value === 'function';
 
+/** What a session is for: the service at an address, and the company that the page names, if it names one. */
+export interface SessionKey {
+  readonly serviceUrl: string;
+  readonly company: string | undefined;
+}
+
 /**
- * The token source that all widgets of the page share that were given the same `session` function for the same service: one
- * request for a token serves them all, and so does one after it was refused. It is dropped with the last of them, so that a
- * page that changes the company never sees the former company's token.
+ * The token source that all widgets of the page share that were given the same `session` function for the same service and
+ * company: one request for a token serves them all, and so does one after it was refused. It is dropped with the last of them.
  */
 export const shareSession = (
   given: TokenSource,
-  serviceUrl: string,
+  { serviceUrl, company = '' }: SessionKey,
   life: Lifetime,
   create: () => TokenSource,
-): TokenSource => shareOnPage({ of: given, name: `session/1 ${serviceUrl}`, life }, isTokenSource, create);
+): TokenSource =>
+  shareOnPage({ of: given, name: `session/1 ${serviceUrl} ${company}`.trimEnd(), life }, isTokenSource, create);
 
 /** The page's only token source of a name, as the address of a server: scripts that each have their own code share it. */
 export function tokenSourceOfPage(name: string, create: () => TokenSource): TokenSource {

@@ -15,6 +15,8 @@ export type WidgetErrorCode =
   | 'wrong-address'
   | 'wrong-origin'
   | 'wrong-widget'
+  | 'wrong-company'
+  | 'wrong-host'
   | 'forbidden'
   | 'unauthorized'
   | 'read-only'

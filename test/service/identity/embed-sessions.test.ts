@@ -53,6 +53,20 @@ describe('an embed session', () => {
     expect(await use(textAt(json(), 'token'))).toBe(200);
   });
 
+  it.each([
+    ['another company', realms.other],
+    ['an unknown company', realms.unknown],
+  ])('makes no call for %s, and the answer says so to the developer of the page', async (_, realmId) => {
+    const { json } = await issue(sessionRequest, good);
+    const answer = await lone.app.inject({
+      method: 'GET',
+      url: pathOf('ecoSystemConfiguration', { realmId }),
+      headers: { authorization: `Bearer ${textAt(json(), 'token')}` },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ error: { reasonCode: 'NotFound', code: 'WrongCompany' } });
+  });
+
   it('contains nothing of the company or the secret', async () => {
     const { json } = await issue({ ...sessionRequest, user: { name: 'Dana', email: 'dana@cottonwood.example' } }, good);
     const [, payload = ''] = textAt(json(), 'token').split('.');

@@ -26,10 +26,13 @@ export class RequestError extends Error {
   }
 }
 
-/** The id of another company, or an unknown one: answered alike, so that ids cannot be probed. */
+/**
+ * The id of another company, or an unknown one: answered alike, so that ids cannot be probed. `detail`: for the developer of
+ * a page whose embed session is for another company than the page names.
+ */
 export class ForeignId extends RequestError {
-  constructor() {
-    super('NotFound');
+  constructor(detail: 'WrongCompany' | null) {
+    super('NotFound', undefined, null, detail);
   }
 }
 

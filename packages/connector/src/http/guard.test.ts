@@ -158,8 +158,8 @@ describe('an embed session', () => {
   });
 
   it('does not see another company', () => {
-    expect(decision(reading, embedded(['nexus']), target('company-2'))).toBe('NotFound');
-    expect(decision(panelRoute, embedded(['estimate-panel']), target('another realm'))).toBe('NotFound');
+    expect(decision(reading, embedded(['nexus']), target('company-2'))).toBe('NotFound WrongCompany');
+    expect(decision(panelRoute, embedded(['estimate-panel']), target('another realm'))).toBe('NotFound WrongCompany');
   });
 });
 

@@ -20,7 +20,7 @@ export function guard(route: Route, principal: Principal | null, { pathId, origi
   if (principal === null) throw new RequestError('Unauthorized');
   if (principal.kind === 'embed') guardEmbedded(route, principal, origin);
   else if (!mayCall(route, principal)) throw new RequestError('Forbidden');
-  if (!isOwnId(route, principal, pathId)) throw new ForeignId();
+  if (!isOwnId(route, principal, pathId)) throw new ForeignId(principal.kind === 'embed' ? 'WrongCompany' : null);
 }
 
 /** An embed session is for some widgets, in the pages that it was opened for, and in our own iframes in them. */

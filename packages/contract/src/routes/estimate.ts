@@ -3,6 +3,11 @@ import * as shapes from '../shapes/estimate.ts';
 
 // Estimate panel: the calls of an estimate and of a save. A module of its own, because the panel loads them on demand.
 
+export const customerInfoWithTaxRate = route('customerInfoWithTaxRate', 'GET', 'oauth', '/api/Intuit/CustomerInfoWithTaxRate/:realmId', 'panel', null, { whileDisconnected: true });
+export const products = route('products', 'GET', 'oauth', '/api/Intuit/product/:realmId', 'panel', null, { whileDisconnected: true });
+export const departments = route('departments', 'GET', 'oauth', '/api/Intuit/department/:realmId', 'panel', null, { whileDisconnected: true });
+export const newProducts = route('newProducts', 'POST', 'oauth', '/api/Intuit/newproduct/:realmId', 'panel', null, { whileDisconnected: true });
+export const newDepartments = route('newDepartments', 'POST', 'oauth', '/api/Intuit/newdepartments/:realmId', 'panel', null, { whileDisconnected: true });
 export const getTax = route('getTax', 'POST', 'oauth', '/api/AvaTax/getTax/:realmId', 'panel', shapes.getTax, { whileDisconnected: true });
 export const processDocument = route('processDocument', 'POST', 'oauth', '/api/AvaTax/processDocument/:realmId', 'panel', null, { whileDisconnected: true });
 export const cancelTax = route('cancelTax', 'POST', 'oauth', '/api/AvaTax/cancelTax/:realmId', 'panel', null, { whileDisconnected: true });

@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox';
-import { supportedTxnTypes } from '../documents.ts';
 import {
   auditFileOutcomes,
   monthChangeKinds,
@@ -10,6 +9,7 @@ import {
   monthStates,
 } from '../month-close-values.ts';
 import { jurisdictionLevels } from '../statuses.ts';
+import { supportedTxnTypes } from '../txn-types.ts';
 import {
   Amount,
   CountText,

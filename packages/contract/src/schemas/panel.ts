@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { maxLines, maxNewIds, whatIfUseCodes } from '../constants.ts';
-import { supportedTxnTypes } from '../documents.ts';
 import { jurisdictionLevels, recordStates, recordStatuses, sourcings } from '../statuses.ts';
+import { supportedTxnTypes } from '../txn-types.ts';
 import { lineReasonCodes, zeroReasonCodes } from '../zero-reasons.ts';
 import {
   Address,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { supportedTxnTypes } from '../documents.ts';
 import { jurisdictionLevels, receiptSources } from '../statuses.ts';
+import { supportedTxnTypes } from '../txn-types.ts';
 import { lineReasonCodes } from '../zero-reasons.ts';
 import { Address, Amount, Day, Instant, Name, nullable, realmIdParams, shape, Text } from './basics.ts';
 import { DocumentId } from './sales-documents.ts';

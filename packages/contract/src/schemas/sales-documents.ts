@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { supportedTxnTypes } from '../documents.ts';
 import { lifeFigures, lifeSources, lifeStates, taxStates, writeOutcomes } from '../statuses.ts';
+import { supportedTxnTypes } from '../txn-types.ts';
 import {
   Address,
   Amount,

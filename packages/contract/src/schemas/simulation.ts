@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { supportedTxnTypes } from '../documents.ts';
 import { simulationOutcomes } from '../statuses.ts';
+import { supportedTxnTypes } from '../txn-types.ts';
 import {
   Amount,
   Day,

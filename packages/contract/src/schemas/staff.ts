@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox';
-import { supportedTxnTypes } from '../documents.ts';
 import {
   customerSorts,
   customerStatuses,
@@ -8,6 +7,7 @@ import {
   sortOrders,
   staffActionKinds,
 } from '../statuses.ts';
+import { supportedTxnTypes } from '../txn-types.ts';
 import { SupportAccess } from './access.ts';
 import {
   CodedItem,

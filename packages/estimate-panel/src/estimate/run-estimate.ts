@@ -1,6 +1,7 @@
 import { formatDay } from '@salestax/client';
 import { routes, type TaxDocument, type TaxResponse } from '@salestax/contract';
 import type { DocumentDiscount } from '../host/document-host.ts';
+import { askPage, checkDocument } from '../host/host-fault.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
 import { sellableLines, taxFactsOf } from '../host/tax-facts.ts';
 import { answerOf } from '../state/calls.ts';
@@ -31,6 +32,7 @@ export async function runEstimate(panel: RunningPanel, { customer, sourcesOf }: 
   const { document: sale } = store.get();
   if (!sale || !company || !stateTraits[show().kind][1]) return;
   const estimated = { visit, sale, company };
+  checkDocument(sale);
   const { refusal, hasPercentDiscount } = checked(sale, company, await customer(sale.customerId));
   if (refusal) {
     store.learn(visit, { hasPercentDiscount });
@@ -99,7 +101,7 @@ async function takeAnswer(
  * and nothing is written: another one is on screen.
  */
 async function writeLines(
-  { store, host, readDocument }: RunningPanel,
+  { store, host, life, readDocument }: RunningPanel,
   { visit, sale, company }: EstimatedSale,
   answer: TaxResponse,
   discount: number | null,
@@ -109,7 +111,7 @@ async function writeLines(
   if (visit !== shown || !document) return null;
   const fee = facts.result?.kind === 'calculated' ? facts.result.figures.fee : undefined;
   const changes = lineChanges(answer, document.lines, company.taxItems, fee);
-  if (changes.length > 0) await host.changeLines(changes);
+  if (changes.length > 0) await askPage('changeLines', () => host.changeLines(changes), life);
   // Where the page cannot, or the user has changed the percentage meanwhile, the service does after the save.
   if (discount !== null && document.discount?.percent === sale.discount?.percent)
     await host.changeDiscount?.(discount).catch(() => {});

@@ -30,6 +30,9 @@ export interface DocumentHost {
   readonly showDialog: (request: DialogRequest) => Promise<string>;
 }
 
+/** The functions that a host must have. */
+export const hostFunctions = ['context', 'current', 'changeLines', 'onLifecycle', 'resize', 'showDialog'] as const;
+
 export interface AccountingContext {
   readonly email: string;
   readonly name: string;
@@ -40,6 +43,7 @@ export interface AccountingContext {
 }
 
 export interface AccountingDocument {
+  /** 35 invoice, 4 sales receipt, 32 credit memo, 33 refund receipt, 34 estimate; the panel is empty for any other number. */
   readonly txnType: number;
   /** Null until the document is saved. */
   readonly txnId: Id | null;
@@ -60,6 +64,7 @@ export interface AccountingDocument {
   readonly totalAmount: Amount;
   /** Sales tax that the accounting service itself charges on the document; absent when the page does not show it. */
   readonly accountingTax?: Amount;
+  /** The customer's balance as the page shows it, '' when it does not; sent with the estimate, without effect on the tax. */
   readonly accountBalance: string;
   /** Decimal text; '0' when nothing is paid. */
   readonly amountPaid: string;
@@ -75,10 +80,13 @@ export interface DocumentLine {
   readonly rate: number;
   readonly amount: Amount;
   readonly description: string;
+  /** Whether the line's tax box is ticked. */
   readonly taxable: boolean;
   /** 'TAX' or 'NON'. */
   readonly taxCodeId: string;
+  /** The item's type at QuickBooks, as 'Service', 'Inventory' or 'NonInventory'; '' when it is not known. */
   readonly itemType: string;
+  /** The line's type at QuickBooks: 'SalesItemLineDetail'; 'DescriptionOnly' and 'SubTotalLineDetail' are not taxed. */
   readonly salesDetailType: string;
   readonly isSubtotal: boolean;
   readonly isDescription: boolean;

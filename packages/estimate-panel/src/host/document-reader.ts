@@ -1,16 +1,18 @@
 import type { DocumentHost } from './document-host.ts';
 import { isSupported, type SalesDocument } from './sales-document.ts';
 
-/**
- * Reads the document on screen, one reading at a time; `take` receives it when its content is another one than before. If the
- * page does not answer, the last document stays, and the next poll reads again.
- * @param shown the last document, which a save may have changed meanwhile
- */
-export function createDocumentReader(
-  host: Pick<DocumentHost, 'current'>,
-  shown: () => SalesDocument | null,
-  take: (document: SalesDocument | null) => void,
-): () => Promise<void> {
+interface ReaderPorts {
+  readonly host: Pick<DocumentHost, 'current'>;
+  /** The last document, which a save may have changed meanwhile. */
+  readonly shown: () => SalesDocument | null;
+  /** Receives the document on screen when its content is another one than before. */
+  readonly take: (document: SalesDocument | null) => void;
+  /** The page has not answered, or not with a document. The last document stays, and the next poll reads again. */
+  readonly fail: (cause: unknown) => void;
+}
+
+/** Reads the document on screen, one reading at a time. */
+export function createDocumentReader({ host, shown, take, fail }: ReaderPorts): () => Promise<void> {
   /** The document at its last change, as text: a page may return the same object each time. */
   let content = '';
   let reading: Promise<void> = Promise.resolve();
@@ -20,12 +22,19 @@ export function createDocumentReader(
     const document = await host.current();
     // Saved while it was read: the snapshot is older than the id.
     if (shown() !== before) return read();
+    // A page has a document, of whatever kind, or none. `host-fault.ts` says what is wrong with anything else.
+    if (document !== null && typeof document.txnType !== 'number') throw new TypeError();
     const next = isSupported(document) ? document : null;
     const nextContent = JSON.stringify(next);
     if (nextContent === content) return;
     content = nextContent;
+    if (document && !next) noteKind(document.txnType);
     take(next);
   }
 
-  return () => (reading = reading.then(read).catch(() => {}));
+  return () => (reading = reading.then(read).catch(fail));
 }
+
+/** A page may have other documents; its developer may wonder why the panel is empty. */
+const noteKind = (txnType: number): void =>
+  globalThis.console.info(`[salestax] estimate-panel: empty for txnType ${txnType}`);

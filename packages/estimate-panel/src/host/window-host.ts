@@ -1,3 +1,4 @@
+import { pollIntervalMs } from '@salestax/contract';
 import type { DocumentHost } from './document-host.ts';
 
 declare global {
@@ -6,17 +7,27 @@ declare global {
     salesTaxDocumentHost?: DocumentHost;
   }
   interface WindowEventMap {
-    /** Dispatched when the page has set `salesTaxDocumentHost`. */
+    /** Dispatched when the page has set `salesTaxDocumentHost`, so that the panel need not wait for its next look. */
     'salestax:document-host': Event;
   }
 }
 
-/** The host object of the page, now or when the page sets it, until the signal aborts. */
+/**
+ * The host object of the page, now or when the page sets it, until the signal aborts: after the event, or when it is found,
+ * as the document is, by looking every two seconds.
+ */
 export const waitForDocumentHost = (page: Window, signal?: AbortSignal): Promise<DocumentHost> =>
   new Promise((resolve) => {
-    const take = () => {
-      if (page.salesTaxDocumentHost) resolve(page.salesTaxDocumentHost);
-      else page.addEventListener('salestax:document-host', take, { once: true, ...(signal && { signal }) });
-    };
+    const timer = setInterval(take, pollIntervalMs);
+    const stop = () => clearInterval(timer);
+    signal?.addEventListener('abort', stop, { once: true });
+    page.addEventListener('salestax:document-host', take, signal && { signal });
     take();
+
+    function take(): void {
+      if (page.salesTaxDocumentHost === undefined) return;
+      stop();
+      page.removeEventListener('salestax:document-host', take);
+      resolve(page.salesTaxDocumentHost);
+    }
   });

@@ -14,6 +14,8 @@ export interface PanelKnowledge {
   readonly company: Company | null;
   /** Why the company could not be read. */
   readonly companyError: HeldError | null;
+  /** Why the page has shown no document yet. */
+  readonly pageError: HeldError | null;
 }
 
 /** An error that the panel shows until an estimate succeeds, a new one starts or another document is shown. */

@@ -3,7 +3,7 @@ import type { SalesDocument } from '../host/sales-document.ts';
 import { fill } from '../texts/fill.ts';
 import type { PanelMessages } from '../texts/messages.ts';
 import type { EstimateResult } from './estimate-result.ts';
-import type { PanelKnowledge } from './knowledge.ts';
+import type { HeldError, PanelKnowledge } from './knowledge.ts';
 
 /** For each state: the tone of its label ('' for none), and whether the button 'Estimate Tax' is shown. */
 export const stateTraits = {
@@ -99,8 +99,11 @@ export const unsentNotice = ({ unsent }: PanelMessages): RecordNotice => ({
 });
 
 /** The state without a result. Later conditions apply only if earlier ones do not. */
-function stateOf({ document, company, companyError, facts }: PanelKnowledge, text: PanelMessages): PanelState {
-  if (!document) return makeState('unsupported');
+function stateOf(
+  { document, company, companyError, pageError, facts }: PanelKnowledge,
+  text: PanelMessages,
+): PanelState {
+  if (!document) return pageError ? errorState(pageError, text) : makeState('unsupported');
   if (company) {
     const { integrationStatus: status, errorCode, errorMessage } = company;
     if (status === 'Disconnected') return makeState(status);
@@ -116,9 +119,9 @@ function stateOf({ document, company, companyError, facts }: PanelKnowledge, tex
   }
   if (facts.estimating) return makeState('estimating');
   const error = company ? (facts.error ?? facts.attention) : companyError;
-  if (error) {
-    const { message, correlationId } = error;
-    return makeState('error', message, withId(message, correlationId, text));
-  }
+  if (error) return errorState(error, text);
   return company ? makeState('idle', text.idleHint) : makeState('loading');
 }
+
+const errorState = ({ message, correlationId }: HeldError, text: PanelMessages): PanelState =>
+  makeState('error', message, withId(message, correlationId, text));

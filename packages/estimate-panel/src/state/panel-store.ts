@@ -22,6 +22,7 @@ export function createPanelStore() {
     facts: noFacts,
     company: null,
     companyError: null,
+    pageError: null,
   }));
   return {
     get: getState,
@@ -29,7 +30,7 @@ export function createPanelStore() {
     subscribe,
     /** Another document is on screen: nothing is known of it yet. */
     visit: (document: SalesDocument | null): void =>
-      setState(({ visit }) => ({ document, visit: visit + 1, facts: noFacts })),
+      setState(({ visit }) => ({ document, visit: visit + 1, facts: noFacts, pageError: null })),
     /** Changes what is known of the document of a visit. False, without a change: another document is on screen. */
     learn(visit: number, facts: Partial<DocumentFacts>): boolean {
       const knowledge = getState();

@@ -1,11 +1,13 @@
 import { clientLogSource, routes, type LogEntry } from '@salestax/contract';
 import type { WidgetErrorCode, WidgetFailure } from '@salestax/widget-kit';
+import { WrongHost } from '../host/wrong-host.ts';
 import { CallError } from './calls.ts';
 
 /** What the page's developer has to correct, by the code of a failure; codes of the page's `session` begin with its name. */
 const settings: { readonly [Code in WidgetErrorCode]?: string } = {
   'wrong-origin': 'origins',
   'wrong-widget': 'widgets',
+  'wrong-company': 'host.context.realmId',
   'wrong-address': 'config',
   'unexpected-answer': 'config',
 };
@@ -15,7 +17,8 @@ export function createFailureReport(emit: (failure: WidgetFailure) => void): (fa
   let lastHint = '';
   return (failure) => {
     const { code, cause } = failure;
-    const setting = code.startsWith('session-') ? 'session' : settings[code];
+    const setting =
+      cause instanceof WrongHost ? cause.setting : code.startsWith('session-') ? 'session' : settings[code];
     if (setting === undefined) return emit(failure);
     const reason = cause instanceof CallError ? cause.failure.cause : cause;
     const hint = `${code} (${setting}): ${reason instanceof Error ? reason.message : ''}`;

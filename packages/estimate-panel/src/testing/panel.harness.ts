@@ -92,6 +92,7 @@ export function createPanelHarness(first: AccountingDocument | null) {
         emit: (type, event) => void events.push({ type, ...event }),
         fail: (failure) => void events.push({ type: 'error', ...failure }),
         log: (cause) => void logged.push(cause),
+        explainFailure: async () => null,
         onDemand: Object.assign(load, { loaded: () => loaded }),
       });
     },

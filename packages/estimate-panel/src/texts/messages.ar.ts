@@ -48,6 +48,7 @@ export const arabic: Catalog<PanelMessages> = {
   unsent: 'تم الحفظ ولم يُسجَّل بعد: الموصل لا يستجيب.',
   linesWritten: 'اكتملت بنود الضريبة بعد الحفظ.',
   load: 'تحميلها',
+  notWritten: 'تعذّرت كتابة بنود الضريبة في المستند: {}',
   reloadPage: 'يُرجى إعادة تحميل الصفحة لرؤية البنود المكتملة.',
 
   estimate: 'تقدير الضريبة',

@@ -45,6 +45,7 @@ export const spanish: Catalog<PanelMessages> = {
   unsent: 'Guardado, aún sin registrar: el conector no responde.',
   linesWritten: 'Las líneas de impuestos se completaron después de guardar.',
   load: 'Cargarlas',
+  notWritten: 'Las líneas de impuesto no se pudieron escribir en el documento: {}',
   reloadPage: 'Vuelva a cargar la página para ver las líneas completadas.',
 
   estimate: 'Estimar impuesto',

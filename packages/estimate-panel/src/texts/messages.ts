@@ -125,6 +125,8 @@ export const messages = {
   linesWritten: 'The tax lines were completed after the save.',
   load: 'Load them',
   reloadPage: 'Please reload the page to see the completed lines.',
+  /** `{}`: what the page says. */
+  notWritten: 'The tax lines could not be written into the document: {}',
 
   /** Why the panel or the service did not estimate or record. */
   accountingTax:

@@ -46,6 +46,8 @@ interface PanelOptions {
     readonly host?: DocumentHost | Promise<DocumentHost> | undefined;
     /** Returns a bearer token for the service; called again, once for all calls, after the service refused one. */
     readonly session: () => Promise<string | null>;
+    /** The QuickBooks company (its realm id), for a page that changes it. Panels with another company have another session. */
+    readonly company?: string | undefined;
 }
 /** Without `session` the panel uses the session that our own pages store in this browser. */
 type EstimatePanelOptions = Omit<PanelOptions, 'session'> & Partial<Pick<PanelOptions, 'session'>> & BaseOptions<PanelEvents, PanelMessages>;
@@ -204,6 +206,7 @@ declare const widget: Widget<PanelOptions & object, PanelEvents, Readonly<{
     linesWritten: string;
     load: string;
     reloadPage: string;
+    notWritten: string;
     accountingTax: string;
     taxedInQuickBooks: string;
     paid: string;
@@ -341,6 +344,7 @@ declare const widget: Widget<PanelOptions & object, PanelEvents, Readonly<{
     linesWritten: string;
     load: string;
     reloadPage: string;
+    notWritten: string;
     accountingTax: string;
     taxedInQuickBooks: string;
     paid: string;

@@ -7,6 +7,9 @@ import * as ofAnyPage from './session-of-page.ts';
 import * as settingOfOwnPage from './wrong-setting-of-own-page.ts';
 import * as settingOfAnyPage from './wrong-setting.ts';
 
+const key = { serviceUrl: config.apiBaseUrl, company: undefined };
+const setting = { widget: 'home', config, company: undefined };
+
 afterEach(() => removeSession());
 
 describe('a widget on one of our own pages', () => {
@@ -18,7 +21,7 @@ describe('a widget on one of our own pages', () => {
     async (_, { sessionOfPage }) => {
       writeSession(sampleSession());
       const record = readSession(Date.now());
-      const { source, isEmbedded, mayManage } = sessionOfPage(undefined, config.apiBaseUrl, createLifetime(), () => {});
+      const { source, isEmbedded, mayManage } = sessionOfPage(undefined, key, createLifetime(), () => {});
       expect(await source()).toBe(record && tokenOf(record));
       expect(isEmbedded).toBe(false);
       expect(mayManage('home')).toBe(true);
@@ -37,7 +40,7 @@ describe('a widget on one of our own pages', () => {
       reasonCode: null,
       base: 'apiBaseUrl',
     } as const;
-    expect(settingOfAnyPage.wrongSetting(failure, { widget: 'home', config })).toContain('config.apiBaseUrl');
-    expect(settingOfOwnPage.wrongSetting(failure, { widget: 'home', config })).toBeNull();
+    expect(settingOfAnyPage.wrongSetting(failure, setting)).toContain('config.apiBaseUrl');
+    expect(settingOfOwnPage.wrongSetting(failure, setting)).toBeNull();
   });
 });

@@ -16,6 +16,7 @@ import {
   fields,
   isRecord,
   optional,
+  text,
   wrongOption,
   type OptionReader,
   type WidgetContext,
@@ -35,6 +36,12 @@ export interface ServiceOptions {
    * of the page that have the same function. @default on the connector's own pages: the session that they store
    */
   readonly session?: SessionSource | undefined;
+  /**
+   * The QuickBooks company (its realm id) that the session is for. Widgets of one page with different companies have different
+   * sessions, also with the same `session`; an element and the React component mount again when it changes. A token of another
+   * company is refused with the code `wrong-company`. @default whatever company the token is for
+   */
+  readonly company?: string | undefined;
   /**
    * Called before the widget changes something at a vendor or in the connector: saves settings, declares nexus, sends
    * requests. The change waits for the returned promise. If it rejects, nothing is changed, and the widget shows the message
@@ -81,8 +88,14 @@ const beforeChange = optional(callback<NonNullable<ServiceOptions['beforeChange'
 export const serviceFields: {
   readonly config: OptionReader<ServiceOptions['config']>;
   readonly session: OptionReader<SessionSource | undefined>;
+  readonly company: OptionReader<string | undefined>;
   readonly beforeChange: OptionReader<ServiceOptions['beforeChange']>;
-} = { config: fields({ apiBaseUrl: baseUrl, oauthBaseUrl: baseUrl }), session, beforeChange };
+} = {
+  config: fields({ apiBaseUrl: baseUrl, oauthBaseUrl: baseUrl }),
+  session,
+  company: optional(text, undefined),
+  beforeChange,
+};
 
 /** An address of this page's own origin. */
 const ownUrl: OptionReader<string> = (value, name = '') => {
@@ -143,9 +156,10 @@ export interface Service {
  * Connects a widget with its service: calls end with the widget's lifetime, use its session, and report failures as
  * events.
  */
-export function connectService({ name, options, life, emit, fail, debug, text }: FailureReporter): Service {
-  const { config, session: given } = options.get();
-  const { source, isEmbedded, mayManage } = sessionOfPage(given, config.apiBaseUrl, life, debug);
+export function connectService({ name, options, life, emit, fail, debug, text: catalog }: FailureReporter): Service {
+  const { config, session: given, company } = options.get();
+  const key = { serviceUrl: config.apiBaseUrl, company };
+  const { source, isEmbedded, mayManage } = sessionOfPage(given, key, life, debug);
   const events = new WeakMap<Failure, WidgetFailure>();
   /** Hints that the console has. */
   const hints = new Set<string>();
@@ -154,7 +168,7 @@ export function connectService({ name, options, life, emit, fail, debug, text }:
   function report(failure: Failure, isSecondary = false): void {
     const known = events.get(failure);
     if (isSecondary && known !== undefined) return;
-    const event = known ?? failureEvent(failure, text?.() ?? {}, { widget: name, config });
+    const event = known ?? failureEvent(failure, catalog?.() ?? {}, { widget: name, config, company });
     events.set(failure, event);
     const { setting = '', hint } = event;
     if (isEmbedded && hint !== undefined && !hints.has(hint)) {
@@ -173,7 +187,9 @@ export function connectService({ name, options, life, emit, fail, debug, text }:
   const client = {
     async http(request) {
       const answer = await kyHttp({ ...request, signal: request.signal ?? life.signal });
-      return text === undefined ? answer : { ...answer, body: withCatalogMessage(answer.body, text().serviceMessage) };
+      return catalog === undefined
+        ? answer
+        : { ...answer, body: withCatalogMessage(answer.body, catalog().serviceMessage) };
     },
     bases: config,
     session: source,

@@ -1,5 +1,5 @@
-import { createSessionSupplier, isSessionError, type SessionSource } from '@salestax/client';
-import { shareSession, type Lifetime, type WidgetContext } from '@salestax/widget-kit';
+import { createSessionSupplier, isSessionError, SessionError, type SessionSource } from '@salestax/client';
+import { shareSession, type Lifetime, type SessionKey, type WidgetContext } from '@salestax/widget-kit';
 import { storedSession, type PageSession } from './stored-session.ts';
 
 type Debug = WidgetContext<unknown, object, object>['debug'];
@@ -10,12 +10,12 @@ type Debug = WidgetContext<unknown, object, object>['debug'];
  */
 export function sessionOfPage(
   given: SessionSource | undefined,
-  serviceUrl: string,
+  key: SessionKey,
   life: Lifetime,
   debug: Debug,
 ): PageSession {
-  if (given === undefined) return storedSession(serviceUrl);
-  const shared = shareSession(given, serviceUrl, life, () =>
+  if (given === undefined) return storedSession(key.serviceUrl);
+  const shared = shareSession(given, key, life, () =>
     createSessionSupplier(async (rejected) => {
       debug('session', rejected === undefined ? 'requested' : 'requested again');
       return given(rejected);
@@ -26,6 +26,7 @@ export function sessionOfPage(
     async source(rejected) {
       try {
         token = await shared(rejected);
+        checkCompany(token, key.company);
         return token;
       } catch (cause) {
         debug('session', isSessionError(cause) ? cause.code : 'failed');
@@ -39,12 +40,24 @@ export function sessionOfPage(
 
 /** The right of a token for a widget, as it is written in the token; null: the token does not limit it. */
 function rightOf(token: string | null, widget: string): string | null {
+  const right: unknown = Reflect.get(Object(claimOf(token, 'rights')), widget);
+  return typeof right === 'string' ? right : null;
+}
+
+/** @throws SessionError for a token of another company than the page names; the former company's figures would be shown */
+function checkCompany(token: string | null, company: string | undefined): void {
+  const realm = claimOf(token, 'realm');
+  if (company !== undefined && typeof realm === 'string' && realm !== company)
+    throw new SessionError('wrong-company', `The session is for the company ${realm}, not for ${company}`);
+}
+
+/** What is written in a token; undefined without it, and in a text that is no token of a connector. */
+function claimOf(token: string | null, name: string): unknown {
   try {
     const [, payload = ''] = (token ?? '').split('.');
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    const right: unknown = Reflect.get(Object(Reflect.get(Object(claims), 'rights')), widget);
-    return typeof right === 'string' ? right : null;
+    return Reflect.get(Object(claims), name);
   } catch {
-    return null;
+    return undefined;
   }
 }

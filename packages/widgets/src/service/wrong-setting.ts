@@ -4,12 +4,13 @@ import type { Failure } from '@salestax/client';
 export interface Setting {
   readonly widget: string;
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  readonly company: string | undefined;
 }
 
 /** The option, or field of the embed session, that has to be corrected, and what to do; null: none. */
 export function wrongSetting(
   { code, base }: Failure,
-  { widget, config }: Setting,
+  { widget, config, company }: Setting,
 ): readonly [setting: string, hint: string] | null {
   switch (code) {
     case 'session-missing':
@@ -21,6 +22,8 @@ export function wrongSetting(
       return ['origins', `the embed session is not for pages of ${location.origin}: request it with this origin`];
     case 'wrong-widget':
       return ['widgets', `the embed session is not for this widget: request it with "${widget}"`];
+    case 'wrong-company':
+      return ['company', `the embed session is not for the company ${company ?? ''}: request it for this one`];
     case 'forbidden':
       return ['widgets', `the embed session is not for this widget or not for ${location.origin}`];
     case 'wrong-address':

@@ -1,22 +1,20 @@
-import type { Address } from '@salestax/contract';
 import { isRecord } from '@salestax/widget-kit';
 import type {
   AccountingContext,
   AccountingDocument,
   DialogRequest,
   DocumentEvent,
-  DocumentLine,
   LineChange,
 } from '../document-host.ts';
+import { documentFault } from '../document-shape.ts';
 
-/** Type guards for messages from another window: the shapes of `document-host.ts`; unknown fields are ignored. */
+/** Type guards for messages from another window; unknown fields are ignored. */
 export type Guard<Value> = (value: unknown) => value is Value;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 export const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isNull = (value: unknown): value is null => value === null;
-const isAbsent = (value: unknown): value is undefined => value === undefined;
 
 const either =
   <First, Second>(first: Guard<First>, second: Guard<Second>): Guard<First | Second> =>
@@ -50,53 +48,7 @@ export const isContext = shape<AccountingContext>({
   qboUserId: isText,
 });
 
-const isAddress = shape<Address>({
-  id: either(isText, isAbsent),
-  line1: isText,
-  line2: isText,
-  city: isText,
-  region: isText,
-  postalCode: isText,
-  country: isText,
-});
-
-const isLine = shape<DocumentLine>({
-  lineId: isText,
-  itemId: isTextOrNull,
-  quantity: isNumber,
-  rate: isNumber,
-  amount: isNumber,
-  description: isText,
-  taxable: isFlag,
-  taxCodeId: isText,
-  itemType: isText,
-  salesDetailType: isText,
-  isSubtotal: isFlag,
-  isDescription: isFlag,
-  serviceDate: isTextOrNull,
-});
-
-const isDocument = shape<AccountingDocument>({
-  txnType: isNumber,
-  txnId: isTextOrNull,
-  syncToken: isText,
-  referenceNumber: isText,
-  date: isText,
-  customerId: isTextOrNull,
-  departmentId: isTextOrNull,
-  shipMethod: either(isText, isAbsent),
-  shippingAddress: either(isAddress, isNull),
-  billingAddress: either(isAddress, isNull),
-  lines: listOf(isLine),
-  shippingAmount: isNumber,
-  discount: either(shape({ amount: isNumber, percent: isText, taxable: isFlag }), isNull),
-  totalAmount: isNumber,
-  accountingTax: either(isNumber, isAbsent),
-  accountBalance: isText,
-  amountPaid: isText,
-  isVoided: isFlag,
-  isSent: either(isFlag, isAbsent),
-});
+const isDocument = (value: unknown): value is AccountingDocument => documentFault(value) === null;
 
 export const isDocumentOrNull = either(isDocument, isNull);
 

@@ -16,12 +16,6 @@ interface Address {
     country: string;
 }
 
-/** Order of the own lines in the document. */
-declare const lineOrder: {
-    readonly salesTax: 2;
-    readonly fee: 3;
-    readonly taxOnFee: 4;
-};
 /** An own line as the panel passes it to the document page. */
 interface TaxLine {
     accountId: Id;
@@ -35,7 +29,8 @@ interface TaxLine {
     rate: Amount;
     taxable: false;
     isSale: false;
-    order: (typeof lineOrder)[keyof typeof lineOrder];
+    /** 2 sales tax, 3 retail delivery fee, 4 tax on the fee. */
+    order: 2 | 3 | 4;
     classId: null;
     taxCodeId: null;
     serviceDate: null;

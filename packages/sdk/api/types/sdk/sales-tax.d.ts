@@ -22,6 +22,8 @@ interface SalesTaxOptions extends SharedAppearance {
     readonly config?: ServiceConfig | undefined;
     /** Returns an embed session for all widgets of the instance; one request serves them all. */
     readonly session?: ((rejected?: string) => Promise<string | null>) | undefined;
+    /** The QuickBooks company (its realm id) of all widgets, as the option of a widget. */
+    readonly company?: string | undefined;
     /** The page's Content-Security-Policy nonce. */
     readonly nonce?: string | undefined;
     /** As the option of a widget. */

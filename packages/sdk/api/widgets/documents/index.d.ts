@@ -1,9 +1,9 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
 import { P as Plural } from '../../types/widget-kit/plural.js';
 import { W as WriteOutcome } from '../../types/contract/statuses.js';
+import { T as TaxLine, I as Id, a as Amount } from '../../types/contract/tax-lines.js';
 import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
 export { D as DocumentsMessages } from '../../types/widgets/documents/messages.js';
-import { T as TaxLine, I as Id, a as Amount } from '../../types/contract/tax-lines.js';
 
 /**
  * The kinds of sales documents, by the names of their entities at the accounting service, in the order in which they are

@@ -1,6 +1,14 @@
 import '../../../types/estimate-panel/host/window-host.js';
 export { e as estimatePanel } from '../../../types/estimate-panel/texts/messages.plain.js';
-import { AddressMessages, CloseMessages, SettingsMessages, DocumentsMessages, ExemptionMessages, HomeMessages, NexusMessages, CatalogMessages, ReconciliationMessages } from '../../index.js';
+import { AddressMessages } from '../../index.js';
+import { CloseMessages } from '../../index.js';
+import { SettingsMessages } from '../../index.js';
+import { DocumentsMessages } from '../../index.js';
+import { ExemptionMessages } from '../../index.js';
+import { HomeMessages } from '../../index.js';
+import { NexusMessages } from '../../index.js';
+import { CatalogMessages } from '../../index.js';
+import { ReconciliationMessages } from '../../index.js';
 
 /** What reads better than the specification's words. */
 declare const enCorrected$8: Partial<AddressMessages>;

@@ -1,9 +1,16 @@
 import '../../../types/estimate-panel/host/window-host.js';
 export { s as estimatePanel } from '../../../types/estimate-panel/texts/messages.es.js';
 import { C as Catalog } from '../../../types/widget-kit/kit-messages.js';
-import { AddressMessages, CloseMessages, ExemptionMessages, HealthMessages, HomeMessages, NexusMessages, CatalogMessages, ProviderHeaderMessages } from '../../index.js';
+import { AddressMessages } from '../../index.js';
+import { CloseMessages } from '../../index.js';
 import { A as AllSettingsMessages } from '../../../types/widgets/connector-settings/messages.js';
 import { m as messages } from '../../../types/widgets/documents/messages.js';
+import { ExemptionMessages } from '../../index.js';
+import { HealthMessages } from '../../index.js';
+import { HomeMessages } from '../../index.js';
+import { NexusMessages } from '../../index.js';
+import { CatalogMessages } from '../../index.js';
+import { ProviderHeaderMessages } from '../../index.js';
 import { A as AllReconciliationMessages } from '../../../types/widgets/reconciliation/messages.js';
 
 /** Every sentence of the screen in Spanish. */

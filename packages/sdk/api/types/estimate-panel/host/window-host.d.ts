@@ -39,6 +39,7 @@ interface AccountingContext {
     readonly qboUserId: Id;
 }
 interface AccountingDocument {
+    /** 35 invoice, 4 sales receipt, 32 credit memo, 33 refund receipt, 34 estimate; the panel is empty for any other number. */
     readonly txnType: number;
     /** Null until the document is saved. */
     readonly txnId: Id | null;
@@ -59,6 +60,7 @@ interface AccountingDocument {
     readonly totalAmount: Amount;
     /** Sales tax that the accounting service itself charges on the document; absent when the page does not show it. */
     readonly accountingTax?: Amount;
+    /** The customer's balance as the page shows it, '' when it does not; sent with the estimate, without effect on the tax. */
     readonly accountBalance: string;
     /** Decimal text; '0' when nothing is paid. */
     readonly amountPaid: string;
@@ -73,10 +75,13 @@ interface DocumentLine {
     readonly rate: number;
     readonly amount: Amount;
     readonly description: string;
+    /** Whether the line's tax box is ticked. */
     readonly taxable: boolean;
     /** 'TAX' or 'NON'. */
     readonly taxCodeId: string;
+    /** The item's type at QuickBooks, as 'Service', 'Inventory' or 'NonInventory'; '' when it is not known. */
     readonly itemType: string;
+    /** The line's type at QuickBooks: 'SalesItemLineDetail'; 'DescriptionOnly' and 'SubTotalLineDetail' are not taxed. */
     readonly salesDetailType: string;
     readonly isSubtotal: boolean;
     readonly isDescription: boolean;
@@ -224,6 +229,8 @@ declare const messages: {
     linesWritten: string;
     load: string;
     reloadPage: string;
+    /** `{}`: what the page says. */
+    notWritten: string;
     /** Why the panel or the service did not estimate or record. */
     accountingTax: string;
     taxedInQuickBooks: string;
@@ -275,11 +282,14 @@ declare global {
         salesTaxDocumentHost?: DocumentHost;
     }
     interface WindowEventMap {
-        /** Dispatched when the page has set `salesTaxDocumentHost`. */
+        /** Dispatched when the page has set `salesTaxDocumentHost`, so that the panel need not wait for its next look. */
         'salestax:document-host': Event;
     }
 }
-/** The host object of the page, now or when the page sets it, until the signal aborts. */
+/**
+ * The host object of the page, now or when the page sets it, until the signal aborts: after the event, or when it is found,
+ * as the document is, by looking every two seconds.
+ */
 declare const waitForDocumentHost: (page: Window, signal?: AbortSignal) => Promise<DocumentHost>;
 
 export { waitForDocumentHost as w };

@@ -18,6 +18,12 @@ interface ServiceOptions {
      */
     readonly session?: SessionSource | undefined;
     /**
+     * The QuickBooks company (its realm id) that the session is for. Widgets of one page with different companies have different
+     * sessions, also with the same `session`; an element and the React component mount again when it changes. A token of another
+     * company is refused with the code `wrong-company`. @default whatever company the token is for
+     */
+    readonly company?: string | undefined;
+    /**
      * Called before the widget changes something at a vendor or in the connector: saves settings, declares nexus, sends
      * requests. The change waits for the returned promise. If it rejects, nothing is changed, and the widget shows the message
      * of the error.

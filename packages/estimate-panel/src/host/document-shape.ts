@@ -1,0 +1,111 @@
+import type { Address } from '@salestax/contract';
+import { isRecord } from '@salestax/widget-kit';
+import type { AccountingDocument, DocumentDiscount, DocumentLine } from './document-host.ts';
+
+/** The first field of a document that has not the form of `document-host.ts`. */
+export interface ShapeFault {
+  /** As `lines[0].itemId`; '' for the document itself. */
+  readonly path: string;
+  /** What it must be, as 'a text or null'. */
+  readonly expected: string;
+}
+
+type Check = (value: unknown, path: string) => ShapeFault | null;
+
+const kind =
+  (expected: string, is: (value: unknown) => boolean): Check =>
+  (value, path) =>
+    is(value) ? null : { path, expected };
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isAbsent = (value: unknown): boolean => value === undefined;
+const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+
+const text = kind('a text', isText);
+const textOrNull = kind('a text or null', (value) => value === null || isText(value));
+const number = kind('a finite number', Number.isFinite);
+const flag = kind('true or false', isFlag);
+
+/** A check for each field that a value has or may have. */
+type Fields<Value> = { readonly [Key in keyof Value]-?: Check };
+
+/** An object whose fields pass; unknown fields are ignored. */
+const shape =
+  (fields: Readonly<Record<string, Check>>): Check =>
+  (value, path) => {
+    if (!isRecord(value)) return { path, expected: 'an object' };
+    const within = path && `${path}.`;
+    for (const [name, check] of Object.entries(fields)) {
+      const fault = check(value[name], within + name);
+      if (fault) return fault;
+    }
+    return null;
+  };
+
+const orNull =
+  (check: Check): Check =>
+  (value, path) => {
+    if (value === null) return null;
+    return isRecord(value) ? check(value, path) : { path, expected: 'an object or null' };
+  };
+
+const listOf =
+  (check: Check): Check =>
+  (value, path) => {
+    if (!Array.isArray(value)) return { path, expected: 'a list' };
+    return value.reduce<ShapeFault | null>((fault, entry, at) => fault ?? check(entry, `${path}[${at}]`), null);
+  };
+
+const address = orNull(
+  shape({
+    id: kind('a text, or absent', (value) => isAbsent(value) || isText(value)),
+    line1: text,
+    line2: text,
+    city: text,
+    region: text,
+    postalCode: text,
+    country: text,
+  } satisfies Fields<Address>),
+);
+
+const line = shape({
+  lineId: text,
+  itemId: textOrNull,
+  quantity: number,
+  rate: number,
+  amount: number,
+  description: text,
+  taxable: flag,
+  taxCodeId: text,
+  itemType: text,
+  salesDetailType: text,
+  isSubtotal: flag,
+  isDescription: flag,
+  serviceDate: textOrNull,
+} satisfies Fields<DocumentLine>);
+
+const document = shape({
+  txnType: number,
+  txnId: textOrNull,
+  syncToken: text,
+  referenceNumber: text,
+  date: kind("a calendar date as '2026-03-31'", isDay),
+  customerId: textOrNull,
+  departmentId: textOrNull,
+  shipMethod: kind('a text, or absent', (value) => isAbsent(value) || isText(value)),
+  shippingAddress: address,
+  billingAddress: address,
+  lines: listOf(line),
+  shippingAmount: number,
+  discount: orNull(shape({ amount: number, percent: text, taxable: flag } satisfies Fields<DocumentDiscount>)),
+  totalAmount: number,
+  accountingTax: kind('a finite number, or absent', (value) => isAbsent(value) || Number.isFinite(value)),
+  accountBalance: text,
+  amountPaid: text,
+  isVoided: flag,
+  isSent: kind('true, false or absent', (value) => isAbsent(value) || isFlag(value)),
+} satisfies Fields<AccountingDocument>);
+
+/** What is wrong with a document of the page; null: nothing. */
+export const documentFault = (value: unknown): ShapeFault | null => document(value, '');

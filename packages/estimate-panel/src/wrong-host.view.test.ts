@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DocumentHost } from './host/document-host.ts';
+import { mount } from './index.ts';
+import { createFakePage } from './testing/document-page.fake.ts';
+import { invoiceOf, lineOf } from './testing/document.fixture.ts';
+import { serviceAnswers, stubService } from './testing/service-answers.fixture.ts';
+
+/* What the developer of a document page learns who has made a mistake in its document host. */
+
+let complaints = vi.spyOn(console, 'error');
+let answers = serviceAnswers();
+let unmount = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  answers = serviceAnswers();
+  stubService(async (name) => answers.get(name)?.() ?? {});
+});
+afterEach(() => {
+  unmount();
+  delete window.salesTaxDocumentHost;
+  complaints.mockRestore();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const never = () => new Promise<never>(() => {});
+
+/** Mounts the panel in a page without the option `host`, and clicks 'Estimate Tax' once it is there. */
+function mountPanel() {
+  const error = vi.fn<(failure: object) => void>();
+  const ready = vi.fn<() => void>();
+  const handle = mount(document.body, {
+    config: { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' },
+    session: async () => 'token',
+    on: { error, ready },
+  });
+  ({ unmount } = handle);
+  const button = () => handle.element.shadowRoot?.querySelector<HTMLElement>('[data-state=idle] .st-button-primary');
+  return { error, ready, button, handle };
+}
+
+/** Sets a host that differs from a right one, and waits for what the panel says of it. */
+async function failureOf(change: (host: DocumentHost) => object) {
+  const { host } = createFakePage();
+  Object.assign(window, { salesTaxDocumentHost: change(host) });
+  const { error, ready, button } = mountPanel();
+  await vi.waitFor(async () => {
+    button()?.click();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(error).toHaveBeenCalled();
+  }, 10_000);
+  return { failure: error.mock.calls[0]?.[0], ready };
+}
+
+const without = (name: keyof DocumentHost) => (host: DocumentHost) => ({ ...host, [name]: undefined });
+const showing = (document: unknown) => (host: DocumentHost) => ({ ...host, current: async () => document });
+
+test.each<[string, string, (host: DocumentHost) => object]>([
+  ['host', 'functions context, current', () => ({})],
+  ['host.context', 'must be a function', without('context')],
+  ['host.current', 'must be a function', without('current')],
+  ['host.changeLines', 'must be a function', without('changeLines')],
+  ['host.onLifecycle', 'must be a function', without('onLifecycle')],
+  ['host.context', 'no user', (host) => ({ ...host, context: () => Promise.reject(new Error('no user')) })],
+  ['host.context', 'within 10 seconds', (host) => ({ ...host, context: never })],
+  ['host.context.realmId', 'must be a text', (host) => ({ ...host, context: async () => undefined })],
+  ['host.context.realmId', 'must be a text', (host) => ({ ...host, context: async () => ({ realmId: 9341 }) })],
+  [
+    'host.current',
+    'not ready',
+    (host) => ({
+      ...host,
+      current() {
+        throw new Error('not ready');
+      },
+    }),
+  ],
+  ['host.current', 'within 10 seconds', (host) => ({ ...host, current: never })],
+  ['host.current', 'or null', showing(undefined)],
+  ['host.current.txnType', '35', showing({})],
+  ['host.current.txnType', '35', showing({ ...invoiceOf(), txnType: 'invoice' })],
+  ['host.current.date', '2026-03-31', showing({ ...invoiceOf(), date: '11/24/2026' })],
+  [
+    'host.current.lines[0].itemId',
+    'a text or null',
+    showing({ ...invoiceOf(), lines: [{ ...lineOf({ lineId: 'a' }), itemId: 10 }] }),
+  ],
+  ['host.current.shippingAddress', 'or null', showing({ ...invoiceOf(), shippingAddress: undefined })],
+  [
+    'host.changeLines',
+    'document is locked',
+    (host) => ({ ...host, changeLines: () => Promise.reject(new Error('document is locked')) }),
+  ],
+])('%s is named with what to do: %s', async (setting, hint, change) => {
+  const { failure, ready } = await failureOf(change);
+  expect(failure).toMatchObject({ code: 'wrong-host', setting, hint: expect.stringContaining(hint) });
+  const said = complaints.mock.calls.map(([text]) => String(text));
+  expect(said).toEqual([expect.stringContaining(`[salestax] estimate-panel: wrong-host (${setting})`)]);
+  expect(said[0]).toContain(hint);
+  // It was ready before only where the mistake shows at an estimate.
+  const isFoundLate = /^host\.(?:current\.(?!txnType)|changeLines)/.test(setting) && hint !== 'must be a function';
+  expect(ready).toHaveBeenCalledTimes(isFoundLate ? 1 : 0);
+});
+
+test('another company than that of the session is named', async () => {
+  const body = { error: { reasonCode: 'NotFound', message: 'No.', code: 'WrongCompany' } };
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 404, headers: { 'x-correlation-id': 'c-7' } }));
+  const { failure } = await failureOf((host) => host);
+  expect(failure).toMatchObject({ code: 'wrong-company', setting: 'host.context.realmId' });
+});
+
+test('a host that is never set is named after ten seconds, and found when it is set without the event', async () => {
+  const { error, ready, button } = mountPanel();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(error).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(error.mock.calls).toMatchObject([[{ code: 'wrong-host', setting: 'window.salesTaxDocumentHost' }]]);
+  window.salesTaxDocumentHost = createFakePage().host;
+  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.waitFor(() => expect(button()).toBeTruthy());
+  expect(ready).toHaveBeenCalledOnce();
+});
+
+test('a document of a kind that the panel does not support leaves it empty, and the console says so once', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const page = createFakePage();
+  window.salesTaxDocumentHost = { ...page.host, current: async () => ({ ...invoiceOf(), txnType: 1 }) };
+  const { ready, error, handle } = mountPanel();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ready).toHaveBeenCalled();
+  expect(error).not.toHaveBeenCalled();
+  expect(handle.element.shadowRoot?.querySelector('section')).toBeNull();
+  expect(info.mock.calls.map(([text]) => String(text))).toEqual([expect.stringContaining('txnType 1')]);
+  info.mockRestore();
+});
