@@ -168,7 +168,7 @@ describe('a custom element of the loader', () => {
     });
     await page.locator('[data-st-theme=dark]').waitFor();
     await page.locator('salestax-health').evaluate((element) => element.removeAttribute('color-scheme'));
-    await page.locator('[data-salestax]:not([data-st-theme])').waitFor();
+    await page.locator('[data-salestax][data-st-theme=light]').waitFor();
     expect(await root?.evaluate((element) => element.isConnected)).toBe(true);
     expect(await pageErrors()).toEqual([]);
   });

@@ -88,11 +88,6 @@ test.each<[string, string, (host: DocumentHost) => object]>([
     showing({ ...invoiceOf(), lines: [{ ...lineOf({ lineId: 'a' }), itemId: 10 }] }),
   ],
   ['host.current.shippingAddress', 'or null', showing({ ...invoiceOf(), shippingAddress: undefined })],
-  [
-    'host.changeLines',
-    'document is locked',
-    (host) => ({ ...host, changeLines: () => Promise.reject(new Error('document is locked')) }),
-  ],
 ])('%s is named with what to do: %s', async (setting, hint, change) => {
   const { failure, ready } = await failureOf(change);
   expect(failure).toMatchObject({ code: 'wrong-host', setting, hint: expect.stringContaining(hint) });
@@ -100,8 +95,20 @@ test.each<[string, string, (host: DocumentHost) => object]>([
   expect(said).toEqual([expect.stringContaining(`[salestax] estimate-panel: wrong-host (${setting})`)]);
   expect(said[0]).toContain(hint);
   // It was ready before only where the mistake shows at an estimate.
-  const isFoundLate = /^host\.(?:current\.(?!txnType)|changeLines)/.test(setting) && hint !== 'must be a function';
+  const isFoundLate = /^host\.current\.(?!txnType)/.test(setting);
   expect(ready).toHaveBeenCalledTimes(isFoundLate ? 1 : 0);
+});
+
+test('a page that refuses the lines says why, and has made no mistake', async () => {
+  const { failure } = await failureOf((host) => ({
+    ...host,
+    changeLines: () => Promise.reject(new Error('document is locked')),
+  }));
+  expect(failure).toMatchObject({
+    setting: 'host.changeLines',
+    message: expect.stringContaining('document is locked'),
+  });
+  expect(complaints).not.toHaveBeenCalled();
 });
 
 test('another company than that of the session is named', async () => {

@@ -80,7 +80,6 @@ export function settleTokens(sheets) {
   return [
     [
       `:where(:host,[data-salestax]){color-scheme:light;${light}}`,
-      `@media (prefers-color-scheme:dark){:where(:host(:not([data-st-theme])),[data-salestax]:not([data-st-theme])){color-scheme:dark;${dark}}}`,
       `:where(:host([data-st-theme=dark]),[data-salestax][data-st-theme=dark]){color-scheme:dark;${dark}}`,
       isMoving
         ? '@media (prefers-reduced-motion:reduce){:where(.st-root){--st-motion-fast:.01ms;--st-motion:.01ms}}'

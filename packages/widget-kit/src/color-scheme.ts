@@ -3,20 +3,37 @@ import type { Lifetime } from './lifetime.ts';
 export type ColorScheme = 'auto' | 'light' | 'dark';
 
 /**
- * Keeps the colour scheme of a host element: the wanted one, or with 'auto' that of `data-st-theme` on a surrounding element, also
- * when that changes on html and body. Returns the function that applies a changed wish.
+ * Keeps the colour scheme of a host element: the wanted one, or with 'auto' that of `data-st-theme` on a surrounding element, or
+ * else the scheme that the browser uses there: a page that does not opt in to dark stays light, whatever the system prefers
+ * (CSS Color Adjust 1, 2). A change of the system, and of html and body, is noticed. Returns the function that applies a changed
+ * wish.
  */
 export function followScheme(host: HTMLElement, life: Lifetime, wanted: () => ColorScheme): () => void {
+  const darkSystem = matchMedia('(prefers-color-scheme: dark)');
+
   function apply(): void {
     const outer = host.parentElement?.closest('[data-st-theme]')?.getAttribute('data-st-theme');
-    const scheme = wanted() === 'auto' ? outer : wanted();
-    if (scheme === 'light' || scheme === 'dark') host.setAttribute('data-st-theme', scheme);
-    else host.removeAttribute('data-st-theme');
+    const isDark =
+      wanted() === 'auto' ? (outer ? outer === 'dark' : isUsedDark(host, darkSystem.matches)) : wanted() === 'dark';
+    host.setAttribute('data-st-theme', isDark ? 'dark' : 'light');
   }
 
   const pageTheme = new MutationObserver(apply);
-  pageTheme.observe(host.ownerDocument.documentElement, { attributeFilter: ['data-st-theme'] });
-  pageTheme.observe(host.ownerDocument.body, { attributeFilter: ['data-st-theme'] });
-  life.own(() => pageTheme.disconnect());
+  const { documentElement, body } = host.ownerDocument;
+  for (const element of [documentElement, body])
+    pageTheme.observe(element, { attributeFilter: ['data-st-theme', 'class', 'style'] });
+  darkSystem.addEventListener('change', apply);
+  life.own(() => {
+    pageTheme.disconnect();
+    darkSystem.removeEventListener('change', apply);
+  });
   return apply;
+}
+
+/** Whether the browser draws the surroundings of an element dark. `color-scheme` is inherited; a meta element stands for `normal`. */
+function isUsedDark({ parentElement, ownerDocument }: HTMLElement, isSystemDark: boolean): boolean {
+  const declared = parentElement ? getComputedStyle(parentElement).colorScheme : '';
+  const meta = () => ownerDocument.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content;
+  const schemes = declared && declared !== 'normal' ? declared : (meta() ?? '');
+  return schemes.includes('dark') && (isSystemDark || !schemes.includes('light'));
 }

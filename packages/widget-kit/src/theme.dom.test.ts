@@ -42,16 +42,44 @@ describe('a theme', () => {
   it('follows the scheme that the page sets, unless the option sets one', async () => {
     const apply = applyTheme(host, life);
     apply(theme({}));
-    expect(host.hasAttribute('data-st-theme')).toBe(false);
+    expect(host.getAttribute('data-st-theme')).toBe('light');
     document.documentElement.dataset.stTheme = 'dark';
     await vi.waitFor(() => expect(host.getAttribute('data-st-theme')).toBe('dark'));
     apply(theme({ colorScheme: 'light' }));
     expect(host.getAttribute('data-st-theme')).toBe('light');
   });
 
+  it.each([
+    ['a page that says nothing', '', '', true, 'light'],
+    ['a page that says nothing', 'normal', '', true, 'light'],
+    ['a page that stays light', 'light', '', true, 'light'],
+    ['a page that stays light', 'only light', '', true, 'light'],
+    ['a page that stays dark', 'dark', '', false, 'dark'],
+    ['a page that follows the system', 'light dark', '', true, 'dark'],
+    ['a page that follows the system', 'light dark', '', false, 'light'],
+    ['a page that follows the system by a meta element', 'normal', 'light dark', true, 'dark'],
+    ['a page that is light against its meta element', 'light', 'light dark', true, 'light'],
+  ])('is that which the browser uses in %s (%s, %s, dark system: %s)', (_, declared, meta, isSystemDark, scheme) => {
+    const query = Object.assign(new EventTarget(), { matches: isSystemDark });
+    vi.stubGlobal('matchMedia', () => query);
+    const head = document.createElement('meta');
+    Object.assign(head, { name: 'color-scheme', content: meta });
+    if (meta !== '') document.head.append(head);
+    vi.stubGlobal('getComputedStyle', () => ({ colorScheme: declared }));
+    applyTheme(host, life)(theme({}));
+    expect(host.getAttribute('data-st-theme')).toBe(scheme);
+    // The system changes while the page is open.
+    query.matches = !isSystemDark;
+    query.dispatchEvent(new Event('change'));
+    const isFollowed = (declared + meta).includes('light dark') && declared !== 'light';
+    expect(host.getAttribute('data-st-theme') !== scheme).toBe(isFollowed);
+    head.remove();
+    vi.unstubAllGlobals();
+  });
+
   it('of our own pages is the scheme that the page sets', async () => {
     ofOwnPage.applyTheme(host, life)(ofOwnPage.theme({}));
-    expect(host.hasAttribute('data-st-theme')).toBe(false);
+    expect(host.getAttribute('data-st-theme')).toBe('light');
     document.documentElement.dataset.stTheme = 'dark';
     await vi.waitFor(() => expect(host.getAttribute('data-st-theme')).toBe('dark'));
     expect(host.style.cssText).toBe('');

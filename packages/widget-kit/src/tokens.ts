@@ -133,7 +133,6 @@ export function tokenSheet(): string {
     .join('');
   return [
     `${host}{color-scheme:light;${light}}`,
-    `@media (prefers-color-scheme:dark){:where(:host(:not([data-st-theme])),[data-salestax]:not([data-st-theme])){color-scheme:dark;${darker}}}`,
     `:where(:host(${dark}),[data-salestax]${dark}){color-scheme:dark;${darker}}`,
     `:where(.st-root){${inner}}`,
     `@media (prefers-reduced-motion:reduce){:where(.st-root){--st-motion-fast:0.01ms;--st-motion:0.01ms}}`,

@@ -291,7 +291,7 @@ describe('the three own lines', () => {
     await document.setDate('2026-03-03');
     await document.fillShippingAddress({ street: '301 W 2nd St', city: 'Austin', state: 'TX', 'ZIP code': '78701' });
     await document.estimateButton.click();
-    await document.panel.getByText('Internal server error').waitFor();
+    await document.panel.getByText('The document cannot be changed.').waitFor();
     expect(await document.rows()).toEqual(before);
   });
 });

@@ -12,17 +12,24 @@ const settings: { readonly [Code in WidgetErrorCode]?: string } = {
   'unexpected-answer': 'config',
 };
 
+/** The setting of a failure that the page's developer has to correct; undefined: there is none. */
+const settingOf = ({ code, cause }: WidgetFailure): string | undefined => {
+  if (cause instanceof WrongHost) return cause.setting;
+  return code.startsWith('session-') ? 'session' : settings[code];
+};
+
 /** Emits failures as the event `error`; the console says once what is wrong in the page. */
 export function createFailureReport(emit: (failure: WidgetFailure) => void): (failure: WidgetFailure) => void {
   let lastHint = '';
   return (failure) => {
     const { code, cause } = failure;
-    const setting =
-      cause instanceof WrongHost ? cause.setting : code.startsWith('session-') ? 'session' : settings[code];
+    const setting = settingOf(failure);
     if (setting === undefined) return emit(failure);
     const reason = cause instanceof CallError ? cause.failure.cause : cause;
     const hint = `${code} (${setting}): ${reason instanceof Error ? reason.message : ''}`;
-    if (hint !== lastHint) globalThis.console.error(`[salestax] estimate-panel: ${hint}`, reason);
+    // A page that refuses lines has its reason, which the panel shows.
+    if (hint !== lastHint && setting !== 'host.changeLines')
+      globalThis.console.error(`[salestax] estimate-panel: ${hint}`, reason);
     lastHint = hint;
     emit({ ...failure, setting, hint });
   };
