@@ -120,6 +120,14 @@ describe('a failure that is no wrong setting', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
+  it('no answer at all may be a setting of the connector or of the page, which the hint names with the line to add', async () => {
+    fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+    const { failures } = await open({ session });
+    expect(failures).toMatchObject([{ code: 'network', setting: 'config.apiBaseUrl' }]);
+    for (const part of [connector, `"origins": ["${location.origin}"]`, 'connect-src'])
+      expect(failures[0]?.hint).toContain(part);
+  });
+
   it('a `session` that throws is reported with what it threw', async () => {
     const down = new Error('my server is down');
     const { failures, ended } = await open({ session: () => Promise.reject(down) });

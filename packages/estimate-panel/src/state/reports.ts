@@ -28,8 +28,8 @@ export function createFailureReport(emit: (failure: WidgetFailure) => void): (fa
     const reason = cause instanceof CallError ? cause.failure.cause : cause;
     const hint = `${code} (${setting}): ${reason instanceof Error ? reason.message : ''}`;
     // A page that refuses lines has its reason, which the panel shows.
-    if (hint !== lastHint && setting !== 'host.changeLines')
-      globalThis.console.error(`[salestax] estimate-panel: ${hint}`, reason);
+    const isRefusal = setting === 'host.changeLines' && cause instanceof WrongHost && cause.cause !== undefined;
+    if (hint !== lastHint && !isRefusal) globalThis.console.error(`[salestax] estimate-panel: ${hint}`, reason);
     lastHint = hint;
     emit({ ...failure, setting, hint });
   };

@@ -11,6 +11,7 @@ export function Checklist({
   text,
   locale,
   link,
+  leads,
 }: CloseViewProps & { readonly detail: MonthDetail }): ReactNode {
   return (
     <Card title={text.checklist}>
@@ -22,9 +23,13 @@ export function Checklist({
             <li key={kind}>
               <Badge tone={tone}>{word}</Badge>
               <span className="st-close-count">{count === null ? '' : formatCount(count, locale)}</span>
-              <a className="st-link" {...link(checkPaths[kind])} aria-label={fillIn(text.checkLink, { check: name })}>
-                {name}
-              </a>
+              {leads(checkPaths[kind]) ? (
+                <a className="st-link" {...link(checkPaths[kind])} aria-label={fillIn(text.checkLink, { check: name })}>
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
             </li>
           );
         })}

@@ -1,3 +1,4 @@
+import type { Service } from '../service/service.ts';
 import type { CloseMessages } from './messages.ts';
 import type { CloseModel } from './model.ts';
 
@@ -8,10 +9,6 @@ export interface CloseViewProps {
   readonly locale: string;
   /** Null: there is no home page to go back to. */
   readonly homeLink: string | null;
-  /** The props of a link to one of the connector's pages. */
-  readonly link: (path: `/${string}`) => {
-    readonly href: string;
-    readonly target?: '_blank';
-    readonly rel?: 'noopener';
-  };
+  readonly link: Service['link'];
+  readonly leads: Service['leads'];
 }

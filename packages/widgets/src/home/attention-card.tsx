@@ -70,6 +70,7 @@ function Lines({
   configuration: { status },
   surroundings: { mayManage },
   link,
+  leads: isOffered,
 }: AttentionCardProps & { readonly lines: readonly AttentionLine[] }): ReactNode {
   const leads = ({ isForAdministrators, needsCalculation }: AttentionLine) =>
     (mayManage || !isForAdministrators) && (status === 'Active' || !needsCalculation);
@@ -80,7 +81,7 @@ function Lines({
           <span className={`st-home-dot st-home-dot-${line.tone}`} aria-hidden="true" />
           <span className="st-home-attention-title">{line.title}</span>
           {line.detail !== '' && <span className="st-home-attention-detail">{line.detail}</span>}
-          {line.link !== null && leads(line) && (
+          {line.link !== null && leads(line) && isOffered(line.link.path) && (
             <a className="st-link" {...link(line.link.path)}>
               {line.link.text}
             </a>

@@ -498,3 +498,59 @@ describe('the check-up on the home page', () => {
     ]);
   });
 });
+
+describe('the links of a home page in a portal', () => {
+  const portal = { session, links: { nexus: 'https://portal.example/tax/nexus', documents: '/tax/documents' } };
+  /** Whether a click leads away. The test's page stays where it is. */
+  function followed(link: HTMLElement): boolean {
+    let isFollowed = false;
+    const stay = (click: Event) => {
+      isFollowed = !click.defaultPrevented;
+      click.preventDefault();
+    };
+    document.addEventListener('click', stay, { once: true });
+    link.click();
+    return isFollowed;
+  }
+
+  it('lead to the pages of the connector in a new tab, unless the page shows them itself', async () => {
+    const { all, home, emitted, named } = await show({ session });
+    expect(all('.st-home-tile')).toHaveLength(8);
+    const tile = named('.st-home-tile', 'Manage WHERE');
+    expect([tile.getAttribute('href'), tile.getAttribute('target')]).toEqual([
+      `${location.origin}/nexussetup`,
+      '_blank',
+    ]);
+    expect(followed(tile)).toBe(true);
+    expect(emitted).toEqual([
+      ['navigate', expect.objectContaining({ to: `${location.origin}/nexussetup`, how: 'link', widget: 'nexus' })],
+    ]);
+    home.on('navigate', ({ preventDefault }) => preventDefault?.());
+    expect(followed(tile)).toBe(false);
+  });
+
+  it('lead to the addresses of the portal, and there are no others', async () => {
+    serve({
+      'GET u1/overview': {
+        ...usual['GET u1/overview'],
+        attention: ['certificates-expired', 'documents-without-tax'].map((kind) => ({
+          kind,
+          count: 2,
+          names: [],
+          reason: '',
+          amount: null,
+          limit: null,
+          on: null,
+        })),
+      },
+    });
+    const { all, named } = await show(portal);
+    expect(all('.st-home-tile').map((tile) => [tile.getAttribute('href'), tile.getAttribute('target')])).toEqual([
+      ['https://portal.example/tax/nexus', null],
+      ['/tax/documents', null],
+    ]);
+    await vi.waitFor(() => expect(all('.st-home-attention li')).toHaveLength(2));
+    expect(all('.st-home-attention a').map((link) => link.getAttribute('href'))).toEqual(['/tax/documents']);
+    expect(followed(named('.st-home-tile', 'Sales Documents'))).toBe(true);
+  });
+});

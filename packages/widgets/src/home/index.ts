@@ -132,6 +132,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
           now: new Date(),
         },
         link: service.link,
+        leads: service.leads,
         onConfigure: () => open(windows.configure),
         onReconciliation: () => open(windows.reconciliation),
         text: context.text(),

@@ -25,6 +25,7 @@ export interface HomeViewProps {
   readonly checkUp: CheckUpModel;
   readonly surroundings: HomeEnvironment;
   readonly link: Service['link'];
+  readonly leads: Service['leads'];
   readonly onConfigure: () => void;
   readonly onReconciliation: () => void;
   readonly text: HomeMessages;

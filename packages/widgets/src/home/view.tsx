@@ -34,6 +34,7 @@ export function HomeView(props: HomeViewProps): ReactNode {
             <SetUpChecklist
               steps={stepsOfCompany(state.configuration, regionsOf(state.overview))}
               link={props.link}
+              leads={props.leads}
               mayManage={surroundings.mayManage}
               current="calculation"
               hidesDone
@@ -46,7 +47,7 @@ export function HomeView(props: HomeViewProps): ReactNode {
             <Tiles configuration={state.configuration} state={state} {...props} />
             <CheckUpCard
               model={props.checkUp}
-              linkTo={(page) => (surroundings.mayManage ? props.link(page) : null)}
+              linkTo={(page) => (surroundings.mayManage && props.leads(page) ? props.link(page) : null)}
               opensAccounting
               text={text}
             />
@@ -72,17 +73,19 @@ function Calculation({
   model,
   surroundings: { mayManage },
   link,
+  leads,
   text,
 }: HomeViewProps & { readonly configuration: UserConfiguration; readonly state: HomeState }): ReactNode {
   const isOn = isConnected({ status });
+  const connection = status === 'Disconnected' ? '/integration' : '/linkcompany';
   const reason = isOn ? (mayManage ? undefined : text.onlyAdministrator) : text.notConnected;
   return (
     <>
       {!isOn && (
         <Notice tone="negative">
           <p>{text.notConnected}</p>
-          {mayManage && (
-            <a className="st-link" {...link(status === 'Disconnected' ? '/integration' : '/linkcompany')}>
+          {mayManage && leads(connection) && (
+            <a className="st-link" {...link(connection)}>
               {status === 'Disconnected' ? text.connectAgain : text.linkCompany}
             </a>
           )}
@@ -92,7 +95,7 @@ function Calculation({
       {exemptCustomers > 0 && (
         <Notice tone="attention" role="status">
           <p>{fillIn(text['exempt-customers-taxed'], { subject: String(exemptCustomers) })}</p>
-          {mayManage && (
+          {mayManage && leads('/connectorsettings') && (
             <a className="st-link" {...link('/connectorsettings')}>
               {text['/connectorsettings']}
             </a>
@@ -126,13 +129,15 @@ function Tiles({
   configuration,
   state: { overview },
   link,
+  leads,
   text,
   locale,
 }: HomeViewProps & { readonly configuration: UserConfiguration; readonly state: HomeState }): ReactNode {
   const known = overview.phase === 'ready' ? overview.value : null;
+  const tiles = tilesOf(configuration, known, text, locale).filter(({ path }) => leads(path));
   return (
     <ul className="st-home-tiles">
-      {tilesOf(configuration, known, text, locale).map((tile) => (
+      {tiles.map((tile) => (
         <li key={tile.name}>
           <Tooltip content={tile.disabledReason ?? undefined} openAfter={5} closeAfter={50}>
             <TileLink tile={tile} link={link} />

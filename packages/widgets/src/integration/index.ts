@@ -66,7 +66,7 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
         // A failed step has its own message and Retry here.
         emit(_, event) {
           if ('isBusy' in event) emit('busy', event);
-          else if (event.reason !== 'failed') emit('sessionExpired', event);
+          else if ('reason' in event && event.reason !== 'failed') emit('sessionExpired', event);
         },
       });
     let service = connect();

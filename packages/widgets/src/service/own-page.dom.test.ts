@@ -8,7 +8,7 @@ import * as settingOfOwnPage from './wrong-setting-of-own-page.ts';
 import * as settingOfAnyPage from './wrong-setting.ts';
 
 const key = { serviceUrl: config.apiBaseUrl, company: undefined };
-const setting = { widget: 'home', config, company: undefined };
+const setting = { widget: 'home', config, company: undefined, hasAnswered: true };
 
 afterEach(() => removeSession());
 

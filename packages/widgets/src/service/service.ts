@@ -18,11 +18,13 @@ import {
   optional,
   text,
   wrongOption,
+  type Navigation,
   type OptionReader,
   type WidgetContext,
   type WidgetFailure,
 } from '@salestax/widget-kit';
 import type { FailureMessages } from './failed.tsx';
+import { widgetOfPage } from './page-widgets.ts';
 import { failureEvent } from './report-failure.ts';
 import { sessionOfPage } from './session-of-page.ts';
 
@@ -42,6 +44,12 @@ export interface ServiceOptions {
    * company is refused with the code `wrong-company`. @default whatever company the token is for
    */
   readonly company?: string | undefined;
+  /**
+   * Your own addresses for the pages to which the widget links, by the name of the widget that they show: `{ nexus: '/our/nexus' }`.
+   * With it, links and tiles for which it has no address are left out. Without it they open the connector's pages in a new tab,
+   * where your user has to sign in. @default the connector's pages
+   */
+  readonly links?: Readonly<Record<string, string>> | undefined;
   /**
    * Called before the widget changes something at a vendor or in the connector: saves settings, declares nexus, sends
    * requests. The change waits for the returned promise. If it rejects, nothing is changed, and the widget shows the message
@@ -84,16 +92,25 @@ export interface SessionEnd {
 const session = optional(callback<SessionSource>(), undefined);
 const beforeChange = optional(callback<NonNullable<ServiceOptions['beforeChange']>>(), undefined);
 
+const linkTable: OptionReader<Readonly<Record<string, string>>> = (value, name = '') => {
+  if (!isRecord(value)) throw wrongOption(name, 'an object with an address for each widget');
+  return Object.fromEntries(
+    Object.entries(value).map(([widget, address]) => [widget, text(address, `${name}.${widget}`)]),
+  );
+};
+
 /** Readers of `ServiceOptions`, for widgets that may run on any page. */
 export const serviceFields: {
   readonly config: OptionReader<ServiceOptions['config']>;
   readonly session: OptionReader<SessionSource | undefined>;
   readonly company: OptionReader<string | undefined>;
+  readonly links: OptionReader<ServiceOptions['links']>;
   readonly beforeChange: OptionReader<ServiceOptions['beforeChange']>;
 } = {
   config: fields({ apiBaseUrl: baseUrl, oauthBaseUrl: baseUrl }),
   session,
   company: optional(text, undefined),
+  links: optional(linkTable, undefined),
   beforeChange,
 };
 
@@ -123,6 +140,7 @@ interface FailureReporter extends Pick<
   readonly options: { readonly get: () => ServiceOptions };
   emit(this: void, type: 'busy', event: ServiceEvents['busy']): void;
   emit(this: void, type: 'sessionExpired', event: SessionEnd): void;
+  emit(this: void, type: 'navigate', event: Navigation): void;
 }
 
 /** The service for a widget. */
@@ -144,12 +162,20 @@ export interface Service {
   readonly ids: () => { readonly realmId: string; readonly userId: string };
   /** Emits `busy` while the promise is pending, for the loading indicator of the page. Returns its result. */
   readonly wait: <Value>(work: Promise<Value>) => Promise<Value>;
-  /** The props of a link to one of our own pages; on an integrator page it opens in a new tab. */
-  readonly link: (path: `/${string}`) => {
-    readonly href: string;
-    readonly target?: '_blank';
-    readonly rel?: 'noopener';
-  };
+  /**
+   * The props of a link to one of our own pages. On an integrator page it leads to the page's own address for it, or else to ours
+   * in a new tab; the page may show it itself.
+   */
+  readonly link: (path: `/${string}`) => LinkProps;
+  /** Whether there is a link to one of our own pages: an integrator page may have addresses for some only. */
+  readonly leads: (path: `/${string}`) => boolean;
+}
+
+export interface LinkProps {
+  readonly href: string;
+  readonly target?: '_blank';
+  readonly rel?: 'noopener';
+  readonly onClick?: (event: { preventDefault(): void }) => void;
 }
 
 /**
@@ -164,11 +190,12 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
   /** Hints that the console has. */
   const hints = new Set<string>();
   let waiting = 0;
+  let hasAnswered = false;
 
   function report(failure: Failure, isSecondary = false): void {
     const known = events.get(failure);
     if (isSecondary && known !== undefined) return;
-    const event = known ?? failureEvent(failure, catalog?.() ?? {}, { widget: name, config, company });
+    const event = known ?? failureEvent(failure, catalog?.() ?? {}, { widget: name, config, company, hasAnswered });
     events.set(failure, event);
     const { setting = '', hint } = event;
     if (isEmbedded && hint !== undefined && !hints.has(hint)) {
@@ -207,6 +234,7 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
       debug('call', route.name);
       const refusal = await refusalOf(route, name, options.get());
       const result = refusal ?? (await made(route, ...input));
+      hasAnswered ||= result.ok || result.status !== null;
       debug('answer', route.name, result.ok ? undefined : { code: result.code, status: result.status });
       return result;
     };
@@ -239,11 +267,33 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
         change(-1);
       }
     },
-    link: (path) => ({
-      href: new URL(path, config.apiBaseUrl).href,
-      ...(isEmbedded && { target: '_blank', rel: 'noopener' }),
-    }),
+    link(path) {
+      const href = new URL(path, config.apiBaseUrl).href;
+      return isEmbedded ? embeddedLink(path, href) : { href };
+    },
+    leads: (path) => !isEmbedded || options.get().links === undefined || ownAddress(path) !== undefined,
   };
+
+  /** The integrator's address for one of our pages; undefined: there is none. */
+  function ownAddress(path: string): string | undefined {
+    return options.get().links?.[widgetOfPage(path) ?? ''];
+  }
+
+  function embeddedLink(path: string, href: string): LinkProps {
+    const own = ownAddress(path);
+    const to = own ?? href;
+    return {
+      href: to,
+      ...(own === undefined && { target: '_blank', rel: 'noopener' }),
+      onClick: (click) =>
+        emit('navigate', {
+          to,
+          how: 'link',
+          widget: widgetOfPage(path),
+          preventDefault: () => click.preventDefault(),
+        }),
+    };
+  }
 }
 
 /** Asks the page before a call that changes something; null: it may be made. */

@@ -5,12 +5,14 @@ export interface Setting {
   readonly widget: string;
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   readonly company: string | undefined;
+  /** The service has answered before: it is there, and accepts this page. */
+  readonly hasAnswered: boolean;
 }
 
 /** The option, or field of the embed session, that has to be corrected, and what to do; null: none. */
 export function wrongSetting(
   { code, base }: Failure,
-  { widget, config, company }: Setting,
+  { widget, config, company, hasAnswered }: Setting,
 ): readonly [setting: string, hint: string] | null {
   switch (code) {
     case 'session-missing':
@@ -30,6 +32,13 @@ export function wrongSetting(
       return [`config.${base}`, `${config[base]} is not the address of a connector`];
     case 'unexpected-answer':
       return [`config.${base}`, `${config[base]} answered in another form: is it a connector of another release?`];
+    case 'network':
+      return hasAnswered
+        ? null
+        : [
+            `config.${base}`,
+            `no answer from ${config[base]}: does it run, does a client list this page ("origins": ["${location.origin}"]), does connect-src allow it?`,
+          ];
     default:
       return null;
   }

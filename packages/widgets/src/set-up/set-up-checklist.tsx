@@ -10,6 +10,8 @@ export { default as setUpStyles } from './set-up.css';
 interface SetUpChecklistProps {
   readonly steps: readonly SetUpStep[];
   readonly link: Service['link'];
+  /** Whether a page is offered. @default every page */
+  readonly leads?: Service['leads'] | undefined;
   /** Whether the user may do the steps of an administrator; otherwise they have no link. */
   readonly mayManage: boolean;
   /** The step of the current page, which needs no link to itself. */
@@ -23,6 +25,7 @@ interface SetUpChecklistProps {
 export function SetUpChecklist({
   steps,
   link,
+  leads = () => true,
   mayManage,
   current,
   hidesDone = false,
@@ -48,9 +51,12 @@ export function SetUpChecklist({
                 </p>
                 {step.state !== 'done' && <SetUpDetails step={step} text={text} />}
               </div>
-              {step.state === 'open' && step.name !== current && (mayManage || step.name === 'provider') && (
-                <TextLink {...link(setUpPaths[step.name])}>{text[`go-${step.name}`]}</TextLink>
-              )}
+              {step.state === 'open' &&
+                step.name !== current &&
+                (mayManage || step.name === 'provider') &&
+                leads(setUpPaths[step.name]) && (
+                  <TextLink {...link(setUpPaths[step.name])}>{text[`go-${step.name}`]}</TextLink>
+                )}
             </li>
           ),
         )}

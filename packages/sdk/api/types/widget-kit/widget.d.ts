@@ -36,7 +36,12 @@ declare function isWidgetError(value: unknown): value is WidgetError;
 /** Where a widget wants to go. The page decides; a widget never navigates by itself. */
 interface Navigation {
     readonly to: string;
-    readonly how: 'push' | 'replace' | 'reload';
+    /** `link`: on an integrator page somebody follows a link, which leads there unless the page calls `preventDefault`. */
+    readonly how: 'push' | 'replace' | 'reload' | 'link';
+    /** With `link`: the widget that the page behind it shows, as 'nexus'; absent for a page without a widget for any page. */
+    readonly widget?: string | undefined;
+    /** With `link`: the page shows it itself. */
+    readonly preventDefault?: () => void;
 }
 /** The events of every widget besides its own. `ready` or `error` comes first, `unmounted` last with nothing after it. */
 interface CommonEvents {

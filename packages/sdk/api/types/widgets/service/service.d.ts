@@ -24,6 +24,12 @@ interface ServiceOptions {
      */
     readonly company?: string | undefined;
     /**
+     * Your own addresses for the pages to which the widget links, by the name of the widget that they show: `{ nexus: '/our/nexus' }`.
+     * With it, links and tiles for which it has no address are left out. Without it they open the connector's pages in a new tab,
+     * where your user has to sign in. @default the connector's pages
+     */
+    readonly links?: Readonly<Record<string, string>> | undefined;
+    /**
      * Called before the widget changes something at a vendor or in the connector: saves settings, declares nexus, sends
      * requests. The change waits for the returned promise. If it rejects, nothing is changed, and the widget shows the message
      * of the error.
