@@ -87,7 +87,7 @@ const uiMayImport = {
 
 /** Folders of packages/widgets/src that several widgets share; every other folder is a widget. */
 const sharedByWidgets =
-  '(?:service|session|sign-in|options|list-screen|check-up|set-up|set-up-state|company-options|sales-documents|messages)/';
+  '(?:service|session|sign-in|options|list-screen|check-up|set-up|set-up-state|company-options|sales-documents|texts)/';
 
 module.exports = {
   forbidden: [
@@ -108,8 +108,8 @@ module.exports = {
       name: 'one-widget-never-imports-another',
       severity: 'error',
       comment:
-        'a shared folder imports no widget either; messages/ holds the catalogs of all widgets, testing/ their fixtures',
-      from: { path: '^packages/widgets/src/(?!messages/|testing/)([^/]+)/' },
+        'a shared folder imports no widget either; catalogs/ has the texts of all widgets in one language, testing/ their fixtures',
+      from: { path: '^packages/widgets/src/(?!catalogs/|testing/)([^/]+)/' },
       to: {
         path: '^packages/widgets/src/',
         pathNot: [

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
-const messageFiles = /\/(?:[\w-]*messages[\w.-]*|table-texts)\.ts$|\/(?:languages|messages)\//;
+const messageFiles = /\/(?:[\w-]*messages[\w.-]*|table-texts)\.ts$|\/(?:languages|messages|texts)\//;
 /** Code that is not delivered. */
 const testing = /\.test\.tsx?$|\/testing\//;
 

@@ -103,11 +103,22 @@ describe('a widget without shadow root', () => {
 });
 
 describe('design tokens in a page', () => {
-  it('follow the dark colour scheme of the system', async () => {
+  it.each([
+    ['dark where the page follows the system', ':root { color-scheme: light dark }', 'rgb(15, 17, 22)', 'dark'],
+    ['light where the page has not opted in to dark', '', 'rgb(245, 246, 248)', 'light'],
+    ['dark where only an element around the widget is', 'main { color-scheme: dark }', 'rgb(15, 17, 22)', 'dark'],
+  ])('are %s, on a dark system', async (_, css, background, scheme) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    await open();
-    expect(await styleOf('.st-root', 'background-color')).toBe('rgb(15, 17, 22)');
-    expect(await styleOf('.st-root', 'color-scheme')).toBe('dark');
+    await open({ css });
+    expect(await styleOf('.st-root', 'background-color')).toBe(background);
+    expect(await styleOf('.st-root', 'color-scheme')).toBe(scheme);
+  });
+
+  it('follow a change of the system where the page does', async () => {
+    await open({ css: ':root { color-scheme: light dark }' });
+    expect(await styleOf('.st-root', 'color-scheme')).toBe('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => styleOf('.st-root', 'color-scheme')).toBe('dark');
   });
 
   it.each([

@@ -42,7 +42,7 @@ async function dictionaryOf(language: string): Promise<Dictionary> {
 
 async function catalogPairs(language: string): Promise<readonly (readonly [Catalog, Catalog])[]> {
   const widgets: Readonly<Record<string, Catalog>> = await import(
-    `../../packages/widgets/src/messages/${language}/index.ts`
+    `../../packages/widgets/src/catalogs/${language}/index.ts`
   );
   const pairs: (readonly [Catalog, Catalog])[] = [];
   for (const [name, translated] of Object.entries(widgets)) {

@@ -7,7 +7,7 @@ const chunks = [
   ['table', /\/ui\/src\/table\/(?!table-texts)/],
   [
     'list',
-    /\/widgets\/src\/(?:list-screen\/(?!comparison-)|session\/extend-session|messages\/document-kinds\.)|\/ui\/src\/(?:feedback\/(?:run-progress\.|toast\.tsx$)|form\/(?:filter-pills|search-box))|\/client\/src\/(?:csv|poller)\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
+    /\/widgets\/src\/(?:list-screen\/(?!comparison-)|session\/extend-session|texts\/document-kinds\.)|\/ui\/src\/(?:feedback\/(?:run-progress\.|toast\.tsx$)|form\/(?:filter-pills|search-box))|\/client\/src\/(?:csv|poller)\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
   ],
   ['comparison', /\/list-screen\/comparison-/],
   ['check-up', /\/widgets\/src\/check-up\/check-up(?:-messages)?\.ts$/],
@@ -20,7 +20,7 @@ const chunks = [
   ],
   [
     'host',
-    /\/widgets\/src\/(?:(?:header|service)\/|options\/(?!texts)|messages\/counted|session\/administrator|set-up-state\/(?:blocked|next-pages))/,
+    /\/widgets\/src\/(?:(?:header|service)\/|options\/(?!texts)|texts\/counted|session\/administrator|set-up-state\/(?:blocked|next-pages))/,
   ],
 ];
 

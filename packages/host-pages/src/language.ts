@@ -1,4 +1,4 @@
-import type * as spanish from '@salestax/widget-sources/messages/es';
+import type * as spanish from '@salestax/widget-sources/catalogs/es';
 import { messages, type PageMessages } from './messages.ts';
 
 type Complete = typeof spanish;

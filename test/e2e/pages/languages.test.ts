@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as arabic from '../../../packages/widgets/src/messages/ar/index.ts';
-import * as spanish from '../../../packages/widgets/src/messages/es/index.ts';
+import * as arabic from '../../../packages/widgets/src/catalogs/ar/index.ts';
+import * as spanish from '../../../packages/widgets/src/catalogs/es/index.ts';
 import { long, splitCases } from '../../long.ts';
 import { type SceneUser, openScreens, type Scene, type Screens } from '../../screenshots/screenshot.harness.ts';
 import { changeWrittenConfiguration } from '../../support/browser/written-configuration.ts';

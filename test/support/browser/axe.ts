@@ -53,7 +53,9 @@ export async function colourViolationsIn(page: Page): Promise<readonly string[]>
  */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // Widgets learn of the change before the next frame (HTML, update the rendering).
+    await new Promise((next) => requestAnimationFrame(next));
     const rootsIn = (root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] => [
       root,
       ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot === null ? [] : rootsIn(shadowRoot))),

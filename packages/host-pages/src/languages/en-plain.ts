@@ -1,4 +1,4 @@
-import * as widgets from '@salestax/widget-sources/messages/en-plain';
+import * as widgets from '@salestax/widget-sources/catalogs/en-plain';
 import { english, type Catalogs, type Language } from '../language.ts';
 
 const catalogs: Catalogs = widgets;

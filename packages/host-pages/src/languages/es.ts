@@ -1,4 +1,4 @@
-import * as widgets from '@salestax/widget-sources/messages/es';
+import * as widgets from '@salestax/widget-sources/catalogs/es';
 import type { Catalogs, Language } from '../language.ts';
 import type { WidgetName } from '../widgets.ts';
 

@@ -1,2 +1,2 @@
 export { panelAr as estimatePanel } from '@salestax/estimate-panel';
-export * from '@salestax/widget-sources/messages/ar';
+export * from '@salestax/widget-sources/catalogs/ar';

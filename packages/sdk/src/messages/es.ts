@@ -1,2 +1,2 @@
 export { panelEs as estimatePanel } from '@salestax/estimate-panel';
-export * from '@salestax/widget-sources/messages/es';
+export * from '@salestax/widget-sources/catalogs/es';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { Integrator } from '@salestax/contract';
 import { Badge, Button, Card } from '@salestax/ui';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import type { AccessMessages } from './messages.ts';
 import type { CardContext } from './view-props.ts';
 import { withTime } from './wording.ts';

@@ -1,5 +1,5 @@
 import { fillIn, formatCount } from '@salestax/client';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import type { Accepted } from './acceptance.ts';
 import type { ValidationOutcome } from './addresses.ts';
 import type { AddressMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
 import { checkUpArabic } from '../check-up/check-up-messages.ar.ts';
 import { optionArabic, settingsArabic } from '../company-options/option-messages.ar.ts';
-import { failureArabic, tableWordsArabic } from '../messages/shared.ar.ts';
+import { failureArabic, tableWordsArabic } from '../texts/shared.ar.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */

@@ -1,7 +1,7 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { checkUpSpanish } from '../check-up/check-up-messages.es.ts';
 import { optionSpanish, settingsSpanish } from '../company-options/option-messages.es.ts';
-import { failureSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
+import { failureSpanish, tableWordsSpanish } from '../texts/shared.es.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */

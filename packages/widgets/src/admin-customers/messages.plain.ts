@@ -1,4 +1,4 @@
-import { failurePlain } from '../messages/shared.plain.ts';
+import { failurePlain } from '../texts/shared.plain.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 
 /** Corrections of the specification's wording. */

@@ -1,5 +1,5 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { failureArabic } from '../messages/shared.ar.ts';
+import { failureArabic } from '../texts/shared.ar.ts';
 import type { AdminSignInMessages } from './messages.ts';
 
 /** Messages of the service whose error code has another meaning on other screens. */

@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
-import { failureSpanish } from '../messages/shared.es.ts';
+import { failureSpanish } from '../texts/shared.es.ts';
 import type { AdminSignInMessages } from './messages.ts';
 
 /** Messages of the service whose error code has another meaning on other screens. */

@@ -1,5 +1,5 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { notConnectedArabic, stepArabic } from '../messages/shared.ar.ts';
+import { notConnectedArabic, stepArabic } from '../texts/shared.ar.ts';
 import type { CallbacksMessages } from './messages.ts';
 
 /** The messages of the screens in Arabic. */

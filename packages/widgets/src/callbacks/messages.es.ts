@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
-import { notConnectedSpanish, stepSpanish } from '../messages/shared.es.ts';
+import { notConnectedSpanish, stepSpanish } from '../texts/shared.es.ts';
 import type { CallbacksMessages } from './messages.ts';
 
 /** The messages of the screens in Spanish. */

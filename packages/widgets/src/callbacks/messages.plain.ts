@@ -1,4 +1,4 @@
-import { notConnectedPlain, stepPlain } from '../messages/shared.plain.ts';
+import { notConnectedPlain, stepPlain } from '../texts/shared.plain.ts';
 import type { CallbacksMessages } from './messages.ts';
 
 /** Corrections of the specification's wording. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { Month, MonthDetail } from '@salestax/contract';
 import { Button, Dialog, TextField } from '@salestax/ui';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import { openPoints } from './checklist.tsx';
 import type { CloseState } from './model.ts';
 import type { CloseViewProps } from './view-props.ts';

@@ -1,6 +1,6 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
-import { documentKindsSpanish } from '../messages/document-kinds.es.ts';
+import { documentKindsSpanish } from '../texts/document-kinds.es.ts';
 import type { CloseMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */

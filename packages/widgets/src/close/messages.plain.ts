@@ -1,4 +1,4 @@
-import { failurePlain, notConnectedPlain } from '../messages/shared.plain.ts';
+import { failurePlain, notConnectedPlain } from '../texts/shared.plain.ts';
 import type { CloseMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */

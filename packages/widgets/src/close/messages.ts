@@ -1,6 +1,6 @@
 import { plural } from '@salestax/widget-kit';
 import { listMessages } from '../list-screen/list-messages.ts';
-import { documentKindWords } from '../messages/document-kinds.ts';
+import { documentKindWords } from '../texts/document-kinds.ts';
 
 /** Every sentence that a person reads here. */
 export const messages = {

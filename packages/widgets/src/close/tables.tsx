@@ -3,7 +3,7 @@ import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
 import type { JurisdictionLiability, Month, MonthDifference, MonthFigures } from '@salestax/contract';
 import { DataTable, type Column } from '@salestax/ui';
 import { csvDownload } from '../list-screen/tools.tsx';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import type { CloseMessages } from './messages.ts';
 import type { CloseViewProps } from './view-props.ts';
 import { difference, documentName, jurisdictionName, monthName, reasonNames } from './wording.ts';

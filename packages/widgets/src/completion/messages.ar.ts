@@ -1,5 +1,5 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { failureArabic, isolated } from '../messages/shared.ar.ts';
+import { failureArabic, isolated } from '../texts/shared.ar.ts';
 import type { CompletionMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink, Notice, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { counted } from '../messages/counted.ts';
 import { SignInCard } from '../sign-in/sign-in-card.tsx';
+import { counted } from '../texts/counted.ts';
 import type { CompletionMessages } from './messages.ts';
 import { RETURN_SECONDS, type CompletionModel } from './model.ts';
 

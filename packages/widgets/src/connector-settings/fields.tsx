@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { Button, Checkbox, Combobox, type ComboboxProps } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import type { FormModel } from './form-model.ts';
 import type { FormState } from './form-state.ts';
 import type { SettingsMessages } from './messages.ts';

@@ -2,8 +2,8 @@ import { useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } fr
 import { fillIn } from '@salestax/client';
 import { Button, ErrorSummary, Notice, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { counted } from '../messages/counted.ts';
 import type { Service } from '../service/service.ts';
+import { counted } from '../texts/counted.ts';
 import { fieldText } from './facts.ts';
 import { errorText, type FormProps } from './fields.tsx';
 import type { FormModel } from './form-model.ts';

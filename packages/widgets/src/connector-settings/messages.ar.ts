@@ -1,8 +1,8 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { optionArabic, settingsArabic } from '../company-options/option-messages.ar.ts';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
-import { administratorArabic } from '../messages/shared.ar.ts';
 import { setUpArabic } from '../set-up/set-up-messages.ar.ts';
+import { administratorArabic } from '../texts/shared.ar.ts';
 import type { AllSettingsMessages } from './messages.ts';
 import { simulationArabic } from './simulation-messages.ar.ts';
 

@@ -1,8 +1,8 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { optionSpanish, settingsSpanish } from '../company-options/option-messages.es.ts';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
-import { administratorSpanish } from '../messages/shared.es.ts';
 import { setUpSpanish } from '../set-up/set-up-messages.es.ts';
+import { administratorSpanish } from '../texts/shared.es.ts';
 import type { AllSettingsMessages } from './messages.ts';
 import { simulationSpanish } from './simulation-messages.es.ts';
 

@@ -1,4 +1,4 @@
-import { administratorPlain, failurePlain } from '../messages/shared.plain.ts';
+import { administratorPlain, failurePlain } from '../texts/shared.plain.ts';
 import type { SettingsMessages } from './messages.ts';
 
 /** Corrections of the specification's wording. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Notice, PassingNotice } from '@salestax/ui';
-import { counted } from '../messages/counted.ts';
 import { CallFailed } from '../service/failed.tsx';
+import { counted } from '../texts/counted.ts';
 import { errorText, type FormProps } from './fields.tsx';
 import { changesOf, formErrors, type FormState } from './form-state.ts';
 import type { SettingsMessages } from './messages.ts';

@@ -3,7 +3,7 @@ import { fillIn, formatAmount, formatCount, formatDay, formatDayAndTime, formatM
 import type { SimulatedDocument, SimulatedState, Simulation } from '@salestax/contract';
 import { DataTable, type Column } from '@salestax/ui';
 import { csvDownload } from '../list-screen/tools.tsx';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import type { AllSettingsMessages } from './messages.ts';
 import { settingChanges } from './simulated-changes.ts';
 import { Changes } from './simulated-list.tsx';

@@ -4,7 +4,7 @@ import type { ExemptedCustomer } from '@salestax/contract';
 import { Badge, Button, DataTable, FilterPills, Icon, Notice, SearchBox, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { csvDownload } from '../list-screen/tools.tsx';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
 import {
   addressOf,

@@ -1,6 +1,6 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
-import { calculationOffArabic } from '../messages/shared.ar.ts';
+import { calculationOffArabic } from '../texts/shared.ar.ts';
 import type { ExemptionMessages } from './messages.ts';
 
 /** Reasons of exemption, and why a certificate does not count, as AvaTax calls them. */

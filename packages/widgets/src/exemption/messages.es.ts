@@ -1,6 +1,6 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
-import { calculationOffSpanish } from '../messages/shared.es.ts';
+import { calculationOffSpanish } from '../texts/shared.es.ts';
 import type { ExemptionMessages } from './messages.ts';
 
 /** Reasons of exemption, and why a certificate does not count, as AvaTax calls them. */

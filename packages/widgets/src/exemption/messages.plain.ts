@@ -1,4 +1,4 @@
-import { calculationOffPlain, failurePlain, notConnectedPlain } from '../messages/shared.plain.ts';
+import { calculationOffPlain, failurePlain, notConnectedPlain } from '../texts/shared.plain.ts';
 import type { ExemptionMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Dialog } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
 import type { SendOutcome } from './sending.ts';
 import type { ExemptionViewProps } from './view-props.ts';

@@ -19,8 +19,8 @@ import {
   type Column,
 } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { counted } from '../messages/counted.ts';
 import { ManageButton } from '../service/manage.tsx';
+import { counted } from '../texts/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
 import { canRequest, hasAnswered } from './request-rules.ts';
 import type { Requests } from './requests.ts';

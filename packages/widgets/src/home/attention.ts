@@ -1,6 +1,6 @@
 import { fillIn, formatCount, formatDay, formatDollars, formatMoment } from '@salestax/client';
 import type { Attention, AttentionKind } from '@salestax/contract';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import type { HomeMessages } from './messages.ts';
 
 /** One line of what needs attention, as text. */

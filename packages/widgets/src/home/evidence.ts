@@ -1,7 +1,7 @@
 import { fillIn, formatCount, formatMoment } from '@salestax/client';
 import type { CompanyFigures } from '@salestax/contract';
 import type { Plural } from '@salestax/widget-kit';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import type { Wording } from './attention.ts';
 
 /** One thing that was looked at when nothing needs attention. */

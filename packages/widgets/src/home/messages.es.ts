@@ -1,7 +1,7 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { checkUpSpanish } from '../check-up/check-up-messages.es.ts';
-import { failureSpanish, notConnectedSpanish } from '../messages/shared.es.ts';
 import { setUpSpanish } from '../set-up/set-up-messages.es.ts';
+import { failureSpanish, notConnectedSpanish } from '../texts/shared.es.ts';
 import type { HomeMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */

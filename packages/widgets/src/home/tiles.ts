@@ -1,7 +1,7 @@
 import { fillIn, formatCount, formatShortDay } from '@salestax/client';
 import type { CompanyOverview, UserConfiguration } from '@salestax/contract';
 import type { Plural } from '@salestax/widget-kit';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import type { HomeMessages } from './messages.ts';
 
 export type TileName =

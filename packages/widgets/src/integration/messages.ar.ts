@@ -1,7 +1,7 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
 import { checkUpArabic } from '../check-up/check-up-messages.ar.ts';
-import { isolated, stepArabic } from '../messages/shared.ar.ts';
 import { setUpArabic } from '../set-up/set-up-messages.ar.ts';
+import { isolated, stepArabic } from '../texts/shared.ar.ts';
 import type { IntegrationMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */

@@ -1,4 +1,4 @@
-import { stepPlain } from '../messages/shared.plain.ts';
+import { stepPlain } from '../texts/shared.plain.ts';
 import type { IntegrationMessages } from './messages.ts';
 
 /** Corrections of the specification's wording. */

@@ -1,5 +1,5 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { stepArabic } from '../messages/shared.ar.ts';
+import { stepArabic } from '../texts/shared.ar.ts';
 import type { LaunchMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */

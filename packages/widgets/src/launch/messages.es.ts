@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
-import { stepSpanish } from '../messages/shared.es.ts';
+import { stepSpanish } from '../texts/shared.es.ts';
 import type { LaunchMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */

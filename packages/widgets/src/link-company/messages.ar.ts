@@ -1,5 +1,5 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { failureArabic, isolated, notConnectedArabic } from '../messages/shared.ar.ts';
+import { failureArabic, isolated, notConnectedArabic } from '../texts/shared.ar.ts';
 import type { LinkCompanyMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */

@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
-import { failureSpanish, notConnectedSpanish } from '../messages/shared.es.ts';
+import { failureSpanish, notConnectedSpanish } from '../texts/shared.es.ts';
 import type { LinkCompanyMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */

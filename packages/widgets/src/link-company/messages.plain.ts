@@ -1,4 +1,4 @@
-import { failurePlain, notConnectedPlain } from '../messages/shared.plain.ts';
+import { failurePlain, notConnectedPlain } from '../texts/shared.plain.ts';
 import type { LinkCompanyMessages } from './messages.ts';
 
 /** Corrections of the specification's wording. */

@@ -1,5 +1,5 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { blockedArabic, failureArabic, notConnectedArabic, tableWordsArabic } from '../messages/shared.ar.ts';
+import { blockedArabic, failureArabic, notConnectedArabic, tableWordsArabic } from '../texts/shared.ar.ts';
 import type { listMessages } from './list-messages.ts';
 
 /** Texts that all list screens have. */

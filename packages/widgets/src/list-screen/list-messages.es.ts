@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
-import { blockedSpanish, failureSpanish, notConnectedSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
+import { blockedSpanish, failureSpanish, notConnectedSpanish, tableWordsSpanish } from '../texts/shared.es.ts';
 import type { listMessages } from './list-messages.ts';
 
 /** Texts that all list screens have. */

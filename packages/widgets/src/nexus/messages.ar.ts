@@ -1,5 +1,5 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { blockedArabic, failureArabic } from '../messages/shared.ar.ts';
+import { blockedArabic, failureArabic } from '../texts/shared.ar.ts';
 import type { NexusMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */

@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
-import { blockedSpanish, failureSpanish } from '../messages/shared.es.ts';
+import { blockedSpanish, failureSpanish } from '../texts/shared.es.ts';
 import type { NexusMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */

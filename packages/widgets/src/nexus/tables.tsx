@@ -3,7 +3,7 @@ import { fillIn, formatCount, formatDay, formatDollars, formatPercent } from '@s
 import type { LocalTaxScope, NexusData, NexusRegion } from '@salestax/contract';
 import { Badge, Button, Card, SelectField, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import type { NexusMessages } from './messages.ts';
 import { canTakeBack, isAddable, keyOf, namesOf, nearnessOf, taxedPercent, type NexusView } from './regions.ts';
 import { TermsForm } from './terms-form.tsx';

@@ -1,5 +1,5 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { administratorArabic, failureArabic } from '../messages/shared.ar.ts';
+import { administratorArabic, failureArabic } from '../texts/shared.ar.ts';
 import type { OnboardingMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */

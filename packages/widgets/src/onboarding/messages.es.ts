@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
-import { administratorSpanish, failureSpanish } from '../messages/shared.es.ts';
+import { administratorSpanish, failureSpanish } from '../texts/shared.es.ts';
 import type { OnboardingMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */

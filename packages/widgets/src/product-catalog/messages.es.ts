@@ -1,6 +1,6 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
-import { calculationOffSpanish } from '../messages/shared.es.ts';
+import { calculationOffSpanish } from '../texts/shared.es.ts';
 import type { CatalogMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */

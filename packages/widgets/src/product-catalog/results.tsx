@@ -3,7 +3,7 @@ import { fillIn, formatCount } from '@salestax/client';
 import type { ItemRow } from '@salestax/contract';
 import { Button, Toast } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import type { CatalogMessages } from './messages.ts';
 import type { CatalogState } from './model.ts';
 import { nameOf } from './table.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { TaxCode } from '@salestax/contract';
 import { Combobox } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import { nameOf } from './table.tsx';
 import type { TaxCodeChoice } from './tax-code-choice.ts';
 import type { CatalogViewProps } from './view-props.ts';

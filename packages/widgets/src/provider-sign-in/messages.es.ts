@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
-import { failureSpanish } from '../messages/shared.es.ts';
+import { failureSpanish } from '../texts/shared.es.ts';
 import type { ProviderSignInMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */

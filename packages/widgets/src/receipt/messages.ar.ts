@@ -1,6 +1,6 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
-import { documentKindsArabic } from '../messages/document-kinds.ar.ts';
+import { documentKindsArabic } from '../texts/document-kinds.ar.ts';
 import type { messages } from './messages.ts';
 
 export const arabic: Catalog<typeof messages> = {

@@ -1,6 +1,6 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
-import { documentKindsSpanish } from '../messages/document-kinds.es.ts';
+import { documentKindsSpanish } from '../texts/document-kinds.es.ts';
 import type { messages } from './messages.ts';
 
 export const spanish: Catalog<typeof messages> = {

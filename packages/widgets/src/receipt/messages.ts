@@ -1,5 +1,5 @@
 import { listMessages } from '../list-screen/list-messages.ts';
-import { documentKindWords } from '../messages/document-kinds.ts';
+import { documentKindWords } from '../texts/document-kinds.ts';
 
 /** Every sentence that a person reads here. */
 export const messages = {

@@ -1,8 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { fillIn, formatCount, formatDollars } from '@salestax/client';
 import { Card, PlainButton, TextLink } from '@salestax/ui';
-import { counted } from '../messages/counted.ts';
 import { ManageButton } from '../service/manage.tsx';
+import { counted } from '../texts/counted.ts';
 import { causeGroups, causeName, repairPage, repairSentence, type CauseGroup } from './cause-groups.ts';
 import { withCauseTexts, type AllReconciliationMessages } from './messages.ts';
 import type { ResultsProps } from './view-props.ts';

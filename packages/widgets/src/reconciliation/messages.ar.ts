@@ -1,8 +1,8 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
-import { documentKindsArabic } from '../messages/document-kinds.ar.ts';
-import { kindsByName } from '../messages/kinds-by-name.ts';
-import { calculationOffArabic } from '../messages/shared.ar.ts';
+import { documentKindsArabic } from '../texts/document-kinds.ar.ts';
+import { kindsByName } from '../texts/kinds-by-name.ts';
+import { calculationOffArabic } from '../texts/shared.ar.ts';
 import { causeArabic } from './cause-messages.ar.ts';
 import type { AllReconciliationMessages } from './messages.ts';
 

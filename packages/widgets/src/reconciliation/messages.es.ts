@@ -1,8 +1,8 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
-import { documentKindsSpanish } from '../messages/document-kinds.es.ts';
-import { kindsByName } from '../messages/kinds-by-name.ts';
-import { calculationOffSpanish } from '../messages/shared.es.ts';
+import { documentKindsSpanish } from '../texts/document-kinds.es.ts';
+import { kindsByName } from '../texts/kinds-by-name.ts';
+import { calculationOffSpanish } from '../texts/shared.es.ts';
 import { causeSpanish } from './cause-messages.es.ts';
 import type { AllReconciliationMessages } from './messages.ts';
 

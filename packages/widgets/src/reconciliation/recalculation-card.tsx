@@ -3,7 +3,7 @@ import type { RecalculationRow } from '@salestax/contract';
 import { Button, Card, Notice, RunProgress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { waitSentence } from '../list-screen/run-progress.tsx';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 import type { RecalculationState } from './recalculation.ts';

@@ -3,7 +3,7 @@ import { formatCount } from '@salestax/client';
 import type { RecalculationRow } from '@salestax/contract';
 import { Button, Checkbox, Dialog, Notice, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 import { paidRows, type PendingConfirmation } from './recalculation.ts';
 import type { ReconciliationViewProps } from './view-props.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { fillIn, formatCount, formatDay, formatDollars, formatMoment } from '@salestax/client';
 import { Button, Notice, StackedBars, Tile } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { counted } from '../messages/counted.ts';
+import { counted } from '../texts/counted.ts';
 import { rowsOfCause } from './cause-groups.ts';
 import { Causes } from './causes.tsx';
 import { DocumentsTable } from './documents-table.tsx';

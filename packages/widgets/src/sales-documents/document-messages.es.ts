@@ -1,6 +1,6 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
-import { documentKindsSpanish } from '../messages/document-kinds.es.ts';
+import { documentKindsSpanish } from '../texts/document-kinds.es.ts';
 import type { documentMessages } from './document-messages.ts';
 
 export const documentSpanish: Catalog<typeof documentMessages> = {

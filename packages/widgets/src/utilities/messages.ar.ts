@@ -1,5 +1,5 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { failureArabic } from '../messages/shared.ar.ts';
+import { failureArabic } from '../texts/shared.ar.ts';
 import type { UtilitiesMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */

@@ -12,4 +12,4 @@ export {
   productCatalog,
   providerHeader,
   reconciliation,
-} from '@salestax/widget-sources/messages/en-plain';
+} from '@salestax/widget-sources/catalogs/en-plain';

@@ -12,4 +12,4 @@ export {
   productCatalog,
   providerHeader,
   reconciliation,
-} from '@salestax/widget-sources/messages/es';
+} from '@salestax/widget-sources/catalogs/es';
