@@ -30,7 +30,7 @@ const browserTimeout = 120_000;
 const chainTimeout = 300_000;
 
 /** They start the repository's tools many times or parse every source, which `npm run check` leaves to `npm test`. */
-const testsOfChecks = ['test/architecture/{arrows,unused,terms,shares}.test.ts'];
+const testsOfChecks = ['test/architecture/{arrows,unused,terms,shares,functions}.test.ts'];
 
 type ProjectTest = NonNullable<TestProjectInlineConfiguration['test']>;
 

@@ -65,10 +65,14 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
 
   /** Reports what is wrong with the page's document host, or else the cause; null: neither. */
   async function explainFailure(cause: unknown): Promise<HeldError | null> {
-    const fault = await onDemand().then(
-      (part) => part.hostFault(given, life),
-      () => null,
-    );
+    // A promised host that was rejected has its own cause.
+    const isRejected = given === undefined && cause !== null;
+    const fault = isRejected
+      ? null
+      : await onDemand().then(
+          (part) => part.hostFault(given, life),
+          () => null,
+        );
     const reported = fault ?? cause;
     return reported === null || life.signal.aborted ? null : reportFailure({ ...context, log, fail }, reported);
   }

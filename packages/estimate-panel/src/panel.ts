@@ -63,15 +63,18 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
   const loadActions = shared(async () => (loaded ??= (await onDemand()).createActions(panel)));
   const actions = Object.assign(loadActions, { loaded: () => loaded });
   const saves = createSaves(panel, actions);
-  let hasFailed = false;
+  const noteMistake = shared(async () => {
+    const failure = await explainFailure(null);
+    if (failure) store.set({ pageError: failure });
+  });
   const readDocument = createDocumentReader({
     host,
     shown: () => store.get().document,
     take: followDocument(panel, actions, saves),
-    fail(cause) {
-      if (hasFailed || store.get().document) return;
-      hasFailed = true;
-      void explainFailure(cause).then((failure) => failure && store.set({ pageError: failure }));
+    // The next poll reads again: only a mistake of the page is said.
+    fail() {
+      const { document, pageError } = store.get();
+      if (!document && !pageError) void noteMistake();
     },
   });
 

@@ -91,9 +91,9 @@ test.each<[string, string, (host: DocumentHost) => object]>([
 ])('%s is named with what to do: %s', async (setting, hint, change) => {
   const { failure, ready } = await failureOf(change);
   expect(failure).toMatchObject({ code: 'wrong-host', setting, hint: expect.stringContaining(hint) });
-  const said = complaints.mock.calls.map(([text]) => String(text));
-  expect(said).toEqual([expect.stringContaining(`[salestax] estimate-panel: wrong-host (${setting})`)]);
-  expect(said[0]).toContain(hint);
+  const consoleTexts = complaints.mock.calls.map(([text]) => String(text));
+  expect(consoleTexts).toEqual([expect.stringContaining(`[salestax] estimate-panel: wrong-host (${setting})`)]);
+  expect(consoleTexts[0]).toContain(hint);
   // It was ready before only where the mistake shows at an estimate.
   const isFoundLate = /^host\.current\.(?!txnType)/.test(setting);
   expect(ready).toHaveBeenCalledTimes(isFoundLate ? 1 : 0);

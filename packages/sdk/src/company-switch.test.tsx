@@ -104,7 +104,12 @@ it('an element shows the next company when its attribute changes', async () => {
   element.setAttribute('session-url', '/embed-session');
   element.setAttribute('company', first);
   const connect = elementConnector({ mount: mountNexus }, scriptOptions, ['api-base', 'session-url', 'company']);
-  const apply = connect(element, () => ({ options: {}, session: undefined }), page.signal);
+  const apply = connect(
+    element,
+    () => ({ options: {}, session: undefined }),
+    page.signal,
+    () => apply(),
+  );
   apply();
   expect(await companyRead()).toBe(first);
   current = second;

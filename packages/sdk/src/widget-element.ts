@@ -48,7 +48,13 @@ export function widgetElement(version: string, load: () => Promise<ConnectElemen
     async #start(loading: Promise<ConnectElement>, signal: AbortSignal): Promise<void> {
       try {
         const connect = await loading;
-        if (!signal.aborted) this.#follow = connect(this, () => this.#properties, signal);
+        if (!signal.aborted)
+          this.#follow = connect(
+            this,
+            () => this.#properties,
+            signal,
+            () => this.#update(),
+          );
       } catch (cause) {
         if (!signal.aborted) this.#fail('load-failed', cause);
         return;

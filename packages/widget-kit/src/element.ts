@@ -20,12 +20,20 @@ export type ConnectElement = (
   element: HTMLElement,
   properties: () => ElementProperties,
   signal: AbortSignal,
+  /** Calls the returned function; later than a change, when the widget has waited for its session. */
+  update: () => void,
 ) => () => void;
 
 interface Handle {
   update(patch: object): void;
   unmount(): void;
 }
+
+/**
+ * A page that a server renders has the element before its script sets the property `session`. So long, in milliseconds, an
+ * element without one waits for it.
+ */
+const hydrationMs = 2_000;
 
 /** A widget with any options. */
 interface AnyWidget {
@@ -41,7 +49,9 @@ export function elementConnector(
   toOptions: (data: ScriptData) => object,
   attributes: readonly string[],
 ): ConnectElement {
-  return (element, properties, signal) => {
+  return (element, properties, signal, update) => {
+    let mayWait = attributes.includes('session-url');
+
     function readOptions(): object {
       const data = attributes.flatMap((name) => {
         const text = element.getAttribute(name);
@@ -60,6 +70,10 @@ export function elementConnector(
     signal.addEventListener('abort', () => mounted?.handle.unmount(), { once: true });
     function apply(): void {
       const options = readOptions();
+      if (mounted === null && mayWait && lacksSession(options)) {
+        waitForSession();
+        return;
+      }
       const changes = mounted === null ? {} : changesOf(mounted.options, options);
       if (fixedOptions.some((name) => name in changes)) {
         mounted?.handle.unmount();
@@ -72,6 +86,15 @@ export function elementConnector(
       if (Object.keys(changes).length > 0) mounted.handle.update(changes);
       mounted = { handle: mounted.handle, options };
     }
+    /** Once. The widget then says itself what is missing. */
+    const waitForSession = once(() => {
+      const timer = setTimeout(() => {
+        mayWait = false;
+        update();
+      }, hydrationMs);
+      signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    });
+
     return () => {
       try {
         apply();
@@ -83,3 +106,26 @@ export function elementConnector(
 }
 
 const inCamelCase = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+}
+
+/** On the connector's own pages a widget has the session that they store. */
+function lacksSession(options: object): boolean {
+  const address: unknown = Reflect.get(Object(Reflect.get(options, 'config')), 'apiBaseUrl');
+  return !('session' in options) && typeof address === 'string' && !isOwn(address);
+}
+
+function isOwn(address: string): boolean {
+  try {
+    return new URL(address, document.baseURI).origin === location.origin;
+  } catch {
+    // `mount` names the wrong address.
+    return true;
+  }
+}

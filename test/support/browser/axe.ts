@@ -53,9 +53,10 @@ export async function colourViolationsIn(page: Page): Promise<readonly string[]>
  */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // Widgets learn of the change in the frame after the browser has it (HTML, update the rendering).
+  await page.waitForFunction((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme);
   await page.evaluate(async () => {
-    // Widgets learn of the change before the next frame (HTML, update the rendering).
-    await new Promise((next) => requestAnimationFrame(next));
+    for (const _ of ['this frame', 'the next one']) await new Promise((next) => requestAnimationFrame(next));
     const rootsIn = (root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] => [
       root,
       ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot === null ? [] : rootsIn(shadowRoot))),

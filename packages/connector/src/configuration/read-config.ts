@@ -38,20 +38,7 @@ export function readConfig(env: Environment): ConnectorConfig {
     staffUrl: read.urlOrNull('STAFF_URL'),
     role: read.oneOf('ROLE', ['web', 'worker', 'both'], 'both'),
     store: readStore(env),
-    accounting: {
-      apiUrl: read.url('ACCOUNTING_API_URL'),
-      authorizeUrl: read.urlOrNull('ACCOUNTING_AUTHORIZE_URL'),
-      tokenUrl: read.url('ACCOUNTING_TOKEN_URL'),
-      revokeUrl: read.url('ACCOUNTING_REVOKE_URL'),
-      issuer: read.urlOrNull('ACCOUNTING_ISSUER'),
-      clientId: read.text('ACCOUNTING_CLIENT_ID'),
-      clientSecret: read.text('ACCOUNTING_CLIENT_SECRET'),
-      webhookVerifierToken: env['ACCOUNTING_WEBHOOK_VERIFIER'] || null,
-      callsPerMinute: read.atLeast('ACCOUNTING_CALLS_PER_MINUTE', 10, 400),
-      callsPerMonth: env['ACCOUNTING_CALLS_PER_MONTH'] ? read.atLeast('ACCOUNTING_CALLS_PER_MONTH', 1, 1) : null,
-      longestSweepIntervalMinutes: read.atLeast('SWEEP_LONGEST_MINUTES', 5, 360),
-      webUrl: read.urlOrNull('ACCOUNTING_WEB_URL'),
-    },
+    accounting: readAccounting(env, read),
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
     taxProviderClient: {
       name: read.optional('TAX_PROVIDER_APP_NAME'),
@@ -93,6 +80,23 @@ export function readConfig(env: Environment): ConnectorConfig {
   if (config.production) problems.push(...unsafeInProduction(config, env));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function readAccounting(env: Environment, read: EnvironmentReader): ConnectorConfig['accounting'] {
+  return {
+    apiUrl: read.url('ACCOUNTING_API_URL'),
+    authorizeUrl: read.urlOrNull('ACCOUNTING_AUTHORIZE_URL'),
+    tokenUrl: read.url('ACCOUNTING_TOKEN_URL'),
+    revokeUrl: read.url('ACCOUNTING_REVOKE_URL'),
+    issuer: read.urlOrNull('ACCOUNTING_ISSUER'),
+    clientId: read.text('ACCOUNTING_CLIENT_ID'),
+    clientSecret: read.text('ACCOUNTING_CLIENT_SECRET'),
+    webhookVerifierToken: env['ACCOUNTING_WEBHOOK_VERIFIER'] || null,
+    callsPerMinute: read.atLeast('ACCOUNTING_CALLS_PER_MINUTE', 10, 400),
+    callsPerMonth: env['ACCOUNTING_CALLS_PER_MONTH'] ? read.atLeast('ACCOUNTING_CALLS_PER_MONTH', 1, 1) : null,
+    longestSweepIntervalMinutes: read.atLeast('SWEEP_LONGEST_MINUTES', 5, 360),
+    webUrl: read.urlOrNull('ACCOUNTING_WEB_URL'),
+  };
 }
 
 function vendorAddressesOf({ accounting, taxProviderUrl, taxProviderIdentity }: Omit<ConnectorConfig, 'production'>) {

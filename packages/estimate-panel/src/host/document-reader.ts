@@ -8,7 +8,7 @@ interface ReaderPorts {
   /** Receives the document on screen when its content is another one than before. */
   readonly take: (document: SalesDocument | null) => void;
   /** The page has not answered, or not with a document. The last document stays, and the next poll reads again. */
-  readonly fail: (cause: unknown) => void;
+  readonly fail: () => void;
 }
 
 /** Reads the document on screen, one reading at a time. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { fillIn } from '@salestax/client';
 import { MessageDialog, Notice, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
@@ -134,16 +134,7 @@ function Side({
   const heading = useRef<HTMLHeadingElement>(null);
   const { customer } = panel;
   const { id } = customer;
-
-  useEffect(() => {
-    const screen = heading.current?.closest('.st-customers');
-    heading.current?.focus();
-    // A dialog that requested the close still has the focus.
-    return () =>
-      queueMicrotask(() => {
-        if (model.store.getState().panel.kind === 'closed') editButton(screen, id)?.focus();
-      });
-  }, [model, id]);
+  useFocusOf(heading, model, id);
 
   return (
     <aside className="st-stack" aria-label={text.configuration}>
@@ -165,20 +156,7 @@ function Side({
           </button>
         </div>
         {parts !== null && <parts.Health customer={customer} model={model} text={text} locale={locale} />}
-        {panel.kind === 'loading' && (
-          <div className="st-card-body">
-            <Skeleton lines={6} label={text.readingConfiguration} />
-          </div>
-        )}
-        {panel.kind === 'failed' && (
-          <div className="st-card-body">
-            {panel.failure === null ? (
-              <Failed sentence={text.failed} text={text} onRetry={model.retry} />
-            ) : (
-              <CallFailed failure={panel.failure} text={text} onRetry={model.retry} />
-            )}
-          </div>
-        )}
+        <Reading panel={panel} model={model} text={text} />
         {panel.kind === 'open' && parts !== null && (
           <parts.ConfigurationForm form={panel.form} text={text} onCancel={model.close} />
         )}
@@ -199,6 +177,39 @@ function Side({
         </>
       )}
     </aside>
+  );
+}
+
+/** The heading has the focus while a customer is open; then the button that opened it. */
+function useFocusOf(heading: RefObject<HTMLHeadingElement | null>, model: ScreenProps['model'], id: string): void {
+  useEffect(() => {
+    const screen = heading.current?.closest('.st-customers');
+    heading.current?.focus();
+    // A dialog that requested the close still has the focus.
+    return () =>
+      queueMicrotask(() => {
+        if (model.store.getState().panel.kind === 'closed') editButton(screen, id)?.focus();
+      });
+  }, [heading, model, id]);
+}
+
+/** While the configuration is read, or could not be. */
+function Reading({ panel, model, text }: Pick<ScreenProps, 'model' | 'text'> & { readonly panel: Panel }): ReactNode {
+  if (panel.kind === 'loading')
+    return (
+      <div className="st-card-body">
+        <Skeleton lines={6} label={text.readingConfiguration} />
+      </div>
+    );
+  if (panel.kind !== 'failed') return null;
+  return (
+    <div className="st-card-body">
+      {panel.failure === null ? (
+        <Failed sentence={text.failed} text={text} onRetry={model.retry} />
+      ) : (
+        <CallFailed failure={panel.failure} text={text} onRetry={model.retry} />
+      )}
+    </div>
   );
 }
 

@@ -32,63 +32,24 @@ export function tilesOf(
 ): readonly Tile[] {
   const notes = figureNotes(overview, text, locale);
   const whileActive = status === 'Active' ? null : text.needsCalculation;
+  const tile = (name: Tile['name'], path: Tile['path'], note: string, disabledReason: string | null = null): Tile => ({
+    name,
+    path,
+    title: text[name],
+    note,
+    disabledReason,
+  });
   return [
-    {
-      name: 'nexus',
-      path: '/nexussetup',
-      title: text.nexus,
-      note: nexusNote(overview, text, locale),
-      disabledReason: null,
-    },
-    {
-      name: 'reconciliation',
-      path: '/reconciliation',
-      title: text.reconciliation,
-      note: notes.reconciliation,
-      disabledReason: whileActive,
-    },
-    {
-      name: 'exemptions',
-      path: '/exemption',
-      title: text.exemptions,
-      note: notes.exemptions,
-      disabledReason: whileActive,
-    },
-    {
-      name: 'catalog',
-      path: '/itemmanagement',
-      title: text.catalog,
-      note: notes.catalog,
-      disabledReason: whileActive,
-    },
-    {
-      name: 'addresses',
-      path: '/batchaddress',
-      title: text.addresses,
-      note: isEnableAddressValidation ? notes.addresses : text.addressesOff,
-      disabledReason: isEnableAddressValidation ? null : text.needsAddressValidation,
-    },
-    {
-      name: 'settings',
-      path: '/advancesettings',
-      title: text.settings,
-      note: settingsNote(overview, text),
-      disabledReason: null,
-    },
-    {
-      name: 'documents',
-      path: '/documents',
-      title: text.documents,
-      note: text.documentsNote,
-      disabledReason: null,
-    },
-    {
-      name: 'close',
-      path: '/close',
-      title: text.close,
-      note: text.closeNote,
-      disabledReason: null,
-    },
+    tile('nexus', '/nexussetup', nexusNote(overview, text, locale)),
+    tile('reconciliation', '/reconciliation', notes.reconciliation, whileActive),
+    tile('exemptions', '/exemption', notes.exemptions, whileActive),
+    tile('catalog', '/itemmanagement', notes.catalog, whileActive),
+    isEnableAddressValidation
+      ? tile('addresses', '/batchaddress', notes.addresses)
+      : tile('addresses', '/batchaddress', text.addressesOff, text.needsAddressValidation),
+    tile('settings', '/advancesettings', settingsNote(overview, text)),
+    tile('documents', '/documents', text.documentsNote),
+    tile('close', '/close', text.closeNote),
   ];
 }
 

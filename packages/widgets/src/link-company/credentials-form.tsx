@@ -59,16 +59,7 @@ export function CredentialsForm({ phase, model, text, disabledReason }: Credenti
       <h3>{text.credentialsTitle}</h3>
       <p className="st-quiet">{text.credentialsWhy}</p>
       {phase.linkProblem !== null && <ProblemNotice linkProblem={phase.linkProblem} text={text} />}
-      <RadioGroup
-        legend={text.credentialType}
-        name="credentialType"
-        value={phase.credentialType}
-        options={[
-          { value: 'user', label: text.byUser },
-          { value: 'licenseKey', label: text.byLicenseKey },
-        ]}
-        onChange={(value) => model.chooseCredentialType(value === 'licenseKey' ? 'licenseKey' : 'user')}
-      />
+      <CredentialType phase={phase} model={model} text={text} />
       <TextField
         label={fieldText.username}
         name="username"
@@ -105,5 +96,21 @@ export function CredentialsForm({ phase, model, text, disabledReason }: Credenti
         {text.continue}
       </Button>
     </form>
+  );
+}
+
+/** Whether the provider is asked with a user or with a licence key. */
+function CredentialType({ phase, model, text }: Pick<CredentialsFormProps, 'phase' | 'model' | 'text'>): ReactNode {
+  return (
+    <RadioGroup
+      legend={text.credentialType}
+      name="credentialType"
+      value={phase.credentialType}
+      options={[
+        { value: 'user', label: text.byUser },
+        { value: 'licenseKey', label: text.byLicenseKey },
+      ]}
+      onChange={(value) => model.chooseCredentialType(value === 'licenseKey' ? 'licenseKey' : 'user')}
+    />
   );
 }

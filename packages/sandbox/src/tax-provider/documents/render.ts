@@ -239,8 +239,6 @@ function renderDetail(
   const { jurisdiction, taxable, nonTaxable, exempt, tax } = detail;
   const place = jurisdiction.sourcing === 'Origin' ? input.shipFrom : input.shipTo;
   const amounts = { units: taxable.toNumber(), non: nonTaxable.toNumber(), exempt: exempt.toNumber() };
-  // Only amounts are converted; the unit of a fee is the delivery.
-  const inReportUnits = (units: Decimal) => (detail.isFee ? units : reported(units, exchangeRate)).toNumber();
   return {
     id: detailId(id, line, position),
     transactionLineId: lineId(id, line),
@@ -285,12 +283,24 @@ function renderDetail(
     unitOfBasis: detail.isFee ? 'FlatAmount' : 'PerCurrencyUnit',
     isNonPassThru: false,
     isFee: detail.isFee,
-    reportingTaxableUnits: inReportUnits(taxable),
-    reportingNonTaxableUnits: inReportUnits(nonTaxable),
-    reportingExemptUnits: inReportUnits(exempt),
-    reportingTax: reported(tax, exchangeRate).toNumber(),
-    reportingTaxCalculated: reported(detail.taxCalculated, exchangeRate).toNumber(),
+    ...renderReporting(detail, exchangeRate),
     liabilityType: 'Seller',
     chargedTo: 'Buyer',
+  };
+}
+
+/** The figures of a detail in the currency of the report. */
+function renderReporting(
+  { isFee, taxable, nonTaxable, exempt, tax, taxCalculated }: TaxDetail,
+  exchangeRate: Answered['exchangeRate'],
+): Row {
+  // Only amounts are converted; the unit of a fee is the delivery.
+  const unitsOf = (units: Decimal) => (isFee ? units : reported(units, exchangeRate)).toNumber();
+  return {
+    reportingTaxableUnits: unitsOf(taxable),
+    reportingNonTaxableUnits: unitsOf(nonTaxable),
+    reportingExemptUnits: unitsOf(exempt),
+    reportingTax: reported(tax, exchangeRate).toNumber(),
+    reportingTaxCalculated: reported(taxCalculated, exchangeRate).toNumber(),
   };
 }
