@@ -48,7 +48,12 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
       createSessionSupplier(session),
     ),
   });
-  const fail = createFailureReport(context.fail);
+  let hasFailed = false;
+  const report = createFailureReport(context.fail);
+  const fail: typeof report = (failure) => {
+    hasFailed = true;
+    report(failure);
+  };
   const log = (cause: unknown) => logToService(config.oauthBaseUrl, cause);
   const onDemand = createPartLoader(context.addStyles);
   const announce = createAnnouncer({ ...context, views: onDemand.loaded });
@@ -59,7 +64,8 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
   function draw(next: typeof state): void {
     announce(next, state);
     state = next;
-    if (state.kind !== 'loading' && state.kind !== 'error') ready();
+    // What was reported has rejected `ready`. The reason why a document needs attention is a useful screen.
+    if (state.kind !== 'loading' && !(state.kind === 'error' && hasFailed)) ready();
     render();
   }
 
@@ -69,10 +75,10 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     const isRejected = given === undefined && cause !== null;
     const fault = isRejected
       ? null
-      : await onDemand().then(
-          (part) => part.hostFault(given, life),
-          () => null,
-        );
+      : await onDemand()
+          .then((part) => part.hostFault(given, life))
+          // The part cannot be loaded, or the page's objects cannot be read.
+          .catch(() => null);
     const reported = fault ?? cause;
     return reported === null || life.signal.aborted ? null : reportFailure({ ...context, log, fail }, reported);
   }

@@ -1,7 +1,9 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RecordState } from '@salestax/contract';
 import type { AccountingDocument } from './host/document-host.ts';
 import { mount, type EstimatePanelOptions } from './index.ts';
+import { openQueueStore } from './record/queue-store.ts';
 import { createFakePage } from './testing/document-page.fake.ts';
 import { invoiceOf, recordStateOf, taxResponseOf } from './testing/document.fixture.ts';
 import { serviceAnswers, stubService } from './testing/service-answers.fixture.ts';
@@ -222,6 +224,26 @@ describe('the panel’s breakdown', () => {
 });
 
 describe('the panel’s view', () => {
+  test('is ready when a document is opened that needs attention, before anything else is shown', async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    answers.set('getTax', () => taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+    const saved = panelOn(invoiceOf({ txnId: '7' }));
+    await saved.shows('Active');
+    saved.button('Estimate Tax')?.click();
+    await saved.shows('Address is incomplete.');
+    saved.page.save('updated', { syncToken: '1' });
+    const company = Promise.withResolvers<void>();
+    gates.set('originAddress', company.promise);
+    const opened = panelOn(invoiceOf({ txnId: '7', syncToken: '1' }));
+    await vi.waitFor(() => expect(opened.page.readCount).toBeGreaterThan(0));
+    // Behind the reading of the panel, which then knows of the failed estimate before it knows the company.
+    const change = await openQueueStore<object>('salestax-panel-9341452100000001');
+    await vi.waitFor(async () => expect(await change((queue) => queue)).toHaveLength(1));
+    company.resolve();
+    await opened.handle.ready;
+    expect(opened.text()).toContain('Address is incomplete.');
+  });
+
   test('offers the estimate, shows its progress and its result', async () => {
     const panel = panelOn();
     await panel.handle.ready;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AccountingDocument } from '../host/document-host.ts';
 import type { Company } from '../state/knowledge.ts';
 import { blankAddress, customerInfoOf, denver, invoiceOf, lineOf, taxItems } from '../testing/document.fixture.ts';
-import { checked } from './checks.ts';
+import { checkSale } from './checks.ts';
 
 const sound = {
   integrationStatus: 'Active' as Company['integrationStatus'],
@@ -14,7 +14,7 @@ type Facts = typeof sound;
 
 function checksOf(change: Partial<Facts> = {}) {
   const { document, customerInfo, integrationStatus, startDate } = { ...sound, ...change };
-  return checked(document, { integrationStatus, startDate, taxItems }, customerInfo);
+  return checkSale(document, { integrationStatus, startDate, taxItems }, customerInfo);
 }
 const check = (change: Partial<Facts> = {}) => checksOf(change).refusal;
 const checkInvoice = (document: Partial<AccountingDocument>) => check({ document: invoiceOf(document) });

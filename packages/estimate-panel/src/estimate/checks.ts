@@ -24,7 +24,7 @@ export interface Checks {
  * The checks before an estimate, on the document at the time of the click, in the order of the specification. Only the
  * first refusal is shown. A percentage discount is noticed between them, and the checks continue.
  */
-export function checked(
+export function checkSale(
   document: AccountingDocument,
   company: Pick<Company, 'integrationStatus' | 'startDate' | 'taxItems'>,
   customerInfo: CustomerInfoWithTaxRate | null,

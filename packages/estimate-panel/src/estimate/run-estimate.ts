@@ -11,7 +11,7 @@ import { stateTraits } from '../state/panel-state.ts';
 import { reactionTo, sentenceOf } from '../state/service-errors.ts';
 import { fill } from '../texts/fill.ts';
 import { calculationOf } from './calculation.ts';
-import { checked, type Refusal } from './checks.ts';
+import { checkSale, type Refusal } from './checks.ts';
 import type { DocumentSources } from './document-sources.ts';
 import { lineChanges } from './line-changes.ts';
 import { taxDocumentOf } from './tax-document.ts';
@@ -33,7 +33,7 @@ export async function runEstimate(panel: RunningPanel, { customer, sourcesOf }: 
   if (!sale || !company || !stateTraits[show().kind][1]) return;
   const estimated = { visit, sale, company };
   checkDocument(sale);
-  const { refusal, hasPercentDiscount } = checked(sale, company, await customer(sale.customerId));
+  const { refusal, hasPercentDiscount } = checkSale(sale, company, await customer(sale.customerId));
   if (refusal) {
     store.learn(visit, { hasPercentDiscount });
     refuse(panel, estimated, refusal);

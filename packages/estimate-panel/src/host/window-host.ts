@@ -18,6 +18,7 @@ declare global {
  */
 export const waitForDocumentHost = (page: Window, signal?: AbortSignal): Promise<DocumentHost> =>
   new Promise((resolve) => {
+    if (signal?.aborted) return;
     const timer = setInterval(take, pollIntervalMs);
     const stop = () => clearInterval(timer);
     signal?.addEventListener('abort', stop, { once: true });

@@ -17,7 +17,7 @@ interface SettingsFormProps {
   readonly form: FormModel;
   readonly text: SettingsMessages;
   readonly locale: string;
-  readonly credentialsLink: ReturnType<Service['link']>;
+  readonly credentialsLink: ReturnType<Service['link']> | null;
 }
 
 /** The form with its messages. */
@@ -47,7 +47,7 @@ export function SettingsForm({ form, text, locale, credentialsLink }: SettingsFo
       {state.loaded.areCredentialsMissing && (
         <Notice tone="attention" title={text.credentialsMissing}>
           <p>{text.credentialsMissingNote}</p>
-          <TextLink {...credentialsLink}>{text.enterCredentials}</TextLink>
+          {credentialsLink !== null && <TextLink {...credentialsLink}>{text.enterCredentials}</TextLink>}
         </Notice>
       )}
       {state.refusals > 0 && <Refusal key={state.refusals} {...props} />}

@@ -125,7 +125,7 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
         link: service.isEmbedded ? null : service.link,
         // A window with a source has no links out of it, except the one that opens the page.
         homeUrl: service.isEmbedded || context.options.get().source !== undefined ? null : service.link('/home').href,
-        credentialsLink: service.link('/linkcompany'),
+        credentialsLink: service.leads('/linkcompany') ? service.link('/linkcompany') : null,
         pageLink: { ...service.link('/connectorsettings'), target: '_blank', rel: 'noopener' },
         simulating,
         onSignIn: () => emit('navigate', { to: '/learnmore', how: 'push' }),

@@ -27,7 +27,8 @@ export interface SettingsViewProps {
   /** The links to the pages of the set-up; null where it is not done by the user of the widget. */
   readonly link: Service['link'] | null;
   /** The page where credentials of the tax provider are entered. */
-  readonly credentialsLink: ReturnType<Service['link']>;
+  /** Null: there is no page for them. */
+  readonly credentialsLink: ReturnType<Service['link']> | null;
   readonly pageLink: ComponentPropsWithoutRef<'a'>;
   readonly onSignIn: () => void;
   readonly simulating: Simulating;
