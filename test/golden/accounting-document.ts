@@ -9,6 +9,8 @@ const OWN_ITEMS = { salesTax: '40', fee: '41', taxOnFee: '42' } as const;
 /** Other documents that a document refers to. */
 export interface DocumentLinks {
   readonly links: readonly { readonly id: string; readonly type: string }[];
+  /** The tax code that the document states, with a tax of 0; absent: none. */
+  readonly zeroRate?: string;
   /** Absent: those of the case. */
   readonly customFields?: Readonly<Record<string, string>>;
 }
@@ -19,7 +21,7 @@ export function documentBody(
   number: string,
   customerId: string,
   company: Company,
-  { links, customFields = document.customFields ?? {} }: DocumentLinks,
+  { links, zeroRate, customFields = document.customFields ?? {} }: DocumentLinks,
 ) {
   const { kind, date, department, shipping, discount, applyTaxAfterDiscount, to, buyer } = document;
   const { taxGroup, chargedTax, shipMethod, email, isTaxInclusive, entry } = document;
@@ -33,6 +35,7 @@ export function documentBody(
     ...(kind === 'RefundReceipt' && { DepositToAccountRef: { value: '6' } }),
     ...(entry === 'template' && { RecurDataRef: { value: '1' } }),
     LinkedTxn: links.map(({ id, type }) => ({ TxnId: id, TxnType: type })),
+    ...(zeroRate !== undefined && { TxnTaxDetail: { TxnTaxCodeRef: { value: zeroRate }, TotalTax: 0 } }),
     ...(taxGroup !== undefined && { TxnTaxDetail: { TxnTaxCodeRef: { value: taxGroup } } }),
     ...(chargedTax !== undefined && { TxnTaxDetail: { TotalTax: Number(chargedTax) } }),
     ...(shipMethod !== undefined && { ShipMethodRef: { value: shipMethod } }),

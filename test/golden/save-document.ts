@@ -34,10 +34,11 @@ export async function saveDocument(context: SaveContext, document: GoldenDocumen
   const name = `Customer of ${number}`;
   const customer = await makeCustomer(at.companyId, vendors, name, document.buyer ?? {}, document.to);
   setCountry(context, document.isTaxInclusive ? 'CA' : 'US');
-  const original = await saveOriginal(context, document, customer.id);
-  const order = document.isSecondInvoice ? await saveOrder(context, document, customer.id) : [];
+  const rate = statedRate(context, document);
+  const original = await saveOriginal(context, document, customer.id, rate);
+  const order = document.isSecondInvoice ? await saveOrder(context, document, customer.id, rate) : [];
   const estimate = document.entry === 'progress' ? await saveEstimate(context, document, customer.id) : [];
-  const links = { ...original, links: [...original.links, ...order, ...estimate] };
+  const links = { ...original, ...rate, links: [...original.links, ...order, ...estimate] };
   const body = documentBody(document, number, customer.id, lists, links);
   const created = await (document.entry === 'batch'
     ? vendors.createInBatch(document.kind, body)
@@ -67,11 +68,25 @@ function setCountry({ product, at: { realmId } }: SaveContext, Country: string):
   if (row !== undefined && row.Country !== Country) company?.put({ ...row, Country });
 }
 
+/**
+ * Where automated sales tax recalculates at every write, a person states the custom rate of 0 % of the company on each document,
+ * unless the document or its customer has another one.
+ */
+function statedRate({ product, at }: SaveContext, document: GoldenDocument): Pick<DocumentLinks, 'zeroRate'> {
+  const books = product.sandbox.accounting().books.get(at.realmId);
+  if (books === undefined || !books.automatedSalesTax.recalculates) return {};
+  if (document.taxGroup !== undefined || document.chargedTax !== undefined || document.buyer?.taxGroup !== undefined)
+    return {};
+  const custom = books.tables.TaxCode.rows().find((code) => code.TaxCodeConfigType === 'USER_DEFINED');
+  return custom === undefined ? {} : { zeroRate: custom.Id };
+}
+
 /** How a credit refers to its sale, which is saved and recorded first. */
 async function saveOriginal(
   { at, nextNumber, recorded }: SaveContext,
   document: GoldenDocument,
   customerId: string,
+  rate: Pick<DocumentLinks, 'zeroRate'>,
 ): Promise<DocumentLinks> {
   const { reverses, reversedBy = 'link', customFields: _fields, ...rest } = document;
   const none = { links: [] };
@@ -80,7 +95,7 @@ async function saveOriginal(
   const type = document.kind === 'CreditMemo' ? 'Invoice' : 'SalesReceipt';
   const number = nextNumber();
   const sale = { ...rest, kind: type, date: reverses } as const;
-  const created = await at.vendors.create(type, documentBody(sale, number, customerId, at.lists, none));
+  const created = await at.vendors.create(type, documentBody(sale, number, customerId, at.lists, { ...none, ...rate }));
   const id = textAt(created, 'Id');
   await recorded(type, id, number);
   if (reversedBy === 'custom-field') return { ...none, customFields: { [originalSaleField]: number } };
@@ -97,7 +112,12 @@ async function saveEstimate({ at, nextNumber }: SaveContext, document: GoldenDoc
 }
 
 /** The estimate document of a sale with its first invoice, which the accounting service links to each other. */
-async function saveOrder({ at, nextNumber, recorded }: SaveContext, document: GoldenDocument, customerId: string) {
+async function saveOrder(
+  { at, nextNumber, recorded }: SaveContext,
+  document: GoldenDocument,
+  customerId: string,
+  rate: Pick<DocumentLinks, 'zeroRate'>,
+) {
   const { vendors, lists } = at;
   const estimate = { ...document, kind: 'Estimate' } as const;
   const order = await vendors.create(
@@ -107,7 +127,7 @@ async function saveOrder({ at, nextNumber, recorded }: SaveContext, document: Go
   const orderId = textAt(order, 'Id');
   const links = [{ id: orderId, type: 'Estimate' }];
   const number = nextNumber();
-  const first = await vendors.create('Invoice', documentBody(document, number, customerId, lists, { links }));
+  const first = await vendors.create('Invoice', documentBody(document, number, customerId, lists, { links, ...rate }));
   const firstId = textAt(first, 'Id');
   await recorded('Invoice', firstId, number);
   return links;
