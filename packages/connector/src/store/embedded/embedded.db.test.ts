@@ -52,7 +52,7 @@ describe('the folder of the embedded database', { timeout: testTimeoutMs }, () =
     await expect(open()).rejects.toThrow(`in use by process ${process.pid}`);
     await move(db, 'kept');
     await db.close();
-    expect(existsSync(`${folder}.pid`)).toBe(false);
+    expect(existsSync(join(folder, 'owner.pid'))).toBe(false);
     expect(await db.health()).toBe(false);
     await expect(cursor(db)).rejects.toBeInstanceOf(Unavailable);
 

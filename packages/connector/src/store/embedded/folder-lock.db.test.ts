@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,20 +30,72 @@ describe.each(['linux', 'darwin'])('the lock of a folder on %s', (platform) => {
     await (
       await lockFolder(folder, platform)
     )();
-    expect(existsSync(`${folder}.pid`)).toBe(false);
+    expect(existsSync(join(folder, 'owner.pid'))).toBe(false);
   });
 
   it('the lock is released when its process dies', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
-    writeFileSync(`${folder}.pid`, `${pid}\n`);
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'owner.pid'), `${pid}\n`);
     const unlock = await lockFolder(folder, platform);
-    expect(readFileSync(`${folder}.pid`, 'utf8').trim()).toBe(String(process.pid));
+    expect(readFileSync(join(folder, 'owner.pid'), 'utf8').split('\n')[0]).toBe(String(process.pid));
     await unlock();
   });
 
   it('another folder is not locked', async () => {
     const unlocks = await Promise.all([lockFolder(folder, platform), lockFolder(`${folder}2`, platform)]);
     await Promise.all(unlocks.map((unlock) => unlock()));
-    expect(existsSync(`${folder}.pid`)).toBe(false);
+    expect(existsSync(join(folder, 'owner.pid'))).toBe(false);
+  });
+});
+
+/** Its file is seen on the volume that both containers have; its socket is not. */
+describe('the lock of a folder that a container on the same volume has', () => {
+  const owner = '7\nother-container net:[4026532999]\n';
+  const heartbeat = { every: 20, silence: 400 };
+  let parent: string;
+  let folder: string;
+
+  beforeEach(() => {
+    parent = mkdtempSync(join(tmpdir(), 'salestax-lock-'));
+    folder = join(parent, 'data');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'owner.pid'), owner);
+  });
+  afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+  /** Signs of life of the other container, until it is stopped. */
+  function beat(): NodeJS.Timeout {
+    let seconds = 1_000_000_000;
+    return setInterval(() => {
+      seconds += 1;
+      utimesSync(join(folder, 'owner.pid'), seconds, seconds);
+    }, heartbeat.every);
+  }
+
+  it('is refused while that container gives signs of life, and names it', async () => {
+    const beating = beat();
+    await expect(lockFolder(folder, 'linux', heartbeat)).rejects.toThrow(
+      'in use by process 7 of another container or machine (other-container net:[4026532999])',
+    );
+    clearInterval(beating);
+    expect(readFileSync(join(folder, 'owner.pid'), 'utf8')).toBe(owner);
+  });
+
+  it('is taken over when that container was killed, and then gives signs of life itself', async () => {
+    const unlock = await lockFolder(folder, 'linux', heartbeat);
+    expect(readFileSync(join(folder, 'owner.pid'), 'utf8')).toContain(`${process.pid}\n`);
+    const before = statSync(join(folder, 'owner.pid')).mtimeMs;
+    await expect.poll(() => statSync(join(folder, 'owner.pid')).mtimeMs).toBeGreaterThan(before);
+    await unlock();
+    expect(existsSync(join(folder, 'owner.pid'))).toBe(false);
+  });
+
+  it('is taken over as soon as that container has stopped', async () => {
+    const locking = lockFolder(folder, 'linux', { every: 20, silence: 60_000 });
+    rmSync(join(folder, 'owner.pid'));
+    const unlock = await locking;
+    expect(readFileSync(join(folder, 'owner.pid'), 'utf8')).toContain(`${process.pid}\n`);
+    await unlock();
   });
 });
