@@ -55,6 +55,7 @@ const catalogues = ['en-plain', 'es', 'ar'].map((name) => ({ name, file: `packag
 /** What an integrator may import: the umbrella, the component for React, the catalogues and each widget for any page. */
 const entries = [
   'packages/sdk/src/index.ts',
+  'packages/sdk/src/sales-tax.ts',
   'packages/widget-kit/src/react.tsx',
   'packages/sdk/src/load.ts',
   ...catalogues.map(({ name }) => `packages/sdk/src/messages/any-page/${name}.ts`),
@@ -66,7 +67,6 @@ const otherModules = [
   ...widgets.flatMap(({ index, runsOnAnyPage }) => (runsOnAnyPage ? [] : [index])),
   'packages/sdk/src/loader.ts',
   'packages/sdk/src/runtime.ts',
-  'packages/sdk/src/sales-tax.ts',
   'packages/sdk/src/script-queue.ts',
   'packages/sdk/src/script-options.ts',
   'packages/sdk/src/script-part.ts',

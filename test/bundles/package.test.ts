@@ -74,8 +74,8 @@ describe('the npm package', () => {
     const names = dependencies.map(([name]) => name);
     expect(imported).toEqual(new Set(['react', 'react-dom', ...names]));
     expect(dependencies).toEqual(names.map((name) => [name, expect.stringMatching(/^\^\d/)]));
-    // A comment shows how to import the types of the elements.
-    expect(new Set(importsOf('**/*.d.ts'))).toEqual(new Set(['@salestax', 'react']));
+    // Comments show how to import the types of the elements. Those for Vue and Svelte are imported by their users alone.
+    expect(new Set(importsOf('**/*.d.ts'))).toEqual(new Set(['@salestax', 'react', 'svelte', 'vue']));
   });
 
   it('needs the Node that its dependencies need', () => {

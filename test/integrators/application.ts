@@ -35,8 +35,12 @@ export interface Application {
   readonly installFromRegistry: (packages: readonly string[]) => Promise<void>;
   /** Compiler errors by file. */
   readonly compilerErrors: () => Promise<ReadonlyMap<string, string>>;
-  /** Runs a module of Node in its folder; returns the output. @throws when it fails */
-  readonly node: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<string>;
+  /** Runs a module of Node in its folder; returns the output. @throws when it fails, unless it may */
+  readonly node: (
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+    options?: { readonly canFail: boolean },
+  ) => Promise<string>;
   /** Starts Vite's server with these arguments; resolves once it listens. */
   readonly startVite: (args: readonly string[]) => Promise<ChildProcess>;
   /** Starts a program that it has installed; resolves once its output contains `ready`. */
@@ -116,12 +120,13 @@ export async function createApplication(): Promise<Application> {
       ])
         await symlink(path.join(root, 'node_modules', tool), path.join(folder, 'node_modules', tool));
     },
-    async node(args, env = {}) {
-      const { stdout } = await run(process.execPath, [...args], {
-        cwd: folder,
-        env: { PATH: process.env['PATH'], ...env },
+    async node(args, env = {}, { canFail } = { canFail: false }) {
+      const given = { cwd: folder, env: { PATH: process.env['PATH'], ...env } };
+      const ended = await run(process.execPath, [...args], given).catch((error: { readonly stdout?: string }) => {
+        if (canFail && error.stdout !== undefined) return { stdout: error.stdout };
+        throw error;
       });
-      return stdout;
+      return ended.stdout;
     },
     // It prints its addresses once it listens.
     startVite: (args) => startNode([vite, ...args], 'Local'),

@@ -1,41 +1,20 @@
 // @module-tag long: it installs frameworks from a package registry; five-minutes.test.ts follows the rest of the guide
-import { execFile, type ChildProcess } from 'node:child_process';
-import { promisify } from 'node:util';
+import type { ChildProcess } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { built } from '../support/browser/built.ts';
 import { launchBrowser } from '../support/chromium.harness.ts';
 import { freePort, startProduct, type Product } from '../support/product.harness.ts';
 import { createApplication, guideBlocks, type Application } from './application.ts';
+import { hasRegistry, inVersions } from './frameworks.ts';
 import { connector, environmentOf, shownAt, startGuideServer } from './guide.ts';
 
 /*
  * The applications of the integrator guide with the frameworks themselves, each in an empty folder: Next.js, Vue, Svelte,
- * and the one of Vite with React 18. The frameworks come from the package registry, in the versions below.
+ * and the one of Vite with React 18.
  */
 
-const versions: Readonly<Record<string, string>> = {
-  '@sveltejs/vite-plugin-svelte': '7',
-  '@types/node': '24',
-  '@types/react': '19',
-  '@vitejs/plugin-vue': '6',
-  jquery: '1.12.4',
-  next: '16.4.6',
-  react: '19',
-  'react-dom': '19',
-  svelte: '5.57.3',
-  vite: '8',
-  vue: '3.5.45',
-};
-
 const once = { widgets: 1, messages: [] };
-
-/** Whether a package registry answers within ten seconds. */
-const hasRegistry = () =>
-  promisify(execFile)('npm', ['view', `vue@${versions['vue']}`, 'version'], { timeout: 10_000 }).then(
-    () => true,
-    () => false,
-  );
 
 describe('the applications of the integrator guide', () => {
   let browser: Browser;
@@ -77,7 +56,7 @@ describe('the applications of the integrator guide', () => {
       const here = code
         .replaceAll(connector, product.info.api)
         .replaceAll('http://localhost:4056', serverOrigin)
-        .replaceAll('port: 4057', `port: ${port}`);
+        .replaceAll('4057', String(port));
       await application.write(prefix.endsWith('/') ? file.slice(prefix.length) : file, here);
     }
   }
@@ -88,8 +67,6 @@ describe('the applications of the integrator guide', () => {
     return application;
   }
 
-  const inVersions = (names: readonly string[]) =>
-    names.map((name) => (versions[name] === undefined ? name : `${name}@${versions[name]}`));
   /** Installs what the guide's commands for a framework install. */
   async function install(application: Application, framework: string): Promise<void> {
     const commands = blocks.find(({ info }) => info === framework)?.code ?? '';
@@ -114,6 +91,21 @@ describe('the applications of the integrator guide', () => {
     );
   }
 
+  /** What the page says after an event of its widget. */
+  async function saysAfterEvent(origin: string): Promise<string | null> {
+    const page = await browser.newPage();
+    await page.goto(origin);
+    await page.getByRole('checkbox', { name: 'Illinois', exact: true }).waitFor();
+    await page.locator('salestax-nexus').evaluate((element) => {
+      const detail = { regions: ['US-IL'] };
+      element.dispatchEvent(new CustomEvent('salestax-enabled', { detail, bubbles: true }));
+    });
+    const status = page.getByRole('status').filter({ hasText: 'Now' });
+    const text = await status.textContent();
+    await page.close();
+    return text;
+  }
+
   it.each(['vue', 'svelte'])(
     'run with %s, and receive the events of the element',
     async (framework) => {
@@ -124,17 +116,48 @@ describe('the applications of the integrator guide', () => {
       await install(application, framework);
       const origin = await serve(application.start('vite/bin/vite.js', [], 'Local'));
       expect(await shownAt(browser, origin)).toEqual(once);
-      const page = await browser.newPage();
-      await page.goto(origin);
-      await page.getByRole('checkbox', { name: 'Illinois', exact: true }).waitFor();
-      await page.locator('salestax-nexus').evaluate((element) => {
-        const detail = { regions: ['US-IL'] };
-        element.dispatchEvent(new CustomEvent('salestax-enabled', { detail, bubbles: true }));
-      });
-      await page.getByText('Now collecting in US-IL.').waitFor();
-      await page.close();
+      expect(await saysAfterEvent(origin)).toBe('Now collecting in US-IL.');
     },
     240_000,
+  );
+
+  it('run with Angular, and receive the events of the element', async () => {
+    await stopAll();
+    const application = await newApplication();
+    await writeFiles(application, 'angular/');
+    await application.write('package.json', '{ "private": true, "type": "module" }');
+    await install(application, 'angular');
+    const origin = await serve(application.start('@angular/cli/bin/ng.js', ['serve'], 'Local'));
+    expect(await shownAt(browser, origin)).toEqual(once);
+    expect(await saysAfterEvent(origin)).toBe('Now collecting in US-IL.');
+  }, 400_000);
+
+  it.each([
+    ['sveltekit', 'src/routes/embed-session/+server.ts', 'vite/bin/vite.js', []],
+    ['nuxt', 'server/embed-session.ts', 'nuxt/bin/nuxt.mjs', ['dev']],
+  ] as const)(
+    'run with %s, whose server renders the page and requests the session',
+    async (framework, route, program, args) => {
+      await stopAll();
+      const application = await newApplication();
+      await writeFiles(application, `${framework}/`);
+      await application.write('package.json', '{ "private": true, "type": "module" }');
+      await application.write(
+        route,
+        blocks.find(({ info }) => info === 'file=next/app/embed-session/route.ts')?.code ?? '',
+      );
+      await install(application, framework);
+      const env = {
+        ...environmentOf(product),
+        PAGE_ORIGIN: `http://localhost:${port}`,
+        NUXT_TELEMETRY_DISABLED: '1',
+      };
+      const origin = await serve(application.start(program, args, 'Local', env));
+      expect(await (await fetch(origin)).text()).toContain('<salestax-nexus api-base=');
+      expect(await shownAt(browser, origin)).toEqual(once);
+      expect(await saysAfterEvent(origin)).toBe('Now collecting in US-IL.');
+    },
+    400_000,
   );
 
   it('run with Next.js, as built and as developed', async () => {

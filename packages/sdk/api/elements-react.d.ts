@@ -8,17 +8,30 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type {
   ElementEvents,
+  ElementProperties,
+  SalesTaxAddressValidationAttributes,
   SalesTaxAddressValidationElement,
+  SalesTaxCloseAttributes,
   SalesTaxCloseElement,
+  SalesTaxConnectorSettingsAttributes,
   SalesTaxConnectorSettingsElement,
+  SalesTaxDocumentsAttributes,
   SalesTaxDocumentsElement,
+  SalesTaxEstimatePanelAttributes,
   SalesTaxEstimatePanelElement,
+  SalesTaxExemptionAttributes,
   SalesTaxExemptionElement,
+  SalesTaxHealthAttributes,
   SalesTaxHealthElement,
+  SalesTaxHomeAttributes,
   SalesTaxHomeElement,
+  SalesTaxNexusAttributes,
   SalesTaxNexusElement,
+  SalesTaxProductCatalogAttributes,
   SalesTaxProductCatalogElement,
+  SalesTaxProviderHeaderAttributes,
   SalesTaxProviderHeaderElement,
+  SalesTaxReconciliationAttributes,
   SalesTaxReconciliationElement,
 } from './elements.js';
 import type { mount as addressValidation } from './widgets/address-validation/index.js';
@@ -34,33 +47,29 @@ import type { mount as productCatalog } from './widgets/product-catalog/index.js
 import type { mount as providerHeader } from './widgets/provider-header/index.js';
 import type { mount as reconciliation } from './widgets/reconciliation/index.js';
 
-type Attributes = { readonly 'error-text'?: string };
 type Handlers<Events> = {
   readonly [Name in keyof Events & string as `on${Name}`]?: (event: Events[Name]) => void;
 };
-type Properties<Element> = Partial<Pick<Element, Extract<keyof Element, 'options' | 'session'>>>;
-type Props<Element extends HTMLElement, Mount, Names extends string> = DetailedHTMLProps<
-  HTMLAttributes<Element>,
-  Element
-> &
-  Attributes & { readonly [Name in Names]?: string } & Properties<Element> &
+type TemplateElement<Instance extends HTMLElement, Attributes, Mount> = DetailedHTMLProps<HTMLAttributes<Instance>, Instance> &
+  Attributes &
+  ElementProperties<Instance> &
   Handlers<ElementEvents<Mount>>;
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'salestax-address-validation': Props<SalesTaxAddressValidationElement, typeof addressValidation, 'source' | 'show' | 'find' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-close': Props<SalesTaxCloseElement, typeof close, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-connector-settings': Props<SalesTaxConnectorSettingsElement, typeof connectorSettings, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-documents': Props<SalesTaxDocumentsElement, typeof documents, 'source' | 'show' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-estimate-panel': Props<SalesTaxEstimatePanelElement, typeof estimatePanel, 'api-base' | 'oauth-base' | 'company' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-exemption': Props<SalesTaxExemptionElement, typeof exemption, 'source' | 'show' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-health': Props<SalesTaxHealthElement, typeof health, 'api-base' | 'oauth-base' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-home': Props<SalesTaxHomeElement, typeof home, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-nexus': Props<SalesTaxNexusElement, typeof nexus, 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-product-catalog': Props<SalesTaxProductCatalogElement, typeof productCatalog, 'source' | 'show' | 'find' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-provider-header': Props<SalesTaxProviderHeaderElement, typeof providerHeader, 'title' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-reconciliation': Props<SalesTaxReconciliationElement, typeof reconciliation, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'company' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
+    'salestax-address-validation': TemplateElement<SalesTaxAddressValidationElement, SalesTaxAddressValidationAttributes, typeof addressValidation>;
+    'salestax-close': TemplateElement<SalesTaxCloseElement, SalesTaxCloseAttributes, typeof close>;
+    'salestax-connector-settings': TemplateElement<SalesTaxConnectorSettingsElement, SalesTaxConnectorSettingsAttributes, typeof connectorSettings>;
+    'salestax-documents': TemplateElement<SalesTaxDocumentsElement, SalesTaxDocumentsAttributes, typeof documents>;
+    'salestax-estimate-panel': TemplateElement<SalesTaxEstimatePanelElement, SalesTaxEstimatePanelAttributes, typeof estimatePanel>;
+    'salestax-exemption': TemplateElement<SalesTaxExemptionElement, SalesTaxExemptionAttributes, typeof exemption>;
+    'salestax-health': TemplateElement<SalesTaxHealthElement, SalesTaxHealthAttributes, typeof health>;
+    'salestax-home': TemplateElement<SalesTaxHomeElement, SalesTaxHomeAttributes, typeof home>;
+    'salestax-nexus': TemplateElement<SalesTaxNexusElement, SalesTaxNexusAttributes, typeof nexus>;
+    'salestax-product-catalog': TemplateElement<SalesTaxProductCatalogElement, SalesTaxProductCatalogAttributes, typeof productCatalog>;
+    'salestax-provider-header': TemplateElement<SalesTaxProviderHeaderElement, SalesTaxProviderHeaderAttributes, typeof providerHeader>;
+    'salestax-reconciliation': TemplateElement<SalesTaxReconciliationElement, SalesTaxReconciliationAttributes, typeof reconciliation>;
     }
   }
 }

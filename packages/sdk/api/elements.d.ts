@@ -66,51 +66,237 @@ export interface SalesTaxElement<Options, Events> extends HTMLElement {
   ): void;
 }
 
+/** The attributes that all elements have. */
+export interface SalesTaxAttributes {
+  readonly 'error-text'?: string | undefined;
+  readonly 'retry-text'?: string | undefined;
+}
+
+/** What a template sets as properties. */
+export type ElementProperties<Element> = Partial<Pick<Element, Extract<keyof Element, 'options' | 'session'>>>;
+
 /** `<salestax-address-validation>`: Has the addresses of customers validated in the background, and decides about those that were found to differ. */
 export interface SalesTaxAddressValidationElement extends SalesTaxElement<ElementOptions<typeof addressValidation>, ElementEvents<typeof addressValidation>> {
   session: ElementOptions<typeof addressValidation>['session'];
+}
+/** The attributes of `<salestax-address-validation>`. */
+export interface SalesTaxAddressValidationAttributes extends SalesTaxAttributes {
+  readonly 'source'?: string | undefined;
+  readonly 'show'?: string | undefined;
+  readonly 'find'?: string | undefined;
+  readonly 'api-base'?: string | undefined;
+  readonly 'oauth-base'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
+  readonly 'company'?: string | undefined;
+  readonly 'locale'?: string | undefined;
+  readonly 'debug'?: string | boolean | undefined;
+  readonly 'isolation'?: 'shadow' | 'light' | undefined;
+  readonly 'color-scheme'?: 'auto' | 'light' | 'dark' | undefined;
+  readonly 'accent'?: string | undefined;
+  readonly 'font'?: string | undefined;
+  readonly 'density'?: 'comfortable' | 'compact' | `${number}` | number | undefined;
 }
 /** `<salestax-close>`: Shows what each month owes by jurisdiction, explains differences between QuickBooks and AvaTax, and closes months. */
 export interface SalesTaxCloseElement extends SalesTaxElement<ElementOptions<typeof close>, ElementEvents<typeof close>> {
   session: ElementOptions<typeof close>['session'];
 }
+/** The attributes of `<salestax-close>`. */
+export interface SalesTaxCloseAttributes extends SalesTaxAttributes {
+  readonly 'source'?: string | undefined;
+  readonly 'api-base'?: string | undefined;
+  readonly 'oauth-base'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
+  readonly 'company'?: string | undefined;
+  readonly 'locale'?: string | undefined;
+  readonly 'debug'?: string | boolean | undefined;
+  readonly 'isolation'?: 'shadow' | 'light' | undefined;
+  readonly 'color-scheme'?: 'auto' | 'light' | 'dark' | undefined;
+  readonly 'accent'?: string | undefined;
+  readonly 'font'?: string | undefined;
+  readonly 'density'?: 'comfortable' | 'compact' | `${number}` | number | undefined;
+}
 /** `<salestax-connector-settings>`: How documents are sent to the tax provider: account, company, items, options. For administrators. */
 export interface SalesTaxConnectorSettingsElement extends SalesTaxElement<ElementOptions<typeof connectorSettings>, ElementEvents<typeof connectorSettings>> {
   session: ElementOptions<typeof connectorSettings>['session'];
+}
+/** The attributes of `<salestax-connector-settings>`. */
+export interface SalesTaxConnectorSettingsAttributes extends SalesTaxAttributes {
+  readonly 'source'?: string | undefined;
+  readonly 'api-base'?: string | undefined;
+  readonly 'oauth-base'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
+  readonly 'company'?: string | undefined;
+  readonly 'locale'?: string | undefined;
+  readonly 'debug'?: string | boolean | undefined;
+  readonly 'isolation'?: 'shadow' | 'light' | undefined;
+  readonly 'color-scheme'?: 'auto' | 'light' | 'dark' | undefined;
+  readonly 'accent'?: string | undefined;
+  readonly 'font'?: string | undefined;
+  readonly 'density'?: 'comfortable' | 'compact' | `${number}` | number | undefined;
 }
 /** `<salestax-documents>`: Lists recent sales documents with what became of their tax, and opens one beside the estimate panel. */
 export interface SalesTaxDocumentsElement extends SalesTaxElement<ElementOptions<typeof documents>, ElementEvents<typeof documents>> {
   session: ElementOptions<typeof documents>['session'];
 }
+/** The attributes of `<salestax-documents>`. */
+export interface SalesTaxDocumentsAttributes extends SalesTaxAttributes {
+  readonly 'source'?: string | undefined;
+  readonly 'show'?: string | undefined;
+  readonly 'api-base'?: string | undefined;
+  readonly 'oauth-base'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
+  readonly 'company'?: string | undefined;
+  readonly 'locale'?: string | undefined;
+  readonly 'debug'?: string | boolean | undefined;
+  readonly 'isolation'?: 'shadow' | 'light' | undefined;
+  readonly 'color-scheme'?: 'auto' | 'light' | 'dark' | undefined;
+  readonly 'accent'?: string | undefined;
+  readonly 'font'?: string | undefined;
+  readonly 'density'?: 'comfortable' | 'compact' | `${number}` | number | undefined;
+}
 /** `<salestax-estimate-panel>`: The panel as a widget; its session must be given. */
 export interface SalesTaxEstimatePanelElement extends SalesTaxElement<ElementOptions<typeof estimatePanel>, ElementEvents<typeof estimatePanel>> {
   session: ElementOptions<typeof estimatePanel>['session'];
+}
+/** The attributes of `<salestax-estimate-panel>`. */
+export interface SalesTaxEstimatePanelAttributes extends SalesTaxAttributes {
+  readonly 'api-base'?: string | undefined;
+  readonly 'oauth-base'?: string | undefined;
+  readonly 'company'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
+  readonly 'locale'?: string | undefined;
+  readonly 'debug'?: string | boolean | undefined;
+  readonly 'isolation'?: 'shadow' | 'light' | undefined;
+  readonly 'color-scheme'?: 'auto' | 'light' | 'dark' | undefined;
+  readonly 'accent'?: string | undefined;
+  readonly 'font'?: string | undefined;
+  readonly 'density'?: 'comfortable' | 'compact' | `${number}` | number | undefined;
 }
 /** `<salestax-exemption>`: Shows exemption certificates and which of them end soon; asks customers for certificates. */
 export interface SalesTaxExemptionElement extends SalesTaxElement<ElementOptions<typeof exemption>, ElementEvents<typeof exemption>> {
   session: ElementOptions<typeof exemption>['session'];
 }
+/** The attributes of `<salestax-exemption>`. */
+export interface SalesTaxExemptionAttributes extends SalesTaxAttributes {
+  readonly 'source'?: string | undefined;
+  readonly 'show'?: string | undefined;
+  readonly 'api-base'?: string | undefined;
+  readonly 'oauth-base'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
+  readonly 'company'?: string | undefined;
+  readonly 'locale'?: string | undefined;
+  readonly 'debug'?: string | boolean | undefined;
+  readonly 'isolation'?: 'shadow' | 'light' | undefined;
+  readonly 'color-scheme'?: 'auto' | 'light' | 'dark' | undefined;
+  readonly 'accent'?: string | undefined;
+  readonly 'font'?: string | undefined;
+  readonly 'density'?: 'comfortable' | 'compact' | `${number}` | number | undefined;
+}
 /** `<salestax-health>`: Shows whether the tax API responds. Public: it needs no session. */
 export interface SalesTaxHealthElement extends SalesTaxElement<ElementOptions<typeof health>, ElementEvents<typeof health>> {
+}
+/** The attributes of `<salestax-health>`. */
+export interface SalesTaxHealthAttributes extends SalesTaxAttributes {
+  readonly 'api-base'?: string | undefined;
+  readonly 'oauth-base'?: string | undefined;
+  readonly 'locale'?: string | undefined;
+  readonly 'debug'?: string | boolean | undefined;
+  readonly 'isolation'?: 'shadow' | 'light' | undefined;
+  readonly 'color-scheme'?: 'auto' | 'light' | 'dark' | undefined;
+  readonly 'accent'?: string | undefined;
+  readonly 'font'?: string | undefined;
+  readonly 'density'?: 'comfortable' | 'compact' | `${number}` | number | undefined;
 }
 /** `<salestax-home>`: Switches calculation, links to every screen, and shows what needs attention today. */
 export interface SalesTaxHomeElement extends SalesTaxElement<ElementOptions<typeof home>, ElementEvents<typeof home>> {
   session: ElementOptions<typeof home>['session'];
 }
+/** The attributes of `<salestax-home>`. */
+export interface SalesTaxHomeAttributes extends SalesTaxAttributes {
+  readonly 'source'?: string | undefined;
+  readonly 'api-base'?: string | undefined;
+  readonly 'oauth-base'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
+  readonly 'company'?: string | undefined;
+  readonly 'locale'?: string | undefined;
+  readonly 'debug'?: string | boolean | undefined;
+  readonly 'isolation'?: 'shadow' | 'light' | undefined;
+  readonly 'color-scheme'?: 'auto' | 'light' | 'dark' | undefined;
+  readonly 'accent'?: string | undefined;
+  readonly 'font'?: string | undefined;
+  readonly 'density'?: 'comfortable' | 'compact' | `${number}` | number | undefined;
+}
 /** `<salestax-nexus>`: Where a company sells and collects, and how near each state's threshold is; adds regions at the tax provider. */
 export interface SalesTaxNexusElement extends SalesTaxElement<ElementOptions<typeof nexus>, ElementEvents<typeof nexus>> {
   session: ElementOptions<typeof nexus>['session'];
+}
+/** The attributes of `<salestax-nexus>`. */
+export interface SalesTaxNexusAttributes extends SalesTaxAttributes {
+  readonly 'api-base'?: string | undefined;
+  readonly 'oauth-base'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
+  readonly 'company'?: string | undefined;
+  readonly 'locale'?: string | undefined;
+  readonly 'debug'?: string | boolean | undefined;
+  readonly 'isolation'?: 'shadow' | 'light' | undefined;
+  readonly 'color-scheme'?: 'auto' | 'light' | 'dark' | undefined;
+  readonly 'accent'?: string | undefined;
+  readonly 'font'?: string | undefined;
+  readonly 'density'?: 'comfortable' | 'compact' | `${number}` | number | undefined;
 }
 /** `<salestax-product-catalog>`: Compares the accounting service's items with those of the tax provider, sends them there, and chooses their tax codes. */
 export interface SalesTaxProductCatalogElement extends SalesTaxElement<ElementOptions<typeof productCatalog>, ElementEvents<typeof productCatalog>> {
   session: ElementOptions<typeof productCatalog>['session'];
 }
+/** The attributes of `<salestax-product-catalog>`. */
+export interface SalesTaxProductCatalogAttributes extends SalesTaxAttributes {
+  readonly 'source'?: string | undefined;
+  readonly 'show'?: string | undefined;
+  readonly 'find'?: string | undefined;
+  readonly 'api-base'?: string | undefined;
+  readonly 'oauth-base'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
+  readonly 'company'?: string | undefined;
+  readonly 'locale'?: string | undefined;
+  readonly 'debug'?: string | boolean | undefined;
+  readonly 'isolation'?: 'shadow' | 'light' | undefined;
+  readonly 'color-scheme'?: 'auto' | 'light' | 'dark' | undefined;
+  readonly 'accent'?: string | undefined;
+  readonly 'font'?: string | undefined;
+  readonly 'density'?: 'comfortable' | 'compact' | `${number}` | number | undefined;
+}
 /** `<salestax-provider-header>`: Replaces the connector's header in a window that another product opened: it names that product and has no links. */
 export interface SalesTaxProviderHeaderElement extends SalesTaxElement<ElementOptions<typeof providerHeader>, ElementEvents<typeof providerHeader>> {
+}
+/** The attributes of `<salestax-provider-header>`. */
+export interface SalesTaxProviderHeaderAttributes extends SalesTaxAttributes {
+  readonly 'title'?: string | undefined;
+  readonly 'locale'?: string | undefined;
+  readonly 'debug'?: string | boolean | undefined;
+  readonly 'isolation'?: 'shadow' | 'light' | undefined;
+  readonly 'color-scheme'?: 'auto' | 'light' | 'dark' | undefined;
+  readonly 'accent'?: string | undefined;
+  readonly 'font'?: string | undefined;
+  readonly 'density'?: 'comfortable' | 'compact' | `${number}` | number | undefined;
 }
 /** `<salestax-reconciliation>`: Compares what was sold with what the tax provider has recorded, and recalculates what differs. */
 export interface SalesTaxReconciliationElement extends SalesTaxElement<ElementOptions<typeof reconciliation>, ElementEvents<typeof reconciliation>> {
   session: ElementOptions<typeof reconciliation>['session'];
+}
+/** The attributes of `<salestax-reconciliation>`. */
+export interface SalesTaxReconciliationAttributes extends SalesTaxAttributes {
+  readonly 'source'?: string | undefined;
+  readonly 'api-base'?: string | undefined;
+  readonly 'oauth-base'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
+  readonly 'company'?: string | undefined;
+  readonly 'locale'?: string | undefined;
+  readonly 'debug'?: string | boolean | undefined;
+  readonly 'isolation'?: 'shadow' | 'light' | undefined;
+  readonly 'color-scheme'?: 'auto' | 'light' | 'dark' | undefined;
+  readonly 'accent'?: string | undefined;
+  readonly 'font'?: string | undefined;
+  readonly 'density'?: 'comfortable' | 'compact' | `${number}` | number | undefined;
 }
 
 declare global {

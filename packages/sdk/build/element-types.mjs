@@ -1,6 +1,6 @@
 /*
- * The types of the elements `<salestax-…>`: `elements.d.ts` for the DOM, `elements-react.d.ts` for JSX in React 18 and 19.
- * Options and events are taken from the types of the widgets' `mount`.
+ * The types of the elements `<salestax-…>`: `elements.d.ts` for the DOM, and one file each for the templates of React 18 and 19,
+ * Vue and Svelte. Options and events are taken from the types of the widgets' `mount`.
  */
 
 /** The widgets for any page, of `describeWidgets()`: `[name, widget]`. */
@@ -14,6 +14,9 @@ export const classOf = (widget) => {
   const member = memberOf(widget);
   return `SalesTax${member[0].toUpperCase()}${member.slice(1)}Element`;
 };
+
+/** 'SalesTax.nexus' → 'SalesTaxNexusAttributes' */
+const attributesType = (widget) => classOf(widget).replace(/Element$/, 'Attributes');
 
 const moduleOf = (name) => (name === 'estimate-panel' ? './estimate-panel/index.js' : `./widgets/${name}/index.js`);
 
@@ -76,6 +79,17 @@ export interface SalesTaxElement<Options, Events> extends HTMLElement {
   ): void;
 }
 
+/** The attributes that all elements have. */
+export interface SalesTaxAttributes {
+${described.common.attributes
+  .filter(({ name }) => name !== 'target')
+  .map(({ name }) => `  readonly '${name}'?: string | undefined;`)
+  .join('\n')}
+}
+
+/** What a template sets as properties. */
+export type ElementProperties<Element> = Partial<Pick<Element, Extract<keyof Element, 'options' | 'session'>>>;
+
 ${widgets.map(([, widget]) => elementType(widget)).join('\n')}
 
 declare global {
@@ -95,9 +109,15 @@ function elementType(widget) {
   const session = widget.options.some(({ name }) => name === 'session')
     ? `  session: ElementOptions<${mount}>['session'];\n`
     : '';
+  const attributes = widget.attributes
+    .map(({ name, type }) => `  readonly '${name}'?: ${type} | undefined;\n`)
+    .join('');
   return `/** \`<${widget.element}>\`: ${widget.description} */
 export interface ${classOf(widget)} extends SalesTaxElement<ElementOptions<${mount}>, ElementEvents<${mount}>> {
-${session}}`;
+${session}}
+/** The attributes of \`<${widget.element}>\`. */
+export interface ${attributesType(widget)} extends SalesTaxAttributes {
+${attributes}}`;
 }
 
 /** One line per event; where widgets have an event of the same name with other payloads, a union. */
@@ -118,49 +138,102 @@ function eventsOf(widgets, shared) {
     .join('\n');
 }
 
+/** The types of the elements in the templates of one framework: what they have in common. */
+function templateTypes(described, { about, imports, types, declaration }) {
+  const widgets = publicWidgets(described);
+  const names = widgets.flatMap(([, widget]) => [attributesType(widget), classOf(widget)]);
+  return `/*
+${about}
+ */
+${imports}
+import type {
+  ElementEvents,
+  ElementProperties,
+${names.map((name) => `  ${name},`).join('\n')}
+} from './elements.js';
+${widgets.map(([name, widget]) => `import type { mount as ${memberOf(widget)} } from '${moduleOf(name)}';`).join('\n')}
+
+${types}
+
+${declaration(
+  widgets
+    .map(
+      ([, widget]) =>
+        `    '${widget.element}': TemplateElement<${classOf(widget)}, ${attributesType(widget)}, typeof ${memberOf(widget)}>;`,
+    )
+    .join('\n'),
+)}
+`;
+}
+
 /**
  * `React.JSX` is where React 19 looks, and React 18, too: its `jsx-runtime` extends `React.JSX.IntrinsicElements`
  * (DefinitelyTyped, types/react/v18/jsx-runtime.d.ts, 2026-11-22).
  */
-export function reactElementTypes(described) {
-  const widgets = publicWidgets(described);
-  return `/*
- * Types of the elements \`<salestax-…>\` in JSX, for React 18 and 19. Import it once, for its types only:
+export const reactElementTypes = (described) =>
+  templateTypes(described, {
+    about: ` * Types of the elements \`<salestax-…>\` in JSX, for React 18 and 19. Import it once, for its types only:
  *
  *   import type {} from '@salestax/widgets/elements/react';
  *
- * React 18 sets attributes only: set \`options\` and \`session\` and listen to events through a ref there.
- */
-import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type {
-  ElementEvents,
-${widgets.map(([, widget]) => `  ${classOf(widget)},`).join('\n')}
-} from './elements.js';
-${widgets.map(([name, widget]) => `import type { mount as ${memberOf(widget)} } from '${moduleOf(name)}';`).join('\n')}
-
-type Attributes = { readonly 'error-text'?: string };
-type Handlers<Events> = {
+ * React 18 sets attributes only: set \`options\` and \`session\` and listen to events through a ref there.`,
+    imports: `import type { DetailedHTMLProps, HTMLAttributes } from 'react';`,
+    types: `type Handlers<Events> = {
   readonly [Name in keyof Events & string as \`on\${Name}\`]?: (event: Events[Name]) => void;
 };
-type Properties<Element> = Partial<Pick<Element, Extract<keyof Element, 'options' | 'session'>>>;
-type Props<Element extends HTMLElement, Mount, Names extends string> = DetailedHTMLProps<
-  HTMLAttributes<Element>,
-  Element
-> &
-  Attributes & { readonly [Name in Names]?: string } & Properties<Element> &
-  Handlers<ElementEvents<Mount>>;
-
-declare module 'react' {
+type TemplateElement<Instance extends HTMLElement, Attributes, Mount> = DetailedHTMLProps<HTMLAttributes<Instance>, Instance> &
+  Attributes &
+  ElementProperties<Instance> &
+  Handlers<ElementEvents<Mount>>;`,
+    declaration: (elements) => `declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-${widgets.map(([, widget]) => `      '${widget.element}': ${jsxProps(widget)};`).join('\n')}
+${elements}
     }
   }
-}
-`;
-}
+}`,
+  });
 
-function jsxProps(widget) {
-  const names = widget.attributes.map(({ name }) => `'${name}'`).join(' | ');
-  return `Props<${classOf(widget)}, typeof ${memberOf(widget)}, ${names === '' ? 'never' : names}>`;
-}
+/** As Vue describes elements of a library ('Vue and Web Components', https://vuejs.org/guide/extras/web-components, 2026-11-26). */
+export const vueElementTypes = (described) =>
+  templateTypes(described, {
+    about: ` * Types of the elements \`<salestax-…>\` in templates of Vue 3. Import it once, for its types only:
+ *
+ *   import type {} from '@salestax/widgets/elements/vue';`,
+    imports: `import type { HTMLAttributes } from 'vue';`,
+    types: `/** Templates write attributes and events with hyphens; they are checked by the names of properties. */
+type Camel<Name> = Name extends \`\${infer Head}-\${infer Tail}\` ? \`\${Head}\${Capitalize<Camel<Tail> & string>}\` : Name;
+type Props<Attributes> = { readonly [Name in keyof Attributes as Camel<Name> & string]?: Attributes[Name] };
+type Handlers<Events> = {
+  readonly [Name in keyof Events & string as \`on\${Capitalize<Camel<Name> & string>}\`]?: (event: Events[Name]) => void;
+};
+type TemplateElement<Instance extends HTMLElement, Attributes, Mount> = new () => Instance & {
+  $props: HTMLAttributes & Props<Attributes> & ElementProperties<Instance> & Handlers<ElementEvents<Mount>>;
+};`,
+    declaration: (elements) => `declare module 'vue' {
+  interface GlobalComponents {
+${elements}
+  }
+}`,
+  });
+
+/** Elements of a library are named in `SvelteHTMLElements` (svelte.dev/docs/svelte/typescript, 2026-11-26). */
+export const svelteElementTypes = (described) =>
+  templateTypes(described, {
+    about: ` * Types of the elements \`<salestax-…>\` in components of Svelte 5. Import it once, for its types only:
+ *
+ *   import type {} from '@salestax/widgets/elements/svelte';`,
+    imports: `import type { HTMLAttributes } from 'svelte/elements';`,
+    types: `type Handlers<Events> = {
+  readonly [Name in keyof Events & string as \`on\${Name}\`]?: (event: Events[Name]) => void;
+};
+type TemplateElement<Instance extends HTMLElement, Attributes, Mount> = HTMLAttributes<Instance> &
+  Attributes &
+  ElementProperties<Instance> &
+  Handlers<ElementEvents<Mount>>;`,
+    declaration: (elements) => `declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+${elements}
+  }
+}`,
+  });

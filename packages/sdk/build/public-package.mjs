@@ -1,10 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { customElements } from './custom-elements.mjs';
-import { elementTypes, reactElementTypes } from './element-types.mjs';
+import { elementTypes, reactElementTypes, svelteElementTypes, vueElementTypes } from './element-types.mjs';
 import { moduleName, root } from './entries.mjs';
 
 const PEERS = { react: '>=18', 'react-dom': '>=18' };
+
+/** The types of the elements, by the import path of their module. */
+const elementModules = {
+  './elements': { file: 'elements', types: elementTypes },
+  './elements/react': { file: 'elements-react', types: reactElementTypes },
+  './elements/vue': { file: 'elements-vue', types: vueElementTypes },
+  './elements/svelte': { file: 'elements-svelte', types: svelteElementTypes },
+};
 
 /** React calls hooks of this module, so a server component must not run it (react.dev, 'use client'). */
 const clientModule = 'widget-kit/react.js';
@@ -49,9 +57,10 @@ export function publicPackage({ version, entries, folder, describing }) {
       emit('package.json', json(manifest([...folders, 'types'])));
       emit('custom-elements.json', json(customElements(describing())));
       // What runs is the loader that a connector serves; these modules have types only.
-      emit('elements.d.ts', elementTypes(describing()));
-      emit('elements-react.d.ts', reactElementTypes(describing()));
-      for (const name of ['elements', 'elements-react']) emit(`${name}.js`, 'export {};\n');
+      for (const { file, types } of Object.values(elementModules)) {
+        emit(`${file}.d.ts`, types(describing()));
+        emit(`${file}.js`, 'export {};\n');
+      }
       copy('README.md', 'packages/sdk/README.md');
       copy('LICENSE', 'LICENSE');
       copy('CHANGELOG.md', 'CHANGELOG.md');
@@ -68,8 +77,7 @@ export function publicPackage({ version, entries, folder, describing }) {
     sideEffects: false,
     exports: Object.fromEntries([
       ...entries.map((entry) => [subpath(entry), filesOf(moduleName(entry))]),
-      ['./elements', filesOf('elements')],
-      ['./elements/react', filesOf('elements-react')],
+      ...Object.entries(elementModules).map(([at, { file }]) => [at, filesOf(file)]),
       ['./custom-elements.json', './custom-elements.json'],
       ['./package.json', './package.json'],
     ]),

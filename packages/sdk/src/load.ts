@@ -10,7 +10,7 @@ import type { mount as home } from '@salestax/widget-sources/home';
 import type { mount as nexus } from '@salestax/widget-sources/nexus';
 import type { mount as productCatalog } from '@salestax/widget-sources/product-catalog';
 import type { mount as reconciliation } from '@salestax/widget-sources/reconciliation';
-import type { createSalesTax, SalesTax, SalesTaxOptions } from './sales-tax.ts';
+import type { createSalesTax, InstanceSettings, SalesTax } from './sales-tax.ts';
 
 /** The `mount` functions of the widgets that run on any page, by name. */
 export interface Mounts {
@@ -33,7 +33,7 @@ export interface SalesTaxRuntime {
   /** Loads a widget once. @throws WidgetError `load-failed`; a later call tries again */
   readonly load: <Name extends keyof Mounts>(name: Name) => Promise<Mounts[Name]>;
   /** As `createSalesTax` of the package, for this connector. */
-  readonly createSalesTax: (options: Omit<SalesTaxOptions, 'connector' | 'config'>) => SalesTax;
+  readonly createSalesTax: (options: InstanceSettings) => SalesTax;
 }
 
 export interface LoadOptions {

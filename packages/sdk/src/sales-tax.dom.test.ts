@@ -104,7 +104,12 @@ describe('an instance', () => {
     salesTax.unmount();
   });
 
-  it('needs the address of the connector', () => {
+  it('needs the address of the connector in one form', () => {
+    // @ts-expect-error The types need it, too.
     expect(() => createSalesTax({ session })).toThrow('option "connector" is missing');
+    // @ts-expect-error The types accept one of both.
+    expect(() => createSalesTax({ connector, config: { apiBaseUrl: '/', oauthBaseUrl: '/oauth' } })).toThrow(
+      'exclude each other',
+    );
   });
 });

@@ -16,12 +16,16 @@ export interface SharedAppearance {
   readonly messages?: Readonly<Record<string, object>> | undefined;
 }
 
+/** Where the connector is: its address, from which both base URLs follow, or the base URLs, where they do not. */
+export type ConnectorAddress =
+  | { readonly connector: string; readonly config?: undefined }
+  | { readonly connector?: undefined; readonly config: ServiceConfig };
+
 /** Options of an instance: what all of its widgets have in common. */
-export interface SalesTaxOptions extends SharedAppearance {
-  /** Address of the connector, from which both base URLs follow. Either this or `config`. */
-  readonly connector?: string | undefined;
-  /** Base URLs of the connector, where they do not follow from one address. */
-  readonly config?: ServiceConfig | undefined;
+export type SalesTaxOptions = ConnectorAddress & InstanceSettings;
+
+/** What all widgets of an instance have in common, besides the address of the connector. */
+export interface InstanceSettings extends SharedAppearance {
   /** Returns an embed session for all widgets of the instance; one request serves them all. */
   readonly session?: ((rejected?: string) => Promise<string | null>) | undefined;
   /** The QuickBooks company (its realm id) of all widgets, as the option of a widget. */
@@ -76,7 +80,7 @@ const updatable: readonly string[] = ['theme', 'locale', 'messages'];
 
 /**
  * Makes an instance: widgets of one company that share their session, appearance and language.
- * @throws TypeError when neither `connector` nor `config` is given
+ * @throws TypeError unless one of `connector` and `config` is given
  */
 export function createSalesTax(options: SalesTaxOptions): SalesTax {
   let shared: SalesTaxOptions = options;
@@ -160,6 +164,8 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
 }
 
 function configOf({ connector, config }: SalesTaxOptions): ServiceConfig {
+  if (config !== undefined && connector !== undefined)
+    throw new TypeError('[salestax] options "connector" and "config" exclude each other: keep one');
   if (config !== undefined) return config;
   if (connector === undefined)
     throw new TypeError('[salestax] option "connector" is missing: the address of the connector');

@@ -75,8 +75,16 @@ describe('every code block in the integrator documentation', () => {
     'nextjs',
     'vue',
     'svelte',
+    'sveltekit',
+    'nuxt',
+    'angular',
     ...['package.json', 'index.html', 'vite.config.js', 'src/main.js', 'src/App.vue'].map((file) => `file=vue/${file}`),
     ...['vite.config.js', 'src/main.js', 'src/App.svelte'].map((file) => `file=svelte/${file}`),
+    ...['vite.config.js', 'src/app.html', 'src/routes/+page.svelte'].map((file) => `file=sveltekit/${file}`),
+    ...['nuxt.config.ts', 'server/routes/embed-session.post.ts', 'app/app.vue'].map((file) => `file=nuxt/${file}`),
+    ...['angular.json', 'tsconfig.json', 'proxy.json', 'src/index.html', 'src/main.ts'].map(
+      (file) => `file=angular/${file}`,
+    ),
   ];
   /** A command that fetches tools which this repository has. */
   const notExecuted = ['vite'];

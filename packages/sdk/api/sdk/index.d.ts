@@ -10,7 +10,7 @@ export { NexusEvents, NexusOptions, mount as mountNexus } from '../widgets/nexus
 export { CatalogEvents, CatalogOptions, mount as mountProductCatalog } from '../widgets/product-catalog/index.js';
 export { ProviderHeaderOptions, mount as mountProviderHeader } from '../widgets/provider-header/index.js';
 export { ReconciliationEvents, ReconciliationOptions, mount as mountReconciliation } from '../widgets/reconciliation/index.js';
-export { S as SalesTax, a as SalesTaxOptions, c as createSalesTax } from '../types/sdk/sales-tax.js';
+export { SalesTax, SalesTaxOptions, createSalesTax } from './sales-tax.js';
 export { B as BaseOptions, C as CommonEvents, D as DebugEvent, M as Mount, N as Navigation, T as Theme, W as Widget, a as WidgetError, b as WidgetErrorCode, c as WidgetEvents, d as WidgetFailure, e as WidgetHandle, i as isWidgetError, o as onDebug } from '../types/widget-kit/widget.js';
 export { A as AddressMessages } from '../types/widgets/address-validation/messages.js';
 export { C as CatalogMessages } from '../types/widgets/product-catalog/messages.js';

@@ -9,7 +9,7 @@ import { mount as mount$7 } from '../widgets/home/index.js';
 import { mount as mount$8 } from '../widgets/nexus/index.js';
 import { mount as mount$9 } from '../widgets/product-catalog/index.js';
 import { mount as mount$a } from '../widgets/reconciliation/index.js';
-import { SalesTaxOptions, SalesTax } from './index.js';
+import { InstanceSettings, SalesTax } from './sales-tax.js';
 
 /** The `mount` functions of the widgets that run on any page, by name. */
 interface Mounts {
@@ -31,7 +31,7 @@ interface SalesTaxRuntime {
     /** Loads a widget once. @throws WidgetError `load-failed`; a later call tries again */
     readonly load: <Name extends keyof Mounts>(name: Name) => Promise<Mounts[Name]>;
     /** As `createSalesTax` of the package, for this connector. */
-    readonly createSalesTax: (options: Omit<SalesTaxOptions, 'connector' | 'config'>) => SalesTax;
+    readonly createSalesTax: (options: InstanceSettings) => SalesTax;
 }
 interface LoadOptions {
     /** The page's Content-Security-Policy nonce, if it allows scripts by nonce. */

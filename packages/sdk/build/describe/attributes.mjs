@@ -1,4 +1,4 @@
-/** Attributes that are not options. */
+/** Attributes that are not options; texts. */
 export const commonAttributes = [
   { name: 'target', option: '', description: 'Selects the element to mount in; for script elements only.' },
   {
@@ -16,10 +16,16 @@ export const commonAttributes = [
 /** Options made of several attributes, or of one with another name. */
 const written = {
   config: [
-    { name: 'api-base', option: 'config.apiBaseUrl', description: 'Base URL of the tax calls of the service.' },
+    {
+      name: 'api-base',
+      option: 'config.apiBaseUrl',
+      type: 'string',
+      description: 'Base URL of the tax calls of the service.',
+    },
     {
       name: 'oauth-base',
       option: 'config.oauthBaseUrl',
+      type: 'string',
       description: 'Base URL of the calls of sessions; by default `api-base` followed by `/oauth`.',
     },
   ],
@@ -27,6 +33,7 @@ const written = {
     {
       name: 'session-url',
       option: 'session',
+      type: 'string',
       description: 'URL of your own server that responds to a POST with `{ "token": "…" }`, an embed session.',
     },
   ],
@@ -48,10 +55,20 @@ export function attributesOf({ own, common }) {
   ];
 }
 
-/** The attribute of an option whose type is text or a set of words, as a list; empty for other types. */
+/**
+ * The attribute of an option whose type is text or a set of words, as a list; empty for other types. Its `type` is that of an
+ * attribute in a template of TypeScript.
+ */
 function textual({ name, type, description }, within = '') {
-  const isText = switches.includes(name) || type.split(' | ').some((part) => part === 'string' || part.startsWith("'"));
-  return isText ? [{ name: hyphened(name), option: within + name, description }] : [];
+  const attribute = { name: hyphened(name), option: within + name, description };
+  if (switches.includes(name)) return [{ ...attribute, type: 'string | boolean' }];
+  const parts = type.split(' | ');
+  if (parts.includes('string')) return [{ ...attribute, type: 'string' }];
+  const words = parts.filter((part) => part.startsWith("'"));
+  if (words.length === 0) return [];
+  return [
+    { ...attribute, type: [...words, ...(parts.includes('number') ? ['`${number}`', 'number'] : [])].join(' | ') },
+  ];
 }
 
 const hyphened = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

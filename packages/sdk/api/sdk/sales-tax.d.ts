@@ -1,4 +1,4 @@
-import { M as Mount, e as WidgetHandle, T as Theme, d as WidgetFailure } from '../widget-kit/widget.js';
+import { Mount, WidgetHandle, Theme, WidgetFailure } from './index.js';
 
 /** Base URLs of the connector service. */
 interface ServiceConfig {
@@ -14,12 +14,18 @@ interface SharedAppearance {
     /** Texts by widget: a catalog as `@salestax/widgets/messages/es`, imported as a whole. */
     readonly messages?: Readonly<Record<string, object>> | undefined;
 }
+/** Where the connector is: its address, from which both base URLs follow, or the base URLs, where they do not. */
+type ConnectorAddress = {
+    readonly connector: string;
+    readonly config?: undefined;
+} | {
+    readonly connector?: undefined;
+    readonly config: ServiceConfig;
+};
 /** Options of an instance: what all of its widgets have in common. */
-interface SalesTaxOptions extends SharedAppearance {
-    /** Address of the connector, from which both base URLs follow. Either this or `config`. */
-    readonly connector?: string | undefined;
-    /** Base URLs of the connector, where they do not follow from one address. */
-    readonly config?: ServiceConfig | undefined;
+type SalesTaxOptions = ConnectorAddress & InstanceSettings;
+/** What all widgets of an instance have in common, besides the address of the connector. */
+interface InstanceSettings extends SharedAppearance {
     /** Returns an embed session for all widgets of the instance; one request serves them all. */
     readonly session?: ((rejected?: string) => Promise<string | null>) | undefined;
     /** The QuickBooks company (its realm id) of all widgets, as the option of a widget. */
@@ -54,9 +60,9 @@ interface SalesTax {
 }
 /**
  * Makes an instance: widgets of one company that share their session, appearance and language.
- * @throws TypeError when neither `connector` nor `config` is given
+ * @throws TypeError unless one of `connector` and `config` is given
  */
 declare function createSalesTax(options: SalesTaxOptions): SalesTax;
 
-export { createSalesTax as c };
-export type { SalesTax as S, SalesTaxOptions as a };
+export { createSalesTax };
+export type { ConnectorAddress, InstanceOptions, InstanceSettings, SalesTax, SalesTaxOptions, ServiceConfig, SharedAppearance };
