@@ -9,11 +9,11 @@ const userOf = (_request) => ({ name: 'Robin Vale', email: 'robin@portal.example
 
 const widgets = ['home', 'nexus', 'exemption'];
 
-/** All that the page's policy has to allow for the widgets: their scripts, and calls to their service. */
+/** All that the page's policy has to allow for the widgets: their scripts, the style sheet of their heights, and calls to their service. */
 const policy = [
   "default-src 'none'",
   `script-src 'self' ${connector}`,
-  "style-src 'self'",
+  `style-src 'self' ${connector}`,
   `connect-src 'self' ${connector}`,
   'img-src data:',
   "base-uri 'none'",

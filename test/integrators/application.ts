@@ -59,8 +59,9 @@ export async function createApplication(): Promise<Application> {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), content);
   };
-  // Next.js brings the types of Node; the guide's test is run, not compiled.
-  const check = { extends: './tsconfig.json', compilerOptions: { types: ['node'] }, exclude: ['**/*.test.ts'] };
+  // Next.js brings the types of Node; the guide's test is run, not compiled, and Angular and Nuxt compile their own files.
+  const exclude = ['**/*.test.ts', 'angular', 'nuxt'];
+  const check = { extends: './tsconfig.json', compilerOptions: { types: ['node'] }, exclude };
   await write('tsconfig.check.json', JSON.stringify(check));
 
   /** The archive of our package, as an argument of npm. */

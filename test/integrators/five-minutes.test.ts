@@ -89,12 +89,15 @@ beforeAll(async () => {
   for (const { info: what, code } of blocks) {
     const [, file] = /^(?:file|test)=(\S+)$/.exec(what) ?? [];
     if (file !== undefined)
-      await application.write(file, /\.tsx?$/.test(file) ? code.replaceAll(connector, info.api) : code);
+      await application.write(file, /\.(?:tsx?|html)$/.test(file) ? code.replaceAll(connector, info.api) : code);
   }
   // The other modules of the guide run in the page of its first one.
   const modulePage = blocks.find(({ info: what }) => what === 'file=module.html')?.code ?? '';
   for (const name of ['instance', 'load', 'ask'])
-    await application.write(`${name}.html`, modulePage.replace('/module.ts', `/${name}.ts`));
+    await application.write(
+      `${name}.html`,
+      modulePage.replaceAll(connector, info.api).replace('/module.ts', `/${name}.ts`),
+    );
   await application.install(blocks.flatMap(({ info: what, code }) => (what === 'run' ? [code] : [])).join(''));
 
   server = await startGuideServer(application, product, [front.origin, devOrigin]);
@@ -130,7 +133,7 @@ afterAll(async () => {
   await application.remove();
 });
 
-const once = { widgets: 1, messages: [] };
+const once = { widgets: 1, messages: [], hasMoved: false };
 
 describe('the integrator guide', () => {
   it.each(['script-tag', 'elements', 'module', 'react', 'instance', 'load', 'ask'])(
@@ -148,7 +151,7 @@ describe('the integrator guide', () => {
     await application.node([vite, 'build', '--ssr', 'next-server.tsx', '--outDir', 'rendered', '--logLevel', 'error']);
     const html = await application.node(['rendered/next-server.js']);
     expect(html).toContain('<h1>Our portal</h1>');
-    expect(html).not.toContain('data-salestax');
+    expect(html).toContain('data-salestax-space="nexus"></div>');
     await application.write(
       'next.html',
       `<!doctype html><html lang="en"><title>Next.js</title><div id="root">${html}</div><script type="module" src="/next-client.tsx"></script></html>`,

@@ -14,7 +14,7 @@ import { connector, environmentOf, shownAt, startGuideServer } from './guide.ts'
  * and the one of Vite with React 18.
  */
 
-const once = { widgets: 1, messages: [] };
+const once = { widgets: 1, messages: [], hasMoved: false };
 
 describe('the applications of the integrator guide', () => {
   let browser: Browser;

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once as emitted } from 'node:events';
 import type { Browser } from 'playwright-core';
 import { recordPageErrors } from '../bundles/bundle-page.ts';
+import { recordLayoutShift } from '../support/browser/layout-shift.ts';
 import { freePort, type Product } from '../support/product.harness.ts';
 import type { Application } from './application.ts';
 
@@ -38,12 +39,13 @@ export async function startGuideServer(
   return { origin: `http://localhost:${port}`, stop: () => void server.kill() };
 }
 
-/** What a page with the widget shows: how many widgets, and the messages on the console. */
+/** What a page with the widget shows: how many widgets, the messages on the console, and whether it has moved by more than 0.02. */
 export async function shownAt(
   browser: Browser,
   address: string,
-): Promise<{ readonly widgets: number; readonly messages: readonly string[] }> {
+): Promise<{ readonly widgets: number; readonly messages: readonly string[]; readonly hasMoved: boolean }> {
   const page = await browser.newPage();
+  const shift = await recordLayoutShift(page);
   const pageErrors = await recordPageErrors(page);
   const messages = async () => (await pageErrors()).filter((error) => !error.includes('favicon'));
   try {
@@ -51,7 +53,7 @@ export async function shownAt(
     const widget = page.locator('[data-salestax=nexus]');
     await widget.getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
     await widget.getByText('You collect').first().waitFor();
-    return { widgets: await widget.count(), messages: await messages() };
+    return { widgets: await widget.count(), messages: await messages(), hasMoved: (await shift()) > 0.02 };
   } catch (cause) {
     throw new Error(`${address} does not show the widget: ${(await messages()).join(' ')}`, { cause });
   } finally {

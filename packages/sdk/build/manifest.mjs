@@ -5,6 +5,7 @@ import path from 'node:path';
 import { compress } from './compress.mjs';
 import { customElements } from './custom-elements.mjs';
 import { dist } from './entries.mjs';
+import { heightOf, heightStyles } from './heights.mjs';
 
 /**
  * Collects the output of several Rollup builds in one `manifest.json`: the files, and what an integrator needs to embed
@@ -30,10 +31,16 @@ export function createManifest(version, describing) {
       ...(parts !== undefined && { parts: parts.map(sized) }),
     });
     const { widgets, ...others } = describing();
+    const styles = heightStyles();
     const all = { ...scripts, ...earlier };
     const described = Object.entries(widgets).map(([name, widget]) => [
       name,
-      { ...widget, script: sized(all[name]), module: sized(elements[name]) },
+      {
+        ...widget,
+        ...(widget.runsOn === 'any page' && { height: heightOf(name) }),
+        script: sized(all[name]),
+        module: sized(elements[name]),
+      },
     ]);
     const own = Object.entries(all)
       .filter(([name]) => !(name in widgets))
@@ -45,6 +52,7 @@ export function createManifest(version, describing) {
       paths: { version: `/sdk/${version}/`, major: `/sdk/${version.split('.')[0]}/` },
       loader: sized(loader),
       runtime: sized(runtime),
+      heights: { file: heightsFile, ...measure(styles), ...lengths(await compress(styles)) },
       bundles: Object.fromEntries(bundles),
       scripts: Object.fromEntries(own),
       widgets: Object.fromEntries(described),
@@ -53,6 +61,7 @@ export function createManifest(version, describing) {
     const writeJson = (file, value) => writeFile(path.join(dir, file), `${JSON.stringify(value, null, 2)}\n`);
     await writeJson('manifest.json', manifest);
     await writeJson('custom-elements.json', customElements(describing()));
+    await writeFile(path.join(dir, heightsFile), styles);
   }
 
   function add(fileName, code) {
@@ -128,6 +137,9 @@ export function createManifest(version, describing) {
     loaderData: () => ({ version, names: Object.keys(elements), index: [index.file, index.integrity] }),
   };
 }
+
+/** A file without a hash in its name, because pages name it. */
+const heightsFile = 'heights.css';
 
 /** The names of the files of a script, its own first. */
 export const filesOfScript = (chunks) =>

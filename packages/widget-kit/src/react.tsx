@@ -9,10 +9,14 @@ interface Listening {
 
 interface CommonProps<Options extends Listening> {
   /** The `mount` of a widget, which determines the types of `options` and `on`. Another `mount` mounts again. */
-  readonly mount: (
-    target: Element,
-    options: Options,
-  ) => { readonly update: (patch: Patch<NoInfer<Options>>) => void; readonly unmount: () => void };
+  readonly mount: {
+    (
+      target: Element,
+      options: Options,
+    ): { readonly update: (patch: Patch<NoInfer<Options>>) => void; readonly unmount: () => void };
+    /** The name of the widget. */
+    readonly widgetName?: string;
+  };
   /** The listeners of the latest rendering are called; new ones do not update the widget. */
   readonly on?: Options['on'] | undefined;
   /** The class of the element around the widget. */
@@ -66,7 +70,7 @@ export function SalesTaxWidget<Options extends Listening>({
   useEffect(() => embedding.unmount, [embedding]);
   return (
     <>
-      <div ref={container} className={className} />
+      <div ref={container} className={className} data-salestax-space={mount.widgetName} />
       {problem !== null && <div role="alert">{fallback}</div>}
     </>
   );

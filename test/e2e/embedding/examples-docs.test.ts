@@ -104,8 +104,15 @@ describe('every code block in the integrator documentation', () => {
     expect(tags.length).toBeGreaterThan(2);
     for (const [, name = '', written = ''] of tags) {
       const { attributes = [], events = [] } = widgets[name] ?? {};
-      const known = [...attributes.map((each) => each.name), ...events.map((each) => `salestax-${each.name}`)];
-      const used = [...written.matchAll(/(?:^|\s)(?:[:@]|on)?([a-z][\w-]*)=/g)].map(([, attribute = '']) => attribute);
+      const known = [
+        'session',
+        ...attributes.map((each) => each.name),
+        ...events.map((each) => `salestax-${each.name}`),
+      ];
+      // As HTML, Vue, Svelte and Angular write them.
+      const used = [...written.matchAll(/(?:^|\s)(?:[:@(]|on|\[attr\.)?([a-z][\w-]*)[\])]?=/g)].map(
+        ([, attribute = '']) => attribute,
+      );
       expect(known).toEqual(expect.arrayContaining(used));
     }
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { recordLayoutShift } from '../../support/browser/layout-shift.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 
 const harness = useHostPages({ connected: true, webhooks: false });
@@ -43,13 +44,7 @@ describe('a page that loads', () => {
       viewport: { width: 390, height: 860 },
     });
     const { page } = user;
-    await page.addInitScript(() => {
-      const moved = { sum: 0 };
-      Object.assign(globalThis, { moved });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) moved.sum += Reflect.get(entry, 'value');
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shift = await recordLayoutShift(page);
     await page.route('**/overview', async (route) => {
       await pause(400);
       await route.continue();
@@ -57,7 +52,7 @@ describe('a page that loads', () => {
     await user.open('/home');
     await page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first().waitFor();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).waitFor();
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'moved').sum)).toBeLessThan(0.02);
+    expect(await shift()).toBeLessThan(0.02);
   });
 
   it('loads the dialogs of the session when it is used, and a minute later at the latest', long, async () => {

@@ -7,6 +7,8 @@ export interface EmbeddingSite {
   readonly origin: string;
   /** The address of an empty page with these scripts of the product. */
   readonly page: (...scripts: readonly ScriptTag[]) => string;
+  /** The address of a page with this content, and without a policy. */
+  readonly pageOf: (html: string) => string;
   /** The number of embed sessions that its server has issued. */
   readonly issued: () => number;
   /** Sets the product whose widgets its pages embed. */
@@ -38,6 +40,7 @@ const policyFor = (connector: string) =>
 export async function startEmbeddingSite(): Promise<EmbeddingSite> {
   let product: Product | null = null;
   let issued = 0;
+  const written: string[] = [];
   const server: Server = createServer((request, response) => {
     void answer(request, response).catch((failure: unknown) => response.writeHead(500).end(String(failure)));
   });
@@ -58,6 +61,9 @@ export async function startEmbeddingSite(): Promise<EmbeddingSite> {
       );
       issued += 1;
       response.writeHead(session.status, { 'content-type': 'application/json' }).end(await session.text());
+    } else if (pathname.startsWith('/written/')) {
+      const html = written[Number(pathname.slice('/written/'.length))];
+      response.writeHead(200, { 'content-type': 'text/html' }).end(html);
     } else if (pathname === '/') {
       response
         .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policyFor(info.api) })
@@ -71,6 +77,7 @@ export async function startEmbeddingSite(): Promise<EmbeddingSite> {
       const search = new URLSearchParams(scripts.map((script) => ['script', JSON.stringify(script)]));
       return `${origin}/?${search}`;
     },
+    pageOf: (html) => `${origin}/written/${written.push(html) - 1}`,
     issued: () => issued,
     embed: (next) => (product = next),
     close: () =>
