@@ -19,7 +19,7 @@ import { isSessionError, type SessionErrorCode } from './session-supplier.ts';
  * session is for other pages or for other widgets; `forbidden`: for either, from a service that does not tell them apart.
  * `wrong-company`: it is for another company than the page names.
  * `wrong-address`: what answered is no connector. `unexpected-answer`: its answer has another shape. `network`: nothing
- * answered. `failed`: any other HTTP error.
+ * answered. `too-many-requests`: 429. `failed`: any other HTTP error.
  */
 export type FailureCode =
   | 'unauthorized'
@@ -33,6 +33,7 @@ export type FailureCode =
   | 'unexpected-answer'
   | 'network'
   | 'aborted'
+  | 'too-many-requests'
   | 'failed'
   | SessionErrorCode;
 
@@ -52,6 +53,8 @@ export interface BearerFailure {
   readonly correlationId: string | null;
   /** The body of the response. */
   readonly body?: unknown;
+  /** Seconds after which the service wants the next request; 0: it does not say. */
+  readonly retryAfter?: number;
 }
 
 export interface Success<Value> {
@@ -168,7 +171,8 @@ function resultOf<Name extends RouteName>(
   const problem = code === 'unauthorized' ? code : 'failed';
   const detail = isSuccess ? ` in a form that ${route.name} does not have` : '';
   const cause = new Error(`${route.method} ${address} answered ${status}${detail}`);
-  return { ...failure(problem, code, cause), status, correlationId, body };
+  const retryAfter = Number(answer.header('retry-after')) || 0;
+  return { ...failure(problem, code, cause), status, correlationId, body, retryAfter };
 }
 
 /** By the code of a service's error (`embedErrorCodes`). */
@@ -183,6 +187,7 @@ const codes = new Map<string | null, FailureCode>([
 
 function codeOf(status: number, isSuccess: boolean, body: unknown, correlationId: string | null): FailureCode {
   if (status === 401) return 'unauthorized';
+  if (status === 429) return 'too-many-requests';
   // Every answer of a connector has a correlation id.
   if (correlationId === null && (isSuccess || status === 404 || status === 405)) return 'wrong-address';
   if (isSuccess) return 'unexpected-answer';

@@ -128,6 +128,26 @@ describe('a failure that is no wrong setting', () => {
       expect(failures[0]?.hint).toContain(part);
   });
 
+  it.each([
+    ['12', 'in 12 s'],
+    // Without a time, the limits are per minute.
+    [null, 'in 60 s'],
+  ])(
+    'too many requests have a code of their own, and a hint of when the service answers again: %s',
+    async (after, time) => {
+      const headers = after === null ? {} : { 'retry-after': after };
+      fetchMock.mockImplementation(() => Promise.resolve(Response.json({}, { status: 429, headers })));
+      const { failures, screen } = await open({ session });
+      expect(failures).toMatchObject([{ code: 'too-many-requests', retryable: true, setting: undefined }]);
+      expect(failures[0]?.hint).toContain(`try again ${time}`);
+      expect(screen()).toContain('Something went wrong');
+      expect(complaints).toHaveBeenCalledExactlyOnceWith(
+        expect.stringContaining('[salestax] nexus: too-many-requests: '),
+        expect.any(Error),
+      );
+    },
+  );
+
   it('a `session` that throws is reported with what it threw', async () => {
     const down = new Error('my server is down');
     const { failures, ended } = await open({ session: () => Promise.reject(down) });

@@ -17,8 +17,8 @@ describe('options', () => {
   });
 
   it.each([
-    [{}, 'option "config" must be an object'],
-    [{ config: {} }, 'option "config.apiBaseUrl" must be an absolute http(s) URL'],
+    [{}, 'option "config" must be given'],
+    [{ config: {} }, 'option "config.apiBaseUrl" must be given'],
     [{ config: { apiBaseUrl: 'javascript:alert(1)' } }, 'option "config.apiBaseUrl" must be an absolute http(s) URL'],
     [{ config: { apiBaseUrl: '/api' } }, 'must be an absolute http(s) URL'],
     [{ config: { apiBaseUrl: 'https://x.example/?a=1' } }, 'must be an absolute http(s) URL'],

@@ -16,7 +16,7 @@ export type Read<Of extends Shape> = { readonly [Key in keyof Of]: ReturnType<Of
 export function fields<Of extends Shape>(shape: Of): OptionReader<Read<Of>>;
 export function fields(shape: Shape): OptionReader<unknown> {
   return (value, name = '') => {
-    if (!isRecord(value)) throw wrongOption(name || 'options', 'an object');
+    if (!isRecord(value)) throw wrongOption(name || 'options', value === undefined ? 'given' : 'an object');
     const at = (key: string) => (name && `${name}.`) + key;
     // Own properties only: a page may have extended Object.prototype.
     const given = new Map(Object.entries(value));
@@ -40,7 +40,7 @@ export function optional<Value, const Fallback>(
 /** A value that passes a type guard; `expected` describes it in the error for any other value. */
 export function kind<Value>(is: (value: unknown) => value is Value, expected: string): OptionReader<Value> {
   return (value, name = '') => {
-    if (!is(value)) throw wrongOption(name, expected);
+    if (!is(value)) throw wrongOption(name, value === undefined ? 'given' : expected);
     return value;
   };
 }

@@ -23,6 +23,7 @@ export type WidgetErrorCode =
   | 'refused'
   | 'unexpected-answer'
   | 'network'
+  | 'too-many-requests'
   | 'failed'
   | 'aborted';
 

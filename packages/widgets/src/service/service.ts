@@ -197,10 +197,11 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
     if (isSecondary && known !== undefined) return;
     const event = known ?? failureEvent(failure, catalog?.() ?? {}, { widget: name, config, company, hasAnswered });
     events.set(failure, event);
-    const { setting = '', hint } = event;
+    const { code, setting, hint } = event;
     if (isEmbedded && hint !== undefined && !hints.has(hint)) {
       hints.add(hint);
-      globalThis.console.error(`[salestax] ${name}: ${event.code} (${setting}): ${hint}`, event.cause);
+      const subject = setting === undefined ? code : `${code} (${setting})`;
+      globalThis.console.error(`[salestax] ${name}: ${subject}: ${hint}`, event.cause);
     }
     fail(event, isSecondary);
   }

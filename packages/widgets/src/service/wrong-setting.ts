@@ -9,11 +9,11 @@ export interface Setting {
   readonly hasAnswered: boolean;
 }
 
-/** The option, or field of the embed session, that has to be corrected, and what to do; null: none. */
+/** The option, or field of the embed session, that has to be corrected, if any, and what to do; null: nothing. */
 export function wrongSetting(
-  { code, base }: Failure,
+  { code, base, retryAfter = 0 }: Failure,
   { widget, config, company, hasAnswered }: Setting,
-): readonly [setting: string, hint: string] | null {
+): readonly [setting: string | undefined, hint: string] | null {
   switch (code) {
     case 'session-missing':
     case 'session-failed':
@@ -39,6 +39,11 @@ export function wrongSetting(
             `config.${base}`,
             `no answer from ${config[base]}: does it run, does a client list this page ("origins": ["${location.origin}"]), does connect-src allow it?`,
           ];
+    case 'too-many-requests':
+      return [
+        undefined,
+        `this session, its client or this address makes too many requests; try again in ${retryAfter > 0 ? retryAfter : 60} s`,
+      ];
     default:
       return null;
   }

@@ -5,7 +5,7 @@ import { k as kitMessages } from './kit-messages.js';
  * `session-missing` to `session-invalid`: the page's `session`. From `wrong-address` to `forbidden`: a setting of the page
  * or of its embed session, which `setting` names. The rest: a call.
  */
-type WidgetErrorCode = 'crashed' | 'unmounted' | 'load-failed' | 'wrong-option' | 'session-missing' | 'session-failed' | 'session-timeout' | 'session-invalid' | 'wrong-address' | 'wrong-origin' | 'wrong-widget' | 'wrong-company' | 'wrong-host' | 'forbidden' | 'unauthorized' | 'read-only' | 'refused' | 'unexpected-answer' | 'network' | 'failed' | 'aborted';
+type WidgetErrorCode = 'crashed' | 'unmounted' | 'load-failed' | 'wrong-option' | 'session-missing' | 'session-failed' | 'session-timeout' | 'session-invalid' | 'wrong-address' | 'wrong-origin' | 'wrong-widget' | 'wrong-company' | 'wrong-host' | 'forbidden' | 'unauthorized' | 'read-only' | 'refused' | 'unexpected-answer' | 'network' | 'too-many-requests' | 'failed' | 'aborted';
 /** A failure as a widget reports it to the page. */
 interface WidgetFailure {
     /** Stable, for programs. */
