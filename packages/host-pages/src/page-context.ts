@@ -33,6 +33,9 @@ export interface PageListeners {
   readonly error: (failure: WidgetFailure) => void;
 }
 
+/** The names of what a link contains of a widget; each function throws for a text that is no value of its name. */
+export type ViewNames = Readonly<Record<string, (value: string) => unknown>>;
+
 /** What a page passes to its widget. */
 export interface PageContext {
   readonly config: RuntimeConfig;
@@ -41,10 +44,18 @@ export interface PageContext {
   /** undefined: the visitor was not redirected. */
   readonly notice: Notice | undefined;
   readonly on: PageListeners;
+  /** The address of the page. */
+  readonly url: URL;
+  /** Sets the address of the page that is shown, without showing it again. */
+  readonly link: (url: URL, how: 'push' | 'replace') => void;
 }
 
 export interface Mounted {
   /** Resolves when something useful is on the screen; rejects when that fails. */
   readonly ready?: Promise<void>;
   readonly unmount: () => void;
+  /**
+   * Shows what another address of the same page says; false: the page must be shown anew. Absent: it always must.
+   */
+  readonly follow?: (url: URL) => Promise<boolean>;
 }

@@ -31,6 +31,8 @@ const context: PageContext = {
     portalMessage: ignore,
     error: ignore,
   },
+  url: new URL('https://connector.example/'),
+  link: ignore,
 };
 
 const place = () => document.querySelector('#page');

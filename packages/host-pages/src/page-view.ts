@@ -13,6 +13,8 @@ export interface PageView {
    * `arrived` is called when its widget is mounted and starts to load. Never rejects.
    */
   readonly show: (page: HostPage, context: PageContext, arrived?: () => void) => Promise<void>;
+  /** The page that is shown follows another address of it, if it can (`Mounted.follow`). */
+  readonly follow: (url: URL) => Promise<boolean> | undefined;
   /** Changes the language. */
   readonly setLanguage: (language: Language) => void;
   /** Shows a heading and paragraphs in place of a page. */
@@ -90,6 +92,7 @@ export function createPageView(shell: Document): PageView {
         void storeFont(shell.documentElement.dataset['font'] ?? '').catch(() => undefined);
       if (isReady === false) place.dataset['failed'] = '';
     },
+    follow: (url) => mounted?.follow?.(url),
     setLanguage(next) {
       language = next;
       const { text, locale } = language;

@@ -95,11 +95,13 @@ let ending = new AbortController();
 
 function start(path: string, tab = new Tab(path)) {
   const page: Window = Object.create(window, Object.getOwnPropertyDescriptors(pick(tab)));
+  let link: Shown['link'] = () => {};
   const go = startRouter({
     page,
     clean,
     find: (of) => resolve(table, of, () => (isSignedIn ? 'with-company' : 'signed-out')),
     show: (what: Shown) => {
+      ({ link } = what);
       shown.push(
         (what.page?.title ?? 'missing') +
           what.url.search +
@@ -122,7 +124,7 @@ function start(path: string, tab = new Tab(path)) {
     },
     signal: ending.signal,
   });
-  return { go, tab };
+  return { go, link, tab };
 }
 
 /** The fake's replacements for properties of a window. */
@@ -331,6 +333,32 @@ describe('back and forward', () => {
     tab.jump('#main');
     tab.history.go(-1);
     expect(shown).toEqual(['One first']);
+  });
+});
+
+describe('the view of a page', () => {
+  const at = (path: string) => new URL(path, 'https://connector.example');
+
+  it('changes the address without showing the page again, and the back button returns to it', () => {
+    const { go, link, tab } = start('/one');
+    link(at('/one?find=blue'), 'replace');
+    link(at('/one?find=blue&row=7'), 'push');
+    expect([path(tab), tab.at, shown]).toEqual(['/one?find=blue&row=7', 1, ['One first']]);
+    go({ to: '/two', how: 'push' });
+    tab.history.go(-1);
+    expect(shown.at(-1)).toBe('One?find=blue&row=7 return');
+    tab.history.go(-1);
+    expect([shown.at(-1), path(tab)]).toEqual(['One?find=blue return', '/one?find=blue']);
+  });
+
+  it('is left only after a confirmation where a page has unsaved changes', async () => {
+    const { link, tab } = start('/one');
+    link(at('/one?row=7'), 'push');
+    isHeld = true;
+    tab.history.go(-1);
+    answer(false);
+    await settled();
+    expect([path(tab), shown]).toEqual(['/one?row=7', ['One first']]);
   });
 });
 

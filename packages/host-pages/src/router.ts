@@ -14,6 +14,8 @@ export interface Shown {
   readonly isFirst: boolean;
   /** The visitor came with the back or forward button of the browser. */
   readonly isReturn: boolean;
+  /** Sets the address of the page that is shown, without showing it again. */
+  readonly link: (url: URL, how: 'push' | 'replace') => void;
 }
 
 /** Whether a page may be left: it may contain unsaved input. */
@@ -66,7 +68,7 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
     shown = address();
     const [at, url] = [shown, new URL(location.href)];
     const target = found.kind === 'page' ? { page: found.page, params: found.params } : { page: null, params: {} };
-    await show({ ...target, url, isFirst, isReturn });
+    await show({ ...target, url, isFirst, isReturn, link });
     if (at === shown && (scroll > 0 || !isFirst)) page.scrollTo(0, scroll);
   }
 
@@ -74,10 +76,19 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
     const url = parseUrl(to, location.href);
     if (url === null || !isSameSite(url)) return openSite(to);
     if (how === 'reload' || !isOurs(url)) return load(url);
+    write(url, how === 'push' ? 'push' : 'replace');
+    void showAddress({}, 0);
+  }
+
+  function write(url: URL, how: 'push' | 'replace'): void {
     scrolls.set(index, page.scrollY);
     if (how === 'push') index += 1;
     history[how === 'push' ? 'pushState' : 'replaceState']({ index }, '', url);
-    void showAddress({}, 0);
+  }
+
+  function link(url: URL, how: 'push' | 'replace'): void {
+    write(url, how);
+    shown = address();
   }
 
   function load(url: URL): void {

@@ -150,9 +150,10 @@ export function startShell(
     signal: life.signal,
   });
 
-  async function show({ page, params, url, isFirst, isReturn }: Shown): Promise<void> {
+  async function show({ page, params, url, isFirst, isReturn, link }: Shown): Promise<void> {
+    if (isReturn && page === current && (await pageView.follow(url))) return;
     const input = readInput(params, url, unreadParams, isReturn);
-    const context = { config, bases, input, notice, on: listeners };
+    const context = { config, bases, input, notice, on: listeners, url, link };
     current = page;
     unreadParams = {};
     notice = undefined;

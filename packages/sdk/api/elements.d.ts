@@ -325,6 +325,7 @@ declare global {
     'salestax-addressDecided': ElementEvents<typeof addressValidation>['salestax-addressDecided'];
     'salestax-sessionExpired': ElementEvents<typeof addressValidation>['salestax-sessionExpired'] | ElementEvents<typeof estimatePanel>['salestax-sessionExpired'];
     'salestax-busy': ElementEvents<typeof addressValidation>['salestax-busy'];
+    'salestax-viewChange': ElementEvents<typeof addressValidation>['salestax-viewChange'];
     'salestax-monthDecided': ElementEvents<typeof close>['salestax-monthDecided'];
     'salestax-dirty': ElementEvents<typeof connectorSettings>['salestax-dirty'];
     'salestax-saved': ElementEvents<typeof connectorSettings>['salestax-saved'];

@@ -8,6 +8,8 @@ export interface Navigation {
   readonly how: 'push' | 'replace' | 'reload' | 'link';
   /** With `link`: the widget that the page behind it shows, as 'nexus'; absent for a page without a widget for any page. */
   readonly widget?: string | undefined;
+  /** With `link`: what that widget shows first, for its option `view`. */
+  readonly view?: Readonly<Record<string, string>> | undefined;
   /** With `link`: the page shows it itself. */
   readonly preventDefault?: () => void;
 }

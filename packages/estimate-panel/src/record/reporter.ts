@@ -2,6 +2,7 @@ import type { RecordAnswer } from '@salestax/contract';
 import type { DocumentSources } from '../estimate/document-sources.ts';
 import type { SavedEvent } from '../host/saved-event.ts';
 import { taxFactsOf } from '../host/tax-facts.ts';
+import { isNeverConnected } from '../state/calls.ts';
 import type { DocumentFacts } from '../state/knowledge.ts';
 import type { Actions, RunningPanel } from '../state/panel-ports.ts';
 import { isBehind } from '../state/record-state.ts';
@@ -45,7 +46,12 @@ export function createReporter(
   }
 
   async function report(event: SavedEvent): Promise<void> {
-    const answer = await reportSaved(event, realmId, call, sources, store.get().company);
+    const answer = await reportSaved(event, realmId, call, sources, store.get().company).catch((error: unknown) => {
+      // Nothing is recorded for such a company. Once it is connected, the connector reads what was saved since its start date.
+      if (isNeverConnected(error)) return null;
+      throw error;
+    });
+    if (answer === null) return;
     if (reactionTo(answer) === 'status') void readCompany();
     const { document, visit } = store.get();
     if (document?.txnType !== event.document.txnType || document.txnId !== event.document.txnId) return;

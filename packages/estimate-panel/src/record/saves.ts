@@ -1,7 +1,6 @@
 import type { DocumentEvent } from '../host/document-host.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
 import { cancelReason, isSaved, type SavedEvent } from '../host/saved-event.ts';
-import { isNeverConnected } from '../state/calls.ts';
 import { reportFailure } from '../state/failures.ts';
 import type { Actions, RunningPanel } from '../state/panel-ports.ts';
 import { openSavedDocuments, type SavedDocuments } from './saved-documents.ts';
@@ -21,8 +20,6 @@ export function createSaves(panel: RunningPanel, actions: () => Promise<Pick<Act
     try {
       await (await actions()).report(event);
     } catch (error) {
-      // Nothing is recorded for such a company. Once it is connected, the connector reads what was saved since its start date.
-      if (isNeverConnected(error)) return;
       const { document, visit } = store.get();
       const { txnType, txnId } = event.document;
       if (document?.txnType === txnType && document.txnId === txnId) store.learn(visit, { record: 'unsent' });

@@ -1,11 +1,15 @@
-import { mount } from '@salestax/widget-sources/activity';
+import { mount, viewNames } from '@salestax/widget-sources/activity';
+import { mountLinked } from './linked.ts';
 import type { MountPage } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) =>
-  mount(place, {
-    config: bases,
-    source: input.source ?? undefined,
-    customerId: input.userId ?? undefined,
-    ...messagesFor('activity'),
-    on,
-  });
+export const mountPage: MountPage = (place, context, messagesFor) =>
+  mountLinked(context, viewNames, (on, view) =>
+    mount(place, {
+      config: context.bases,
+      source: context.input.source ?? undefined,
+      customerId: context.input.userId ?? undefined,
+      view,
+      ...messagesFor('activity'),
+      on,
+    }),
+  );

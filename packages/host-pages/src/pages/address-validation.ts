@@ -1,12 +1,14 @@
-import { mount } from '@salestax/widget-sources/address-validation';
+import { mount, viewNames } from '@salestax/widget-sources/address-validation';
+import { mountLinked } from './linked.ts';
 import type { MountPage } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) =>
-  mount(place, {
-    config: bases,
-    source: input.source ?? undefined,
-    show: input.show,
-    find: input.find,
-    ...messagesFor('addressValidation'),
-    on,
-  });
+export const mountPage: MountPage = (place, context, messagesFor) =>
+  mountLinked(context, viewNames, (on, view) =>
+    mount(place, {
+      config: context.bases,
+      source: context.input.source ?? undefined,
+      view,
+      ...messagesFor('addressValidation'),
+      on,
+    }),
+  );

@@ -1,5 +1,8 @@
-import { mount } from '@salestax/widget-sources/companies';
+import { mount, viewNames } from '@salestax/widget-sources/companies';
+import { mountLinked } from './linked.ts';
 import type { MountPage } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, { bases, on }, messagesFor) =>
-  mount(place, { config: bases, ...messagesFor('companies'), on });
+export const mountPage: MountPage = (place, context, messagesFor) =>
+  mountLinked(context, viewNames, (on, view) =>
+    mount(place, { config: context.bases, view, ...messagesFor('companies'), on }),
+  );

@@ -1,34 +1,38 @@
-import { mount } from '@salestax/widget-sources/documents';
+import { mount, viewNames } from '@salestax/widget-sources/documents';
 import { element } from '../element.ts';
 import { loadLater } from '../load-later.ts';
 import type { PageMessages } from '../messages.ts';
 import { panelLanguage } from '../panel-language.ts';
+import { mountLinked } from './linked.ts';
 import type { MountPage } from './mount-page.ts';
 
 /** The panel beside a document is loaded behind the list, so that it is there when a document is opened. */
-export const mountPage: MountPage = (place, { bases, config, input, on }, messagesFor, text) => {
+export const mountPage: MountPage = async (place, context, messagesFor, text) => {
+  const { bases, config, input } = context;
   const panel = loadLater(() => Promise.all([import('@salestax/estimate-panel'), panelLanguage(config.messages)]));
-  const mounted = mount(place, {
-    config: bases,
-    source: input.source ?? undefined,
-    show: input.show,
-    mountPanel: (inDocument, host) =>
-      panel.mount(
-        ([{ mount: mountPanel }, language]) =>
-          mountPanel(inDocument, {
-            config: bases,
-            host,
-            ...language,
-            on: {
-              sessionExpired: () => on.sessionExpired({ reason: 'unauthorized', status: 401, correlationId: null }),
-            },
-          }),
-        (repeat) => showNotLoaded(inDocument, text, repeat),
-      ),
-    ...messagesFor('documents'),
-    on,
-  });
-  mounted.ready.then(panel.load, () => undefined);
+  const mounted = await mountLinked(context, viewNames, (on, view) =>
+    mount(place, {
+      config: bases,
+      source: input.source ?? undefined,
+      view,
+      mountPanel: (inDocument, host) =>
+        panel.mount(
+          ([{ mount: mountPanel }, language]) =>
+            mountPanel(inDocument, {
+              config: bases,
+              host,
+              ...language,
+              on: {
+                sessionExpired: () => on.sessionExpired({ reason: 'unauthorized', status: 401, correlationId: null }),
+              },
+            }),
+          (repeat) => showNotLoaded(inDocument, text, repeat),
+        ),
+      ...messagesFor('documents'),
+      on,
+    }),
+  );
+  mounted.ready?.then(panel.load, () => undefined);
   return mounted;
 };
 

@@ -1,10 +1,8 @@
-import { mount } from '@salestax/widget-sources/exemption';
+import { mount, viewNames } from '@salestax/widget-sources/exemption';
+import { mountLinked } from './linked.ts';
 import type { MountPage } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) =>
-  mount(place, {
-    config: bases,
-    show: input.show,
-    ...messagesFor('exemption'),
-    on,
-  });
+export const mountPage: MountPage = (place, context, messagesFor) =>
+  mountLinked(context, viewNames, (on, view) =>
+    mount(place, { config: context.bases, view, ...messagesFor('exemption'), on }),
+  );

@@ -8,4 +8,4 @@ export type MountPage = (
   context: PageContext,
   messagesFor: MessagesFor,
   text: PageMessages,
-) => Mounted;
+) => Mounted | Promise<Mounted>;

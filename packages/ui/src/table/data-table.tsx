@@ -1,9 +1,11 @@
 import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Icon } from '../base/icons.tsx';
 import { useOwnId } from '../base/own-id.ts';
+import { useLinkedRow } from './linked-row.ts';
 import { canSort, columnName, csvCells, type Column, type TableSort } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { useRowKeys } from './table-keys.ts';
+import type { TableLink } from './table-link.ts';
 import { PAGE_SIZES, useTableModel, type RemoteRows } from './table-model.ts';
 import { TablePages } from './table-pages.tsx';
 import { TableRow, type TableDetails } from './table-row.tsx';
@@ -35,6 +37,8 @@ export interface DataTableProps<Row extends object> {
   readonly initialSort?: TableSort | null | undefined;
   /** The rows are a page of a remote list. */
   readonly remote?: RemoteRows | undefined;
+  /** Its order and its opened row are in a link. Not with `remote`, which has the order. */
+  readonly link?: TableLink | undefined;
   /** Shown in place of the rows when there are none. */
   readonly empty: ReactNode;
   readonly toolbar?: ReactNode;
@@ -66,7 +70,7 @@ export interface TableCsv {
  * In a narrow container rows become cards, and with the page size 'All' only the visible rows are rendered.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const { label, rows, rowId, texts, locale, selection, details, remote, empty, toolbar, footer, csv } = props;
+  const { label, rows, rowId, texts, locale, selection, details, remote, link, empty, toolbar, footer, csv } = props;
   const columns = useMemo(() => props.columns.filter(({ only }) => only !== 'csv'), [props.columns]);
   const id = useOwnId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -84,7 +88,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     columns,
     props.initialSort === undefined ? secondColumn(columns, hasTicks) : props.initialSort,
     remote,
+    link,
   );
+  useLinkedRow(link?.view.row, model, rowId, opened, toggleDetails);
   const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, locale, announce });
   const isWindowed = model.pageSize === Infinity && model.page.length > MAX_RENDERED;
   const view = useRowWindow(scroller, model.page.length, isWindowed);
@@ -151,6 +157,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       details?.onOpen?.(row);
     }
     setOpened(next);
+    if (next.has(rowKey)) link?.onChange({ row: rowKey });
+    else if (link?.view.row === rowKey) link.onChange({ row: undefined });
   }
 
   function download({ csvOf, fileName, onDownload }: TableCsv): void {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { canSort, type Column, type TableSort } from './table-column.ts';
+import { sortOf, sortText, type TableLink } from './table-link.ts';
 import { ascendingOrder } from './table-order.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -45,8 +46,10 @@ export function useTableModel<Row extends object>(
   columns: readonly Column<Row>[],
   initialSort: TableSort | null,
   remote?: RemoteRows,
+  link?: TableLink,
 ): TableModel<Row> {
-  const [sort, setSort] = useState(initialSort ?? undefined);
+  const [chosen, setChosen] = useState(initialSort);
+  const sort = (link === undefined ? chosen : sortOf(link.view.sort, columns, initialSort)) ?? undefined;
   const [wantedPage, goTo] = useState(0);
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0]);
   const sorted = columns.find((column) => column.id === sort?.columnId && canSort(column));
@@ -67,7 +70,9 @@ export function useTableModel<Row extends object>(
     pageSize,
     sort,
     sortBy(columnId) {
-      setSort({ columnId, descending: sort?.columnId === columnId && !sort.descending });
+      const next = { columnId, descending: sort?.columnId === columnId && !sort.descending };
+      setChosen(next);
+      link?.onChange({ sort: sortText(next, initialSort) });
       goTo(0);
     },
     goTo,

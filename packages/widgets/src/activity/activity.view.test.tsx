@@ -55,8 +55,8 @@ afterEach(() => {
 
 describeMountContract('activity', widget, () => ({ config }));
 
-async function show() {
-  const handle = mount(document.body, { config, signal: page.signal });
+async function show(view?: Readonly<Record<string, string>>) {
+  const handle = mount(document.body, { config, view, signal: page.signal });
   await handle.ready.catch(() => {});
   const root = handle.element.shadowRoot;
   if (root === null) throw new Error('no shadow root');
@@ -71,7 +71,7 @@ async function show() {
   const names = () => [...root.querySelectorAll('.st-table > tbody > tr > th')].map(({ textContent }) => textContent);
   const queries = () =>
     service.calls.filter(({ key }) => key === list).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
-  return { root, button, sees, names, queries };
+  return { handle, root, button, sees, names, queries };
 }
 
 describe('the activity of a company', () => {
@@ -147,5 +147,34 @@ describe('the activity of a company', () => {
     const { sees, names } = await show();
     await sees('No.');
     expect(names()).toEqual([]);
+  });
+});
+
+describe('a link to the activity', () => {
+  it('leads to its filters and its opened row', async () => {
+    const { root, queries } = await show({ action: 'settings', refused: 'true', row: '7' });
+    await vi.waitFor(() => expect(root.querySelectorAll('.st-details-row')).toHaveLength(1));
+    expect(queries()).toEqual([expect.objectContaining({ action: 'settings' })]);
+    expect(root.querySelector<HTMLInputElement>('input[name=activityRefused]')?.checked).toBe(true);
+  });
+
+  it('names the row that was opened, until it is closed', async () => {
+    const { handle, root } = await show();
+    const views: object[] = [];
+    handle.on('viewChange', (view) => views.push(view));
+    root.querySelector<HTMLElement>('.st-disclose')?.click();
+    await vi.waitFor(() => expect(views).toEqual([{ row: '7' }]));
+    root.querySelector<HTMLElement>('.st-disclose')?.click();
+    await vi.waitFor(() => expect(views).toEqual([{ row: '7' }, {}]));
+  });
+
+  it('that is followed closes the row of the one before, and reads only for other filters', async () => {
+    const { handle, root, queries } = await show({ row: '7' });
+    await vi.waitFor(() => expect(root.querySelectorAll('.st-details-row')).toHaveLength(1));
+    handle.update({ view: {} });
+    await vi.waitFor(() => expect(root.querySelectorAll('.st-details-row')).toHaveLength(0));
+    expect(queries()).toHaveLength(1);
+    handle.update({ view: { action: 'settings' } });
+    await vi.waitFor(() => expect(queries()).toHaveLength(2));
   });
 });

@@ -1,6 +1,8 @@
 import { createElement } from 'react';
+import { activityActions } from '@salestax/contract';
 import { fieldStyles } from '@salestax/ui';
-import { fields, optional, text } from '@salestax/widget-kit';
+import { fields, oneOf, optional, text } from '@salestax/widget-kit';
+import { linkView, listNames, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
@@ -19,15 +21,33 @@ export interface ActivityOptions {
   readonly source?: string | undefined;
   /** For support staff: the `id` of the company in the list of customers. @default the company of the session */
   readonly customerId?: string | undefined;
+  /** What a link has: `action`, `refused` (`true`), `sort`, and `row`, the opened one. See the event `viewChange`. @default nothing */
+  readonly view?: LinkedView | undefined;
 }
 
+/** Events of the activity of a company. */
+export interface ActivityEvents extends ServiceEvents, LinkedViewEvents {}
+
+/** The names of the option `view`. */
+export const viewNames = {
+  action: oneOf(...activityActions),
+  refused: oneOf('true'),
+  sort: listNames.sort,
+  row: text,
+};
+
 /** Shows who signed in to a company, what was changed, and what was refused. */
-export const widget = defineServiceWidget<ActivityOptions, ServiceEvents, ActivityMessages>({
+export const widget = defineServiceWidget<ActivityOptions, ActivityEvents, ActivityMessages>({
   name: 'activity',
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
-  options: fields({ ...ownServiceFields, source: optional(text, undefined), customerId: optional(text, undefined) }),
-  start({ life, options, service, guard, homeLink, reportStates, text: texts, locale }) {
+  options: fields({
+    ...ownServiceFields,
+    source: optional(text, undefined),
+    customerId: optional(text, undefined),
+    view: viewOption(viewNames),
+  }),
+  start({ life, emit, options, service, guard, homeLink, reportStates, text: texts, locale }) {
     const customerId = options.get().customerId ?? null;
     const model = guard(createActivityModel(life, activityPort(service, customerId)));
     reportStates(model.store, {
@@ -36,6 +56,27 @@ export const widget = defineServiceWidget<ActivityOptions, ServiceEvents, Activi
     });
     // A session of support staff cannot be extended.
     if (customerId === null) void extendSession(service);
+    linkView(
+      { life, emit, options },
+      {
+        stores: [model.store, model.table],
+        read() {
+          const { action, isRefused } = model.store.getState();
+          return { action: action ?? undefined, refused: isRefused ? 'true' : undefined, ...model.table.getState() };
+        },
+        show(view) {
+          const { action, isRefused, entries } = model.store.getState();
+          const next = {
+            action: activityActions.find((each) => each === view['action']) ?? null,
+            isRefused: view['refused'] === 'true',
+          };
+          model.choose(next);
+          model.table.setState({ sort: view['sort'], row: view['row'] });
+          const isSame = next.action === action && next.isRefused === isRefused;
+          if (entries !== null && !isSame) void model.load();
+        },
+      },
+    );
     void model.load();
     return () =>
       createElement(ActivityView, {

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import type { ActivityAction, ActivityEntry } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
+import { createTableStore, type TableStore } from '../list-screen/linked-view.ts';
 import type { ActivityPort } from './port.ts';
 
 export interface ActivityState {
@@ -24,6 +25,10 @@ export interface ActivityModel {
   readonly more: () => Promise<void>;
   readonly setAction: (action: ActivityAction | null) => Promise<void>;
   readonly setRefused: (isRefused: boolean) => Promise<void>;
+  /** Sets the filters without reading. */
+  readonly choose: (filters: Pick<ActivityState, 'action' | 'isRefused'>) => void;
+  /** Of the table of entries. */
+  readonly table: TableStore;
 }
 
 /** The rules of the list of what happened to a company. */
@@ -54,6 +59,8 @@ export function createActivityModel(life: Lifetime, port: ActivityPort): Activit
 
   return {
     store,
+    table: createTableStore(),
+    choose: (filters) => set(filters),
     load: () => readAfter([]),
     async more() {
       if (!get().isReading) await readAfter(get().entries ?? []);

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { formatDayAndTime } from '@salestax/client';
 import { activityActions, type ActivityEntry } from '@salestax/contract';
 import { Badge, Button, Checkbox, DataTable, SelectField, type Column } from '@salestax/ui';
+import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import type { ActivityMessages } from './messages.ts';
 import type { ActivityModel, ActivityState } from './model.ts';
@@ -28,6 +29,7 @@ export function ActivityTable({ entries, state, model, text, locale }: TableProp
     }),
     [text, locale],
   );
+  const link = useTableLink(model.table);
   const isFiltered = state.action !== null || state.isRefused;
   return (
     <DataTable
@@ -36,6 +38,7 @@ export function ActivityTable({ entries, state, model, text, locale }: TableProp
       rowId={({ id }) => id}
       columns={columns}
       details={details}
+      link={link}
       initialSort={null}
       texts={{ ...text, details: text.detailsOf }}
       locale={locale}

@@ -1,7 +1,15 @@
 import { createElement } from 'react';
 import { fillIn } from '@salestax/client';
 import { fieldStyles } from '@salestax/ui';
-import { fields, optional, text } from '@salestax/widget-kit';
+import { fields, oneOf, optional, text } from '@salestax/widget-kit';
+import {
+  linkedList,
+  linkView,
+  listNames,
+  viewOption,
+  type LinkedView,
+  type LinkedViewEvents,
+} from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
@@ -27,10 +35,15 @@ export interface AddressOptions extends ServiceOptions {
   readonly show?: string | undefined;
   /** What the customers are searched for at first. @default all rows */
   readonly find?: string | undefined;
+  /** What a link has, in place of `show` and `find`: these two, and `sort`. See the event `viewChange`. @default nothing */
+  readonly view?: LinkedView | undefined;
 }
 
+/** The names of the option `view`. */
+export const viewNames = { show: oneOf(...addressFilters), ...listNames };
+
 /** Events of the bulk address validation. */
-export interface AddressEvents extends ServiceEvents {
+export interface AddressEvents extends ServiceEvents, LinkedViewEvents {
   /** The addresses of the customers with these ids are being validated. */
   addressesSent: { readonly ids: readonly string[] };
   /** `accept`: the customer has the found address now; `keep`: the own one stays as it was entered. */
@@ -47,6 +60,7 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
     source: optional(text, undefined),
     show: optional(text, undefined),
     find: optional(text, undefined),
+    view: viewOption(viewNames),
   }),
   start(context) {
     const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
@@ -57,10 +71,9 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
         onSent: (ids) => emit('addressesSent', { ids }),
         onEnded: (outcome) =>
           context.announce(`${context.text().ended} ${outcomeSentence(outcome, context.text(), context.locale())}`),
-        show: addressFilters.find((filter) => filter === options.get().show) ?? null,
-        find: options.get().find,
       }),
     );
+    linkView(context, linkedList({ ...model, filters: addressFilters }));
     const reviewer = context.guard(
       createReviewer(life, port, {
         rows() {

@@ -3,6 +3,7 @@ import type { Failure, Page } from '@salestax/client';
 import type { AddressRow, RunStatus, UserConfiguration } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { isQueued } from '../list-screen/batches.ts';
+import { createTableStore, type TableStore } from '../list-screen/linked-view.ts';
 import {
   createListScreen,
   unloadedScreen,
@@ -55,7 +56,9 @@ export interface AddressState extends ScreenState<AddressScreen>, SearchState<'n
 
 export type Note = NonNullable<AddressState['note']>;
 
-export interface AddressModel extends ScreenActions<AddressScreen>, Pick<TextSearch, 'type' | 'search'> {
+export interface AddressModel extends ScreenActions<AddressScreen>, Pick<TextSearch, 'type' | 'search' | 'find'> {
+  /** Of the table of rows. */
+  readonly table: TableStore;
   readonly store: StoreApi<AddressState>;
   readonly showAll: () => void;
   /** Reads the customers and their addresses; a validation that is under way is followed to its end. */
@@ -79,10 +82,6 @@ export interface AddressEnvironment {
   readonly onSent: (ids: readonly string[]) => void;
   /** Nothing is pending any more. */
   readonly onEnded: (outcome: ValidationOutcome) => void;
-  /** The filter that is active at first. @default none */
-  readonly show?: AddressFilter | null;
-  /** What the rows are searched for at first. @default all rows */
-  readonly find?: string | undefined;
   readonly page?: Page;
 }
 
@@ -90,13 +89,11 @@ export interface AddressEnvironment {
 export function createAddressModel(
   life: Lifetime,
   port: AddressPort,
-  { sentenceOf, onSent, onEnded, show = null, find = '', page }: AddressEnvironment,
+  { sentenceOf, onSent, onEnded, page }: AddressEnvironment,
 ): AddressModel {
   const store = createStore<AddressState>(() => ({
     ...unloadedScreen,
     ...noSearch,
-    typed: find,
-    filter: show,
     run: null,
     toConfirm: null,
     outcome: null,
@@ -135,7 +132,6 @@ export function createAddressModel(
     page,
   });
   const search = createTextSearch(life, 'nothing', { get: () => get().typed, set });
-  if (find !== '') search.search();
 
   async function send(ids: readonly string[]): Promise<void> {
     set({ note: null, outcome: null });
@@ -157,6 +153,7 @@ export function createAddressModel(
     ...list.actions,
     ...search,
     store,
+    table: createTableStore(),
     load: () => list.load(),
     showAll() {
       set({ filter: null });

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { AddressRow } from '@salestax/contract';
 import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
+import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import {
@@ -33,6 +34,7 @@ export function AddressTable(props: TableProps): ReactNode {
   const { wanted, filter, selected } = state;
   const found = useMemo(() => rowsFound(rows, wanted), [rows, wanted]);
   const shown = useMemo(() => rowsOf(found, filter), [found, filter]);
+  const link = useTableLink(model.table);
   const columns = useMemo(() => columnsOf(text, reviewer), [text, reviewer]);
   return (
     <DataTable
@@ -40,6 +42,7 @@ export function AddressTable(props: TableProps): ReactNode {
       rows={shown}
       rowId={({ id }) => id}
       columns={columns}
+      link={link}
       texts={{ ...text, details: text.detailsOf }}
       locale={locale}
       selection={{

@@ -40,9 +40,9 @@ afterEach(() => {
 
 describeMountContract('companies', widget, () => ({ config }));
 
-async function show() {
+async function show(view?: Readonly<Record<string, string>>) {
   const on = { navigate: vi.fn<(to: unknown) => void>(), authChange: vi.fn<(change: unknown) => void>() };
-  const handle = mount(document.body, { config, on, signal: page.signal });
+  const handle = mount(document.body, { config, view, on, signal: page.signal });
   await handle.ready.catch(() => {});
   const root = handle.element.shadowRoot;
   if (root === null) throw new Error('no shadow root');
@@ -56,7 +56,7 @@ async function show() {
     buttons().flatMap((button) => /^Open (.+)/.exec(button.getAttribute('aria-label') ?? '')?.[1] ?? []);
   const rows = () => [...root.querySelectorAll('tbody th')].map((each) => each.textContent);
   const sees = (text: string) => vi.waitFor(() => expect(root.textContent).toContain(text));
-  return { root, on, click, opens, rows, sees };
+  return { handle, root, on, click, opens, rows, sees };
 }
 
 describe('the list of companies', () => {
@@ -178,4 +178,17 @@ describe('a switch to another company', () => {
     await sees('This browser does not let the page keep your sign-in.');
     expect(readSession(Date.now())?.realmId).toBe(realm);
   });
+});
+
+it('a link leads to the filter and the search of the companies, and follows what the person chooses', async () => {
+  const { rows: all } = await show();
+  const { handle, root, click, rows } = await show({ show: 'openMonth' });
+  const views: object[] = [];
+  handle.on('viewChange', (view) => views.push(view));
+  expect(rows().length).toBeLessThan(all().length);
+  click('Company');
+  await vi.waitFor(() => expect(views).toEqual([{ show: 'openMonth', sort: expect.any(String) }]));
+  handle.update({ view: { find: 'no such company' } });
+  await vi.waitFor(() => expect(rows()).toEqual([]));
+  expect(root.querySelector<HTMLInputElement>('input[name=companySearch]')?.value).toBe('no such company');
 });

@@ -9,7 +9,8 @@ import {
   type AuthChange,
 } from '@salestax/client';
 import { fieldStyles } from '@salestax/ui';
-import { fields, type Navigation } from '@salestax/widget-kit';
+import { fields, oneOf, type Navigation } from '@salestax/widget-kit';
+import { linkView, listNames, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
@@ -18,6 +19,7 @@ import { extendSession } from '../session/extend-session.ts';
 import { messages, type CompaniesMessages } from './messages.ts';
 import { createCompaniesModel } from './model.ts';
 import { companiesPort } from './port.ts';
+import { companyFilters } from './rules.ts';
 import { CompaniesView } from './view.tsx';
 import styles from './companies.css';
 
@@ -25,10 +27,15 @@ import styles from './companies.css';
 export interface CompaniesOptions {
   /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** What a link has: `show`, a filter; `find`, and `sort`. See the event `viewChange`. @default nothing */
+  readonly view?: LinkedView | undefined;
 }
 
+/** The names of the option `view`. */
+export const viewNames = { show: oneOf(...companyFilters), ...listNames };
+
 /** Events of the list of companies. */
-export interface CompaniesEvents extends ServiceEvents {
+export interface CompaniesEvents extends ServiceEvents, LinkedViewEvents {
   /** Another company was opened: its session is stored. */
   authChange: AuthChange;
   /** To the first page of the company that was opened, or to its reconciliation. */
@@ -40,7 +47,7 @@ export const widget = defineServiceWidget<CompaniesOptions, CompaniesEvents, Com
   name: 'companies',
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
-  options: fields(ownServiceFields),
+  options: fields({ ...ownServiceFields, view: viewOption(viewNames) }),
   start(context) {
     const { life, emit, service, guard, homeLink, reportStates, text: texts, locale } = context;
     const port = companiesPort(service);
@@ -61,6 +68,18 @@ export const widget = defineServiceWidget<CompaniesOptions, CompaniesEvents, Com
         },
       }),
     );
+    linkView(context, {
+      stores: [model.store, model.table],
+      read() {
+        const { filter, typed } = model.store.getState();
+        return { show: filter ?? undefined, find: typed.trim() || undefined, ...model.table.getState() };
+      },
+      show(view) {
+        model.setFilter(companyFilters.find((filter) => filter === view['show']) ?? null);
+        model.type(view['find'] ?? '');
+        model.table.setState({ sort: view['sort'] });
+      },
+    });
     reportStates(model.store, {
       isReady: ({ companies }) => companies !== null,
       failureOf: ({ companies, failure }) => (companies === null ? failure : null),

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import type { EnteredCompany, OwnCompany } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
+import { createTableStore, type TableStore } from '../list-screen/linked-view.ts';
 import type { CompaniesPort } from './port.ts';
 import type { CompanyFilter } from './rules.ts';
 
@@ -36,6 +37,8 @@ export interface CompaniesModel {
   readonly store: StoreApi<CompaniesState>;
   readonly load: () => Promise<void>;
   readonly type: (text: string) => void;
+  /** Of the table of companies. */
+  readonly table: TableStore;
   readonly setFilter: (filter: CompanyFilter | null) => void;
   readonly select: (selected: ReadonlySet<string>) => void;
   /** Shows the comparisons, or hides them. */
@@ -75,6 +78,7 @@ export function createCompaniesModel(
 
   return {
     store,
+    table: createTableStore(),
     async load() {
       set({ isReading: true, failure: null, refusal: null });
       readings += 1;

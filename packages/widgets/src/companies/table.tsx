@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatCount, formatZonedTime } from '@salestax/client';
 import type { OwnCompany } from '@salestax/contract';
 import { Badge, Button, DataTable, FilterPills, PlainButton, SearchBox, TextLink, type Column } from '@salestax/ui';
+import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import type { CompaniesMessages } from './messages.ts';
 import type { CompaniesModel, CompaniesState } from './model.ts';
@@ -29,6 +30,7 @@ export function CompaniesTable({ companies, state, model, text, locale, homeLink
     () => columnsOf({ text, locale, opening, homeLink, onOpen: (company) => void model.open(company) }),
     [text, locale, opening, homeLink, model],
   );
+  const link = useTableLink(model.table);
   const rows = useMemo(() => shownCompanies(companies, { search: typed, filter }), [companies, typed, filter]);
   return (
     <DataTable
@@ -36,6 +38,7 @@ export function CompaniesTable({ companies, state, model, text, locale, homeLink
       rows={rows}
       rowId={({ realmId }) => realmId}
       columns={columns}
+      link={link}
       initialSort={null}
       selection={{
         selected,

@@ -78,6 +78,21 @@ describe('the list of sales documents', () => {
     });
   });
 
+  it('shows the view of a link with its period, and reports what the person changes', async () => {
+    const view = { show: 'attention', type: 'Invoice', from: '2026-05-01', to: '2026-05-31' };
+    const { handle, button, names } = await show({ view });
+    const views: object[] = [];
+    handle.on('viewChange', (changed) => views.push(changed));
+    expect(names()).toEqual(['1088']);
+    expect(service.calls.find(({ key }) => key === list)?.body).toEqual({ FromDate: view.from, ToDate: view.to });
+    button('Needs attention').click();
+    const { show: _, ...rest } = view;
+    await vi.waitFor(() => expect(views).toEqual([rest]));
+    handle.update({ view: {} });
+    await vi.waitFor(() => expect(service.calls.filter(({ key }) => key === list)).toHaveLength(2));
+    await expect(show({ view: { from: '2026-02-30' } })).rejects.toThrow('view.from');
+  });
+
   it('filters by state', async () => {
     const { button, names } = await show();
     button('Needs attention').click();

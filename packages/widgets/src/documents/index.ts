@@ -1,8 +1,10 @@
 import { createElement } from 'react';
-import { taxStates, type TxnType, type WriteOutcome } from '@salestax/contract';
+import type { TxnType, WriteOutcome } from '@salestax/contract';
 import { fieldStyles } from '@salestax/ui';
 import { callback, fields, optional, text } from '@salestax/widget-kit';
+import { linkView, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
+import { documentsLink, viewNames } from '../sales-documents/link.ts';
 import { createDocumentsModel } from '../sales-documents/model.ts';
 import { documentsPort } from '../sales-documents/port.ts';
 import type { StoredDocumentHost } from '../sales-documents/stored-document-host.ts';
@@ -23,6 +25,8 @@ export interface DocumentsOptions extends ServiceOptions {
   readonly source?: string | undefined;
   /** The filter that is active at first; a state (`taxStates`); one that the screen does not have is ignored. @default all rows */
   readonly show?: string | undefined;
+  /** What a link has, in place of `show`: this filter, `find`, `type`, `from` and `to`, and `sort`. See the event `viewChange`. @default nothing */
+  readonly view?: LinkedView | undefined;
   /**
    * Mounts the estimate panel in an element, for the document of the host: with `mount` of the estimate panel and this
    * host. @default documents are shown without the panel
@@ -31,7 +35,7 @@ export interface DocumentsOptions extends ServiceOptions {
 }
 
 /** Events of the sales documents. */
-export interface DocumentsEvents extends ServiceEvents {
+export interface DocumentsEvents extends ServiceEvents, LinkedViewEvents {
   /** The service has written the tax lines of a document, or has not for a reason. */
   taxLinesWritten: {
     readonly txnType: TxnType;
@@ -49,13 +53,14 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
     ...serviceFields,
     source: optional(text, undefined),
     show: optional(text, undefined),
+    view: viewOption(viewNames),
     mountPanel: optional(callback<MountPanel>(), undefined),
   }),
   start(context) {
     const { emit, life, options, service, sentenceOf, homeLink, reportStates } = context;
+    const now = () => new Date();
     const model = createDocumentsModel(life, documentsPort(service), {
-      now: () => new Date(),
-      show: taxStates.find((state) => state === options.get().show) ?? null,
+      now,
       sentenceOf,
       isAdmin: () => service.record()?.isUsrAlw === true,
       onWritten({ txnType, txnId }, answer) {
@@ -64,6 +69,7 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
         emit('taxLinesWritten', { txnType, txnId, outcome: answer.outcome });
       },
     });
+    linkView(context, documentsLink(model, now));
     reportStates(model.store, {
       isReady: ({ page }) => page.phase !== 'loading',
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),
@@ -85,4 +91,5 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
 });
 
 export const { mount } = widget;
+export { viewNames };
 export type { DocumentsMessages, StoredDocumentHost };

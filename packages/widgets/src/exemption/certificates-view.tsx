@@ -3,6 +3,7 @@ import { fillIn } from '@salestax/client';
 import type { ExemptedCustomer } from '@salestax/contract';
 import { Badge, Button, DataTable, FilterPills, Icon, Notice, SearchBox, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
+import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { counted } from '../texts/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
@@ -113,6 +114,7 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
   const found = useMemo(() => certificatesFound(rows, wanted, today), [rows, wanted, today]);
   const columns = useMemo(() => columnsOf({ model, text, locale, today }), [model, text, locale, today]);
   const { type, search, setFilter } = model.certificates;
+  const link = useTableLink(model.certificates.table);
   const byFilter = useMemo(() => certificatesBy(rows, today), [rows, today]);
   const labels = {
     valid: text.valid,
@@ -127,6 +129,7 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
       rows={found}
       rowId={({ certificateId }) => certificateId}
       columns={columns}
+      link={link}
       texts={{ ...text, details: text.detailsOf }}
       locale={locale}
       empty={

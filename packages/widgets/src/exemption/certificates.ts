@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { dayOf } from '@salestax/client';
 import type { Answer, ExemptedCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
+import { createTableStore, type TableStore } from '../list-screen/linked-view.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
 import type { ExemptionPort } from './port.ts';
@@ -14,7 +15,8 @@ interface CertificatesState extends SearchState<OtherWanted> {
 }
 
 /** The tab with the certificates. */
-export interface Certificates extends Pick<TextSearch, 'type' | 'search'> {
+export interface Certificates extends Pick<TextSearch, 'type' | 'search' | 'find'> {
+  readonly table: TableStore;
   readonly store: StoreApi<CertificatesState>;
   readonly list: SearchList<ExemptedCustomer>;
   /** Null: all certificates. */
@@ -25,11 +27,10 @@ export function createCertificates(
   life: Lifetime,
   port: ExemptionPort,
   environment: ExemptionEnvironment,
-  { onListed, show: first }: { readonly onListed: (count: number) => void; readonly show: CertificateFilter | null },
+  { onListed }: { readonly onListed: (count: number) => void },
 ): Certificates {
   const store = createStore<CertificatesState>(() => ({
     ...noSearch,
-    ...(first !== null && { wanted: { kind: first } }),
     today: dayOf(new Date(environment.now())),
   }));
   function foundOf({ exemptedCustomerData: rows, run, error, today }: Answer<'fetchExemptedCustomers'>) {
@@ -50,7 +51,7 @@ export function createCertificates(
     },
     environment,
   );
-  const { type, search, show } = createTextSearch<OtherWanted>(life, 'nothing', {
+  const { type, search, find, show } = createTextSearch<OtherWanted>(life, 'nothing', {
     get: () => store.getState().typed,
     set: (parts) => store.setState(parts),
   });
@@ -59,6 +60,8 @@ export function createCertificates(
     list,
     type,
     search,
+    find,
+    table: createTableStore(),
     setFilter: (filter) => show(filter === null ? undefined : { kind: filter }),
   };
 }

@@ -508,3 +508,24 @@ describe('the page', () => {
     expect(service.keys().filter((key) => key.includes('ExtendJwt'))).toHaveLength(before);
   });
 });
+
+describe('a link to the certificates', () => {
+  it('leads to a tab, and is reported when another one is chosen', async () => {
+    const { screen, all, button } = await show({ view: { tab: 'requests' } });
+    const views: object[] = [];
+    screen.on('viewChange', (view) => views.push(view));
+    await vi.waitFor(() =>
+      expect(all('[role=tab][aria-selected=true]')[0]?.textContent).toBe('Send Exemption Certificate Request'),
+    );
+    button('Exempted Customer', '[role=tab]').click();
+    await vi.waitFor(() => expect(views).toEqual([{}]));
+  });
+
+  it('leads to a filter or a search of the certificates', async () => {
+    const { screen, all } = await show({ view: { find: 'no such customer' } });
+    await vi.waitFor(() => expect(all('input[name=certificateFilter]')).toHaveLength(1));
+    expect(all('input[name=certificateFilter]')[0]).toHaveProperty('value', 'no such customer');
+    screen.update({ view: { show: 'expired' } });
+    await vi.waitFor(() => expect(all('[aria-pressed=true]')).toHaveLength(1));
+  });
+});

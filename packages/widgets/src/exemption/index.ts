@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { fillIn } from '@salestax/client';
 import { tabsStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
+import { linkView, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
@@ -9,10 +10,10 @@ import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { counted } from '../texts/counted.ts';
+import { exemptionLink, viewNames } from './link.ts';
 import { messages, type ExemptionMessages } from './messages.ts';
 import { createExemptionModel } from './model.ts';
 import { exemptionPort, type Method } from './port.ts';
-import { certificateFilters } from './rules.ts';
 import { alertTexts, ExemptionView } from './view.tsx';
 import styles from './exemption.css';
 
@@ -22,10 +23,12 @@ export interface ExemptionOptions extends ServiceOptions {
   readonly source?: string | undefined;
   /** The filter that is active at first: `valid`, `expiring` or `expired`; one that the screen does not have is ignored. @default all rows */
   readonly show?: string | undefined;
+  /** What a link has, in place of `show`: `tab` (`requests`), this filter, `find` and `sort`. See the event `viewChange`. @default nothing */
+  readonly view?: LinkedView | undefined;
 }
 
 /** Events of the exemption screen. */
-export interface ExemptionEvents extends ServiceEvents {
+export interface ExemptionEvents extends ServiceEvents, LinkedViewEvents {
   /** Certificate requests were sent to customers. `accepted`, `failed`: numbers of requests. */
   requestsSent: { readonly method: Method; readonly accepted: number; readonly failed: number };
 }
@@ -35,7 +38,12 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
   name: 'exemption',
   styles: [listStyles, tabsStyles, styles].join(''),
   messages,
-  options: fields({ ...serviceFields, source: optional(text, undefined), show: optional(text, undefined) }),
+  options: fields({
+    ...serviceFields,
+    source: optional(text, undefined),
+    show: optional(text, undefined),
+    view: viewOption(viewNames),
+  }),
   start(context) {
     const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
     const requests = createLaterPart(context, 'requests-part', () => import('./requests-part.ts'));
@@ -54,10 +62,10 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
         onListed: (count) => context.announce(counted(context.text().listed, count, context.locale())),
         onFound: (count) => context.announce(counted(context.text().found, count, context.locale())),
         onSent: (sent) => emit('requestsSent', sent),
-        show: certificateFilters.find((filter) => filter === options.get().show) ?? null,
         onSaved: (file) => context.announce(fillIn(context.text().saved, { file })),
       }),
     );
+    linkView(context, exemptionLink(model));
     reportStates(model.store, {
       isReady: ({ page }) => page.kind === 'blocked',
       failureOf: ({ page }) => (page.kind === 'failed' ? page.failure : null),
@@ -83,4 +91,5 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
 });
 
 export const { mount } = widget;
+export { viewNames };
 export type { ExemptionMessages };

@@ -6,7 +6,7 @@ import type { FailedAlert } from '../list-screen/list-screen.ts';
 import { createCertificates, type Certificates } from './certificates.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import type { createRequests, Requests } from './requests.ts';
-import { customerCodesOf, type CertificateFilter } from './rules.ts';
+import { customerCodesOf } from './rules.ts';
 import type { ExemptionEnvironment } from './search-list.ts';
 import type { SendOutcome } from './sending.ts';
 
@@ -73,15 +73,13 @@ export interface ExemptionListener {
   readonly onFound: (count: number) => void;
   readonly onSent: (sent: { readonly method: Method; readonly accepted: number; readonly failed: number }) => void;
   readonly onSaved: (name: string) => void;
-  /** The filter of the certificates that is active at first. @default none */
-  readonly show?: CertificateFilter | null;
 }
 
 /** The rules of the exemption screen. */
 export function createExemptionModel(
   life: Lifetime,
   port: ExemptionPort,
-  { sentenceOf, fileNames, loadRequests, onListed, onFound, onSent, onSaved, show = null }: ExemptionListener,
+  { sentenceOf, fileNames, loadRequests, onListed, onFound, onSent, onSaved }: ExemptionListener,
   {
     save = saveFile,
     now = Date.now,
@@ -117,7 +115,7 @@ export function createExemptionModel(
     else alert({ kind: 'sent', count });
   }
 
-  const certificates = createCertificates(life, port, environment, { onListed, show });
+  const certificates = createCertificates(life, port, environment, { onListed });
   let wasResumed = false;
 
   async function needRequests(): Promise<Requests | null> {

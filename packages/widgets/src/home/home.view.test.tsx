@@ -544,13 +544,16 @@ describe('the links of a home page in a portal', () => {
         })),
       },
     });
-    const { all, named } = await show(portal);
+    const { all, named, emitted } = await show(portal);
     expect(all('.st-home-tile').map((tile) => [tile.getAttribute('href'), tile.getAttribute('target')])).toEqual([
       ['https://portal.example/tax/nexus', null],
       ['/tax/documents', null],
     ]);
     await vi.waitFor(() => expect(all('.st-home-attention li')).toHaveLength(2));
-    expect(all('.st-home-attention a').map((link) => link.getAttribute('href'))).toEqual(['/tax/documents']);
+    const [documents] = all('.st-home-attention a');
+    expect(documents?.getAttribute('href')).toBe('/tax/documents?show=attention');
+    expect(documents !== undefined && followed(documents)).toBe(true);
+    expect(emitted.at(-1)).toEqual(['navigate', expect.objectContaining({ view: { show: 'attention' } })]);
     expect(followed(named('.st-home-tile', 'Sales Documents'))).toBe(true);
   });
 });

@@ -15,6 +15,10 @@ export interface SearchState<Other extends string> {
   readonly wanted: Wanted<Other>;
 }
 
+/** The text that rows are searched for; undefined: none. */
+export const searchedText = (wanted: Wanted<string>): string | undefined =>
+  wanted.kind === 'text' && 'text' in wanted ? wanted.text : undefined;
+
 /** All rows, and nothing typed. */
 export const noSearch = { typed: '', wanted: { kind: 'all' } } as const;
 
@@ -23,6 +27,8 @@ export interface TextSearch<Other extends string = string> {
   readonly type: (text: string) => void;
   /** Searches at once. */
   readonly search: () => void;
+  /** Types a text and searches for it at once; '' shows all rows. */
+  readonly find: (text: string) => void;
   /** Empties the field. @default all rows */
   readonly show: (wanted?: Wanted<Other>) => void;
 }
@@ -47,6 +53,10 @@ export function createTextSearch<Other extends string>(
     search() {
       cancel();
       set({ wanted: wantedOf(get(), { kind: whenEmpty }) });
+    },
+    find(typed) {
+      cancel();
+      set({ typed, wanted: wantedOf(typed, { kind: 'all' }) });
     },
     show(wanted = { kind: 'all' }) {
       cancel();

@@ -1,6 +1,14 @@
 import { createElement } from 'react';
 import { fieldStyles } from '@salestax/ui';
-import { fields, optional, text } from '@salestax/widget-kit';
+import { fields, oneOf, optional, text } from '@salestax/widget-kit';
+import {
+  linkedList,
+  linkView,
+  listNames,
+  viewOption,
+  type LinkedView,
+  type LinkedViewEvents,
+} from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
@@ -23,10 +31,15 @@ export interface CatalogOptions extends ServiceOptions {
   readonly show?: string | undefined;
   /** What the items are searched for at first. @default all rows */
   readonly find?: string | undefined;
+  /** What a link has, in place of `show` and `find`: these two, and `sort`. See the event `viewChange`. @default nothing */
+  readonly view?: LinkedView | undefined;
 }
 
+/** The names of the option `view`. */
+export const viewNames = { show: oneOf(...itemFilters), ...listNames };
+
 /** Events of the product catalog. */
-export interface CatalogEvents extends ServiceEvents {
+export interface CatalogEvents extends ServiceEvents, LinkedViewEvents {
   /** The items of these ids are being sent to the tax provider. */
   itemsSent: { readonly ids: readonly string[] };
   /** A user chose a tax code for an item; null: removed the choice, so the default tax code applies. */
@@ -43,6 +56,7 @@ export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, Catalog
     source: optional(text, undefined),
     show: optional(text, undefined),
     find: optional(text, undefined),
+    view: viewOption(viewNames),
   }),
   start(context) {
     const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
@@ -51,10 +65,9 @@ export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, Catalog
       createCatalogModel(life, port, {
         sentenceOf,
         onSent: (ids) => emit('itemsSent', { ids }),
-        show: itemFilters.find((filter) => filter === options.get().show) ?? null,
-        find: options.get().find,
       }),
     );
+    linkView(context, linkedList({ ...model, filters: itemFilters }));
     const chooser = context.guard(
       createTaxCodeChooser(life, port, (items, taxCode) => {
         context.announce(assignedSentence(items, taxCode, context.text(), context.locale()));

@@ -3,6 +3,7 @@ import type { Failure, Page } from '@salestax/client';
 import type { IntegrationStatus, ItemRow, RunStatus } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { isQueued } from '../list-screen/batches.ts';
+import { createTableStore, type TableStore } from '../list-screen/linked-view.ts';
 import {
   createListScreen,
   unloadedScreen,
@@ -54,7 +55,9 @@ export interface CatalogState extends ScreenState<CatalogScreen>, SearchState<'n
   readonly error: NonNullable<ComparedItems['error']> | null;
 }
 
-export interface CatalogModel extends ScreenActions<CatalogScreen>, Pick<TextSearch, 'type' | 'search'> {
+export interface CatalogModel extends ScreenActions<CatalogScreen>, Pick<TextSearch, 'type' | 'search' | 'find'> {
+  /** Of the table of rows. */
+  readonly table: TableStore;
   readonly store: StoreApi<CatalogState>;
   /** Reads what is stored. Where nothing was ever compared, a comparison is started; work under way is followed to its end. */
   readonly load: () => Promise<void>;
@@ -78,10 +81,6 @@ export interface CatalogEnvironment {
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
   readonly onSent: (ids: readonly string[]) => void;
-  /** The filter that is active at first. @default none */
-  readonly show?: ItemFilter | null;
-  /** What the rows are searched for at first. @default all rows */
-  readonly find?: string | undefined;
   readonly page?: Page;
 }
 
@@ -89,13 +88,11 @@ export interface CatalogEnvironment {
 export function createCatalogModel(
   life: Lifetime,
   port: CatalogPort,
-  { sentenceOf, onSent, show = null, find = '', page }: CatalogEnvironment,
+  { sentenceOf, onSent, page }: CatalogEnvironment,
 ): CatalogModel {
   const store = createStore<CatalogState>(() => ({
     ...unloadedScreen,
     ...noSearch,
-    typed: find,
-    filter: show,
     comparison: null,
     sync: null,
     unconfirmed: null,
@@ -120,7 +117,6 @@ export function createCatalogModel(
     page,
   });
   const search = createTextSearch(life, 'no-code', { get: () => get().typed, set });
-  if (find !== '') search.search();
 
   async function compare(): Promise<void> {
     set({ error: null });
@@ -180,6 +176,7 @@ export function createCatalogModel(
     ...list.actions,
     ...search,
     store,
+    table: createTableStore(),
     load: () => list.load((answer) => (isUncompared(answer) ? compare() : null)),
     showAll() {
       set({ filter: null });

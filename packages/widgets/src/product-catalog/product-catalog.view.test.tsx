@@ -262,6 +262,33 @@ describe('the product catalog widget', () => {
     expect(rows()).toHaveLength(count);
   });
 
+  it('shows the view of a link, and reports what the person changes in it, once for each change', async () => {
+    const { catalog, rows, input, find, root } = await open({ view: { show: 'New', sort: 'status' } });
+    const views: object[] = [];
+    catalog.on('viewChange', (view) => views.push(view));
+    expect(rows()).toHaveLength(2);
+    expect(root.querySelector('[aria-sort=ascending]')?.textContent).toBe('Status');
+    find('[aria-sort=ascending] button').click();
+    await vi.waitFor(() => expect(views).toEqual([{ show: 'New', sort: '-status' }]));
+    write(input('[role=search] input'), 'soil');
+    find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    await vi.waitFor(() => expect(views).toHaveLength(2));
+    expect(views[1]).toEqual({ show: 'New', sort: '-status', find: 'soil' });
+  });
+
+  it('follows another view of a link without a report, and refuses what it does not know', async () => {
+    const { catalog, rows } = await open({ view: { show: 'New' } });
+    const views: object[] = [];
+    catalog.on('viewChange', (view) => views.push(view));
+    catalog.update({ view: {} });
+    await vi.waitFor(() => expect(rows()).toHaveLength(4));
+    catalog.update({ view: { find: 'fert-org' } });
+    await vi.waitFor(() => expect(rows()).toHaveLength(1));
+    expect(views).toEqual([]);
+    await expect(open({ view: { colour: 'red' } })).rejects.toThrow('view.colour');
+    await expect(open({ view: { show: 'of-tomorrow' } })).rejects.toThrow('view.show');
+  });
+
   it('begins with the search of its options, which the field shows', async () => {
     const { rows, input } = await open({ find: 'fert-org' });
     expect(rows()).toHaveLength(1);

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatCount, formatDayAndTime, safeFileName } from '@salestax/client';
 import type { ItemRow } from '@salestax/contract';
 import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
+import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { countsOf, isNew, isUndecided, itemsFound, itemsOf, maySend, type ItemStatus } from './items.ts';
@@ -24,6 +25,7 @@ export function ItemTable(props: TableProps): ReactNode {
   const { wanted, filter, selected } = state;
   const found = useMemo(() => itemsFound(items, wanted), [items, wanted]);
   const shown = useMemo(() => itemsOf(found, filter), [found, filter]);
+  const link = useTableLink(model.table);
   const columns = useMemo(() => columnsOf(text, chooser), [text, chooser]);
   return (
     <>
@@ -40,6 +42,7 @@ export function ItemTable(props: TableProps): ReactNode {
         rows={shown}
         rowId={({ id }) => id}
         columns={columns}
+        link={link}
         texts={{ ...text, details: text.detailsOf }}
         locale={locale}
         selection={{

@@ -3,6 +3,7 @@ import { formatCount } from '@salestax/client';
 import type { RecalculationRow } from '@salestax/contract';
 import { fieldStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
+import { linkView, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
@@ -10,6 +11,7 @@ import { createLaterPart, isSettled } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { counted } from '../texts/counted.ts';
 import { laterMessages } from './later-messages.ts';
+import { reconciliationLink, viewNames } from './link.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import { createReconciliation } from './model.ts';
 import { openingMessages } from './opening-messages.ts';
@@ -23,10 +25,12 @@ import styles from './reconciliation.css';
 export interface ReconciliationOptions extends ServiceOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
+  /** What a link has: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one. See the event `viewChange`. @default nothing */
+  readonly view?: LinkedView | undefined;
 }
 
 /** Events of the reconciliation. */
-export interface ReconciliationEvents extends ServiceEvents {
+export interface ReconciliationEvents extends ServiceEvents, LinkedViewEvents {
   /** A search has its result: numbers of documents, the inconsistent ones without those with errors. */
   compared: {
     readonly total: number;
@@ -51,7 +55,7 @@ export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationE
   styles: [listStyles, fieldStyles, styles].join(''),
   messages: openingMessages,
   laterMessages,
-  options: fields({ ...serviceFields, source: optional(text, undefined) }),
+  options: fields({ ...serviceFields, source: optional(text, undefined), view: viewOption(viewNames) }),
   start(context) {
     const { life, emit, options, announce, service, sentenceOf, homeLink, reportStates } = context;
     const port = reconciliationPort(service, { config: options.get().config, signal: life.signal });
@@ -80,6 +84,7 @@ export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationE
         },
       ),
     );
+    linkView(context, reconciliationLink(model));
     const { store } = model.comparison;
     const results = createLaterPart(context, 'results-part', () => import('./results-part.ts'));
     const voiding = createLaterPart(context, 'voiding-part', () => import('./voiding-part.ts'));
@@ -120,4 +125,5 @@ function outcomeCounts(rows: readonly RecalculationRow[]) {
 }
 
 export const { mount } = widget;
+export { viewNames };
 export type { ReconciliationMessages };

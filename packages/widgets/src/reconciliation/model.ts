@@ -1,5 +1,6 @@
 import type { RecalculationRow } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
+import { createTableStore, type TableStore } from '../list-screen/linked-view.ts';
 import { createComparison, type ComparisonEnvironment, type ComparisonModel } from './comparison.ts';
 import { createDocuments, type DocumentsModel } from './documents.ts';
 import type { ReconciliationPort, Side } from './port.ts';
@@ -32,6 +33,10 @@ export interface ReconciliationModel {
   readonly refresh: () => Promise<void>;
   /** Filters by a tile; a tile that is pressed already shows all rows again. */
   readonly pressTile: (tile: Tile) => void;
+  /** Filters by a tile; null: shows all rows. */
+  readonly showTile: (tile: Tile | null) => void;
+  /** Of the table of the rows. */
+  readonly table: TableStore;
   /** Of the documents of a tile, shows those of this side. */
   readonly chooseSide: (side: Side) => void;
   /** Previews the recalculation of the selected rows. */
@@ -113,6 +118,11 @@ export function createReconciliation(
     },
     async refresh() {
       await Promise.all([comparison.refresh(), recalculation.load()]);
+    },
+    table: createTableStore(),
+    showTile(tile) {
+      comparison.setTile(tile);
+      if (comparison.store.getState().comparison !== null) listTile(tile);
     },
     pressTile(pressed) {
       const tile = comparison.store.getState().tile === pressed ? null : pressed;

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatCount, formatDay } from '@salestax/client';
 import { DataTable, FilterPills, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
+import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { actionCounts, actionOf, rowActions, type RowAction } from './actions.ts';
@@ -35,6 +36,7 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
       causeColumn(withCauseTexts(text)),
     ];
   }, [text, locale, last, comparison.comparedSince, rows]);
+  const link = useTableLink(model.table);
   const rowName = (row: Row) => documentName(row.qboTxnType, row.qboInvNo ?? row.avaTxnId, text);
   return (
     <div className="st-rec-table">
@@ -43,6 +45,7 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
         rows={shown}
         rowId={({ key }) => key}
         columns={columns}
+        link={link}
         texts={{ ...text, details: text.detailsOf }}
         locale={locale}
         selection={{

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { dayOf, type Failure } from '@salestax/client';
 import type { TaxState, TxnType, UnreadableDocument } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
+import { createTableStore, type TableStore } from '../list-screen/linked-view.ts';
 import {
   createListScreen,
   unloadedScreen,
@@ -31,6 +32,8 @@ interface DocumentsScreen {
 export interface DocumentsState extends ScreenState<DocumentsScreen>, SearchState<'all'> {
   /** As entered. */
   readonly period: Period;
+  /** Whose documents are listed, or being read. */
+  readonly listed: Period;
   /** The faults of the period are shown. */
   readonly isChecked: boolean;
   readonly txnType: TxnType | null;
@@ -41,7 +44,10 @@ export interface DocumentsState extends ScreenState<DocumentsScreen>, SearchStat
   readonly consent: SupportConsent | null;
 }
 
-export interface DocumentsModel extends Pick<ScreenActions<DocumentsScreen>, 'setFilter'>, Pick<TextSearch, 'type'> {
+export interface DocumentsModel
+  extends Pick<ScreenActions<DocumentsScreen>, 'setFilter'>, Pick<TextSearch, 'type' | 'find'> {
+  /** Of the table of documents. */
+  readonly table: TableStore;
   readonly store: StoreApi<DocumentsState>;
   readonly opened: OpenedModel;
   /** Nothing is written or taken away: support staff read. */
@@ -57,8 +63,6 @@ export interface DocumentsModel extends Pick<ScreenActions<DocumentsScreen>, 'se
 
 export interface DocumentsEnvironment extends Pick<OpenedEnvironment, 'isAdmin' | 'onWritten'> {
   readonly now: () => Date;
-  /** The filter that is active at first. @default none */
-  readonly show?: TaxState | null;
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
 }
@@ -67,13 +71,13 @@ export interface DocumentsEnvironment extends Pick<OpenedEnvironment, 'isAdmin' 
 export function createDocumentsModel(
   life: Lifetime,
   port: DocumentsPort,
-  { now, show = null, sentenceOf, isAdmin, onWritten }: DocumentsEnvironment,
+  { now, sentenceOf, isAdmin, onWritten }: DocumentsEnvironment,
 ): DocumentsModel {
   const store = createStore<DocumentsState>(() => ({
     ...unloadedScreen,
     ...noSearch,
-    filter: show,
     period: recentPeriod(dayOf(now())),
+    listed: recentPeriod(dayOf(now())),
     isChecked: false,
     txnType: null,
     isTruncated: false,
@@ -125,11 +129,14 @@ export function createDocumentsModel(
     setFilter: list.actions.setFilter,
     type: textSearch.type,
     search: textSearch.search,
+    find: textSearch.find,
+    table: createTableStore(),
     async load() {
       const { from, to } = faultsOf(get().period);
       const isWrong = from !== null || to !== null;
       set({ isChecked: isWrong });
       if (isWrong) return;
+      set({ listed: get().period });
       await list.load(({ userStatus, consent }) => {
         const lack = unreadableState[userStatus];
         if (consent?.support === null) {

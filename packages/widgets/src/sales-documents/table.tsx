@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
 import { documentKindNames, documentKinds, type TxnType } from '@salestax/contract';
 import { Badge, Button, DataTable, SelectField, type Column } from '@salestax/ui';
+import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload, ListTools } from '../list-screen/tools.tsx';
 import type { DocumentMessages } from './document-messages.ts';
 import type { DocumentsState } from './model.ts';
@@ -22,6 +23,7 @@ export function DocumentsTable(props: TableProps): ReactNode {
   const { wanted, txnType, filter } = state;
   const found = useMemo(() => rowsFound(rows, wanted, txnType), [rows, wanted, txnType]);
   const shown = useMemo(() => rowsOf(found, filter), [found, filter]);
+  const link = useTableLink(model.table);
   const columns = useMemo(() => columnsOf(text, locale, onOpen), [text, locale, onOpen]);
   return (
     <DataTable
@@ -29,6 +31,7 @@ export function DocumentsTable(props: TableProps): ReactNode {
       rows={shown}
       rowId={({ id }) => id}
       columns={columns}
+      link={link}
       initialSort={null}
       texts={{ ...text, details: text.detailsOf }}
       locale={locale}

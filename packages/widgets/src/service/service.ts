@@ -46,7 +46,7 @@ export interface ServiceOptions {
   readonly company?: string | undefined;
   /**
    * Your own addresses for the pages to which the widget links, by the name of the widget that they show: `{ nexus: '/our/nexus' }`.
-   * With it, links and tiles for which it has no address are left out. Without it they open the connector's pages in a new tab,
+   * A link to a list adds its query, such as `?show=expired`, for the option `view`. With it, links and tiles for which it has no address are left out. Without it they open the connector's pages in a new tab,
    * where your user has to sign in. @default the connector's pages
    */
   readonly links?: Readonly<Record<string, string>> | undefined;
@@ -282,7 +282,8 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
 
   function embeddedLink(path: string, href: string): LinkProps {
     const own = ownAddress(path);
-    const to = own ?? href;
+    const { search, searchParams } = new URL(href);
+    const to = own === undefined ? href : withQuery(own, search);
     return {
       href: to,
       ...(own === undefined && { target: '_blank', rel: 'noopener' }),
@@ -291,10 +292,17 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
           to,
           how: 'link',
           widget: widgetOfPage(path),
+          view: Object.fromEntries(searchParams),
           preventDefault: () => click.preventDefault(),
         }),
     };
   }
+}
+
+/** An address of the page with the query of a link, which names what a list shows; not behind a fragment. */
+function withQuery(address: string, query: string): string {
+  if (address.includes('#')) return address;
+  return address + (address.includes('?') ? query.replace('?', '&') : query);
 }
 
 /** Asks the page before a call that changes something; null: it may be made. */

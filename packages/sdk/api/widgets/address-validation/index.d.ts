@@ -1,4 +1,5 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
+import { L as LinkedViewEvents, a as LinkedView, O as OptionReader } from '../../types/widgets/list-screen/linked-view.js';
 import { P as Plural } from '../../types/widget-kit/plural.js';
 import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
 export { A as AddressMessages } from '../../types/widgets/address-validation/messages.js';
@@ -14,9 +15,17 @@ interface AddressOptions extends ServiceOptions {
     readonly show?: string | undefined;
     /** What the customers are searched for at first. @default all rows */
     readonly find?: string | undefined;
+    /** What a link has, in place of `show` and `find`: these two, and `sort`. See the event `viewChange`. @default nothing */
+    readonly view?: LinkedView | undefined;
 }
+/** The names of the option `view`. */
+declare const viewNames: {
+    find: OptionReader<string>;
+    sort: OptionReader<string>;
+    show: OptionReader<"Validated" | "Not Validated" | "Validation Failed" | "review">;
+};
 /** Events of the bulk address validation. */
-interface AddressEvents extends ServiceEvents {
+interface AddressEvents extends ServiceEvents, LinkedViewEvents {
     /** The addresses of the customers with these ids are being validated. */
     addressesSent: {
         readonly ids: readonly string[];
@@ -154,5 +163,5 @@ interface Texts {
     serviceMessage: (_code: string, sentence: string) => string;
 }
 
-export { mount, widget };
+export { mount, viewNames, widget };
 export type { AddressEvents, AddressOptions };

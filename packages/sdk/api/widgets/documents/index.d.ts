@@ -1,6 +1,7 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
 import { P as Plural } from '../../types/widget-kit/plural.js';
 import { W as WriteOutcome } from '../../types/contract/statuses.js';
+import { O as OptionReader, L as LinkedViewEvents, a as LinkedView } from '../../types/widgets/list-screen/linked-view.js';
 import { T as TaxLine, I as Id, a as Amount } from '../../types/contract/tax-lines.js';
 import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
 export { D as DocumentsMessages } from '../../types/widgets/documents/messages.js';
@@ -154,6 +155,16 @@ interface StoredDocumentHost {
     readonly showDialog: (request: DialogRequest) => Promise<string>;
 }
 
+/** The names of the option `view`: `type` is the name of a kind, as 'Invoice'. */
+declare const viewNames: {
+    find: OptionReader<string>;
+    sort: OptionReader<string>;
+    show: OptionReader<"recording" | "waiting" | "recorded" | "voided" | "not-recorded" | "attention" | "recorded-elsewhere" | "not-known" | "estimate">;
+    type: OptionReader<"Invoice" | "SalesReceipt" | "CreditMemo" | "RefundReceipt" | "Estimate">;
+    from: OptionReader<string>;
+    to: OptionReader<string>;
+};
+
 /** Mounts the estimate panel in an element, for the document of the host. */
 type MountPanel = (place: HTMLElement, host: StoredDocumentHost) => {
     readonly unmount: () => void;
@@ -165,6 +176,8 @@ interface DocumentsOptions extends ServiceOptions {
     readonly source?: string | undefined;
     /** The filter that is active at first; a state (`taxStates`); one that the screen does not have is ignored. @default all rows */
     readonly show?: string | undefined;
+    /** What a link has, in place of `show`: this filter, `find`, `type`, `from` and `to`, and `sort`. See the event `viewChange`. @default nothing */
+    readonly view?: LinkedView | undefined;
     /**
      * Mounts the estimate panel in an element, for the document of the host: with `mount` of the estimate panel and this
      * host. @default documents are shown without the panel
@@ -172,7 +185,7 @@ interface DocumentsOptions extends ServiceOptions {
     readonly mountPanel?: MountPanel | undefined;
 }
 /** Events of the sales documents. */
-interface DocumentsEvents extends ServiceEvents {
+interface DocumentsEvents extends ServiceEvents, LinkedViewEvents {
     /** The service has written the tax lines of a document, or has not for a reason. */
     taxLinesWritten: {
         readonly txnType: TxnType;
@@ -325,5 +338,5 @@ interface Texts {
     serviceMessage: (_code: string, sentence: string) => string;
 }
 
-export { mount, widget };
+export { mount, viewNames, widget };
 export type { DocumentsEvents, DocumentsOptions, StoredDocumentHost };

@@ -1,10 +1,19 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
 import { P as Plural } from '../../types/widget-kit/plural.js';
+import { O as OptionReader, L as LinkedViewEvents, a as LinkedView } from '../../types/widgets/list-screen/linked-view.js';
 import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
 export { E as ExemptionMessages } from '../../types/widgets/exemption/messages.js';
 import { e as exemptionMethods } from '../../types/contract/statuses.js';
 
 type Method = (typeof exemptionMethods)[number];
+
+/** The names of the option `view`. All but `tab` are of the certificates. */
+declare const viewNames: {
+    find: OptionReader<string>;
+    sort: OptionReader<string>;
+    tab: OptionReader<"requests">;
+    show: OptionReader<"expired" | "expiring" | "valid" | "other">;
+};
 
 /** Options of the exemption screen. */
 interface ExemptionOptions extends ServiceOptions {
@@ -12,9 +21,11 @@ interface ExemptionOptions extends ServiceOptions {
     readonly source?: string | undefined;
     /** The filter that is active at first: `valid`, `expiring` or `expired`; one that the screen does not have is ignored. @default all rows */
     readonly show?: string | undefined;
+    /** What a link has, in place of `show`: `tab` (`requests`), this filter, `find` and `sort`. See the event `viewChange`. @default nothing */
+    readonly view?: LinkedView | undefined;
 }
 /** Events of the exemption screen. */
-interface ExemptionEvents extends ServiceEvents {
+interface ExemptionEvents extends ServiceEvents, LinkedViewEvents {
     /** Certificate requests were sent to customers. `accepted`, `failed`: numbers of requests. */
     requestsSent: {
         readonly method: Method;
@@ -180,5 +191,5 @@ interface Texts {
     serviceMessage: (_code: string, sentence: string) => string;
 }
 
-export { mount, widget };
+export { mount, viewNames, widget };
 export type { ExemptionEvents, ExemptionOptions };

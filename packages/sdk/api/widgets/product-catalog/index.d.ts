@@ -1,4 +1,5 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
+import { L as LinkedViewEvents, a as LinkedView, O as OptionReader } from '../../types/widgets/list-screen/linked-view.js';
 import { P as Plural } from '../../types/widget-kit/plural.js';
 import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
 export { C as CatalogMessages } from '../../types/widgets/product-catalog/messages.js';
@@ -11,9 +12,17 @@ interface CatalogOptions extends ServiceOptions {
     readonly show?: string | undefined;
     /** What the items are searched for at first. @default all rows */
     readonly find?: string | undefined;
+    /** What a link has, in place of `show` and `find`: these two, and `sort`. See the event `viewChange`. @default nothing */
+    readonly view?: LinkedView | undefined;
 }
+/** The names of the option `view`. */
+declare const viewNames: {
+    find: OptionReader<string>;
+    sort: OptionReader<string>;
+    show: OptionReader<"New" | "Updated" | "Fail" | "undecided">;
+};
 /** Events of the product catalog. */
-interface CatalogEvents extends ServiceEvents {
+interface CatalogEvents extends ServiceEvents, LinkedViewEvents {
     /** The items of these ids are being sent to the tax provider. */
     itemsSent: {
         readonly ids: readonly string[];
@@ -150,5 +159,5 @@ interface Texts {
     serviceMessage: (_code: string, sentence: string) => string;
 }
 
-export { mount, widget };
+export { mount, viewNames, widget };
 export type { CatalogEvents, CatalogOptions };

@@ -1,14 +1,26 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
+import { O as OptionReader, L as LinkedViewEvents, a as LinkedView } from '../../types/widgets/list-screen/linked-view.js';
 import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
 import { R as ReconciliationMessages } from '../../types/widgets/reconciliation/messages.js';
+
+/** The names of the option `view`. */
+declare const viewNames: {
+    show: OptionReader<"error" | "inconsistent" | "total" | "consistent">;
+    action: OptionReader<"none" | "person" | "recalculate">;
+    reason: OptionReader<"tax" | "voided" | "missing-in-accounting" | "missing-in-provider" | "currency" | "amount" | "date" | "status" | "uncommitted" | "duplicate-code" | "locked">;
+    sort: OptionReader<string>;
+    row: OptionReader<string>;
+};
 
 /** Options of the reconciliation. */
 interface ReconciliationOptions extends ServiceOptions {
     /** Where the window came from. With one there is no link back to the home page. */
     readonly source?: string | undefined;
+    /** What a link has: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one. See the event `viewChange`. @default nothing */
+    readonly view?: LinkedView | undefined;
 }
 /** Events of the reconciliation. */
-interface ReconciliationEvents extends ServiceEvents {
+interface ReconciliationEvents extends ServiceEvents, LinkedViewEvents {
     /** A search has its result: numbers of documents, the inconsistent ones without those with errors. */
     compared: {
         readonly total: number;
@@ -32,5 +44,5 @@ interface ReconciliationEvents extends ServiceEvents {
 declare const widget: Widget<ReconciliationOptions, ReconciliationEvents, ReconciliationMessages, BaseOptions<ReconciliationEvents, ReconciliationMessages>>;
 declare const mount: Mount<ReconciliationOptions & BaseOptions<ReconciliationEvents, ReconciliationMessages>, ReconciliationEvents>;
 
-export { ReconciliationMessages, mount, widget };
+export { ReconciliationMessages, mount, viewNames, widget };
 export type { ReconciliationEvents, ReconciliationOptions };

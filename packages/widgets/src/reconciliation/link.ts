@@ -1,0 +1,43 @@
+import { inconsistencyReasons } from '@salestax/contract';
+import { oneOf, text } from '@salestax/widget-kit';
+import { listNames, type Linked } from '../list-screen/linked-view.ts';
+import { rowActions } from './actions.ts';
+import type { ReconciliationModel } from './model.ts';
+import type { Tile } from './rows.ts';
+
+const tiles = ['inconsistent', 'error', 'consistent', 'total'] as const satisfies readonly Tile[];
+
+/** The names of the option `view`. */
+export const viewNames = {
+  show: oneOf(...tiles),
+  action: oneOf(...rowActions),
+  reason: oneOf(...inconsistencyReasons),
+  sort: listNames.sort,
+  row: text,
+};
+
+/**
+ * What a link has of the reconciliation: the tile, and of the rows that differ the filters, the order and the opened one. The days
+ * are not in it: a comparison of other days takes the place of the result that everybody sees.
+ */
+export function reconciliationLink({ comparison, table, showTile }: ReconciliationModel): Linked {
+  return {
+    stores: [comparison.store, table],
+    read() {
+      const { tile, action, filter } = comparison.store.getState();
+      return {
+        show: tile ?? undefined,
+        action: action ?? undefined,
+        reason: filter ?? undefined,
+        ...table.getState(),
+      };
+    },
+    show(view) {
+      const tile = tiles.find((each) => each === view['show']) ?? null;
+      if (tile !== comparison.store.getState().tile) showTile(tile);
+      comparison.setAction(rowActions.find((each) => each === view['action']) ?? null);
+      comparison.setFilter(inconsistencyReasons.find((each) => each === view['reason']) ?? null);
+      table.setState({ sort: view['sort'], row: view['row'] });
+    },
+  };
+}

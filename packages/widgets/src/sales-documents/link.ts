@@ -1,0 +1,49 @@
+import { dayOf } from '@salestax/client';
+import { documentKindNames, documentKinds, taxStates } from '@salestax/contract';
+import { oneOf } from '@salestax/widget-kit';
+import { linkedDay, linkedList, listNames, type Linked, type LinkedView } from '../list-screen/linked-view.ts';
+import type { DocumentsModel } from './model.ts';
+import { recentPeriod, type Period } from './period.ts';
+
+/** The names of the option `view`: `type` is the name of a kind, as 'Invoice'. */
+export const viewNames = {
+  show: oneOf(...taxStates),
+  type: oneOf(...documentKindNames),
+  from: linkedDay,
+  to: linkedDay,
+  ...listNames,
+};
+
+/** What a link has of the list of sales documents: its filter, search, type, order, and its period unless it is the recent one. */
+export function documentsLink(model: DocumentsModel, now: () => Date): Linked {
+  const { store } = model;
+  const list = linkedList({ ...model, filters: taxStates });
+  const own = recentPeriod(dayOf(now()));
+  const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to;
+  return {
+    stores: list.stores,
+    read() {
+      const { txnType, listed } = store.getState();
+      return {
+        ...list.read(),
+        type: documentKindNames.find((kind) => documentKinds[kind].number === txnType),
+        ...(isSame(listed, own) ? {} : listed),
+      };
+    },
+    show(view) {
+      list.show(view);
+      const kind = documentKindNames.find((name) => name === view['type']);
+      model.setType(kind === undefined ? null : documentKinds[kind].number);
+      const period = periodOf(view) ?? own;
+      const { listed, rows } = store.getState();
+      if (isSame(period, listed)) return;
+      model.setPeriod(period);
+      if (rows !== null) void model.load();
+    },
+  };
+}
+
+/** Null unless the view has both days. */
+function periodOf({ from, to }: LinkedView): Period | null {
+  return from === undefined || to === undefined ? null : { from, to };
+}
