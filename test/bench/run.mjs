@@ -162,6 +162,15 @@ async function pages() {
   print('From a click to the next paint, at most 100 ms; CPU 4 times slower', await clickFigures(5));
 }
 
+async function hostPage() {
+  const { hostPageFigures } = await import('./host-page.ts');
+  const runs = Number(process.env.BENCH_VISITS ?? 30);
+  print(
+    `A page of somebody else with a widget, against the same page without; median of ${runs} visits, CPU 4 times slower`,
+    [...(await hostPageFigures(runs))],
+  );
+}
+
 async function table() {
   const { tableFigures } = await import('./table.ts');
   print('A table of 100,000 rows in Chromium, against DataTables with Scroller', await tableFigures());
@@ -190,6 +199,7 @@ const sections = new Map([
   ['panel', { run: panel, ...built }],
   ['start', { run: start, ...builtOnLinux }],
   ['pages', { run: pages, ...built }],
+  ['host-page', { run: hostPage, ...built }],
   ['table', { run: table, ...always }],
 ]);
 

@@ -5,7 +5,8 @@ import { root } from './entries.mjs';
 import { llmsText } from './llms-text.mjs';
 
 /** The guides and the reference, as Markdown below `docs/`. */
-const PAGES = ['{integrator-guide,lifecycle,theming,widgets}.md', 'widgets/*.md', 'images/widgets/*.png'];
+export const guidePages = ['{integrator-guide,lifecycle,theming,widgets}.md', 'widgets/*.md'];
+const PAGES = [...guidePages, 'images/widgets/*.png'];
 
 /**
  * Rollup plugin: adds the documentation of the widgets to their files, so that it belongs to the same version, and

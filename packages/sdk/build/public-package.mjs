@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { customElements } from './custom-elements.mjs';
+import { guidePages } from './documentation.mjs';
 import { elementTypes, reactElementTypes, svelteElementTypes, vueElementTypes } from './element-types.mjs';
 import { moduleName, root } from './entries.mjs';
+import { llmsText } from './llms-text.mjs';
 
 const PEERS = { react: '>=18', 'react-dom': '>=18' };
 
@@ -61,6 +63,9 @@ export function publicPackage({ version, entries, folder, describing }) {
         emit(`${file}.d.ts`, types(describing()));
         emit(`${file}.js`, 'export {};\n');
       }
+      // For who reads `node_modules`, people and programs alike.
+      for (const page of globSync(guidePages, { cwd: path.join(root, 'docs') })) copy(`docs/${page}`, `docs/${page}`);
+      emit('llms.txt', llmsText(describing(), { folder: 'docs/', connector: 'https://connector.example' }));
       copy('README.md', 'packages/sdk/README.md');
       copy('LICENSE', 'LICENSE');
       copy('CHANGELOG.md', 'CHANGELOG.md');
@@ -82,7 +87,14 @@ export function publicPackage({ version, entries, folder, describing }) {
       ['./package.json', './package.json'],
     ]),
     customElements: 'custom-elements.json',
-    files: [...contents.toSorted((a, b) => a.localeCompare(b)), 'elements*', 'custom-elements.json', 'CHANGELOG.md'],
+    files: [
+      ...contents.toSorted((a, b) => a.localeCompare(b)),
+      'elements*',
+      'custom-elements.json',
+      'docs',
+      'llms.txt',
+      'CHANGELOG.md',
+    ],
     scripts: { prepublishOnly: `node -e "console.error('${refusal}'); process.exit(1)"` },
     publishConfig: { access: 'public', provenance: true },
     engines: { node: enginesOf(Object.keys(dependencies)) },

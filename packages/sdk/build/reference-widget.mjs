@@ -16,6 +16,7 @@ export function widgetPage(name, widget, { types }, { hasPicture }) {
         ['Element', code(`<${widget.element}>`)],
       ].filter((row) => row.length > 0),
     ),
+    ...snippetOf(widget),
     '## Session and rights',
     rightsOf(name, widget),
     ...titled('Options', optionTable(widget.options)),
@@ -41,6 +42,22 @@ export function widgetPage(name, widget, { types }, { hasPicture }) {
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
+}
+
+/** What a page contains to show the widget as an element, with the addresses of the guide. */
+function snippetOf({ runsOn, element, attributes }) {
+  if (runsOn !== 'any page') return [];
+  const values = { 'api-base': 'https://connector.example', 'session-url': '/embed-session' };
+  const written = attributes.flatMap(({ name }) => (name in values ? [` ${name}="${values[name]}"`] : []));
+  return [
+    [
+      '```html',
+      '<link rel="stylesheet" href="https://connector.example/sdk/0/heights.css" crossorigin="anonymous" />',
+      '<script type="module" src="https://connector.example/sdk/0/loader.js" crossorigin="anonymous"></script>',
+      `<${element}${written.join('')}></${element}>`,
+      '```',
+    ].join('\n'),
+  ];
 }
 
 /** Where the texts are: a table of them would be the largest part of the page, and change with every sentence. */

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { defineWidget } from './define-widget.ts';
 import { guarded } from './guard.ts';
@@ -64,6 +64,16 @@ describe('a widget', () => {
   afterEach(() => target.remove());
 
   const shown = (handle: { element: HTMLElement }) => handle.element.shadowRoot?.querySelector('.st-view')?.textContent;
+
+  it('mounts in a DOM for tests that has no ResizeObserver, as jsdom', async () => {
+    const { ResizeObserver } = globalThis;
+    Reflect.deleteProperty(globalThis, 'ResizeObserver');
+    onTestFinished(() => void (globalThis.ResizeObserver = ResizeObserver));
+    const handle = note.mount(target, {});
+    await handle.ready;
+    expect(shown(handle)).toContain('Untitled');
+    handle.unmount();
+  });
 
   it('shows resolved options and texts, and updates them without losing typed text', async () => {
     const handle = note.mount(target, { title: 'First', messages: { label: 'Memo' } });

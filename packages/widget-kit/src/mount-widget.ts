@@ -199,6 +199,8 @@ function watchSize(
   life: Lifetime,
   onSize: (size: { readonly width: number; readonly height: number }) => void,
 ): void {
+  // A DOM for tests may have none.
+  if (!('ResizeObserver' in globalThis)) return;
   const observer = new ResizeObserver((entries) => {
     for (const { contentRect } of entries) onSize({ width: contentRect.width, height: contentRect.height });
   });

@@ -125,6 +125,14 @@ describe('an embed session', () => {
     expect(textAt(json(), 'error', 'message')).toContain(part);
   });
 
+  it('is refused for a wrong right, with those that there are', async () => {
+    const { status, json } = await issue({ ...sessionRequest, widgets: ['nexus'], rights: { nexus: 'admin' } }, good);
+    expect([status, textAt(json(), 'error', 'message')]).toEqual([
+      400,
+      expect.stringMatching(/rights\/nexus must be one of .*manage/),
+    ]);
+  });
+
   it.each([
     ['no widgets', { ...sessionRequest, widgets: [] }],
     ['no origins', { ...sessionRequest, origins: [] }],

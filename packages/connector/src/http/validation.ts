@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 import { refusesUnknown } from '@salestax/contract/schemas';
 
@@ -37,9 +38,15 @@ export function createValidatorCompiler(onDropped: () => void): FastifySchemaCom
       const completed = Value.Default(schema, value);
       if (check.Check(completed)) return { value: completed };
       const [first] = check.Errors(completed);
-      return { error: new Error(`${part}${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`) };
+      return { error: new Error(`${part}${first?.instancePath ?? ''} ${sentenceOf(first)}`) };
     };
   };
+}
+
+/** What is wrong with a field, with the values that it may have, where there are few. */
+function sentenceOf(error: TLocalizedValidationError | undefined): string {
+  if (error?.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`;
+  return error?.message ?? 'is not valid';
 }
 
 /** The fields of a request whose own shape is exact. */
