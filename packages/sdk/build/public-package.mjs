@@ -63,8 +63,9 @@ export function publicPackage({ version, entries, folder, describing }) {
         emit(`${file}.d.ts`, types(describing()));
         emit(`${file}.js`, 'export {};\n');
       }
-      // For who reads `node_modules`, people and programs alike.
-      for (const page of globSync(guidePages, { cwd: path.join(root, 'docs') })) copy(`docs/${page}`, `docs/${page}`);
+      // For who reads `node_modules`, people and programs alike. The pictures would be larger than all modules.
+      for (const page of globSync(guidePages, { cwd: path.join(root, 'docs') }))
+        emit(`docs/${page}`, readFileSync(path.join(root, 'docs', page), 'utf8').replace(/^!\[.*\n\n/m, ''));
       emit('llms.txt', llmsText(describing(), { folder: 'docs/', connector: 'https://connector.example' }));
       copy('README.md', 'packages/sdk/README.md');
       copy('LICENSE', 'LICENSE');
