@@ -18,12 +18,20 @@ export interface LinkedViewEvents {
 /** The names of a view, each with the reader of its text. */
 export type ViewNames = Readonly<Record<string, OptionReader<string>>>;
 
-/** Reads the option `view`; another name, or a text that is none of its values, is a wrong option. */
-export const viewOption = (names: ViewNames): OptionReader<LinkedView | undefined> =>
-  optional(
-    fields(Object.fromEntries(Object.entries(names).map(([name, read]) => [name, optional(read, undefined)]))),
-    undefined,
+/**
+ * Reads the option `view`; another name, or a text that is none of its values, is a wrong option. The same object is read as the same
+ * one, by which `linkView` knows that a page has given another view.
+ */
+export function viewOption(names: ViewNames): OptionReader<LinkedView | undefined> {
+  const check = fields(
+    Object.fromEntries(Object.entries(names).map(([name, read]) => [name, optional(read, undefined)])),
   );
+  const isView = (value: unknown): value is LinkedView => typeof value === 'object';
+  return optional((value, name) => {
+    const view = check(value, name);
+    return isView(value) ? value : view;
+  }, undefined);
+}
 
 /** The names of every list with a search and an order. */
 export const listNames = { find: text, sort: text };
@@ -108,11 +116,9 @@ interface LinkedOptions {
  * changes of one task.
  */
 export function linkView({ life, options, emit }: LinkedContext, { stores, read, show }: Linked): void {
-  const given = (): LinkedView => {
-    const { view, show: filter, find } = options.get();
-    return view ?? { show: filter, find };
-  };
-  show(given());
+  let given = options.get();
+  const viewOf = ({ view, show: filter, find }: LinkedOptions): LinkedView => view ?? { show: filter, find };
+  show(viewOf(given));
   let known = read();
   let isScheduled = false;
 
@@ -132,7 +138,11 @@ export function linkView({ life, options, emit }: LinkedContext, { stores, read,
     );
   life.own(
     options.subscribe(() => {
-      if (!isSame(given(), read())) show(given());
+      const before = given;
+      given = options.get();
+      // What the person has chosen stays when another option is updated.
+      if (given.view === before.view && given.show === before.show && given.find === before.find) return;
+      if (!isSame(viewOf(given), read())) show(viewOf(given));
       known = read();
     }),
   );

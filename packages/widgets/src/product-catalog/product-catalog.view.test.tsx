@@ -289,6 +289,18 @@ describe('the product catalog widget', () => {
     await expect(open({ view: { show: 'of-tomorrow' } })).rejects.toThrow('view.show');
   });
 
+  it('keeps what the person has chosen when the page updates another option, and follows the same view again', async () => {
+    const { catalog, rows, button } = await open({ view: {} });
+    button('New').click();
+    await vi.waitFor(() => expect(rows()).toHaveLength(2));
+    catalog.update({ beforeChange: () => {} });
+    catalog.update({ links: {} });
+    await Promise.resolve();
+    expect(rows()).toHaveLength(2);
+    catalog.update({ view: {} });
+    await vi.waitFor(() => expect(rows()).toHaveLength(4));
+  });
+
   it('begins with the search of its options, which the field shows', async () => {
     const { rows, input } = await open({ find: 'fert-org' });
     expect(rows()).toHaveLength(1);
