@@ -1,4 +1,5 @@
 import { categoryCases } from './cases/categories.ts';
+import { cellCases } from './cases/cells.ts';
 import { clothingCases } from './cases/clothing.ts';
 import { companyKindCases } from './cases/company-kinds.ts';
 import { currencyCases } from './cases/currencies.ts';
@@ -36,4 +37,5 @@ export const themes: readonly { readonly theme: string; readonly cases: readonly
   { theme: 'exemptions and reporting fields', cases: filingCases },
   { theme: 'receipts of other apps', cases: otherAppCases },
   { theme: 'how an invoice was entered', cases: entryCases },
+  { theme: 'amounts that were worked out elsewhere', cases: cellCases },
 ];
