@@ -63,7 +63,7 @@ export function publicPackage({ version, entries, folder, describing }) {
         emit(`${file}.d.ts`, types(describing()));
         emit(`${file}.js`, 'export {};\n');
       }
-      // For who reads `node_modules`, people and programs alike. The pictures would be larger than all modules.
+      // For people and programs that read `node_modules`. The pictures would be larger than all modules.
       for (const page of globSync(guidePages, { cwd: path.join(root, 'docs') }))
         emit(`docs/${page}`, readFileSync(path.join(root, 'docs', page), 'utf8').replace(/^!\[.*\n\n/m, ''));
       emit('llms.txt', llmsText(describing(), { folder: 'docs/', connector: 'https://connector.example' }));
