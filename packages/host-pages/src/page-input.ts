@@ -22,10 +22,6 @@ export interface PageInput {
   /** The document of `/receipt`: its type and its id. */
   readonly txnType: string | null;
   readonly txnId: string | null;
-  /** `show` of a page with a list: which rows it shows first. */
-  readonly show: string | undefined;
-  /** `find` of a page with a list: what it is searched for at first. */
-  readonly find: string | undefined;
   /** `again` of `/admin/signin`: support staff must authenticate again. */
   readonly isAgain: boolean;
   /** The visitor came with the back or forward button: a page that leads to another site waits for a click. */
@@ -49,8 +45,6 @@ export function readInput(params: Params, url: URL, callbackParams: CallbackPara
     userId: query('userId'),
     txnType: query('txnType'),
     txnId: query('txnId'),
-    show: query('show') ?? undefined,
-    find: query('find') ?? undefined,
     isAgain: query('again') === 'true',
     isReturn,
     onboarding: {

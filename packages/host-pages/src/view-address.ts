@@ -31,7 +31,7 @@ export function writeView(address: string, view: View, names: ViewNames): URL {
 }
 
 /** Names that are another place to a person, to which the back button leads; the others change in place. */
-const places = ['tab', 'row', 'month'];
+const places = ['tab', 'row'];
 
 /** How the browser's history takes a view in place of another. */
 export const historyOf = (before: View, after: View): 'push' | 'replace' =>

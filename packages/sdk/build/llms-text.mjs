@@ -17,7 +17,7 @@ export function llmsText({ widgets }, { folder, connector }) {
       link(
         'Integrator guide',
         `${folder}integrator-guide.md`,
-        'embed a widget: script tag, element, Vite, React, Next.js, Vue, Svelte; sessions, content security policy, errors, versions, security',
+        'embed a widget: script tag, element, Vite, React, Next.js, Vue, Svelte, SvelteKit, Nuxt, Angular; sessions, content security policy, errors, versions, security',
       ),
       link('Lifecycle', `${folder}lifecycle.md`, 'what a widget does from mount to unmount'),
       link('Theming', `${folder}theming.md`, 'colours, fonts, density, design tokens, texts and languages'),

@@ -35,6 +35,11 @@ export async function mountLinked(
       page.isLeft = true;
       widget.unmount();
     },
-    follow: async (to) => (await load()).follow(page, to),
+    // Where the part cannot be loaded, the page is shown anew.
+    follow: (to) =>
+      load().then(
+        ({ follow }) => follow(page, to),
+        () => false,
+      ),
   };
 }

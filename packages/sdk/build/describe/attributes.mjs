@@ -1,4 +1,4 @@
-/** Attributes that are not options; texts. */
+/** Attributes that are not options. Their values are texts. */
 export const commonAttributes = [
   { name: 'target', option: '', description: 'Selects the element to mount in; for script elements only.' },
   {

@@ -58,9 +58,8 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
   }),
   start(context) {
     const { emit, life, options, service, sentenceOf, homeLink, reportStates } = context;
-    const now = () => new Date();
     const model = createDocumentsModel(life, documentsPort(service), {
-      now,
+      now: () => new Date(),
       sentenceOf,
       isAdmin: () => service.record()?.isUsrAlw === true,
       onWritten({ txnType, txnId }, answer) {
@@ -69,7 +68,7 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
         emit('taxLinesWritten', { txnType, txnId, outcome: answer.outcome });
       },
     });
-    linkView(context, documentsLink(model, now));
+    linkView(context, documentsLink(model));
     reportStates(model.store, {
       isReady: ({ page }) => page.phase !== 'loading',
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),

@@ -1,9 +1,8 @@
-import { dayOf } from '@salestax/client';
 import { documentKindNames, documentKinds, taxStates } from '@salestax/contract';
 import { oneOf } from '@salestax/widget-kit';
 import { linkedDay, linkedList, listNames, type Linked, type LinkedView } from '../list-screen/linked-view.ts';
 import type { DocumentsModel } from './model.ts';
-import { recentPeriod, type Period } from './period.ts';
+import type { Period } from './period.ts';
 
 /** The names of the option `view`: `type` is the name of a kind, as 'Invoice'. */
 export const viewNames = {
@@ -15,10 +14,10 @@ export const viewNames = {
 };
 
 /** What a link has of the list of sales documents: its filter, search, type, order, and its period unless it is the recent one. */
-export function documentsLink(model: DocumentsModel, now: () => Date): Linked {
+export function documentsLink(model: DocumentsModel): Linked {
   const { store } = model;
   const list = linkedList({ ...model, filters: taxStates });
-  const own = recentPeriod(dayOf(now()));
+  const own = store.getState().listed;
   const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to;
   return {
     stores: list.stores,
