@@ -69,7 +69,8 @@ export async function createApplication(): Promise<Application> {
     const packed = await run('npm', ['pack', path.join(dist, 'npm'), '--json', '--pack-destination', folder]);
     return `./${JSON.parse(packed.stdout)[0].filename}`;
   }
-  const quietly = ['--prefer-offline', '--no-audit', '--no-fund'];
+  // What these packages install by a script they also bring as a package of the platform; npm can be set to refuse scripts.
+  const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
 
   /** Starts a module of Node; resolves once its output contains `ready`. */
   async function startNode(

@@ -1,7 +1,7 @@
 // @module-tag long: it installs frameworks from a package registry; five-minutes.test.ts follows the rest of the guide
 import type { ChildProcess } from 'node:child_process';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { built } from '../support/browser/built.ts';
 import { launchBrowser } from '../support/chromium.harness.ts';
 import { freePort, startProduct, type Product } from '../support/product.harness.ts';
@@ -91,16 +91,19 @@ describe('the applications of the integrator guide', () => {
     );
   }
 
-  /** What the page says after an event of its widget. */
+  /** What the page says after an event of its widget; the event is repeated until the framework listens to it. */
   async function saysAfterEvent(origin: string): Promise<string | null> {
     const page = await browser.newPage();
     await page.goto(origin);
     await page.getByRole('checkbox', { name: 'Illinois', exact: true }).waitFor();
-    await page.locator('salestax-nexus').evaluate((element) => {
-      const detail = { regions: ['US-IL'] };
-      element.dispatchEvent(new CustomEvent('salestax-enabled', { detail, bubbles: true }));
-    });
     const status = page.getByRole('status').filter({ hasText: 'Now' });
+    await vi.waitFor(async () => {
+      await page.locator('salestax-nexus').evaluate((element) => {
+        const detail = { regions: ['US-IL'] };
+        element.dispatchEvent(new CustomEvent('salestax-enabled', { detail, bubbles: true }));
+      });
+      await status.waitFor({ timeout: 1000 });
+    }, 15_000);
     const text = await status.textContent();
     await page.close();
     return text;

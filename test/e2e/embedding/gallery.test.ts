@@ -156,7 +156,7 @@ it.each([
 const states = [
   ['Answers of another form', 'unexpected-answer'],
   ['The service fails', 'failed'],
-  ['Too many requests', 'failed'],
+  ['Too many requests', 'too-many-requests'],
   ['No connection', 'network'],
   ['The session is refused', 'unauthorized'],
 ] as const;

@@ -54,6 +54,9 @@ const discount = (amount: number) => ({
   Amount: amount,
   DiscountLineDetail: { PercentBased: false, DiscountAccountRef: { value: '86' } },
 });
+/** A discount is not above it: QuickBooks refuses a document with a negative total. */
+const centsOf = (rows: readonly { readonly Amount: number }[]) =>
+  rows.reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0);
 const reverses = (number: string) => ({
   CustomField: [{ DefinitionId: '1', Name: 'Original sale', Type: 'StringType', StringValue: number }],
 });
@@ -114,7 +117,7 @@ async function creditOf(change: Change, random: Random) {
   const isWhole = random() < 0.5;
   const extras = [
     ...(random() < 0.4 ? [shipping(between(random, 5, 30))] : []),
-    ...(isWhole && random() < 0.3 ? [discount(0.01 * between(random, 1, 90))] : []),
+    ...(isWhole && random() < 0.3 ? [discount(between(random, 1, Math.min(90, centsOf(rows))) / 100)] : []),
   ];
   const kind = chosen(random, ['Invoice', 'SalesReceipt'] as const);
   const body = (of: Kind, number: string, day: string, Line: readonly object[], more: object = {}) =>
