@@ -35,6 +35,7 @@ function Table(): ReactNode {
 
 const { mount } = defineWidget<object, object, object>({
   name: 'table-bench',
+  events: {},
   styles: tableStyles,
   messages: {},
   options: fields({}),

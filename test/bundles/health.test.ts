@@ -61,7 +61,7 @@ describe('a script element that cannot mount its widget', () => {
       'option "theme.accent" (attribute data-accent) must be a value of the CSS property color',
     ],
     ['data-locale="?"', 'option "locale" (attribute data-locale) must be a language tag'],
-    ['data-sesion-url="/s"', 'unknown option "sesionUrl" (attribute data-sesion-url)'],
+    ['data-sesion-url="/s"', 'unknown attribute "data-sesion-url" (known: data-api-base,'],
     ['type="module"', 'This is a classic script: remove type="module".'],
   ])('says what is wrong with %s', async (data, message) => {
     const pageErrors = await recordPageErrors(page);

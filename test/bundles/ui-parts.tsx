@@ -221,6 +221,7 @@ const parts: Record<string, () => ReactNode> = {
 
 const { mount } = defineWidget<{ readonly part: string }, object, object>({
   name: 'ui-parts',
+  events: {},
   styles: [buttonStyles, comboboxStyles, dialogStyles, fieldStyles, noticeStyles].join(''),
   messages: {},
   options: fields({ part: text }),

@@ -223,6 +223,7 @@ const parts: Record<string, () => ReactNode> = {
 
 const { mount } = defineWidget<{ readonly part: string }, object, object>({
   name: 'ui-table-parts',
+  events: {},
   styles: [chartStyles, layoutStyles, progressStyles, tableStyles, tabsStyles, tileStyles].join(''),
   messages: {},
   options: fields({ part: text }),

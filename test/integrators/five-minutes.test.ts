@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordPageErrors } from '../bundles/bundle-page.ts';
+import { booksOf, saleOf } from '../support/accounting-documents.harness.ts';
 import { built } from '../support/browser/built.ts';
 import { launchBrowser } from '../support/chromium.harness.ts';
 import { textAt } from '../support/json.ts';
@@ -167,6 +168,16 @@ describe('the integrator guide', () => {
     await panel.getByRole('button', { name: 'Estimate Tax' }).click();
     // 60 × 5.95 = 357.00 at 9.15 % in Denver.
     await page.getByText('Sales tax: 32.67').waitFor();
+    const report = (Id: string) =>
+      page.evaluate(`import('/panel-host.js').then(({ reportSave }) =>
+        reportSave('created', { Id: '${Id}', SyncToken: '0', DocNumber: '1087' }))`);
+    const saved = booksOf(product).create('Invoice', saleOf('Invoice', `G-${file.length}`));
+    await report(saved.id);
+    await panel.getByText(`Recorded at AvaTax as ${saved.number}`).first().waitFor();
+    await page.reload();
+    await panel.getByRole('button', { name: 'Estimate Tax' }).waitFor();
+    await report('900001');
+    await panel.getByText('QuickBooks has no document with this id').first().waitFor();
     expect((await pageErrors()).filter((error) => !error.includes('favicon'))).toEqual([]);
     await page.close();
   });

@@ -175,6 +175,19 @@ function resultOf<Name extends RouteName>(
   return { ...failure(problem, code, cause), status, correlationId, body, retryAfter };
 }
 
+/** Whether a failure is a mistake in the settings of an integrator's page, and no other attempt helps. */
+export const isWrongSetting = (code: string): boolean => wrongSettings.has(code);
+
+const wrongSettings: ReadonlySet<string> = new Set<FailureCode>([
+  'wrong-origin',
+  'wrong-widget',
+  'wrong-company',
+  'forbidden',
+  'wrong-address',
+  'session-missing',
+  'session-invalid',
+]);
+
 /** By the code of a service's error (`embedErrorCodes`). */
 const codes = new Map<string | null, FailureCode>([
   ['WrongOrigin', 'wrong-origin'],

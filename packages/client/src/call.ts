@@ -8,6 +8,7 @@ import {
 } from '@salestax/contract';
 import {
   createBearerClient,
+  isWrongSetting,
   type BearerClientOptions,
   type CallWith,
   type BearerFailure,
@@ -75,16 +76,6 @@ const messages: Record<Exclude<Problem, 'refused'>, string> = {
   aborted: '',
 };
 
-const misconfigured: readonly FailureCode[] = [
-  'wrong-origin',
-  'wrong-widget',
-  'wrong-company',
-  'forbidden',
-  'wrong-address',
-  'session-missing',
-  'session-invalid',
-];
-
 function codeOf({ code, status, body }: BearerFailure, isEmbedded: boolean): FailureCode {
   if (code !== 'failed' || status !== 403) return code;
   const reason = errorField(body, 'reasonCode');
@@ -99,7 +90,7 @@ function problemOf(
   isPolled: boolean,
 ): Problem {
   if (code === 'refused' || code === 'read-only') return 'refused';
-  if (isEmbedded && misconfigured.includes(code)) return 'misconfigured';
+  if (isEmbedded && isWrongSetting(code)) return 'misconfigured';
   if (problem !== 'failed' || status === null) return problem;
   // A session of the support staff is valid for such calls only.
   if (status === 403 && access === 'staff') return 'unauthorized';

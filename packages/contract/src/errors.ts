@@ -76,6 +76,7 @@ export const errorCodes = [
   'ReceiptOfOtherApp',
   'NoTaxCharged',
   'DocumentChanged',
+  'NotInQuickBooks',
   'Stopped',
   'FeeUnknown',
   'QuickBooksError',

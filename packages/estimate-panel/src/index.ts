@@ -2,19 +2,26 @@ import { createElement, type ComponentType } from 'react';
 import { createBearerClient, createSessionSupplier, defaultSession } from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
 import { plainButtonStyles } from '@salestax/ui';
-import { defineWidget, importPart, shareSession, type Mount, type WidgetContext } from '@salestax/widget-kit';
+import {
+  defineWidget,
+  importPart,
+  shareSession,
+  type Mount,
+  type WidgetContext,
+  type WidgetFailure,
+} from '@salestax/widget-kit';
+import type * as diagnosis from './diagnosis.ts';
 import type { DocumentHost } from './host/document-host.ts';
 import { waitForDocumentHost } from './host/window-host.ts';
+import { WrongHost } from './host/wrong-host.ts';
 import type * as partOnDemand from './on-demand.ts';
 import { isDocumentHost, readOptions, type EstimatePanelOptions, type PanelOptions } from './panel-options.ts';
 import { openPanel, type Panel } from './panel.ts';
 import { CallError, type PanelFailure } from './state/calls.ts';
 import { reportFailure } from './state/failures.ts';
-import type { HeldError } from './state/knowledge.ts';
 import type { PanelEvents } from './state/panel-events.ts';
-import type { Part } from './state/panel-ports.ts';
+import type { Part, ReportedFailure } from './state/panel-ports.ts';
 import { makeState } from './state/panel-state.ts';
-import { createFailureReport, logToService } from './state/reports.ts';
 import { messages, type PanelMessages } from './texts/messages.ts';
 import { createAnnouncer } from './view/announcer.ts';
 import { PanelView } from './view/panel-view.tsx';
@@ -39,7 +46,7 @@ export { arabic as panelAr } from './texts/messages.ar.ts';
 export { spanish as panelEs } from './texts/messages.es.ts';
 
 function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>): ComponentType {
-  const { options, life, text, locale, ready, render } = context;
+  const { options, life, text, locale, ready, render, fail: emitFailure } = context;
   const { config, session, company, host = waitForDocumentHost(window, life.signal) } = options.get();
   const call = createBearerClient({
     http: fetchHttp,
@@ -49,12 +56,17 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     ),
   });
   let hasFailed = false;
-  const report = createFailureReport(context.fail);
-  const fail: typeof report = (failure) => {
+  let hasAnswered = false;
+  let report: typeof emitFailure | null = null;
+  /** Says what to do, if the part that knows it can be loaded. */
+  function fail(failure: WidgetFailure): void {
     hasFailed = true;
-    report(failure);
-  };
-  const log = (cause: unknown) => logToService(config.oauthBaseUrl, cause);
+    loadDiagnosis().then(
+      ({ createFailureReport }) =>
+        (report ??= createFailureReport({ emit: emitFailure, config, hasAnswered: () => hasAnswered }))(failure),
+      () => emitFailure(failure),
+    );
+  }
   const onDemand = createPartLoader(context.addStyles);
   const announce = createAnnouncer({ ...context, views: onDemand.loaded });
   let panel: Panel | null = null;
@@ -64,23 +76,27 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
   function draw(next: typeof state): void {
     announce(next, state);
     state = next;
+    hasAnswered ||= state.kind !== 'loading' && state.kind !== 'error';
     // What was reported has rejected `ready`. The reason why a document needs attention is a useful screen.
     if (state.kind !== 'loading' && !(state.kind === 'error' && hasFailed)) ready();
     render();
   }
 
   /** Reports what is wrong with the page's document host, or else the cause; null: neither. */
-  async function explainFailure(cause: unknown): Promise<HeldError | null> {
-    // A promised host that was rejected has its own cause.
-    const isRejected = given === undefined && cause !== null;
-    const fault = isRejected
+  async function explainFailure(cause: unknown, event?: object): Promise<ReportedFailure | null> {
+    // A promised host that was rejected has its own cause, and so have calls that were not refused for their form.
+    const isExplained =
+      (given === undefined && cause !== null) ||
+      cause instanceof WrongHost ||
+      (cause instanceof CallError && cause.failure.status !== 400);
+    const fault = isExplained
       ? null
-      : await onDemand()
-          .then((part) => part.hostFault(given, life))
+      : await Promise.all([loadDiagnosis(), onDemand()])
+          .then(([{ hostFault }, checks]) => hostFault(given, life, checks, event))
           // The part cannot be loaded, or the page's objects cannot be read.
           .catch(() => null);
     const reported = fault ?? cause;
-    return reported === null || life.signal.aborted ? null : reportFailure({ ...context, log, fail }, reported);
+    return reported === null || life.signal.aborted ? null : reportFailure({ ...context, fail }, reported);
   }
 
   async function failToOpen(cause: unknown): Promise<void> {
@@ -92,7 +108,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     try {
       given = await host;
       if (!isDocumentHost(given)) throw new TypeError();
-      panel = await openPanel({ ...context, host: given, call, draw, log, fail, onDemand, explainFailure });
+      panel = await openPanel({ ...context, host: given, call, draw, fail, onDemand, explainFailure });
       render();
     } catch (cause) {
       if (!life.signal.aborted) await failToOpen(cause);
@@ -128,6 +144,13 @@ const hostTimeoutMs = 10_000;
 /** A part of the panel could not be loaded: to the user the same as a call that nothing has answered. */
 const notLoaded: PanelFailure = { problem: 'network', code: 'load-failed', status: null, correlationId: null };
 
+/** Loads what explains failures. Rejects with a CallError if it cannot be loaded. */
+async function loadDiagnosis(): Promise<typeof diagnosis> {
+  const part = await importPart('diagnosis', () => import('./diagnosis.ts'));
+  if (part === null) throw new CallError(notLoaded);
+  return part;
+}
+
 /** Loads the code of an estimate once, with its styles. Rejects with a CallError if it cannot be loaded. */
 function createPartLoader(addStyles: (css: string) => void): Part<typeof partOnDemand> {
   let loaded: typeof partOnDemand | null = null;
@@ -143,6 +166,7 @@ function createPartLoader(addStyles: (css: string) => void): Part<typeof partOnD
 /** The panel as a widget; its session must be given. */
 export const widget = defineWidget<PanelOptions, PanelEvents, PanelMessages>({
   name: 'estimate-panel',
+  events: { status: true, estimated: true, sessionExpired: true },
   styles: plainButtonStyles + styles,
   messages,
   options: readOptions,

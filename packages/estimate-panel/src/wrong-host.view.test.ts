@@ -91,6 +91,8 @@ test.each<[string, string, (host: DocumentHost) => object]>([
 ])('%s is named with what to do: %s', async (setting, hint, change) => {
   const { failure, ready } = await failureOf(change);
   expect(failure).toMatchObject({ code: 'wrong-host', setting, hint: expect.stringContaining(hint) });
+  const sentence = setting === 'host.changeLines' ? 'could not be written' : 'not set up correctly';
+  expect(failure).toMatchObject({ message: expect.stringContaining(sentence) });
   const consoleTexts = complaints.mock.calls.map(([text]) => String(text));
   expect(consoleTexts).toEqual([expect.stringContaining(`[salestax] estimate-panel: wrong-host (${setting})`)]);
   expect(consoleTexts[0]).toContain(hint);
@@ -109,6 +111,50 @@ test('a page that refuses the lines says why, and has made no mistake', async ()
     message: expect.stringContaining('document is locked'),
   });
   expect(complaints).not.toHaveBeenCalled();
+});
+
+test.each<[string, string, unknown]>([
+  ['host.onLifecycle.type', 'one of created, updated', { type: 'create', document: invoiceOf({ txnId: '7' }) }],
+  ['host.onLifecycle.type', 'one of created, updated', undefined],
+  ['host.onLifecycle.document.txnId', 'QuickBooks', { type: 'created', document: invoiceOf({ txnId: null }) }],
+  ['host.onLifecycle.document', 'an object', { type: 'created' }],
+  [
+    'host.onLifecycle.document.lines',
+    'a list',
+    { type: 'created', document: { ...invoiceOf({ txnId: '7' }), lines: 1 } },
+  ],
+  [
+    'host.onLifecycle.document.date',
+    '2026-03-31',
+    { type: 'updated', document: invoiceOf({ txnId: '7', date: '3/31/2026' }) },
+  ],
+])('an event of the page is not recorded when %s is not %s', async (setting, hint, event) => {
+  const page = createFakePage();
+  window.salesTaxDocumentHost = page.host;
+  const { error, button } = mountPanel();
+  await vi.waitFor(() => expect(button()).toBeTruthy());
+  const save = (given: unknown) => page.listeners.forEach((listener) => Reflect.apply(listener, null, [given]));
+  expect(() => save(event)).not.toThrow();
+  await vi.waitFor(() => expect(error).toHaveBeenCalled(), 10_000);
+  expect(error.mock.calls).toMatchObject([[{ code: 'wrong-host', setting, hint: expect.stringContaining(hint) }]]);
+});
+
+test('a saved document that the service refuses is reported once, not sent again', async () => {
+  let sent = 0;
+  answers.set('processDocument', () => {
+    sent += 1;
+    const body = { error: { reasonCode: 'BadRequest', message: 'The total must be a number.', code: 'BadRequest' } };
+    return Response.json(body, { status: 400, headers: { 'x-correlation-id': 'c-8' } });
+  });
+  const page = createFakePage(invoiceOf({ txnId: '7' }));
+  window.salesTaxDocumentHost = page.host;
+  const { error, button, handle } = mountPanel();
+  await vi.waitFor(() => expect(button()).toBeTruthy());
+  page.save('updated');
+  await vi.waitFor(() => expect(error).toHaveBeenCalled(), 10_000);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(sent).toBe(1);
+  expect(handle.element.shadowRoot?.textContent).toContain('Internal server error');
 });
 
 test('another company than that of the session is named', async () => {

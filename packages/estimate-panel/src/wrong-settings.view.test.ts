@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { routes } from '@salestax/contract';
 import { mount, type EstimatePanelOptions } from './index.ts';
 import { createFakePage } from './testing/document-page.fake.ts';
 
@@ -18,8 +19,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Addresses that were posted to. */
+let posted: string[] = [];
+
 async function failureOf(answer: () => Response, options: Partial<EstimatePanelOptions>) {
-  vi.stubGlobal('fetch', async () => answer());
+  posted = [];
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    if (method === 'POST') posted.push(address);
+    return answer();
+  });
   const error = vi.fn<(failure: object) => void>();
   const handle = mount(document.body, { config, host: createFakePage().host, session, on: { error }, ...options });
   await vi.waitFor(() => expect(error).toHaveBeenCalled());
@@ -35,14 +43,45 @@ describe('a wrong setting of the document page', () => {
     ['config', 'wrong-address', () => new Response('<h1>Not found</h1>', { status: 404 }), {}],
     ['config', 'unexpected-answer', () => Response.json([], { headers }), {}],
   ])('is named in the event and once on the console: %s, %s', async (setting, code, answer, options) => {
-    expect(await failureOf(answer, options)).toMatchObject({ setting, code, hint: expect.stringContaining(code) });
+    const failure = await failureOf(answer, options);
+    expect(failure).toMatchObject({ setting, code, hint: expect.stringContaining(code) });
     expect(complaints.mock.calls.map(([text]) => text)).toEqual([
       expect.stringContaining(`[salestax] estimate-panel: ${code} (${setting})`),
     ]);
   });
 
-  test('is not said of a service that fails', async () => {
+  test.each([
+    ['wrong-origin', refused('WrongOrigin'), {}],
+    ['wrong-address', () => new Response('<h1>Not found</h1>', { status: 404 }), {}],
+    ['session-invalid', () => Response.json({}), { session: async () => '' }],
+  ])('is called one on the page, and no retry is offered: %s', async (_, answer, options) => {
+    const message = expect.stringContaining('This part of the page is not set up correctly.');
+    expect(await failureOf(answer, options)).toMatchObject({ message, retryable: false });
+  });
+
+  test('has the sentence of the service in its hint', async () => {
+    expect(await failureOf(refused('WrongWidget'), {})).toMatchObject({ hint: expect.stringContaining(': No.') });
+  });
+
+  test('may be the reason why nothing answers from the start', async () => {
+    const answer = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const hint = expect.stringContaining(`no answer from ${connector}`);
+    expect(await failureOf(answer, {})).toMatchObject({ code: 'network', setting: 'config', hint, retryable: true });
+  });
+
+  test('is not said of a service that fails, which receives the failure for its log', async () => {
     expect(await failureOf(() => Response.json({}, { status: 500, headers }), {})).toMatchObject({ code: 'failed' });
     expect(complaints).not.toHaveBeenCalled();
+    expect(posted).toEqual([`${connector}/oauth${routes.clientLogs.path}`]);
+  });
+
+  test('is not said of an ended session, which nobody has to know who runs the service', async () => {
+    expect(await failureOf(() => Response.json({}, { status: 401, headers }), {})).toMatchObject({
+      code: 'unauthorized',
+    });
+    expect(complaints).not.toHaveBeenCalled();
+    expect(posted).toEqual([]);
   });
 });

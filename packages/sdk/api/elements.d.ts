@@ -323,7 +323,7 @@ declare global {
     'salestax-unmounted': ElementEvents<typeof addressValidation>['salestax-unmounted'];
     'salestax-addressesSent': ElementEvents<typeof addressValidation>['salestax-addressesSent'];
     'salestax-addressDecided': ElementEvents<typeof addressValidation>['salestax-addressDecided'];
-    'salestax-sessionExpired': ElementEvents<typeof addressValidation>['salestax-sessionExpired'] | ElementEvents<typeof estimatePanel>['salestax-sessionExpired'];
+    'salestax-sessionExpired': ElementEvents<typeof addressValidation>['salestax-sessionExpired'];
     'salestax-busy': ElementEvents<typeof addressValidation>['salestax-busy'];
     'salestax-viewChange': ElementEvents<typeof addressValidation>['salestax-viewChange'];
     'salestax-monthDecided': ElementEvents<typeof close>['salestax-monthDecided'];

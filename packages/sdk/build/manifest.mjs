@@ -146,7 +146,7 @@ export const filesOfScript = (chunks) =>
   chunks.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry)).map(({ fileName }) => fileName);
 
 /** Modules that a widget loads on demand and works without, by their names. Of the others an element needs all. */
-const optional = ['us-map', 'on-demand'];
+const optional = ['us-map', 'on-demand', 'diagnosis'];
 const isRequired = ({ name }) => !optional.includes(name);
 
 /** All modules that a module imports, each after its own imports; `follows`: which of its dynamic imports count. */

@@ -49,9 +49,10 @@ export function withoutUnused(sheets, script) {
 
 /**
  * Style sheets whose tokens have their values, and a sheet for the host that declares those tokens that depend on the colour
- * scheme or are computed, under private names (see `tokenSheet`). A page's own value still comes first.
+ * scheme or are computed, under private names (see `tokenSheet`). A page's own value still comes first. What `earlier` sheets
+ * of the same host declare is not declared again.
  */
-export function settleTokens(sheets) {
+export function settleTokens(sheets, earlier = []) {
   const declared = new Map();
   const settle = (css) => css.replaceAll(USE, (use, name) => (name in tokens ? valueOf(name) : use));
 
@@ -69,18 +70,23 @@ export function settleTokens(sheets) {
     return `var(--st_${name})`;
   }
 
+  earlier.forEach(settle);
+  const declaredBefore = new Set(declared.keys());
   const settled = sheets.map(settle);
   // In the order of the table, where similar ones are beside each other: they compress better.
-  const names = Object.keys(tokens).filter((name) => declared.has(name));
+  const names = Object.keys(tokens).filter((name) => declared.has(name) && !declaredBefore.has(name));
   const values = names.map((name) => declared.get(name));
   const light = values.map(([value]) => value).join(';');
   const dark = values.flatMap(([, value]) => value ?? []).join(';');
   const contrast = names.filter((name) => name in forced).map((name) => `--st_${name}:${forced[name]}`);
+  const isDeclaring = names.length > 0 || earlier.length === 0;
   const isMoving = settled.some((sheet) => sheet.includes('--st-motion'));
   return [
     [
-      `:where(:host,[data-salestax]){color-scheme:light;${light}}`,
-      `:where(:host([data-st-theme=dark]),[data-salestax][data-st-theme=dark]){color-scheme:dark;${dark}}`,
+      isDeclaring ? `:where(:host,[data-salestax]){color-scheme:light;${light}}` : '',
+      isDeclaring
+        ? `:where(:host([data-st-theme=dark]),[data-salestax][data-st-theme=dark]){color-scheme:dark;${dark}}`
+        : '',
       isMoving
         ? '@media (prefers-reduced-motion:reduce){:where(.st-root){--st-motion-fast:.01ms;--st-motion:.01ms}}'
         : '',
@@ -90,28 +96,42 @@ export function settleTokens(sheets) {
   ];
 }
 
-/** Rollup plugin for a script of one file: its style sheets, with what it can use of rules and tokens. */
+const isSheet = ([id, { code }]) => /\.css(?:\.js)?$/.test(id) && code;
+
+/** The style sheets of a chunk, that of the tokens first. */
+const sheetsOf = ({ modules }) =>
+  Object.entries(modules)
+    .filter(isSheet)
+    .map(([id, { code }]) => ({ isTokens: id.includes('/tokens.css'), literal: LITERAL.exec(code)[0] }))
+    .toSorted((a, b) => Number(b.isTokens) - Number(a.isTokens));
+
+/** The code of chunks without their style sheets. */
+const codeOf = (chunks) =>
+  chunks
+    .flatMap(({ modules }) => Object.entries(modules))
+    .map((module) => (isSheet(module) ? '' : module[1].code))
+    .join('\n');
+
+/** The rules that a script can use. */
+const rulesOf = (sheets, script) =>
+  withoutUnused(
+    sheets.filter(({ isTokens }) => !isTokens).map(({ literal }) => JSON.parse(literal)),
+    script,
+  );
+
+/** Rollup plugin for a script: its style sheets, with what it can use of rules and tokens. */
 export function scriptStyles() {
   return {
     name: 'script-styles',
-    renderChunk(code, { modules, isEntry }, _, { chunks }) {
-      const isSheet = ([id, { code: text }]) => /\.css(?:\.js)?$/.test(id) && text;
-      const sheets = Object.entries(modules)
-        .filter(isSheet)
-        .map(([id, { code: text }]) => ({ isTokens: id.includes('/tokens.css'), literal: LITERAL.exec(text)[0] }))
-        .toSorted((a, b) => Number(b.isTokens) - Number(a.isTokens));
+    renderChunk(code, chunk, _, { chunks }) {
+      const sheets = sheetsOf(chunk);
       if (sheets.length === 0) return null;
-      // The elements of a part are within those of its script.
-      const script = isEntry
-        ? sheets.reduce((rest, { literal }) => rest.replace(literal, () => '""'), code)
-        : Object.values(chunks)
-            .flatMap((chunk) => Object.entries(chunk.modules))
-            .map((module) => (isSheet(module) ? '' : module[1].code))
-            .join('\n');
-      const own = sheets.filter(({ isTokens }) => !isTokens).map(({ literal }) => JSON.parse(literal));
-      const [host, first = '', ...others] = settleTokens(withoutUnused(own, script));
-      // A part has no sheet of tokens: it declares its own with its first rules.
-      const written = own.length < sheets.length ? [host, first, ...others] : [host + first, ...others];
+      const all = Object.values(chunks);
+      const entry = all.find(({ isEntry }) => isEntry);
+      const ofEntry = rulesOf(sheetsOf(entry), codeOf([entry]));
+      // The elements of a part are within those of its script. It has no sheet of tokens: its first rules declare what is missing.
+      const [host, first = '', ...others] = settleTokens(rulesOf(sheets, codeOf(all)), ofEntry);
+      const written = chunk.isEntry ? settleTokens(ofEntry) : [host + first, ...others];
       const slim = sheets.reduce(
         (rest, { literal }, at) => rest.replace(literal, () => JSON.stringify(written[at])),
         code,

@@ -48,7 +48,13 @@ export async function servedSizes() {
     ...pages,
     ...all.map(([name, { script }]) => ofSdk(name === panel ? 'panel' : 'script', name, script.file)),
     ...all.flatMap(([name, { script }]) => partsOf(script).map((file) => ofSdk('script, on demand', name, file))),
-    ofSdk('panel, complete', panel, widgets[panel].script.file, ...partsOf(widgets[panel].script)),
+    // Of a page without mistakes: what names them is loaded after a failure only.
+    ofSdk(
+      'panel, complete',
+      panel,
+      widgets[panel].script.file,
+      ...partsOf(widgets[panel].script).filter((file) => !file.includes('diagnosis')),
+    ),
     ...Object.entries(scripts).map(([name, { file }]) =>
       ofSdk(name.startsWith('messages-') ? 'catalogue' : 'script of a page', name, file),
     ),

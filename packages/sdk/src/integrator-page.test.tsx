@@ -182,6 +182,7 @@ function openService(given: () => Promise<string | null>, on: object = {}, more:
   let service: Service | null = null;
   const { mount } = defineWidget<ServiceOptions, ServiceEvents, typeof failureMessages>({
     name: 'nexus',
+    events: { sessionExpired: true, busy: true },
     styles: '',
     messages: failureMessages,
     options: fields(serviceFields),

@@ -11,6 +11,7 @@ interface NoteOptions {
 const given: NoteOptions[] = [];
 const note = defineWidget<NoteOptions, object, { readonly label: string }>({
   name: 'sample-note',
+  events: {},
   styles: '',
   messages: { label: 'Note' },
   options: (value) => ({ config: { apiBaseUrl: '', oauthBaseUrl: '' }, ...Object(value) }),

@@ -42,6 +42,14 @@ describe('the tokens of a script', () => {
     expect(host).not.toContain('--st_negative');
   });
 
+  it('are not declared again by a part for what its script declares', () => {
+    const script = ['a{color:var(--st-positive)}'];
+    expect(settleTokens(script, script)).toEqual(['', 'a{color:var(--st_positive)}']);
+    const [host] = settleTokens(['a{color:var(--st-positive);background:var(--st-negative)}'], script);
+    expect(host).toContain('--st_negative:');
+    expect(host).not.toContain('--st_positive');
+  });
+
   it('include those that a value refers to', () => {
     const [host] = settleTokens(['a{color:var(--st-accent-soft)}']);
     expect(host).toContain('color-mix(in srgb,var(--st_accent) 9%,var(--st_surface-raised))');

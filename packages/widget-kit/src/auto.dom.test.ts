@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { mountFromScript } from './auto.ts';
+import { mountFromScript, type ScriptData } from './auto.ts';
 import { defineWidget } from './define-widget.ts';
 import { fields, text } from './options.ts';
 
 const note = defineWidget<{ readonly title: string }, object, object>({
   name: 'note',
+  events: {},
   styles: '',
   messages: {},
   options: fields({ title: text }),
@@ -15,10 +16,13 @@ const note = defineWidget<{ readonly title: string }, object, object>({
 });
 
 /** Simulates the evaluation of the script: happy-dom does not run script elements. */
-function evaluate(script: HTMLScriptElement) {
+function evaluate(
+  script: HTMLScriptElement,
+  toOptions: (data: ScriptData) => { title: string } = ({ title = '' }) => ({ title }),
+) {
   const current = vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
   try {
-    return mountFromScript(note, ({ title = '' }) => ({ title }));
+    return mountFromScript(note, toOptions);
   } finally {
     current.mockRestore();
   }
@@ -74,6 +78,11 @@ describe('a script element with data attributes', () => {
       'option "theme.density" (attribute data-density) must be',
     );
     expect(() => evaluate(script({ other: 'x' }))).toThrow('option "title" (attribute data-title) must be');
+    expect(() =>
+      evaluate(script({ title: 'x', colorSchem: 'dark' }), ({ title = '', ...others }) => ({ title, ...others })),
+    ).toThrow(
+      'unknown attribute "data-color-schem" (known: data-title, data-locale, data-isolation, data-color-scheme,',
+    );
     expect(() => evaluate(script({ title: 'x' }, document.head))).toThrow('data-target');
     document.head.replaceChildren();
   });

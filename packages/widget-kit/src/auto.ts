@@ -56,13 +56,21 @@ const attributes: Readonly<Record<string, string>> = {
   session: 'session-url',
 };
 
-/** The error of a mount, with the attribute of the option that it names. */
+/** Options of every widget that have an attribute, and options that have none: objects and functions. */
+const commonAttributes = ['locale', 'isolation', 'colorScheme', 'accent', 'font', 'density', 'debug'];
+const withoutAttribute = ['host', 'view', 'links', 'help', 'mountPanel', 'beforeChange'];
+
+/** The error of a mount, with the attribute of the option that it names, and the known attributes for an unknown one. */
 export function namingAttribute(error: unknown, prefix: 'data-' | ''): unknown {
   if (!(error instanceof TypeError)) return error;
-  const message = error.message.replace(/option "(?:\w+\.)*(\w+)"/, (named, option: string) => {
-    const hyphened = option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return `${named} (attribute ${prefix}${attributes[option] ?? hyphened})`;
-  });
+  const attributeOf = (option: string) =>
+    prefix + (attributes[option] ?? option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+  const message = error.message
+    .replace(/option "(\w+)" \(known: (.*)\)/, (_, option: string, options: string) => {
+      const known = options.split(', ').filter((each) => !withoutAttribute.includes(each));
+      return `attribute "${attributeOf(option)}" (known: ${[...known, ...commonAttributes].map(attributeOf).join(', ')})`;
+    })
+    .replace(/option "(?:\w+\.)*(\w+)"/, (named, option: string) => `${named} (attribute ${attributeOf(option)})`);
   return new TypeError(message, { cause: error });
 }
 

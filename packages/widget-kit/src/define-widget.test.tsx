@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { defineWidget } from './define-widget.ts';
 import { guarded } from './guard.ts';
 import { fields, optional, text } from './options.ts';
+import type { DebugEvent } from './page.ts';
 import { plural } from './plural.ts';
 import { describeMountContract } from './testing/mount-contract.harness.ts';
 import { useStore } from './use-store.ts';
@@ -29,6 +30,7 @@ const styles = '.note { color: var(--st-text); }';
 function noteWith(start: (context: NoteContext) => () => React.ReactNode) {
   return defineWidget<NoteOptions, NoteEvents, typeof messages, Partial<NoteOptions>>({
     name: 'note',
+    events: { saved: true },
     styles,
     messages,
     options: readNote,
@@ -100,6 +102,21 @@ describe('a widget', () => {
     const wrong: object = { messages: { notes: 'notes' } };
     expect(() => note.mount(target, { ...wrong })).toThrow('option "messages.notes" must be plural forms');
     note.mount(target, { messages: { notes: { zero: 'none', other: '{count}' } } }).unmount();
+  });
+
+  it('throws an error for a listener of an event that it does not have, and names those that it has', () => {
+    const handle = note.mount(target, {});
+    expect(() => Reflect.apply(handle.on, null, ['savd', () => {}])).toThrow(
+      '[salestax] note: no event "savd" (known: ready, error, navigate, resize, unmounted, saved)',
+    );
+    handle.unmount();
+  });
+
+  it('takes listeners that several widgets share, and names those of other events in the debug stream', () => {
+    const on: object = { savd: () => {}, ready: () => {}, saved: () => {} };
+    const written: DebugEvent[] = [];
+    note.mount(target, { on, debug: (event) => written.push(event) }).unmount();
+    expect(written[0]).toMatchObject({ type: 'mount', detail: { otherListeners: 'savd' } });
   });
 
   it('throws an error that names an unknown option', () => {

@@ -28,6 +28,18 @@ export interface CommonEvents {
   unmounted: null;
 }
 
+/** The names of events, so that a listener of another name is an error. A record: the compiler finds one that is missing. */
+export type EventNames<Events> = { readonly [Type in keyof Events]: true };
+
+/** The names of the events of every widget. */
+export const commonEvents: EventNames<CommonEvents> = {
+  ready: true,
+  error: true,
+  navigate: true,
+  resize: true,
+  unmounted: true,
+};
+
 /** The events of one widget together with those of all. */
 export type WidgetEvents<Events> = Events & CommonEvents;
 

@@ -3,7 +3,7 @@ export type { BaseOptions } from './base-options.ts';
 export { changesOf } from './changes.ts';
 export { defineWidget } from './define-widget.ts';
 export { elementConnector, type ConnectElement, type ElementProperties } from './element.ts';
-export type { CommonEvents, Listeners, Navigation, WidgetEvents } from './events.ts';
+export type { CommonEvents, EventNames, Listeners, Navigation, WidgetEvents } from './events.ts';
 export { guarded } from './guard.ts';
 export { importPart } from './import-part.ts';
 export { kitArabic } from './kit-messages.ar.ts';
@@ -28,6 +28,7 @@ export { directionOf } from './direction.ts';
 export { plural, pluralForm, type Plural } from './plural.ts';
 export { isWidgetError, WidgetError, type WidgetErrorCode, type WidgetFailure } from './widget-error.ts';
 export { onDebug, shareSession, tokenSourceOfPage, type DebugEvent, type SessionKey } from './page.ts';
+export type { SessionEnd } from './session-end.ts';
 export type { FixedOption } from './fixed-options.ts';
 export { version } from './version.ts';
 export type {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createAnnouncer } from './announcer.ts';
 import { directionOf } from './direction.ts';
 import { ErrorBoundary, type WidgetRun } from './error-boundary.tsx';
-import { createEventHub } from './events.ts';
+import { commonEvents, createEventHub } from './events.ts';
 import { findTarget, newElement } from './host.ts';
 import { createLifetime, type Lifetime } from './lifetime.ts';
 import { onDebug, registerVersion, writeDebug, type DebugEvent } from './page.ts';
@@ -47,7 +47,9 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
   life.own(() => stopDebug());
   const debug = (type: DebugEvent['type'], subject: string, detail?: DebugEvent['detail']) =>
     writeDebug({ widget: name, type, subject, detail });
-  debug('mount', name);
+  const events: object = { ...commonEvents, ...definition.events };
+  const others = Object.keys(now.on).filter((type) => !Object.hasOwn(events, type));
+  debug('mount', name, others.length > 0 ? { otherListeners: others.join(' ') } : undefined);
   const hub = createEventHub(
     host,
     () => now.on,
@@ -165,7 +167,12 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
   return {
     element: host,
     ready,
-    on: (type, listener) => hub.on(String(type), listener),
+    on(type, listener) {
+      const event = String(type);
+      if (!Object.hasOwn(events, event))
+        throw new TypeError(`[salestax] ${name}: no event "${event}" (known: ${Object.keys(events).join(', ')})`);
+      return hub.on(event, listener);
+    },
     unmount: life.end,
     update(patch) {
       if (life.signal.aborted) return;

@@ -20,6 +20,7 @@ let mounts = 0;
 
 const { mount } = defineWidget<NoteOptions, NoteEvents, object>({
   name: 'note',
+  events: { saved: true },
   styles: '',
   messages: {},
   options: fields({ title: text, author: optional(fields({ name: text }), undefined) }),
@@ -197,6 +198,7 @@ describe('a widget in a component', () => {
     let take: () => Promise<string | null> = () => Promise.resolve(null);
     const guest = defineWidget<{ readonly session: () => Promise<string | null> }, object, object>({
       name: 'guest',
+      events: {},
       styles: '',
       messages: {},
       options: fields({ session: callback<() => Promise<string | null>>() }),

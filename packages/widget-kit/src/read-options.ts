@@ -47,7 +47,7 @@ function messagesLike<Messages extends object>(messages: Messages, later: readon
 
 const listener = optional(callback<AnyListener>(), undefined);
 
-/** Listeners of any events; a listener of an unknown event is never called. */
+/** Listeners of any events: a page may share one object of listeners among its widgets. */
 const listeners: OptionReader<Readonly<Record<string, AnyListener | undefined>>> = (value, name) =>
   fieldsLike(value ?? {}, () => listener)(value, name);
 

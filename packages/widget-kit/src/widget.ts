@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { BaseOptions } from './base-options.ts';
-import type { Navigation, WidgetEvents } from './events.ts';
+import type { EventNames, Navigation, WidgetEvents } from './events.ts';
 import type { FixedOption } from './fixed-options.ts';
 import type { kitMessages } from './kit-messages.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -81,6 +81,8 @@ export interface WidgetDefinition<Options, Events, Messages> {
   readonly messages: Messages;
   /** The names of further texts, which the widget loads on demand: `messages` may replace them, too. */
   readonly laterMessages?: readonly string[];
+  /** The names of its own events. */
+  readonly events: EventNames<Events>;
   /** Reads the widget's own options; throws a TypeError that names the wrong one. See `fields`. */
   readonly options: (value: unknown) => Options;
   /** Starts a run: creates the model, begins to load and returns the view. */

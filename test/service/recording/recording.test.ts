@@ -34,7 +34,7 @@ function nextNumber(): string {
 const recordAnswer = Compile(schemas.processDocument.answer);
 
 /** Tells of a save as the panel does, and waits until all that follows from it is done. */
-async function reportSaved(kind: Kind, saved: Saved): Promise<RecordAnswer> {
+async function reportSaved(kind: Kind, saved: Parameters<typeof postSave>[1]): Promise<RecordAnswer> {
   const { status, body } = await call('processDocument', { body: postSave(kind, saved) });
   expect(status).toBe(200);
   await product.connector.worker.drain();
@@ -429,6 +429,20 @@ describe('a report from the panel', () => {
     await product.connector.worker.drain();
     expect(currentTransactions('SOMEBODY-ELSES')).toEqual([]);
     expect(numberAt(await provider(number, 'SalesInvoice'), 'totalAmount')).toBe(59.5);
+  });
+
+  it('with an id that QuickBooks does not have leaves no record, and the document says why', async () => {
+    await reportSaved('Invoice', { id: '900001', syncToken: '0', number: nextNumber() });
+    const { body } = await call('documentTimeline', {
+      query: { txnType: String(documentKinds.Invoice.number), txnId: '900001' },
+    });
+    expect(body).toMatchObject({
+      record: {
+        state: 'not-recorded',
+        errorCode: 'NotInQuickBooks',
+        message: 'QuickBooks has no document with this id: it was deleted, or it is not stored there.',
+      },
+    });
   });
 
   it('of a void whose amounts are not zero counts as a save', async () => {

@@ -23,6 +23,7 @@ const IgnoredReason = Type.Enum([
   'not-integrated',
   'calculation-off',
   'changed-since',
+  'not-in-accounting',
   'stopped',
   'before-start-date',
   'recording-disabled',
@@ -60,6 +61,7 @@ const ignoredMessages: Readonly<Record<FixedReason, string>> = {
   'not-integrated': sentences.configurationNotFound,
   'calculation-off': sentences.calculationOff,
   'changed-since': sentences.documentChanged,
+  'not-in-accounting': sentences.notInAccounting,
   stopped: sentences.recalculationStopped,
   'recording-disabled': sentences.recordingDisabled,
 };
@@ -73,6 +75,7 @@ const ignoredCodes: Readonly<Record<Static<typeof IgnoredReason>, ErrorCode>> = 
   'not-integrated': 'NotIntegrated',
   'calculation-off': 'Down',
   'changed-since': 'DocumentChanged',
+  'not-in-accounting': 'NotInQuickBooks',
   stopped: 'Stopped',
   'before-start-date': 'BeforeStartDate',
   'recording-disabled': 'RecordingDisabled',

@@ -59,6 +59,7 @@ const catalog: Readonly<Record<ServiceErrorCode, CatalogEntry>> = {
   ),
   NoTaxCharged: ofDocument(sentences.noTaxCharged),
   DocumentChanged: ofDocument(sentences.documentChanged),
+  NotInQuickBooks: ofDocument(sentences.notInAccounting),
   Stopped: ofConnector(sentences.recalculationStopped),
   FeeUnknown: ofDocument(sentences.feeUnknown),
   QuickBooksError: ofDocument('QuickBooks does not accept the document.'),

@@ -32,6 +32,7 @@ export const sentences = {
   customerTaxedInQuickBooks:
     'QuickBooks calculates the sales tax of this customer, so AvaTax was not used and did not record the document. In QuickBooks, choose a custom sales tax rate of 0 % for the customer, and save the document again.',
   documentChanged: 'The document was changed after the search. Search again.',
+  notInAccounting: 'QuickBooks has no document with this id: it was deleted, or it is not stored there.',
   recalculationStopped: 'The recalculation was stopped before it came to this document.',
   feeUnknown:
     'A retail delivery fee is due, but AvaTax does not know its amount. Add the fee to the document yourself, or calculate the document again later.',

@@ -1,4 +1,3 @@
-import { reportFailure } from '../state/failures.ts';
 import type { Actions, RunningPanel } from '../state/panel-ports.ts';
 import { stateTraits } from '../state/panel-state.ts';
 
@@ -7,7 +6,7 @@ export function createEstimateButton(
   panel: RunningPanel,
   actions: () => Promise<Pick<Actions, 'estimate'>>,
 ): () => Promise<void> {
-  const { store, show, readDocument, inform } = panel;
+  const { store, show, readDocument, inform, explainFailure } = panel;
 
   /** Begins an estimate of the document on screen. */
   function begin(): number {
@@ -27,9 +26,9 @@ export function createEstimateButton(
       await estimate();
     } catch (cause) {
       if (visit === store.get().visit) {
-        const error = reportFailure(panel, cause);
+        const error = await explainFailure(cause);
         store.learn(visit, { error });
-        if (error.problem === 'network') inform(error.message);
+        if (error?.problem === 'network') inform(error.message);
       }
     }
     store.learn(visit, { estimating: null });

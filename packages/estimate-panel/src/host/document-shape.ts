@@ -1,6 +1,7 @@
 import type { Address } from '@salestax/contract';
 import { isRecord } from '@salestax/widget-kit';
-import type { AccountingDocument, DocumentDiscount, DocumentLine } from './document-host.ts';
+import type { AccountingDocument, DocumentDiscount, DocumentEvent, DocumentLine } from './document-host.ts';
+import { WrongHost } from './wrong-host.ts';
 
 /** The first field of a document that has not the form of `document-host.ts`. */
 export interface ShapeFault {
@@ -85,7 +86,7 @@ const line = shape({
   serviceDate: textOrNull,
 } satisfies Fields<DocumentLine>);
 
-const document = shape({
+const documentFields = {
   txnType: number,
   txnId: textOrNull,
   syncToken: text,
@@ -105,7 +106,38 @@ const document = shape({
   amountPaid: text,
   isVoided: flag,
   isSent: kind('true, false or absent', (value) => isAbsent(value) || isFlag(value)),
-} satisfies Fields<AccountingDocument>);
+} satisfies Fields<AccountingDocument>;
+
+const document = shape(documentFields);
+
+const eventTypes: readonly unknown[] = [
+  'created',
+  'updated',
+  'voided',
+  'deleted',
+] satisfies readonly DocumentEvent['type'][];
+
+const event = shape({
+  type: kind(`one of ${eventTypes.join(', ')}`, (value) => eventTypes.includes(value)),
+  document: shape({
+    ...documentFields,
+    txnId: kind('the id that QuickBooks has given to the document', (value) => isText(value) && value !== ''),
+  }),
+  previousReferenceNumber: textOrNull,
+} satisfies Fields<DocumentEvent>);
 
 /** What is wrong with a document of the page; null: nothing. */
 export const documentFault = (value: unknown): ShapeFault | null => document(value, '');
+
+/** What is wrong with an event of the page; null: nothing. */
+export const eventFault = (value: unknown): ShapeFault | null => event(value, '');
+
+/** @throws WrongHost naming the field of the document on screen that has not the form of `document-host.ts` */
+export const checkDocument = (value: unknown): void => throwFault('host.current', documentFault(value));
+
+/** @throws WrongHost naming the field of an event that has not this form */
+export const checkEvent = (value: unknown): void => throwFault('host.onLifecycle', eventFault(value));
+
+function throwFault(setting: string, fault: ShapeFault | null): void {
+  if (fault) throw new WrongHost(`${setting}.${fault.path}`, `must be ${fault.expected}`);
+}

@@ -1,42 +1,46 @@
 import { isRecord, type Lifetime } from '@salestax/widget-kit';
 import { hostFunctions, type DocumentHost } from './document-host.ts';
-import { documentFault } from './document-shape.ts';
 import { WrongHost } from './wrong-host.ts';
 
 /** A page that has not answered after so many milliseconds does not answer. */
 const pageTimeoutMs = 10_000;
 
-type Clock = Pick<Lifetime, 'after'>;
+/** Each throws a WrongHost. The estimate and the report of a save need them, too. */
+interface Checks {
+  readonly checkDocument: (document: unknown) => void;
+  readonly checkEvent: (event: unknown) => void;
+}
 
-/** Calls a function of the page. @throws WrongHost when it throws, rejects or does not settle in time */
-export async function askPage<Value>(
-  name: keyof DocumentHost,
-  ask: () => Promise<Value>,
-  { after }: Clock,
-): Promise<Value> {
+/**
+ * What is wrong with the document host of a page, with an event of it, or with what it answers now; null: nothing. Rejects when
+ * the page's objects cannot be read.
+ */
+export async function hostFault(
+  host: DocumentHost | undefined,
+  { after }: Pick<Lifetime, 'after'>,
+  { checkDocument, checkEvent }: Checks,
+  event?: object,
+): Promise<WrongHost | null> {
+  let asked: keyof DocumentHost = 'context';
   let cancel = () => {};
   const timeout = new Promise<never>((_, reject) => {
     cancel = after(pageTimeoutMs, () => reject(new Error(`it did not settle within ${pageTimeoutMs / 1_000} seconds`)));
   });
-  try {
-    return await Promise.race([ask(), timeout]);
-  } catch (cause) {
-    throw new WrongHost(`host.${name}`, `failed: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
-  } finally {
-    cancel();
-  }
-}
-
-/** What is wrong with the document host of a page, or with what it answers now; null: nothing. */
-export async function hostFault(host: DocumentHost | undefined, clock: Clock): Promise<WrongHost | null> {
+  const answerOf = async (name: 'context' | 'current', from: DocumentHost): Promise<unknown> => {
+    asked = name;
+    return Promise.race([from[name](), timeout]);
+  };
   try {
     checkFunctions(host);
-    await checkContext(host, clock);
-    checkDocument(await askPage('current', () => host.current(), clock));
+    if (event !== undefined) checkEvent(event);
+    checkContext(await answerOf('context', host));
+    checkAnswer(await answerOf('current', host), checkDocument);
     return null;
-  } catch (fault) {
-    if (fault instanceof WrongHost) return fault;
-    throw fault;
+  } catch (cause) {
+    if (cause instanceof WrongHost) return cause;
+    return new WrongHost(`host.${asked}`, `failed: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
+  } finally {
+    cancel();
   }
 }
 
@@ -52,19 +56,16 @@ function checkFunctions(host: unknown): asserts host is DocumentHost {
   if (missing.length > 0) throw new WrongHost(`host.${missing[0]}`, 'must be a function');
 }
 
-async function checkContext(host: DocumentHost, clock: Clock): Promise<void> {
-  const context: unknown = await askPage('context', () => host.context(), clock);
+function checkContext(context: unknown): void {
   const realmId = isRecord(context) && context['realmId'];
   if (typeof realmId !== 'string' || realmId === '')
     throw new WrongHost('host.context.realmId', 'must be a text: the realm id of the QuickBooks company');
 }
 
-/** @throws WrongHost naming the field that has not the form of `document-host.ts` */
-export function checkDocument(document: unknown): void {
+function checkAnswer(document: unknown, check: Checks['checkDocument']): void {
   if (document === null) return;
   if (!isRecord(document)) throw new WrongHost('host.current', 'must resolve with a document, or null without one');
   if (typeof document['txnType'] !== 'number')
     throw new WrongHost('host.current.txnType', 'must be the number of the document type, as 35 for an invoice');
-  const fault = documentFault(document);
-  if (fault) throw new WrongHost(`host.current.${fault.path}`, `must be ${fault.expected}`);
+  check(document);
 }

@@ -1,4 +1,5 @@
 import type { Id } from '@salestax/contract';
+import { isRecord } from '@salestax/widget-kit';
 import type { DocumentEvent } from './document-host.ts';
 import { isSupported, type SalesDocument } from './sales-document.ts';
 
@@ -7,8 +8,17 @@ export interface SavedEvent extends DocumentEvent {
   readonly document: SalesDocument & { readonly txnId: Id };
 }
 
+/** Whether a page, which may be wrong, reports such a document. */
 export const isSaved = (event: DocumentEvent): event is SavedEvent =>
-  isSupported(event.document) && !!event.document.txnId;
+  isRecord(event) &&
+  ['created', 'updated', 'voided', 'deleted'].includes(event.type) &&
+  isSupported(event.document) &&
+  Boolean(event.document.txnId) &&
+  Array.isArray(event.document.lines);
+
+/** A page has documents of other kinds, too. */
+export const isOfAnotherKind = (event: DocumentEvent): boolean =>
+  isRecord(event) && Number.isFinite(event.document?.txnType) && !isSupported(event.document);
 
 /**
  * Why a saved document is no longer a sale; null when it is one. The accounting service voids a document by saving all

@@ -1,8 +1,9 @@
 import type { RecordAnswer } from '@salestax/contract';
 import type { DocumentSources } from '../estimate/document-sources.ts';
+import { checkEvent } from '../host/document-shape.ts';
 import type { SavedEvent } from '../host/saved-event.ts';
 import { taxFactsOf } from '../host/tax-facts.ts';
-import { isNeverConnected } from '../state/calls.ts';
+import { CallError, isNeverConnected } from '../state/calls.ts';
 import type { DocumentFacts } from '../state/knowledge.ts';
 import type { Actions, RunningPanel } from '../state/panel-ports.ts';
 import { isBehind } from '../state/record-state.ts';
@@ -45,12 +46,23 @@ export function createReporter(
     });
   }
 
-  async function report(event: SavedEvent): Promise<void> {
-    const answer = await reportSaved(event, realmId, call, sources, store.get().company).catch((error: unknown) => {
+  /** The answer of the service; null when reporting again would not help. Rejects when it would. */
+  async function answerTo(event: SavedEvent): Promise<RecordAnswer | null> {
+    try {
+      checkEvent(event);
+      return await reportSaved(event, realmId, call, sources, store.get().company);
+    } catch (error) {
       // Nothing is recorded for such a company. Once it is connected, the connector reads what was saved since its start date.
       if (isNeverConnected(error)) return null;
-      throw error;
-    });
+      if (error instanceof CallError && error.failure.status !== 400) throw error;
+      // Of another form than it must be. QuickBooks reports the document, too.
+      store.learn(store.get().visit, { error: await panel.explainFailure(error, event) });
+      return null;
+    }
+  }
+
+  async function report(event: SavedEvent): Promise<void> {
+    const answer = await answerTo(event);
     if (answer === null) return;
     if (reactionTo(answer) === 'status') void readCompany();
     const { document, visit } = store.get();

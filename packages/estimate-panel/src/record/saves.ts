@@ -1,6 +1,6 @@
 import type { DocumentEvent } from '../host/document-host.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
-import { cancelReason, isSaved, type SavedEvent } from '../host/saved-event.ts';
+import { cancelReason, isOfAnotherKind, isSaved, type SavedEvent } from '../host/saved-event.ts';
 import { reportFailure } from '../state/failures.ts';
 import type { Actions, RunningPanel } from '../state/panel-ports.ts';
 import { openSavedDocuments, type SavedDocuments } from './saved-documents.ts';
@@ -28,7 +28,11 @@ export function createSaves(panel: RunningPanel, actions: () => Promise<Pick<Act
   }
 
   function add(event: DocumentEvent): void {
-    if (!isSaved(event)) return;
+    if (!isSaved(event)) {
+      if (isOfAnotherKind(event)) return;
+      void panel.explainFailure(null, Object(event)).then((error) => store.learn(store.get().visit, { error }));
+      return;
+    }
     const { document, visit, facts } = store.get();
     const { txnType, txnId } = event.document;
     const isShown = document?.txnType === txnType && (!document.txnId || document.txnId === txnId);

@@ -6,6 +6,8 @@ export type PanelFailure = Pick<BearerFailure, 'problem' | 'status' | 'correlati
   readonly code: FailureCode | 'load-failed';
   /** What was thrown. */
   readonly cause?: unknown;
+  /** The body of the answer. */
+  readonly body?: unknown;
 };
 
 /** A call without an answer. */

@@ -1,37 +1,32 @@
+import { isWrongSetting } from '@salestax/client';
 import { WrongHost } from '../host/wrong-host.ts';
 import { fill } from '../texts/fill.ts';
 import { CallError, type PanelFailure } from './calls.ts';
-import type { HeldError } from './knowledge.ts';
-import type { PanelPorts } from './panel-ports.ts';
+import type { PanelPorts, ReportedFailure } from './panel-ports.ts';
 
-/** A failure as the user reads it. */
-export interface ReportedFailure extends HeldError {
-  readonly problem: PanelFailure['problem'];
-}
-
-type Reported = Pick<PanelFailure, 'problem' | 'correlationId'> & {
-  readonly code: PanelFailure['code'] | 'wrong-host';
-};
-
-/** Reports what stopped a call or the page, to the embedding page and, if it is a defect, to those who run the service. */
+/** Reports to the embedding page what stopped a call, or what is wrong with the page itself. */
 export function reportFailure(
-  { text, emit, log, fail }: Pick<PanelPorts, 'text' | 'emit' | 'log' | 'fail'>,
+  { text, emit, fail }: Pick<PanelPorts, 'text' | 'emit' | 'fail'>,
   cause: unknown,
 ): ReportedFailure {
-  const { problem, code, correlationId } = failureOf(cause);
+  const { problem, code, status, correlationId } = failureOf(cause);
+  const isWrongPage = code === 'wrong-host' || isWrongSetting(code);
   const message =
     cause instanceof WrongHost && cause.setting === 'host.changeLines'
       ? fill(text().notWritten, reasonOf(cause))
-      : text()[problem === 'unauthorized' || problem === 'network' ? problem : 'failed'];
-  if (problem === 'unauthorized') emit('sessionExpired', null);
-  if (problem === 'failed' && code !== 'wrong-host') log(cause);
-  fail({ code, message, retryable: true, cause });
+      : text()[isWrongPage ? 'notSetUp' : problem === 'unauthorized' || problem === 'network' ? problem : 'failed'];
+  if (problem === 'unauthorized')
+    emit('sessionExpired', { reason: status === null ? 'no-session' : problem, status, correlationId });
+  fail({ code, message, retryable: !isWrongPage, cause });
   return { problem, message, correlationId };
 }
 
-function failureOf(cause: unknown): Reported {
+function failureOf(
+  cause: unknown,
+): Omit<PanelFailure, 'code'> & { readonly code: PanelFailure['code'] | 'wrong-host' } {
   if (cause instanceof CallError) return cause.failure;
-  return { problem: 'failed', code: cause instanceof WrongHost ? 'wrong-host' : 'failed', correlationId: null };
+  const code = cause instanceof WrongHost ? 'wrong-host' : 'failed';
+  return { problem: 'failed', code, status: null, correlationId: null };
 }
 
 /** What the page itself has said. */

@@ -1,4 +1,5 @@
 import type { IntegrationStatus } from '@salestax/contract';
+import type { SessionEnd } from '@salestax/widget-kit';
 import type { Figures } from './estimate-result.ts';
 
 /** Events that the panel reports to the embedding page. */
@@ -8,5 +9,5 @@ export interface PanelEvents {
   /** Tax and fees have been written into the document. */
   estimated: Pick<Figures, 'salesTax' | 'fee' | 'taxOnFee' | 'total'> & { readonly isCached: boolean };
   /** The service refuses the session: the page must sign in again. */
-  sessionExpired: null;
+  sessionExpired: SessionEnd;
 }

@@ -5,10 +5,16 @@ import type { DocumentHost } from '../host/document-host.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
 import type { SavedEvent } from '../host/saved-event.ts';
 import type { PanelMessages } from '../texts/messages.ts';
+import type { PanelFailure } from './calls.ts';
 import type { Company, HeldError } from './knowledge.ts';
 import type { PanelEvents } from './panel-events.ts';
 import type { PanelState, WithEstimate } from './panel-state.ts';
 import type { PanelStore } from './panel-store.ts';
+
+/** A failure as the user reads it. */
+export interface ReportedFailure extends HeldError {
+  readonly problem: PanelFailure['problem'];
+}
 
 /** Effects that the panel's rules use. */
 export interface PanelPorts extends Pick<
@@ -20,12 +26,10 @@ export interface PanelPorts extends Pick<
   /** Shows a state. Called for changes only. */
   readonly draw: (state: PanelState) => void;
   /**
-   * Reports what is wrong with the page's document host, or else the cause; null: neither is to be reported. It looks for the
-   * mistake when something has failed, so that a right page loads nothing for it.
+   * Reports what is wrong with the page's document host, or with an event of it, or else the cause; null: nothing is to be
+   * reported. It looks for the mistake when something has failed, so that a right page loads nothing for it.
    */
-  readonly explainFailure: (cause: unknown) => Promise<HeldError | null>;
-  /** Records what went wrong for those who run the service. */
-  readonly log: (cause: unknown) => void;
+  readonly explainFailure: (cause: unknown, event?: object) => Promise<ReportedFailure | null>;
   /** Loads what is needed with the first change, estimate or save; once it has succeeded, without another request. */
   readonly onDemand: Part<PartOnDemand>;
 }

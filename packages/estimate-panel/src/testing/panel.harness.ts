@@ -4,6 +4,8 @@ import type { AccountingDocument } from '../host/document-host.ts';
 import * as partOnDemand from '../on-demand.ts';
 import { openPanel, type Panel } from '../panel.ts';
 import { CallError } from '../state/calls.ts';
+import { reportFailure } from '../state/failures.ts';
+import type { PanelPorts } from '../state/panel-ports.ts';
 import { makeState } from '../state/panel-state.ts';
 import { messages, type PanelMessages } from '../texts/messages.ts';
 import { createFakePage } from './document-page.fake.ts';
@@ -38,7 +40,6 @@ export function createPanelHarness(first: AccountingDocument | null) {
   const life = createLifetime();
   /** The events that the panel emitted. */
   const events: object[] = [];
-  const logged: unknown[] = [];
   const drawnStates: string[] = [];
   let panel: Panel | null = null;
   let state = makeState('loading');
@@ -49,6 +50,8 @@ export function createPanelHarness(first: AccountingDocument | null) {
     if (!mayLoad) throw new CallError({ problem: 'network', code: 'load-failed', status: null, correlationId: null });
     return (loaded = partOnDemand);
   }
+  const emit: PanelPorts['emit'] = (type, event) => void events.push({ type, ...event });
+  const fail: PanelPorts['fail'] = (failure) => void events.push({ type: 'error', ...failure });
   const estimate = async () => {
     void panel?.estimate();
     await settle();
@@ -60,7 +63,6 @@ export function createPanelHarness(first: AccountingDocument | null) {
     life,
     events: events,
     drawnStates: drawnStates,
-    logged,
     estimate,
     state: () => state,
     click: () => void panel?.estimate(),
@@ -89,10 +91,12 @@ export function createPanelHarness(first: AccountingDocument | null) {
           state = next;
           drawnStates.push(next.kind);
         },
-        emit: (type, event) => void events.push({ type, ...event }),
-        fail: (failure) => void events.push({ type: 'error', ...failure }),
-        log: (cause) => void logged.push(cause),
-        explainFailure: async () => null,
+        emit,
+        fail,
+        explainFailure: async (cause) =>
+          cause === null
+            ? null
+            : reportFailure({ text: () => ({ ...text, crashed: '', tryAgain: '' }), emit, fail }, cause),
         onDemand: Object.assign(load, { loaded: () => loaded }),
       });
     },

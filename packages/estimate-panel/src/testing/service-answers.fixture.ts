@@ -24,10 +24,11 @@ export const serviceAnswers = () =>
     ['getTax', () => taxResponseOf()],
   ]);
 
-/** Answers every call of the page by its name. */
+/** Answers every call of the page by its name; an answer that is no `Response` is the content of one. */
 export function stubService(answer: (name: string) => Promise<unknown>): void {
   vi.stubGlobal('fetch', async (url: string) => {
     const name = /\/api\/\w+\/(\w+)\//.exec(url)?.[1] ?? '';
-    return new Response(JSON.stringify(await answer(name)), { headers: { 'x-correlation-id': 'c-7' } });
+    const given = await answer(name);
+    return given instanceof Response ? given : Response.json(given, { headers: { 'x-correlation-id': 'c-7' } });
   });
 }

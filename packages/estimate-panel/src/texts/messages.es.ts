@@ -127,6 +127,7 @@ export const spanish: Catalog<PanelMessages> = {
   unauthorized: 'La sesión ha caducado. Inicie sesión de nuevo.',
   network: 'Se produjo un error. Inténtelo de nuevo más tarde.',
   failed: 'Error interno del servidor',
+  notSetUp: 'Esta parte de la página no está bien configurada. Avise al soporte de este sitio web.',
 
   booksClosed:
     'Los libros de QuickBooks están cerrados hasta el {}: después de guardar, el impuesto no se puede escribir en el documento.',

@@ -44,6 +44,8 @@ export const messages = {
   unauthorized: 'Session is timed out. Please log in again.',
   network: networkMessage,
   failed: internalFailureMessage,
+  /** The settings of the page are wrong; what exactly is in the console and in the event, for its developer. */
+  notSetUp: 'This part of the page is not set up correctly. Please report it to the support of this website.',
 
   why: 'Why this tax?',
   copy: 'Copy',
@@ -57,8 +59,7 @@ export const messages = {
   fee: 'Retail delivery fee',
   taxOnFee: 'Tax on fee',
   unknown: 'Not known',
-  feeUnknown:
-    'A retail delivery fee is due, but AvaTax does not know its amount. It is not in the total. Add the fee to the document yourself.',
+  feeUnknown: 'A retail delivery fee is due, but AvaTax does not know its amount. Add it to the document yourself.',
 
   /** A retail delivery fee without a line in the document. */
   absorbedFee: 'Delivery fee that you pay',
@@ -132,7 +133,7 @@ export const messages = {
   accountingTax:
     'Avalara AvaTax could not be used for this transaction. It goes with the QuickBooks Online sales tax calculation.',
   taxedInQuickBooks:
-    'QuickBooks charges its own sales tax on this document, so AvaTax adds no tax to it. In QuickBooks, choose a custom sales tax rate of 0 % for the document and its customer.',
+    'QuickBooks charges its own sales tax on this document, so AvaTax adds none. In QuickBooks, choose a custom rate of 0 % for the document and its customer.',
   paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
   noAddress: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
   noLineItem: 'No line item found! Please enter a valid line item.',
@@ -140,18 +141,15 @@ export const messages = {
   accountingUnavailable: 'QuickBooks did not answer in time. Please try again.',
 
   /** What would make the tax of the document wrong. */
-  booksClosed:
-    'The books of QuickBooks are closed until {}: its tax cannot be written to the document after it is saved.',
+  booksClosed: 'The books of QuickBooks are closed until {}: the tax cannot be written after you save.',
   addressUnclear: 'AvaTax does not find the address as it is written.',
   noStreet: 'The address has no street, so the rates of its ZIP code may not be its own.',
   originalSale:
     'Enter the number of the original sale in the field {}: without it, the tax of this date is given back.',
   noSaleField: 'The tax of this date is given back, not that of the original sale. Choose a field for its number.',
-  exemptTaxed: 'QuickBooks marks this customer exempt; AvaTax adds tax because your settings tax all customers.',
-  discountBeforeTax:
-    'QuickBooks takes the discount off after tax, but AvaTax taxes the discounted price: the discount is your own.',
-  discountAfterTax:
-    'QuickBooks takes the discount off before tax, but AvaTax taxes the full price: the discount is a coupon.',
+  exemptTaxed: 'QuickBooks marks this customer exempt, but your settings tax all customers.',
+  discountBeforeTax: 'QuickBooks takes the discount off after tax, AvaTax before it: the discount is your own.',
+  discountAfterTax: 'QuickBooks takes the discount off before tax, AvaTax after it: the discount is a coupon.',
   wasSent: 'The customer has the former total: the document was e-mailed or printed. Send it again.',
   certificateExpired: 'The exemption certificate for {} is no longer valid.',
   noCertificate: 'The customer has exemption certificates, but none for {}.',
@@ -162,7 +160,7 @@ export const messages = {
   more: plural({ one: '{} more', other: '{} more' }),
 
   /** Another address, exemption or day. */
-  whatIfHint: 'Nothing is written: AvaTax only calculates the tax of another sale.',
+  whatIfHint: 'Nothing is written: AvaTax only calculates.',
   street: 'Street',
   zip: 'ZIP code',
   date: 'Date',

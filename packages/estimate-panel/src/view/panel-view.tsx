@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PlainButton, TextLink } from '@salestax/ui';
+import { PlainButton } from '@salestax/ui';
 import { stateTraits } from '../state/panel-state.ts';
 import type { PanelViewProps } from './panel-view-props.ts';
 
@@ -70,9 +70,9 @@ const WayOut = ({ text, context, base }: Pick<PanelViewProps, 'text' | 'context'
   <span>
     {' '}
     {context?.isAdmin ? (
-      <TextLink href={`${base}/connectorsettings`} external externalLabel={text.opensInNewTab}>
-        {text.openSettings}
-      </TextLink>
+      <a className="st-link" href={`${base}/connectorsettings`} target="_blank" rel="noopener">
+        {text.openSettings} <span className="st-visually-hidden">({text.opensInNewTab})</span>
+      </a>
     ) : (
       text.askAdministrator
     )}

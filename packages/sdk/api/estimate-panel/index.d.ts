@@ -3,6 +3,7 @@ import { P as Plural } from '../types/widget-kit/plural.js';
 import { D as DocumentHost, P as PanelMessages } from '../types/estimate-panel/host/window-host.js';
 export { A as AccountingContext, a as AccountingDocument, b as DialogButton, c as DialogRequest, d as DocumentDiscount, e as DocumentEvent, f as DocumentLine, L as LineChange, w as waitForDocumentHost } from '../types/estimate-panel/host/window-host.js';
 import { a as Amount, b as IntegrationStatus } from '../types/contract/tax-lines.js';
+import { S as SessionEnd } from '../types/widget-kit/session-end.js';
 export { e as panelEnCorrected } from '../types/estimate-panel/texts/messages.plain.js';
 export { a as panelAr } from '../types/estimate-panel/texts/messages.ar.js';
 export { s as panelEs } from '../types/estimate-panel/texts/messages.es.js';
@@ -33,7 +34,7 @@ interface PanelEvents {
         readonly isCached: boolean;
     };
     /** The service refuses the session: the page must sign in again. */
-    sessionExpired: null;
+    sessionExpired: SessionEnd;
 }
 
 interface PanelOptions {
@@ -139,6 +140,7 @@ declare const widget: Widget<PanelOptions & object, PanelEvents, Readonly<{
     unauthorized: string;
     network: string;
     failed: string;
+    notSetUp: string;
     why: string;
     copy: string;
     copied: string;
@@ -277,6 +279,7 @@ declare const widget: Widget<PanelOptions & object, PanelEvents, Readonly<{
     unauthorized: string;
     network: string;
     failed: string;
+    notSetUp: string;
     why: string;
     copy: string;
     copied: string;

@@ -4,7 +4,7 @@ import { routes } from '@salestax/contract';
 import { dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { fields } from '@salestax/widget-kit';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
-import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
+import { ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { messages, type AccessMessages } from './messages.ts';
 import { createAccessModel, type AccessChange } from './model.ts';
 import { AccessView } from './view.tsx';
@@ -25,6 +25,7 @@ export type AccessEvents = ServiceEvents;
  */
 export const widget = defineServiceWidget<AccessOptions, AccessEvents, AccessMessages>({
   name: 'access',
+  events: serviceEvents,
   styles: [layoutStyles, fieldStyles, dialogStyles, noticeStyles, progressStyles, styles].join(''),
   messages,
   options: fields(ownServiceFields),

@@ -5,7 +5,7 @@ import { fields, oneOf, optional, text } from '@salestax/widget-kit';
 import { linkView, listNames, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
-import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
+import { ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { messages, type ActivityMessages } from './messages.ts';
 import { createActivityModel } from './model.ts';
@@ -39,6 +39,7 @@ export const viewNames = {
 /** Shows who signed in to a company, what was changed, and what was refused. */
 export const widget = defineServiceWidget<ActivityOptions, ActivityEvents, ActivityMessages>({
   name: 'activity',
+  events: { ...serviceEvents, viewChange: true },
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
   options: fields({

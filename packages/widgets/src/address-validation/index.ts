@@ -14,7 +14,7 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { counted } from '../texts/counted.ts';
 import { createAcceptance } from './acceptance.ts';
@@ -53,6 +53,7 @@ export interface AddressEvents extends ServiceEvents, LinkedViewEvents {
 /** Has the addresses of customers validated in the background, and decides about those that were found to differ. */
 export const widget = defineServiceWidget<AddressOptions, AddressEvents, AddressMessages>({
   name: 'address-validation',
+  events: { ...serviceEvents, viewChange: true, addressesSent: true, addressDecided: true },
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
   options: fields({

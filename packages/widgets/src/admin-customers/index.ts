@@ -3,7 +3,7 @@ import { fillIn } from '@salestax/client';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, tableStyles } from '@salestax/ui';
 import { defineWidget, fields, guarded, optional, text } from '@salestax/widget-kit';
 import { createLaterPart } from '../service/later-part.tsx';
-import { connectService, ownServiceFields, type ServiceEvents } from '../service/service.ts';
+import { connectService, ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { counted } from '../texts/counted.ts';
 import { messages, type AdminCustomersMessages } from './messages.ts';
 import { createCustomers } from './model.ts';
@@ -34,6 +34,7 @@ export interface AdminCustomersEvents extends ServiceEvents {
 /** The connected companies with their health, for support staff: their configuration, and how to disconnect one. */
 export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, AdminCustomersMessages>({
   name: 'admin-customers',
+  events: { ...serviceEvents, dirty: true, saved: true, disconnected: true, signInAgain: true },
   styles: [layoutStyles, buttonStyles, noticeStyles, dialogStyles, progressStyles, tableStyles, styles].join(''),
   messages,
   options: fields({ ...ownServiceFields, realmId: optional(text, undefined) }),

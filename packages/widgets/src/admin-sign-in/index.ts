@@ -49,6 +49,7 @@ interface ResolvedOptions extends AdminSignInOptions {
 /** Signs support staff in by their directory's single sign-on. */
 export const widget = defineWidget<ResolvedOptions, AdminSignInEvents, AdminSignInMessages, AdminSignInOptions>({
   name: 'admin-sign-in',
+  events: { authChange: true, busy: true },
   styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
   messages,
   options: fields({ ...ownServiceFields, parameters: texts, again: optional(flag, false) }),

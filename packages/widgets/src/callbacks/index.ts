@@ -66,6 +66,7 @@ const listOfTexts: OptionReader<readonly string[]> = (value, name = '') => {
 /** Completes a sign-in at the tax provider or a consent at the accounting service, and leads to the next page. */
 export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksMessages>({
   name: 'callbacks',
+  events: { navigate: true, closeWindow: true, portalMessage: true, authChange: true, busy: true },
   styles: [buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
   messages,
   options: fields({

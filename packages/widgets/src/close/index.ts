@@ -6,7 +6,7 @@ import { fields, optional, text } from '@salestax/widget-kit';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { messages, type CloseMessages } from './messages.ts';
 import { createCloseModel } from './model.ts';
@@ -30,6 +30,7 @@ export interface CloseEvents extends ServiceEvents {
 /** Shows what each month owes by jurisdiction, explains differences between QuickBooks and AvaTax, and closes months. */
 export const widget = defineServiceWidget<CloseOptions, CloseEvents, CloseMessages>({
   name: 'close',
+  events: { ...serviceEvents, monthDecided: true },
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
   options: fields({ ...serviceFields, source: optional(text, undefined) }),

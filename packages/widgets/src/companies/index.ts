@@ -14,7 +14,7 @@ import { linkView, listNames, viewOption, type LinkedView, type LinkedViewEvents
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
+import { ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { messages, type CompaniesMessages } from './messages.ts';
 import { createCompaniesModel } from './model.ts';
@@ -45,6 +45,7 @@ export interface CompaniesEvents extends ServiceEvents, LinkedViewEvents {
 /** Lists the companies that the user may enter, with what is left to do in each, and opens one in place of another. */
 export const widget = defineServiceWidget<CompaniesOptions, CompaniesEvents, CompaniesMessages>({
   name: 'companies',
+  events: { ...serviceEvents, viewChange: true, authChange: true, navigate: true },
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
   options: fields({ ...ownServiceFields, view: viewOption(viewNames) }),

@@ -31,6 +31,7 @@ export interface CompletionEvents {
 /** Ends a connection that was started in the accounting service: confirms it, and returns there. */
 export const widget = defineWidget<CompletionOptions, CompletionEvents, CompletionMessages>({
   name: 'completion',
+  events: { navigate: true },
   styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
   messages,
   options: fields({ ...ownServiceFields, accountingUrl: optional(webAddress, undefined) }),

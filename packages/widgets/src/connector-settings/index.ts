@@ -11,7 +11,13 @@ import {
 import { defineWidget, fields, guarded, optional, text } from '@salestax/widget-kit';
 import { webAddress } from '../options/web-address.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import {
+  connectService,
+  serviceFields,
+  serviceEvents,
+  type ServiceEvents,
+  type ServiceOptions,
+} from '../service/service.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import { changesOf, isUnfinished, type FormState } from './form-state.ts';
 import { missingNames } from './form.tsx';
@@ -46,6 +52,7 @@ export interface SettingsEvents extends ServiceEvents {
 /** How documents are sent to the tax provider: account, company, items, options. For administrators. */
 export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMessages>({
   name: 'connector-settings',
+  events: { ...serviceEvents, dirty: true, saved: true },
   styles: [
     layoutStyles,
     buttonStyles,

@@ -30,6 +30,7 @@ export interface DisconnectEvents {
 /** Shows that the accounting service is disconnected, has the service verify that, and clears the browser's storage. */
 export const widget = defineWidget<DisconnectOptions, DisconnectEvents, DisconnectMessages>({
   name: 'disconnect',
+  events: { authChange: true },
   styles: [buttonStyles, layoutStyles, signInCardStyles].join(''),
   messages,
   options: fields({ ...ownServiceFields, realmId: queryValue }),

@@ -13,7 +13,7 @@ import { DocumentsView } from '../sales-documents/view.tsx';
 import { writtenSentence } from '../sales-documents/wording.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { messages, type DocumentsMessages } from './messages.ts';
 import { Writing } from './writing.tsx';
@@ -47,6 +47,7 @@ export interface DocumentsEvents extends ServiceEvents, LinkedViewEvents {
 /** Lists recent sales documents with what became of their tax, and opens one beside the estimate panel. */
 export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, DocumentsMessages>({
   name: 'documents',
+  events: { ...serviceEvents, viewChange: true, taxLinesWritten: true },
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
   options: fields({

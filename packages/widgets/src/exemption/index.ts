@@ -7,7 +7,7 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { counted } from '../texts/counted.ts';
 import { exemptionLink, viewNames } from './link.ts';
@@ -36,6 +36,7 @@ export interface ExemptionEvents extends ServiceEvents, LinkedViewEvents {
 /** Shows exemption certificates and which of them end soon; asks customers for certificates. */
 export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, ExemptionMessages>({
   name: 'exemption',
+  events: { ...serviceEvents, viewChange: true, requestsSent: true },
   styles: [listStyles, tabsStyles, styles].join(''),
   messages,
   options: fields({

@@ -47,6 +47,7 @@ interface ResolvedOptions extends HeaderOptions {
 /** The header of the connector's pages: product, signed-in user, company and sign-out link. */
 export const widget = defineWidget<ResolvedOptions, HeaderEvents, HeaderMessages, HeaderOptions>({
   name: 'header',
+  events: { logOut: true },
   styles: [buttonStyles, layoutStyles, styles].join(''),
   messages,
   options: fields({ ...ownServiceFields, authChange: optional(authChange, null) }),

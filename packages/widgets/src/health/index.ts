@@ -23,6 +23,7 @@ export interface HealthEvents {
 /** Shows whether the tax API responds. Public: it needs no session. */
 export const widget = defineWidget<HealthOptions, HealthEvents, HealthMessages>({
   name: 'health',
+  events: { checked: true },
   styles,
   messages,
   options: fields({ config: fields({ apiBaseUrl: baseUrl, oauthBaseUrl: baseUrl }) }),

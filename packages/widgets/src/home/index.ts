@@ -7,7 +7,7 @@ import { checkUpStyles } from '../check-up/check-up-card.tsx';
 import { createCheckUp } from '../check-up/check-up.ts';
 import { webAddress } from '../options/web-address.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
-import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { leaveCompany } from '../session/leave-company.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import type { OpenWindow } from '../sign-in/sign-in-windows.ts';
@@ -52,6 +52,7 @@ const windows = {
 /** Switches calculation, links to every screen, and shows what needs attention today. */
 export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>({
   name: 'home',
+  events: { ...serviceEvents, openWindow: true, calculationChanged: true, authChange: true },
   styles: [
     layoutStyles,
     buttonStyles,

@@ -2,10 +2,19 @@ import { createElement } from 'react';
 import { browserStore, accountingSetUpIn, saveFile, storageKeys, type AuthChange } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
-import { defineWidget, fields, guarded, oneOf, optional, type Lifetime, type Navigation } from '@salestax/widget-kit';
+import {
+  defineWidget,
+  fields,
+  guarded,
+  oneOf,
+  optional,
+  type Lifetime,
+  type Navigation,
+  type SessionEnd,
+} from '@salestax/widget-kit';
 import { checkUpStyles } from '../check-up/check-up-card.tsx';
 import { createCheckUp } from '../check-up/check-up.ts';
-import { connectService, ownServiceFields, type Service, type SessionEnd } from '../service/service.ts';
+import { connectService, ownServiceFields, type Service } from '../service/service.ts';
 import { leaveCompany } from '../session/leave-company.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
@@ -45,6 +54,7 @@ export interface IntegrationEvents {
 /** Shows what is connected, and starts each step. */
 export const widget = defineWidget<IntegrationOptions, IntegrationEvents, IntegrationMessages>({
   name: 'integration',
+  events: { navigate: true, openWindow: true, authChange: true, sessionExpired: true, busy: true },
   styles: [
     buttonStyles,
     dialogStyles,

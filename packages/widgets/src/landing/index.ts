@@ -51,6 +51,7 @@ export interface LandingEvents {
  */
 export const widget = defineWidget<LandingOptions, LandingEvents, LandingMessages>({
   name: 'landing',
+  events: { navigate: true, closeWindow: true, authChange: true, busy: true },
   styles: [buttonStyles, layoutStyles, noticeStyles, signInCardStyles, styles].join(''),
   messages,
   options: fields({

@@ -28,6 +28,7 @@ export interface LaunchEvents {
 /** Starts the sign-in of a user who comes from the accounting service's app store, without a click. */
 export const widget = defineWidget<LaunchOptions, LaunchEvents, LaunchMessages>({
   name: 'launch',
+  events: { navigate: true, busy: true },
   styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
   messages,
   options: fields({ ...ownServiceFields, isReturn: optional(flag, false) }),

@@ -12,7 +12,7 @@ import {
 import { routes } from '@salestax/contract';
 import { buttonStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, guarded } from '@salestax/widget-kit';
-import { connectService, ownServiceFields, type ServiceEvents } from '../service/service.ts';
+import { connectService, ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { leaveCompany } from '../session/leave-company.ts';
 import { messages, type LinkCompanyMessages } from './messages.ts';
 import { createLinkCompanyModel } from './model.ts';
@@ -41,6 +41,7 @@ export interface LinkCompanyEvents extends ServiceEvents {
  */
 export const widget = defineWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCompanyMessages>({
   name: 'link-company',
+  events: { ...serviceEvents, authChange: true, linked: true },
   styles: [buttonStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles, styles].join(''),
   messages,
   options: fields(ownServiceFields),

@@ -4,7 +4,7 @@ import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { fields, importPart } from '@salestax/widget-kit';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
-import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { messages, type NexusMessages } from './messages.ts';
 import { createNexusModel } from './model.ts';
 import { NexusView } from './view.tsx';
@@ -23,6 +23,7 @@ export interface NexusEvents extends ServiceEvents {
 /** Where a company sells and collects, and how near each state's threshold is; adds regions at the tax provider. */
 export const widget = defineServiceWidget<NexusOptions, NexusEvents, NexusMessages>({
   name: 'nexus',
+  events: { ...serviceEvents, enabled: true, takenBack: true },
   styles: [layoutStyles, buttonStyles, dialogStyles, fieldStyles, noticeStyles, progressStyles, styles].join(''),
   messages,
   options: fields(serviceFields),

@@ -63,6 +63,7 @@ export interface OnboardingEvents {
  */
 export const widget = defineWidget<OnboardingOptions, OnboardingEvents, OnboardingMessages>({
   name: 'onboarding',
+  events: { portalMessage: true, closeWindow: true },
   styles: [buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles, styles].join(''),
   messages,
   options: fields({

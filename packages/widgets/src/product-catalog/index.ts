@@ -13,7 +13,7 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { itemFilters } from './items.ts';
 import { messages, type CatalogMessages } from './messages.ts';
 import { createCatalogModel } from './model.ts';
@@ -49,6 +49,7 @@ export interface CatalogEvents extends ServiceEvents, LinkedViewEvents {
 /** Compares the accounting service's items with those of the tax provider, sends them there, and chooses their tax codes. */
 export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, CatalogMessages>({
   name: 'product-catalog',
+  events: { ...serviceEvents, viewChange: true, itemsSent: true, taxCodeAssigned: true },
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
   options: fields({

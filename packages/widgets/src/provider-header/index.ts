@@ -13,6 +13,7 @@ export interface ProviderHeaderOptions {
 /** Replaces the connector's header in a window that another product opened: it names that product and has no links. */
 export const widget = defineWidget<ProviderHeaderOptions, object, ProviderHeaderMessages>({
   name: 'provider-header',
+  events: {},
   styles,
   messages,
   options: fields({ title: someText }),

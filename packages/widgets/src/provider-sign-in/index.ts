@@ -31,6 +31,7 @@ export interface ProviderSignInEvents {}
 /** Signs the user in to the tax provider's account of a company. The page handles the callback. */
 export const widget = defineWidget<ProviderSignInOptions, ProviderSignInEvents, ProviderSignInMessages>({
   name: 'provider-sign-in',
+  events: {},
   styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
   messages,
   options: fields({

@@ -3,7 +3,7 @@ import { fields, optional, text } from '@salestax/widget-kit';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { queryValue } from '../options/query-value.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
-import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
+import { ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { messages, type ReceiptMessages } from './messages.ts';
 import { createReceiptModel } from './model.ts';
@@ -26,6 +26,7 @@ export interface ReceiptOptions {
 /** Shows how the tax of a document was calculated, for its customer: to print, or to save as a PDF. */
 export const widget = defineServiceWidget<ReceiptOptions, ServiceEvents, ReceiptMessages>({
   name: 'receipt',
+  events: serviceEvents,
   styles: listStyles + styles,
   messages,
   options: fields({ ...ownServiceFields, txnType: queryValue, txnId: queryValue, realmId: optional(text, undefined) }),

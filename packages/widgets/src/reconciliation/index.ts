@@ -8,7 +8,7 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart, isSettled } from '../service/later-part.tsx';
-import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { counted } from '../texts/counted.ts';
 import { laterMessages } from './later-messages.ts';
 import { reconciliationLink, viewNames } from './link.ts';
@@ -52,6 +52,7 @@ export interface ReconciliationEvents extends ServiceEvents, LinkedViewEvents {
 /** Compares what was sold with what the tax provider has recorded, and recalculates what differs. */
 export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationEvents, ReconciliationMessages>({
   name: 'reconciliation',
+  events: { ...serviceEvents, viewChange: true, compared: true, recalculationStarted: true, recalculated: true },
   styles: [listStyles, fieldStyles, styles].join(''),
   messages: openingMessages,
   laterMessages,

@@ -5,7 +5,7 @@ import { config } from '../testing/session.fixture.ts';
 import { defineServiceWidget } from './define-service-widget.ts';
 import { failureMessages, type FailureMessages } from './failed.tsx';
 import { createLaterPart, PendingPart, useLaterPart, type LaterPart } from './later-part.tsx';
-import { serviceFields, type ServiceEvents, type ServiceOptions } from './service.ts';
+import { serviceEvents, serviceFields, type ServiceEvents, type ServiceOptions } from './service.ts';
 
 const part = { styles: '.st-later { color: red; }', Content: () => createElement('p', {}, 'The content') };
 const load = vi.fn<() => Promise<typeof part>>();
@@ -25,6 +25,7 @@ function View({ later, text }: { readonly later: LaterPart<typeof part>; readonl
 
 const widget = defineServiceWidget<ServiceOptions, ServiceEvents, FailureMessages>({
   name: 'later',
+  events: serviceEvents,
   styles: '',
   messages: failureMessages,
   options: fields(serviceFields),

@@ -18,8 +18,10 @@ import {
   optional,
   text,
   wrongOption,
+  type EventNames,
   type Navigation,
   type OptionReader,
+  type SessionEnd,
   type WidgetContext,
   type WidgetFailure,
 } from '@salestax/widget-kit';
@@ -77,17 +79,8 @@ export interface ServiceEvents {
   busy: { readonly isBusy: boolean };
 }
 
-/**
- * `no-session`: nobody is signed in. `unauthorized`: the service refused the session. `failed`: any other HTTP error, on the
- * connector's own pages only.
- */
-export interface SessionEnd {
-  readonly reason: 'no-session' | 'unauthorized' | 'failed';
-  /** Why the service has ended the session, if that is known: 'DisconnectedByStaff' when support disconnected the company. */
-  readonly code?: string;
-  readonly status: number | null;
-  readonly correlationId: string | null;
-}
+/** Their names. */
+export const serviceEvents: EventNames<ServiceEvents> = { sessionExpired: true, busy: true };
 
 const session = optional(callback<SessionSource>(), undefined);
 const beforeChange = optional(callback<NonNullable<ServiceOptions['beforeChange']>>(), undefined);

@@ -46,6 +46,7 @@ export const widget = defineWidget<
   SessionDialogsOptions
 >({
   name: 'session-dialogs',
+  events: { answered: true },
   styles: [buttonStyles, noticeStyles, dialogStyles, styles].join(''),
   messages,
   options: fields({

@@ -26,6 +26,7 @@ export interface SignOutEvents {
  */
 export const widget = defineWidget<SignOutOptions, SignOutEvents, SignOutMessages>({
   name: 'sign-out',
+  events: { authChange: true, signedOut: true },
   styles: buttonStyles,
   messages,
   options: fields(ownServiceFields),

@@ -5,7 +5,7 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { createDocumentsModel } from '../sales-documents/model.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
+import { ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { messages, type SupportDocumentsMessages } from './messages.ts';
 import { supportPort } from './port.ts';
 import { SupportDocumentsView } from './view.tsx';
@@ -22,6 +22,7 @@ export interface SupportDocumentsOptions {
 /** Shows support staff the sales documents of a company read-only, while its administrator allows it. */
 export const widget = defineServiceWidget<SupportDocumentsOptions, ServiceEvents, SupportDocumentsMessages>({
   name: 'support-documents',
+  events: serviceEvents,
   styles: [listStyles, fieldStyles, documentsCss].join(''),
   messages,
   options: fields({ ...ownServiceFields, customerId: text }),

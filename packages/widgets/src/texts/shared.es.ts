@@ -48,6 +48,7 @@ const reasons = new Map(
     NoTaxCharged:
       'Este recibo de otra aplicación no cobra impuesto, pero AvaTax calcula uno; por eso no se registró. Corríjalo en QuickBooks y guárdelo; o vuelva a calcularlo en la conciliación, que lo registra con un impuesto de 0.00, como una venta en un mercado que paga el impuesto por sí mismo.',
     DocumentChanged: 'El documento se cambió después de la búsqueda. Busque de nuevo.',
+    NotInQuickBooks: 'QuickBooks no tiene ningún documento con este id: se eliminó o no está guardado allí.',
     Stopped: 'El recálculo se detuvo antes de llegar a este documento.',
     FeeUnknown:
       'Corresponde un cargo por entrega minorista, pero AvaTax no conoce su importe. Agregue usted el cargo al documento, o vuelva a calcularlo más tarde.',

@@ -42,6 +42,7 @@ export interface UtilitiesEvents {
  */
 export const widget = defineWidget<UtilitiesOptions, UtilitiesEvents, UtilitiesMessages>({
   name: 'utilities',
+  events: { authChange: true },
   styles: [buttonStyles, layoutStyles, noticeStyles, signInCardStyles].join(''),
   messages,
   options: fields({ ...ownServiceFields, realmId: queryValue, isReturn: optional(flag, false) }),

@@ -10,13 +10,14 @@ import { clearAttention, findLink, markCancelled } from './document-queries.ts';
 
 /**
  * Voids a document at the tax provider, as DocVoided for voids and deletions alike; the timeline records which it was.
- * Does nothing for a document that was never recorded, or is cancelled already.
+ * Does nothing for a document that was never recorded, or is cancelled already: it ends with `unrecorded`.
  */
 export async function cancelDocument(
   context: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
   reason: 'Voided' | 'Deleted',
+  unrecorded: DeliveryResult = nothingRecorded,
 ): Promise<DeliveryResult> {
   const { services, realmId, txnType, txnId } = context;
   const key = { realmId, txnType, txnId };
@@ -29,7 +30,7 @@ export async function cancelDocument(
       // A deleted sale needs no attention.
       ...(link === null ? [] : [clearAttention(trx, key, now)]),
     ]);
-    return nothingRecorded;
+    return unrecorded;
   }
   if (state.company.settings.isRecordingDisabled) return notVoided;
   const { code } = link;

@@ -58,7 +58,11 @@ export async function deliverDocument(
   if (recalculatedSyncToken !== undefined)
     return recalculateDocument(context, state, type, type.recordedType, recalculatedSyncToken, read);
   if (!read.ok && read.error.kind !== 'not-found') return deliveryResultOf(read.error);
-  if (!read.ok) return cancelDocument(context, state, type.recordedType, reason ?? 'Deleted');
+  if (!read.ok) {
+    // Whoever has reported a save learns why there is no record.
+    const unrecorded = delivery.kind === 'record' ? ignored('not-in-accounting') : undefined;
+    return cancelDocument(context, state, type.recordedType, reason ?? 'Deleted', unrecorded);
+  }
   if (read.value.document.isVoided) return cancelDocument(context, state, type.recordedType, 'Voided');
   if (delivery.kind === 'cancel') await noteStillExists(context);
   if (state.status === 'Down') return ignored('calculation-off');

@@ -6,7 +6,7 @@ import type {
   DocumentEvent,
   LineChange,
 } from '../document-host.ts';
-import { documentFault } from '../document-shape.ts';
+import { documentFault, eventFault } from '../document-shape.ts';
 
 /** Type guards for messages from another window; unknown fields are ignored. */
 export type Guard<Value> = (value: unknown) => value is Value;
@@ -37,8 +37,6 @@ const shape =
   (value): value is Value =>
     isRecord(value) && Object.entries<Guard<unknown>>(guards).every(([key, guard]) => guard(value[key]));
 
-const isTextOrNull = either(isText, isNull);
-
 export const isContext = shape<AccountingContext>({
   email: isText,
   name: isText,
@@ -52,11 +50,7 @@ const isDocument = (value: unknown): value is AccountingDocument => documentFaul
 
 export const isDocumentOrNull = either(isDocument, isNull);
 
-export const isDocumentEvent = shape<DocumentEvent>({
-  type: oneOf('created', 'updated', 'voided', 'deleted'),
-  document: isDocument,
-  previousReferenceNumber: isTextOrNull,
-});
+export const isDocumentEvent = (value: unknown): value is DocumentEvent => eventFault(value) === null;
 
 const isTaxLine = shape<Extract<LineChange, { action: 'insert' }>['line']>({
   accountId: isText,

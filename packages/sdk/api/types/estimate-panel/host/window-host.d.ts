@@ -158,6 +158,8 @@ declare const messages: {
     unauthorized: string;
     network: string;
     failed: string;
+    /** The settings of the page are wrong; what exactly is in the console and in the event, for its developer. */
+    notSetUp: string;
     why: string;
     copy: string;
     copied: string;

@@ -1,3 +1,5 @@
+import { S as SessionEnd } from '../../widget-kit/session-end.js';
+
 /**
  * Supplies the bearer token. Called without an argument before a request, and with the rejected token after a 401: another
  * token than that is tried once. null: no session.
@@ -54,17 +56,6 @@ interface ServiceEvents {
     busy: {
         readonly isBusy: boolean;
     };
-}
-/**
- * `no-session`: nobody is signed in. `unauthorized`: the service refused the session. `failed`: any other HTTP error, on the
- * connector's own pages only.
- */
-interface SessionEnd {
-    readonly reason: 'no-session' | 'unauthorized' | 'failed';
-    /** Why the service has ended the session, if that is known: 'DisconnectedByStaff' when support disconnected the company. */
-    readonly code?: string;
-    readonly status: number | null;
-    readonly correlationId: string | null;
 }
 
 export type { ServiceEvents as S, ServiceOptions as a };

@@ -1,0 +1,57 @@
+import { errorField } from '@salestax/client';
+import type { WidgetErrorCode, WidgetFailure } from '@salestax/widget-kit';
+import { WrongHost } from '../host/wrong-host.ts';
+import { CallError } from './calls.ts';
+import { logToService } from './service-log.ts';
+
+/** What the page's developer has to correct, by the code of a failure; codes of the page's `session` begin with its name. */
+const settings: { readonly [Code in WidgetErrorCode]?: string } = {
+  'wrong-origin': 'origins',
+  'wrong-widget': 'widgets',
+  'wrong-company': 'host.context.realmId',
+  'wrong-address': 'config',
+  'unexpected-answer': 'config',
+};
+
+interface ReportPorts {
+  readonly emit: (failure: WidgetFailure) => void;
+  readonly config: { readonly apiBaseUrl: string; readonly oauthBaseUrl: string };
+  /** Whether the service has answered before: it is there, and accepts this page. */
+  readonly hasAnswered: () => boolean;
+}
+
+/**
+ * Emits failures as the event `error`. The console says once what is wrong in the page, and those who run the service receive
+ * what may be a defect of it.
+ */
+export function createFailureReport({ emit, config, hasAnswered }: ReportPorts): (failure: WidgetFailure) => void {
+  let lastHint = '';
+
+  function settingOf({ code, cause }: WidgetFailure): string | undefined {
+    if (cause instanceof WrongHost) return cause.setting;
+    if (code.startsWith('session-')) return 'session';
+    return code === 'network' && !hasAnswered() ? 'config' : settings[code];
+  }
+
+  function reasonOf({ code, cause }: WidgetFailure): string {
+    if (code === 'network')
+      return `no answer from ${config.apiBaseUrl}: does it run, and does a client list ${location.origin}?`;
+    const reason = cause instanceof CallError ? cause.failure.cause : cause;
+    const answered = cause instanceof CallError ? errorField(cause.failure.body, 'message') : null;
+    return [reason instanceof Error ? reason.message : '', answered ?? ''].filter(Boolean).join(': ');
+  }
+
+  return (failure) => {
+    const { code, cause } = failure;
+    const isDefect = cause instanceof CallError ? cause.failure.problem === 'failed' : !(cause instanceof WrongHost);
+    if (isDefect) logToService(config.oauthBaseUrl, cause);
+    const setting = settingOf(failure);
+    if (setting === undefined) return emit(failure);
+    const hint = `${code} (${setting}): ${reasonOf(failure)}`;
+    // A page that refuses lines has its reason, which the panel shows.
+    const isRefusal = setting === 'host.changeLines' && cause instanceof WrongHost && cause.cause !== undefined;
+    if (hint !== lastHint && !isRefusal) globalThis.console.error(`[salestax] estimate-panel: ${hint}`, cause);
+    lastHint = hint;
+    emit({ ...failure, setting, hint });
+  };
+}
