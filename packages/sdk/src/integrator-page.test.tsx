@@ -201,8 +201,11 @@ function openService(given: () => Promise<string | null>, on: object = {}, more:
     if (service === null) throw new Error('not started');
     return service.call(routes.enableNexus, input);
   };
-  return { handle, read, change, mayManage: () => service?.mayManage() };
+  const leads = (path: `/${string}`) => service?.leads(path);
+  return { handle, read, change, leads, mayManage: () => service?.mayManage() };
 }
+
+const tokenWith = (claims: object) => `e.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`;
 
 describe('the session of an integrator page', () => {
   it('is requested once for all widgets with the same function, and once after all were refused', async () => {
@@ -230,7 +233,6 @@ describe('the session of an integrator page', () => {
   });
 
   it('shows what it may do: everything, unless the token limits this widget to reading', async () => {
-    const tokenWith = (claims: object) => `e.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`;
     for (const [claims, may] of [
       [{}, true],
       [{ rights: { nexus: 'read' } }, false],
@@ -242,6 +244,22 @@ describe('the session of an integrator page', () => {
       expect(mayManage()).toBe(may);
       handle.unmount();
     }
+  });
+
+  it.each([
+    ['that its session names', { widgets: ['nexus', 'home'] }, {}, [true, false, true]],
+    [
+      'that the option `links` names',
+      { widgets: ['nexus', 'home'] },
+      { links: { close: '/month' } },
+      [false, true, false],
+    ],
+    ['of every kind, where the token does not say', {}, {}, [true, true, true]],
+  ])('has links to the widgets %s', async (_, claims, more, wanted) => {
+    const { handle, read, leads } = openService(() => Promise.resolve(tokenWith(claims)), {}, more);
+    await handle.ready;
+    await read();
+    expect([leads('/home'), leads('/close?month=2026-10'), leads('/linkcompany')]).toEqual(wanted);
   });
 });
 

@@ -34,6 +34,7 @@ describe('a session token', () => {
     expect(await payloadOf({ home: 'read' })).toMatchObject({ rights: { home: 'read' } });
     expect(await payloadOf({})).not.toHaveProperty('rights');
     expect(await payloadOf()).not.toHaveProperty('rights');
+    expect(await payloadOf()).not.toHaveProperty('widgets');
   });
 
   it('is refused again when it was refused before, and accepted again when it was accepted', async () => {

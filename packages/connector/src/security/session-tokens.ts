@@ -18,6 +18,8 @@ export interface SessionClaims {
    * here. The store decides.
    */
   readonly rights?: Readonly<Record<string, string | undefined>>;
+  /** The widgets of an embed session; also for the screens only. */
+  readonly widgets?: readonly string[];
 }
 
 export interface SessionTokens {
@@ -44,7 +46,7 @@ export function createSessionTokens(issuer: string, keys: readonly SecretKey[]):
   return {
     issuer,
     sign: (claims, issuedAt) =>
-      new SignJWT({ realm: claims.realmId, ...limited(claims.rights) })
+      new SignJWT({ realm: claims.realmId, widgets: claims.widgets, ...limited(claims.rights) })
         .setProtectedHeader({ alg: 'HS256', kid: current.id, typ: typeOf(claims.kind) })
         .setIssuer(issuer)
         .setAudience(audience)

@@ -135,7 +135,7 @@ function Tiles({
 }: HomeViewProps & { readonly configuration: UserConfiguration; readonly state: HomeState }): ReactNode {
   const known = overview.phase === 'ready' ? overview.value : null;
   const tiles = tilesOf(configuration, known, text, locale).filter(({ path }) => leads(path));
-  return (
+  return tiles.length === 0 ? null : (
     <ul className="st-home-tiles">
       {tiles.map((tile) => (
         <li key={tile.name}>

@@ -160,7 +160,10 @@ export interface Service {
    * in a new tab; the page may show it itself.
    */
   readonly link: (path: `/${string}`) => LinkProps;
-  /** Whether there is a link to one of our own pages: an integrator page may have addresses for some only. */
+  /**
+   * Whether there is a link to one of our own pages. An integrator page has links to the widgets that `links` names, or else to
+   * those of its session.
+   */
   readonly leads: (path: `/${string}`) => boolean;
 }
 
@@ -178,7 +181,7 @@ export interface LinkProps {
 export function connectService({ name, options, life, emit, fail, debug, text: catalog }: FailureReporter): Service {
   const { config, session: given, company } = options.get();
   const key = { serviceUrl: config.apiBaseUrl, company };
-  const { source, isEmbedded, mayManage } = sessionOfPage(given, key, life, debug);
+  const { source, isEmbedded, mayManage, includes } = sessionOfPage(given, key, life, debug);
   const events = new WeakMap<Failure, WidgetFailure>();
   /** Hints that the console has. */
   const hints = new Set<string>();
@@ -265,7 +268,12 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
       const href = new URL(path, config.apiBaseUrl).href;
       return isEmbedded ? embeddedLink(path, href) : { href };
     },
-    leads: (path) => !isEmbedded || options.get().links === undefined || ownAddress(path) !== undefined,
+    leads(path) {
+      if (!isEmbedded) return true;
+      if (options.get().links !== undefined) return ownAddress(path) !== undefined;
+      const widget = widgetOfPage(path);
+      return widget === undefined || includes(widget);
+    },
   };
 
   /** The integrator's address for one of our pages; undefined: there is none. */

@@ -35,6 +35,10 @@ export function sessionOfPage(
     },
     isEmbedded: true,
     mayManage: (widget) => rightOf(token, widget) !== 'read',
+    includes(widget) {
+      const widgets = claimOf(token, 'widgets');
+      return !Array.isArray(widgets) || widgets.includes(widget);
+    },
   };
 }
 

@@ -7,10 +7,12 @@ export interface PageSession {
   readonly isEmbedded: boolean;
   /** Whether the latest token may change what the widget shows; the service decides, this is for the screen. */
   readonly mayManage: (widget: string) => boolean;
+  /** Whether the latest token is for this widget, too; the service decides, this is for the screen. */
+  readonly includes: (widget: string) => boolean;
 }
 
 /** The session of a widget that was given none: the one that our own pages store. */
 export function storedSession(serviceUrl: string): PageSession {
   const { source, isOwnPage } = defaultSession(serviceUrl);
-  return { source, isEmbedded: !isOwnPage, mayManage: () => true };
+  return { source, isEmbedded: !isOwnPage, mayManage: () => true, includes: () => true };
 }

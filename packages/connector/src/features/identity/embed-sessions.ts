@@ -92,7 +92,7 @@ async function openSession(
       clientSecretHash: client.secretHash,
     });
   });
-  const token = await tokens.sign({ kind: 'embed', jti, realmId, expiresAt, rights }, issuedAt);
+  const token = await tokens.sign({ kind: 'embed', jti, realmId, expiresAt, rights, widgets }, issuedAt);
   return { token, expiresAt: expiresAt.toISOString(), jti };
 }
 

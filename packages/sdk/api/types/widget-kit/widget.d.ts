@@ -189,7 +189,7 @@ interface BaseOptions<Events, Messages> {
     readonly nonce?: string;
     /** Unmounts the widget when it aborts. Fixed at mount. */
     readonly signal?: AbortSignal;
-    /** Listeners of the widget's events. */
+    /** Listeners of the widget's events. Those of other names are never called; the debug stream names them. */
     readonly on?: Listeners<WidgetEvents<Events>>;
     /** Receives what the widget does; `true` writes it to the console. It contains no token and no data of the company. */
     readonly debug?: boolean | ((event: DebugEvent) => void);
