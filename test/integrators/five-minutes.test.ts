@@ -22,19 +22,24 @@ import { connector, environmentOf, shownAt, startGuideServer, type GuideServer }
 
 /** Wrong props that the types of a component must reject, in a file of its own. */
 const misuses = [
-  ['options={{}}', "'config' is missing"],
-  ["options={{ config, sesion: () => Promise.resolve('') }}", "'sesion' does not exist"],
-  ['options={{ config: { apiBaseUrl: 1 } }}', "'number' is not assignable"],
-  ["options={{ config, messages: { headline: '' } }}", "'headline' does not exist"],
-  ['options={{ config }} on={{ enabld() {} }}', "'enabld' does not exist"],
-  ['options={{ config }} on={{ enabled: ({ region }) => region }}', "'region' does not exist"],
-  ['options={{ config, on: { ready() {} } }}', "'on' does not exist"],
-  ['options={{ config }} mount={7}', "'number' is not assignable"],
+  ['options={{}}', 'missing the following properties'],
+  ["options={{ config, session, sesion: () => Promise.resolve('') }}", "'sesion' does not exist"],
+  ['options={{ config }}', "'session' is missing"],
+  ['options={{ session, config: { apiBaseUrl: 1 } }}', "'number' is not assignable"],
+  ["options={{ config, session, messages: { headline: '' } }}", "'headline' does not exist"],
+  ['options={{ config, session }} on={{ enabld() {} }}', "'enabld' does not exist"],
+  ['options={{ config, session }} on={{ enabled: ({ region }) => region }}', "'region' does not exist"],
+  ['options={{ config, session, on: { ready() {} } }}', "'on' does not exist"],
+  ['options={{ config, session }} mount={7}', "'number' is not assignable"],
+  ['options={{ config, session, messages: home }}', "'[catalogOf]' are incompatible"],
 ] as const;
 const misuse = (attributes: string) => `
+  import { home } from '@salestax/widgets/messages/es';
   import { mount as nexus } from '@salestax/widgets/nexus';
   import { SalesTaxWidget } from '@salestax/widgets/react';
   const config = { apiBaseUrl: '${connector}', oauthBaseUrl: '${connector}/oauth' };
+  const session = () => Promise.resolve(null);
+  export const texts = [home, session];
   export const page = <SalesTaxWidget ${attributes.includes('mount=') ? '' : 'mount={nexus}'} ${attributes} />;
   export const mounted = nexus;`;
 
@@ -46,11 +51,12 @@ const uses = `
   import { mount } from '@salestax/widgets/nexus';
   import { SalesTaxWidget } from '@salestax/widgets/react';
   const config = { apiBaseUrl: '${connector}', oauthBaseUrl: '${connector}/oauth' };
+  const session = () => Promise.resolve(null);
   export const page = (host: DocumentHost) => (
     <>
       <SalesTaxWidget mount={header} options={{ title: 'Tax' }} className="head" />
-      <SalesTaxWidget mount={panel} options={{ config, host }} on={{ status: (status) => status }} />
-      <SalesTaxWidget mount={mount} options={{ config, messages: nexus, locale: 'es', theme: { density: 'compact' } }} />
+      <SalesTaxWidget mount={panel} options={{ config, session, host }} on={{ status: (status) => status }} />
+      <SalesTaxWidget mount={mount} options={{ config, session, messages: nexus, locale: 'es', theme: { density: 'compact' } }} />
     </>
   );`;
 

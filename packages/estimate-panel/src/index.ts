@@ -63,7 +63,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     hasFailed = true;
     loadDiagnosis().then(
       ({ createFailureReport }) =>
-        (report ??= createFailureReport({ emit: emitFailure, config, hasAnswered: () => hasAnswered }))(failure),
+        (report ??= createFailureReport({ emit: emitFailure, config, life, hasAnswered: () => hasAnswered }))(failure),
       () => emitFailure(failure),
     );
   }
@@ -76,9 +76,11 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
   function draw(next: typeof state): void {
     announce(next, state);
     state = next;
-    hasAnswered ||= state.kind !== 'loading' && state.kind !== 'error';
     // What was reported has rejected `ready`. The reason why a document needs attention is a useful screen.
-    if (state.kind !== 'loading' && !(state.kind === 'error' && hasFailed)) ready();
+    if (state.kind !== 'loading' && !(state.kind === 'error' && hasFailed)) {
+      hasAnswered = true;
+      ready();
+    }
     render();
   }
 

@@ -24,10 +24,10 @@ export interface PanelOptions {
   readonly company?: string | undefined;
 }
 
-/** Without `session` the panel uses the session that our own pages store in this browser. */
-export type EstimatePanelOptions = Omit<PanelOptions, 'session'> &
-  Partial<Pick<PanelOptions, 'session'>> &
-  BaseOptions<PanelEvents, PanelMessages>;
+/** With `session: undefined` the panel uses the session that the connector's own pages store in this browser. */
+export type EstimatePanelOptions = Omit<PanelOptions, 'session'> & {
+  readonly session: PanelOptions['session'] | undefined;
+} & BaseOptions<PanelEvents, PanelMessages>;
 
 export const isDocumentHost = (value: unknown): value is DocumentHost =>
   isRecord(value) && hostFunctions.every((name) => typeof value[name] === 'function');

@@ -505,6 +505,7 @@ describe('the panel’s view', () => {
       {
         config: { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' },
         host: createFakePage().host,
+        session: undefined,
       },
       wrong,
     );

@@ -84,9 +84,9 @@ export interface SalesTaxAddressValidationAttributes extends SalesTaxAttributes 
   readonly 'source'?: string | undefined;
   readonly 'show'?: string | undefined;
   readonly 'find'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
   readonly 'api-base'?: string | undefined;
   readonly 'oauth-base'?: string | undefined;
-  readonly 'session-url'?: string | undefined;
   readonly 'company'?: string | undefined;
   readonly 'locale'?: string | undefined;
   readonly 'debug'?: string | boolean | undefined;
@@ -103,9 +103,9 @@ export interface SalesTaxCloseElement extends SalesTaxElement<ElementOptions<typ
 /** The attributes of `<salestax-close>`. */
 export interface SalesTaxCloseAttributes extends SalesTaxAttributes {
   readonly 'source'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
   readonly 'api-base'?: string | undefined;
   readonly 'oauth-base'?: string | undefined;
-  readonly 'session-url'?: string | undefined;
   readonly 'company'?: string | undefined;
   readonly 'locale'?: string | undefined;
   readonly 'debug'?: string | boolean | undefined;
@@ -122,9 +122,9 @@ export interface SalesTaxConnectorSettingsElement extends SalesTaxElement<Elemen
 /** The attributes of `<salestax-connector-settings>`. */
 export interface SalesTaxConnectorSettingsAttributes extends SalesTaxAttributes {
   readonly 'source'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
   readonly 'api-base'?: string | undefined;
   readonly 'oauth-base'?: string | undefined;
-  readonly 'session-url'?: string | undefined;
   readonly 'company'?: string | undefined;
   readonly 'locale'?: string | undefined;
   readonly 'debug'?: string | boolean | undefined;
@@ -142,9 +142,9 @@ export interface SalesTaxDocumentsElement extends SalesTaxElement<ElementOptions
 export interface SalesTaxDocumentsAttributes extends SalesTaxAttributes {
   readonly 'source'?: string | undefined;
   readonly 'show'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
   readonly 'api-base'?: string | undefined;
   readonly 'oauth-base'?: string | undefined;
-  readonly 'session-url'?: string | undefined;
   readonly 'company'?: string | undefined;
   readonly 'locale'?: string | undefined;
   readonly 'debug'?: string | boolean | undefined;
@@ -180,9 +180,9 @@ export interface SalesTaxExemptionElement extends SalesTaxElement<ElementOptions
 export interface SalesTaxExemptionAttributes extends SalesTaxAttributes {
   readonly 'source'?: string | undefined;
   readonly 'show'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
   readonly 'api-base'?: string | undefined;
   readonly 'oauth-base'?: string | undefined;
-  readonly 'session-url'?: string | undefined;
   readonly 'company'?: string | undefined;
   readonly 'locale'?: string | undefined;
   readonly 'debug'?: string | boolean | undefined;
@@ -214,9 +214,9 @@ export interface SalesTaxHomeElement extends SalesTaxElement<ElementOptions<type
 /** The attributes of `<salestax-home>`. */
 export interface SalesTaxHomeAttributes extends SalesTaxAttributes {
   readonly 'source'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
   readonly 'api-base'?: string | undefined;
   readonly 'oauth-base'?: string | undefined;
-  readonly 'session-url'?: string | undefined;
   readonly 'company'?: string | undefined;
   readonly 'locale'?: string | undefined;
   readonly 'debug'?: string | boolean | undefined;
@@ -232,9 +232,9 @@ export interface SalesTaxNexusElement extends SalesTaxElement<ElementOptions<typ
 }
 /** The attributes of `<salestax-nexus>`. */
 export interface SalesTaxNexusAttributes extends SalesTaxAttributes {
+  readonly 'session-url'?: string | undefined;
   readonly 'api-base'?: string | undefined;
   readonly 'oauth-base'?: string | undefined;
-  readonly 'session-url'?: string | undefined;
   readonly 'company'?: string | undefined;
   readonly 'locale'?: string | undefined;
   readonly 'debug'?: string | boolean | undefined;
@@ -253,9 +253,9 @@ export interface SalesTaxProductCatalogAttributes extends SalesTaxAttributes {
   readonly 'source'?: string | undefined;
   readonly 'show'?: string | undefined;
   readonly 'find'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
   readonly 'api-base'?: string | undefined;
   readonly 'oauth-base'?: string | undefined;
-  readonly 'session-url'?: string | undefined;
   readonly 'company'?: string | undefined;
   readonly 'locale'?: string | undefined;
   readonly 'debug'?: string | boolean | undefined;
@@ -286,9 +286,9 @@ export interface SalesTaxReconciliationElement extends SalesTaxElement<ElementOp
 /** The attributes of `<salestax-reconciliation>`. */
 export interface SalesTaxReconciliationAttributes extends SalesTaxAttributes {
   readonly 'source'?: string | undefined;
+  readonly 'session-url'?: string | undefined;
   readonly 'api-base'?: string | undefined;
   readonly 'oauth-base'?: string | undefined;
-  readonly 'session-url'?: string | undefined;
   readonly 'company'?: string | undefined;
   readonly 'locale'?: string | undefined;
   readonly 'debug'?: string | boolean | undefined;

@@ -45,7 +45,7 @@ async function open(options: object) {
   const failures: WidgetFailure[] = [];
   const ended = vi.fn<() => void>();
   const on = { error: (failure: WidgetFailure) => failures.push(failure), sessionExpired: ended };
-  const handle = mountNexus(document.body, { config, signal: page.signal, on, ...options });
+  const handle = mountNexus(document.body, { config, session: undefined, signal: page.signal, on, ...options });
   const rejection: unknown = await handle.ready.then(
     () => null,
     (error: unknown) => error,

@@ -41,10 +41,11 @@ export interface InstanceSettings extends SharedAppearance {
 /** The options of a widget that an instance can fill in. */
 interface Fillable {
   readonly config?: ServiceConfig | undefined;
+  readonly session?: InstanceSettings['session'];
 }
 
 /** The options of a widget without those that the instance has. */
-export type InstanceOptions<Options> = Omit<Options, 'config'> & { readonly config?: ServiceConfig };
+export type InstanceOptions<Options> = Omit<Options, 'config' | 'session'> & Fillable;
 
 type Given<Options> =
   {} extends InstanceOptions<Options> ? [options?: InstanceOptions<Options>] : [options: InstanceOptions<Options>];

@@ -57,8 +57,8 @@ const attributes: Readonly<Record<string, string>> = {
 };
 
 /** Options of every widget that have an attribute, and options that have none: objects and functions. */
-const commonAttributes = ['locale', 'isolation', 'colorScheme', 'accent', 'font', 'density', 'debug'];
-const withoutAttribute = ['host', 'view', 'links', 'help', 'mountPanel', 'beforeChange'];
+const commonAttributes = 'locale, isolation, colorScheme, accent, font, density, debug';
+const withoutAttribute = /^(host|view|links|help|mountPanel|beforeChange)$/;
 
 /** The error of a mount, with the attribute of the option that it names, and the known attributes for an unknown one. */
 export function namingAttribute(error: unknown, prefix: 'data-' | ''): unknown {
@@ -67,8 +67,8 @@ export function namingAttribute(error: unknown, prefix: 'data-' | ''): unknown {
     prefix + (attributes[option] ?? option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
   const message = error.message
     .replace(/option "(\w+)" \(known: (.*)\)/, (_, option: string, options: string) => {
-      const known = options.split(', ').filter((each) => !withoutAttribute.includes(each));
-      return `attribute "${attributeOf(option)}" (known: ${[...known, ...commonAttributes].map(attributeOf).join(', ')})`;
+      const known = `${options}, ${commonAttributes}`.split(', ').filter((each) => !withoutAttribute.test(each));
+      return `attribute "${attributeOf(option)}" (known: ${known.map(attributeOf).join(', ')})`;
     })
     .replace(/option "(?:\w+\.)*(\w+)"/, (named, option: string) => `${named} (attribute ${attributeOf(option)})`);
   return new TypeError(message, { cause: error });

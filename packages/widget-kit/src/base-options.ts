@@ -1,5 +1,5 @@
 import type { Listeners, WidgetEvents } from './events.ts';
-import type { kitMessages } from './kit-messages.ts';
+import type { Replacements } from './kit-messages.ts';
 import type { DebugEvent } from './page.ts';
 import type { Theme } from './theme.ts';
 
@@ -8,7 +8,7 @@ export interface BaseOptions<Events, Messages> {
   /** The language of the texts, a BCP 47 tag: it determines plurals, direction, numbers and dates. @default 'en-US' */
   readonly locale?: string;
   /** Replacements for some of the widget's texts; plural forms by category, as `{ one, other }`. */
-  readonly messages?: Partial<Messages & typeof kitMessages>;
+  readonly messages?: Replacements<Messages>;
   /** The page's Content-Security-Policy nonce; needed by browsers without constructed style sheets only. Fixed at mount. */
   readonly nonce?: string;
   /** Unmounts the widget when it aborts. Fixed at mount. */

@@ -8,7 +8,7 @@ export { guarded } from './guard.ts';
 export { importPart } from './import-part.ts';
 export { kitArabic } from './kit-messages.ar.ts';
 export { kitSpanish } from './kit-messages.es.ts';
-export type { Catalog } from './kit-messages.ts';
+export type { Catalog, SharedCatalog } from './kit-messages.ts';
 export { createLifetime, type Lifetime, type ListenOptions } from './lifetime.ts';
 export {
   baseUrl,

@@ -40,7 +40,10 @@ export interface InstanceWidgetProps<Options extends Listening> extends CommonPr
   /** The result of `createSalesTax`. Another instance mounts again. */
   readonly instance: MountingInstance;
   /** As without an instance; what is left out comes from the instance. */
-  readonly options?: Omit<Options, 'on' | 'config'> & { readonly config?: unknown };
+  readonly options?: Omit<Options, 'on' | 'config' | 'session'> & {
+    readonly config?: unknown;
+    readonly session?: unknown;
+  };
 }
 
 const fallbackMessages = { notMounted: 'This part of the page could not be loaded.' };

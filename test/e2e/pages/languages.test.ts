@@ -107,11 +107,11 @@ const inspectPage = (page: Page) =>
 /** English messages of the specification with a different translation. */
 async function englishApartFrom(catalogs: Catalogs): Promise<ReadonlySet<string>> {
   const english = new Set<string>();
-  for (const [name, catalog] of Object.entries<Readonly<Record<string, unknown>>>(catalogs)) {
+  for (const [name, catalog] of Object.entries<object>(catalogs)) {
     const folder = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const { messages } = await import(`../../../packages/widgets/src/${folder}/messages.ts`);
     for (const [key, text] of Object.entries(messages))
-      if (typeof text === 'string' && text !== catalog[key]) english.add(text);
+      if (typeof text === 'string' && text !== Reflect.get(catalog, key)) english.add(text);
   }
   return english;
 }

@@ -1,5 +1,5 @@
 import { errorField } from '@salestax/client';
-import type { WidgetErrorCode, WidgetFailure } from '@salestax/widget-kit';
+import type { Lifetime, WidgetErrorCode, WidgetFailure } from '@salestax/widget-kit';
 import { WrongHost } from '../host/wrong-host.ts';
 import { CallError } from './calls.ts';
 import { logToService } from './service-log.ts';
@@ -15,6 +15,7 @@ const settings: { readonly [Code in WidgetErrorCode]?: string } = {
 
 interface ReportPorts {
   readonly emit: (failure: WidgetFailure) => void;
+  readonly life: Pick<Lifetime, 'signal'>;
   readonly config: { readonly apiBaseUrl: string; readonly oauthBaseUrl: string };
   /** Whether the service has answered before: it is there, and accepts this page. */
   readonly hasAnswered: () => boolean;
@@ -24,7 +25,12 @@ interface ReportPorts {
  * Emits failures as the event `error`. The console says once what is wrong in the page, and those who run the service receive
  * what may be a defect of it.
  */
-export function createFailureReport({ emit, config, hasAnswered }: ReportPorts): (failure: WidgetFailure) => void {
+export function createFailureReport({
+  emit,
+  config,
+  life,
+  hasAnswered,
+}: ReportPorts): (failure: WidgetFailure) => void {
   let lastHint = '';
 
   function settingOf({ code, cause }: WidgetFailure): string | undefined {
@@ -42,6 +48,8 @@ export function createFailureReport({ emit, config, hasAnswered }: ReportPorts):
   }
 
   return (failure) => {
+    // Calls that end after it are of no interest.
+    if (life.signal.aborted) return;
     const { code, cause } = failure;
     const isDefect = cause instanceof CallError ? cause.failure.problem === 'failed' : !(cause instanceof WrongHost);
     if (isDefect) logToService(config.oauthBaseUrl, cause);

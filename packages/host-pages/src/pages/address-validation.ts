@@ -6,6 +6,7 @@ export const mountPage: MountPage = (place, context, messagesFor) =>
   mountLinked(context, viewNames, (on, view) =>
     mount(place, {
       config: context.bases,
+      session: undefined,
       source: context.input.source ?? undefined,
       view,
       ...messagesFor('addressValidation'),

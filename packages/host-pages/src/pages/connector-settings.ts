@@ -5,6 +5,7 @@ export const mountPage: MountPage = (place, { bases, config, input, on }, messag
   const settings = config.help?.['settings'];
   return mount(place, {
     config: bases,
+    session: undefined,
     source: input.source ?? undefined,
     help: settings === undefined ? undefined : { settings },
     ...messagesFor('connectorSettings'),

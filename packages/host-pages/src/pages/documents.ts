@@ -13,6 +13,7 @@ export const mountPage: MountPage = async (place, context, messagesFor, text) =>
   const mounted = await mountLinked(context, viewNames, (on, view) =>
     mount(place, {
       config: bases,
+      session: undefined,
       source: input.source ?? undefined,
       view,
       mountPanel: (inDocument, host) =>
@@ -20,11 +21,10 @@ export const mountPage: MountPage = async (place, context, messagesFor, text) =>
           ([{ mount: mountPanel }, language]) =>
             mountPanel(inDocument, {
               config: bases,
+              session: undefined,
               host,
               ...language,
-              on: {
-                sessionExpired: () => on.sessionExpired({ reason: 'unauthorized', status: 401, correlationId: null }),
-              },
+              on: { sessionExpired: on.sessionExpired },
             }),
           (repeat) => showNotLoaded(inDocument, text, repeat),
         ),

@@ -50,8 +50,10 @@ interface PanelOptions {
     /** The QuickBooks company (its realm id), for a page that changes it. Panels with another company have another session. */
     readonly company?: string | undefined;
 }
-/** Without `session` the panel uses the session that our own pages store in this browser. */
-type EstimatePanelOptions = Omit<PanelOptions, 'session'> & Partial<Pick<PanelOptions, 'session'>> & BaseOptions<PanelEvents, PanelMessages>;
+/** With `session: undefined` the panel uses the session that the connector's own pages store in this browser. */
+type EstimatePanelOptions = Omit<PanelOptions, 'session'> & {
+    readonly session: PanelOptions['session'] | undefined;
+} & BaseOptions<PanelEvents, PanelMessages>;
 
 /** The parts of a window that the transport uses. */
 interface MessageTarget {

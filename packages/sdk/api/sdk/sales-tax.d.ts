@@ -1,4 +1,4 @@
-import { Mount, WidgetHandle, Theme, WidgetFailure } from './index.js';
+import { Theme, WidgetFailure, Mount, WidgetHandle } from './index.js';
 
 /** Base URLs of the connector service. */
 interface ServiceConfig {
@@ -40,11 +40,10 @@ interface InstanceSettings extends SharedAppearance {
 /** The options of a widget that an instance can fill in. */
 interface Fillable {
     readonly config?: ServiceConfig | undefined;
+    readonly session?: InstanceSettings['session'];
 }
 /** The options of a widget without those that the instance has. */
-type InstanceOptions<Options> = Omit<Options, 'config'> & {
-    readonly config?: ServiceConfig;
-};
+type InstanceOptions<Options> = Omit<Options, 'config' | 'session'> & Fillable;
 type Given<Options> = {} extends InstanceOptions<Options> ? [options?: InstanceOptions<Options>] : [options: InstanceOptions<Options>];
 /** Mounts widgets of one company, with one session, appearance and language. */
 interface SalesTax {

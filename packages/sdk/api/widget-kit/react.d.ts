@@ -49,8 +49,9 @@ interface InstanceWidgetProps<Options extends Listening> extends CommonProps<Opt
     /** The result of `createSalesTax`. Another instance mounts again. */
     readonly instance: MountingInstance;
     /** As without an instance; what is left out comes from the instance. */
-    readonly options?: Omit<Options, 'on' | 'config'> & {
+    readonly options?: Omit<Options, 'on' | 'config' | 'session'> & {
         readonly config?: unknown;
+        readonly session?: unknown;
     };
 }
 /**

@@ -26,7 +26,7 @@ describe('a message of the service', () => {
   ])('is shown %s', async (_, messages, sentence) => {
     writeSession(sampleSession());
     fakeService(refuse(403, 'NonAdminUser'));
-    const { element } = mount(document.body, { config, messages, signal: page.signal });
+    const { element } = mount(document.body, { config, session: undefined, messages, signal: page.signal });
     await vi.waitFor(() =>
       expect(element.shadowRoot?.querySelector('[role="alert"]')?.textContent).toContain(sentence),
     );

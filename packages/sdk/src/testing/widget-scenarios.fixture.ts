@@ -115,17 +115,17 @@ const widgetsWithService: Readonly<Record<string, () => MountedWidget>> = {
   access: () => mountAccess(at, { config, ...pseudoMessages(access) }),
   companies: () => mountCompanies(at, { config, ...pseudoMessages(companies) }),
   activity: () => mountActivity(at, { config, ...pseudoMessages(activity) }),
-  addressValidation: () => mountAddresses(at, { config, ...pseudoMessages(addresses) }),
+  addressValidation: () => mountAddresses(at, { config, session: undefined, ...pseudoMessages(addresses) }),
   adminCustomers: () => mountAdminCustomers(at, { config, ...pseudoMessages(adminCustomers) }),
   adminSignIn: () => mountAdminSignIn(at, { config, parameters: proof, ...pseudoMessages(adminSignIn) }),
-  close: () => mountClose(at, { config, ...pseudoMessages(close) }),
+  close: () => mountClose(at, { config, session: undefined, ...pseudoMessages(close) }),
   connectorSettings: () =>
-    mountSettings(at, { config, help: { settings: help.connector }, ...pseudoMessages(settings) }),
+    mountSettings(at, { config, session: undefined, help: { settings: help.connector }, ...pseudoMessages(settings) }),
   disconnect: () => mountDisconnect(at, { config, realmId: realm, ...pseudoMessages(disconnect) }),
-  documents: () => mountDocuments(at, { config, ...pseudoMessages(documents) }),
-  exemption: () => mountExemption(at, { config, ...pseudoMessages(exemption) }),
+  documents: () => mountDocuments(at, { config, session: undefined, ...pseudoMessages(documents) }),
+  exemption: () => mountExemption(at, { config, session: undefined, ...pseudoMessages(exemption) }),
   health: () => mountHealth(at, { config, ...pseudoMessages(health) }),
-  home: () => mountHome(at, { config, help, source: 'avatax', ...pseudoMessages(home) }),
+  home: () => mountHome(at, { config, session: undefined, help, source: 'avatax', ...pseudoMessages(home) }),
   integration: () => mountIntegration(at, { config, ...pseudoMessages(integration) }),
   landing: () =>
     mountLanding(at, {
@@ -138,9 +138,9 @@ const widgetsWithService: Readonly<Record<string, () => MountedWidget>> = {
     }),
   launch: () => mountLaunch(at, { config, ...pseudoMessages(launch) }),
   linkCompany: () => mountLinkCompany(at, { config, ...pseudoMessages(linkCompany) }),
-  nexus: () => mountNexus(at, { config, ...pseudoMessages(nexus) }),
+  nexus: () => mountNexus(at, { config, session: undefined, ...pseudoMessages(nexus) }),
   onboarding: () => mountOnboarding(at, { config, arguments: onboardingArguments, ...pseudoMessages(onboarding) }),
-  productCatalog: () => mountCatalog(at, { config, ...pseudoMessages(catalog) }),
+  productCatalog: () => mountCatalog(at, { config, session: undefined, ...pseudoMessages(catalog) }),
   supportDocuments: () => mountSupportDocuments(at, { config, customerId: '7', ...pseudoMessages(supportDocuments) }),
   providerSignIn: () =>
     mountProviderSignIn(at, {
@@ -152,7 +152,7 @@ const widgetsWithService: Readonly<Record<string, () => MountedWidget>> = {
       ...pseudoMessages(providerSignIn),
     }),
   receipt: () => mountReceipt(at, { config, txnType: '35', txnId: '1087', ...pseudoMessages(receipt) }),
-  reconciliation: () => mountReconciliation(at, { config, ...pseudoMessages(reconciliation) }),
+  reconciliation: () => mountReconciliation(at, { config, session: undefined, ...pseudoMessages(reconciliation) }),
   utilities: () => mountUtilities(at, { config, realmId: realm, ...pseudoMessages(utilities) }),
 };
 const callback = (provider: 'accounting' | 'tax-provider', parameters: object) => () =>

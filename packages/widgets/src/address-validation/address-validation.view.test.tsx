@@ -90,7 +90,7 @@ async function open(options: Partial<AddressOptions> = {}) {
   const emitted = vi.fn<(type: string, event: unknown) => void>();
   const events = ['addressesSent', 'addressDecided', 'sessionExpired', 'error'] as const;
   const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => emitted(type, event)]));
-  const widgetHandle = mount(document.body, { config, signal: page.signal, ...options, on });
+  const widgetHandle = mount(document.body, { config, session: undefined, signal: page.signal, ...options, on });
   await widgetHandle.ready.catch(() => {});
   const root = widgetHandle.element.shadowRoot;
   if (root === null) throw new Error('no shadow root');
@@ -142,7 +142,7 @@ describe('the bulk address validation widget', () => {
   it('has a refresh button once customers are loaded', async () => {
     const first = Promise.withResolvers<Response>();
     service.answer(read, async () => (await first.promise).clone());
-    const opening = mount(document.body, { config, signal: page.signal });
+    const opening = mount(document.body, { config, session: undefined, signal: page.signal });
     const text = () => opening.element.shadowRoot?.querySelector('.st-view')?.textContent;
     await vi.waitFor(() => expect(text()).toContain('Bulk Address Validation'));
     expect(text()).not.toContain('Refresh data');
@@ -412,7 +412,7 @@ describe('the bulk address validation widget', () => {
 
   it('shows a skeleton while the service is slow', async () => {
     service.answer(status, never);
-    const slow = mount(document.body, { config, signal: page.signal });
+    const slow = mount(document.body, { config, session: undefined, signal: page.signal });
     slow.ready.catch(() => {});
     await vi.waitFor(() => expect(slow.element.shadowRoot?.querySelector('[aria-busy]')).not.toBeNull());
   });

@@ -14,7 +14,7 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { counted } from '../texts/counted.ts';
 import { createAcceptance } from './acceptance.ts';
@@ -28,7 +28,7 @@ import { AddressView, alertTexts } from './view.tsx';
 import styles from './address-validation.css';
 
 /** Options of the bulk address validation. */
-export interface AddressOptions extends ServiceOptions {
+export interface AddressOptions extends EmbeddableOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
   /** The filter that is active at first: `review`, or a status; one that the screen does not have is ignored. @default all rows */

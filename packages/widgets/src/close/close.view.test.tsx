@@ -58,7 +58,13 @@ const soon = { timeout: 5_000 };
 
 async function show(options: Partial<CloseOptions> = {}) {
   const decided = vi.fn<(event: unknown) => void>();
-  const handle = mount(document.body, { config, signal: page.signal, ...options, on: { monthDecided: decided } });
+  const handle = mount(document.body, {
+    config,
+    session: undefined,
+    signal: page.signal,
+    ...options,
+    on: { monthDecided: decided },
+  });
   await handle.ready.catch(() => {});
   const root = handle.element.shadowRoot;
   if (root === null) throw new Error('no shadow root');

@@ -6,7 +6,7 @@ import { fields, optional, text } from '@salestax/widget-kit';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { messages, type CloseMessages } from './messages.ts';
 import { createCloseModel } from './model.ts';
@@ -16,7 +16,7 @@ import { monthName } from './wording.ts';
 import styles from './close.css';
 
 /** Options of the month-end close. */
-export interface CloseOptions extends ServiceOptions {
+export interface CloseOptions extends EmbeddableOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
 }

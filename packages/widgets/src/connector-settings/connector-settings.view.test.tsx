@@ -73,7 +73,7 @@ async function open(options: Partial<SettingsOptions> = {}) {
   const emitted = vi.fn<(type: string, event: unknown) => void>();
   const events = ['dirty', 'saved', 'navigate', 'sessionExpired', 'error'] as const;
   const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => emitted(type, event)]));
-  const settings = mount(document.body, { config, ...options, on });
+  const settings = mount(document.body, { config, session: undefined, ...options, on });
   await settings.ready.catch(() => {});
   const root = settings.element.shadowRoot;
   if (root === null) throw new Error('no shadow root');
@@ -443,7 +443,9 @@ describe('the connector settings without a response', () => {
     const { root, settings } = await open({ help: { settings: 'https://help.example/settings?product=tax' } });
     const link = [...root.querySelectorAll('a')].find(({ href }) => href.startsWith('https://help.example'));
     expect(link?.target).toBe('_blank');
-    expect(() => mount(document.body, { config, help: { settings: 'javascript:alert(1)' } })).toThrow('help.settings');
+    expect(() =>
+      mount(document.body, { config, session: undefined, help: { settings: 'javascript:alert(1)' } }),
+    ).toThrow('help.settings');
     settings.unmount();
   });
 });

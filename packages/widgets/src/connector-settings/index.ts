@@ -16,7 +16,7 @@ import {
   serviceFields,
   serviceEvents,
   type ServiceEvents,
-  type ServiceOptions,
+  type EmbeddableOptions,
 } from '../service/service.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import { changesOf, isUnfinished, type FormState } from './form-state.ts';
@@ -31,7 +31,7 @@ import optionStyles from '../company-options/company-options.css';
 import styles from './connector-settings.css';
 
 /** Options of the connector settings. */
-export interface SettingsOptions extends ServiceOptions {
+export interface SettingsOptions extends EmbeddableOptions {
   /** The origin of the window. With a source the settings are read-only. */
   readonly source?: string | undefined;
   /** The page that explains the settings; without it there is no link. */

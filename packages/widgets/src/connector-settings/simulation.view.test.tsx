@@ -46,7 +46,7 @@ afterEach(() => {
 
 /** The settings with the simulation opened. */
 async function open() {
-  const settings = mount(document.body, { config });
+  const settings = mount(document.body, { config, session: undefined });
   await settings.ready;
   const root = settings.element.shadowRoot;
   if (root === null) throw new Error('no shadow root');

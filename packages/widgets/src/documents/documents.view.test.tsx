@@ -42,7 +42,7 @@ describeMountContract('documents', widget, () => ({ config }));
 async function show(options: Partial<DocumentsOptions> = {}) {
   const emitted = vi.fn<(type: string, event: unknown) => void>();
   const on = { taxLinesWritten: (event: unknown) => emitted('taxLinesWritten', event) };
-  const handle = mount(document.body, { config, signal: page.signal, ...options, on });
+  const handle = mount(document.body, { config, session: undefined, signal: page.signal, ...options, on });
   await handle.ready.catch(() => {});
   const root = handle.element.shadowRoot;
   if (root === null) throw new Error('no shadow root');

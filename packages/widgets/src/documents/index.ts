@@ -13,14 +13,14 @@ import { DocumentsView } from '../sales-documents/view.tsx';
 import { writtenSentence } from '../sales-documents/wording.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { messages, type DocumentsMessages } from './messages.ts';
 import { Writing } from './writing.tsx';
 import styles from '../sales-documents/documents.css';
 
 /** Options of the sales documents. */
-export interface DocumentsOptions extends ServiceOptions {
+export interface DocumentsOptions extends EmbeddableOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
   /** The filter that is active at first; a state (`taxStates`); one that the screen does not have is ignored. @default all rows */

@@ -486,7 +486,7 @@ describe('the page', () => {
   it('has a link to the home page on our own pages without a source', async () => {
     writeSession(sampleSession());
     service.reply = ({ key }) => (key.includes('ExtendJwt') ? offline() : Response.json(configurationOf('Down')));
-    const own = mount(document.body, { config, signal: page.signal });
+    const own = mount(document.body, { config, session: undefined, signal: page.signal });
     await own.ready;
     const back = own.element.shadowRoot?.querySelector<HTMLAnchorElement>('.st-back');
     expect(back?.getAttribute('href')).toBe(`${location.origin}/home`);
@@ -500,7 +500,7 @@ describe('the page', () => {
       key.includes('ExtendJwt')
         ? Response.json({ jwtToken: 'longer', userId: 'u1', userName: 'Dana', avataxAccountNumber: '1' })
         : Response.json(configurationOf('Down'));
-    const own = mount(document.body, { config, signal: page.signal });
+    const own = mount(document.body, { config, session: undefined, signal: page.signal });
     await own.ready;
     await vi.waitFor(() => expect(readSession(Date.now())?.session_Id).toContain('longer'));
     const before = service.keys().filter((key) => key.includes('ExtendJwt')).length;

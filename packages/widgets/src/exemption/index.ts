@@ -7,7 +7,7 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { counted } from '../texts/counted.ts';
 import { exemptionLink, viewNames } from './link.ts';
@@ -18,7 +18,7 @@ import { alertTexts, ExemptionView } from './view.tsx';
 import styles from './exemption.css';
 
 /** Options of the exemption screen. */
-export interface ExemptionOptions extends ServiceOptions {
+export interface ExemptionOptions extends EmbeddableOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
   /** The filter that is active at first: `valid`, `expiring` or `expired`; one that the screen does not have is ignored. @default all rows */

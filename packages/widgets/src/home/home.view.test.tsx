@@ -69,7 +69,7 @@ async function show(options: Partial<HomeOptions> = {}) {
     calculationChanged: recordEvent('calculationChanged'),
     sessionExpired: recordEvent('sessionExpired'),
   };
-  const home = mount(document.body, { config, ...options, on, signal: page.signal });
+  const home = mount(document.body, { config, session: undefined, ...options, on, signal: page.signal });
   await home.ready.catch(() => {});
   const view = () => home.element.shadowRoot?.querySelector('.st-view');
   const all = (selector: string) => [...(view()?.querySelectorAll<HTMLElement>(selector) ?? [])];

@@ -7,7 +7,7 @@ import { checkUpStyles } from '../check-up/check-up-card.tsx';
 import { createCheckUp } from '../check-up/check-up.ts';
 import { webAddress } from '../options/web-address.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
-import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { leaveCompany } from '../session/leave-company.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import type { OpenWindow } from '../sign-in/sign-in-windows.ts';
@@ -18,7 +18,7 @@ import { HomeView } from './view.tsx';
 import styles from './home.css';
 
 /** Options of the home widget. */
-export interface HomeOptions extends ServiceOptions {
+export interface HomeOptions extends EmbeddableOptions {
   /** The origin of the page. With a source, or inside an iframe, the buttons that open windows are shown. */
   readonly source?: string | undefined;
   /** The provider's pages about the connector and about the tax product; without them there is no help. */

@@ -1,9 +1,9 @@
-import { kitArabic, type Catalog } from '@salestax/widget-kit';
+import { kitArabic, type SharedCatalog } from '@salestax/widget-kit';
 import { blockedArabic, failureArabic, notConnectedArabic, tableWordsArabic } from '../texts/shared.ar.ts';
 import type { listMessages } from './list-messages.ts';
 
 /** Texts that all list screens have. */
-export const listArabic: Catalog<typeof listMessages> = {
+export const listArabic: SharedCatalog<typeof listMessages> = {
   ...kitArabic,
   ...failureArabic,
   ...tableWordsArabic,

@@ -1,9 +1,9 @@
-import { kitSpanish, type Catalog } from '@salestax/widget-kit';
+import { kitSpanish, type SharedCatalog } from '@salestax/widget-kit';
 import { blockedSpanish, failureSpanish, notConnectedSpanish, tableWordsSpanish } from '../texts/shared.es.ts';
 import type { listMessages } from './list-messages.ts';
 
 /** Texts that all list screens have. */
-export const listSpanish: Catalog<typeof listMessages> = {
+export const listSpanish: SharedCatalog<typeof listMessages> = {
   ...kitSpanish,
   ...failureSpanish,
   ...tableWordsSpanish,

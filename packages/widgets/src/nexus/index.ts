@@ -4,13 +4,13 @@ import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { fields, importPart } from '@salestax/widget-kit';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
-import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { messages, type NexusMessages } from './messages.ts';
 import { createNexusModel } from './model.ts';
 import { NexusView } from './view.tsx';
 import styles from './nexus.css';
 
-export type NexusOptions = ServiceOptions;
+export type NexusOptions = EmbeddableOptions;
 
 /** Events of the nexus widget. */
 export interface NexusEvents extends ServiceEvents {

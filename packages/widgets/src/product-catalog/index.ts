@@ -13,7 +13,7 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { itemFilters } from './items.ts';
 import { messages, type CatalogMessages } from './messages.ts';
 import { createCatalogModel } from './model.ts';
@@ -24,7 +24,7 @@ import { alertTexts, CatalogView } from './view.tsx';
 import styles from './product-catalog.css';
 
 /** Options of the product catalog. */
-export interface CatalogOptions extends ServiceOptions {
+export interface CatalogOptions extends EmbeddableOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
   /** The filter that is active at first: `New`, `Updated`, `Fail` or `undecided`; one that the screen does not have is ignored. @default all rows */

@@ -64,7 +64,7 @@ async function open(options: Partial<CatalogOptions> = {}) {
   const emitted = vi.fn<(type: string, event: unknown) => void>();
   const events = ['itemsSent', 'taxCodeAssigned', 'busy', 'sessionExpired', 'error'] as const;
   const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => emitted(type, event)]));
-  const catalog = mount(document.body, { config, signal: page.signal, ...options, on });
+  const catalog = mount(document.body, { config, session: undefined, signal: page.signal, ...options, on });
   await catalog.ready.catch(() => {});
   const root = catalog.element.shadowRoot;
   if (root === null) throw new Error('no shadow root');
@@ -400,7 +400,7 @@ describe('the product catalog widget', () => {
 
   it('shows a skeleton while the service is slow', async () => {
     service.answer(status, never);
-    const slow = mount(document.body, { config, signal: page.signal });
+    const slow = mount(document.body, { config, session: undefined, signal: page.signal });
     slow.ready.catch(() => {});
     const skeleton = () => slow.element.shadowRoot?.querySelector('.st-skeletons[aria-busy=true]');
     await vi.waitFor(() => expect(skeleton()?.textContent).toContain('Reading your items…'));

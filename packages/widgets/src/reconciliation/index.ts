@@ -8,7 +8,7 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart, isSettled } from '../service/later-part.tsx';
-import { serviceFields, serviceEvents, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { counted } from '../texts/counted.ts';
 import { laterMessages } from './later-messages.ts';
 import { reconciliationLink, viewNames } from './link.ts';
@@ -22,7 +22,7 @@ import { outcomesSentence } from './wording.ts';
 import styles from './reconciliation.css';
 
 /** Options of the reconciliation. */
-export interface ReconciliationOptions extends ServiceOptions {
+export interface ReconciliationOptions extends EmbeddableOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
   /** What a link has: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one. See the event `viewChange`. @default nothing */

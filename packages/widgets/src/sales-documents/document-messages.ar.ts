@@ -1,10 +1,10 @@
-import type { Catalog } from '@salestax/widget-kit';
+import type { SharedCatalog } from '@salestax/widget-kit';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
 import { documentKindsArabic } from '../texts/document-kinds.ar.ts';
 import type { DocumentMessages } from './document-messages.ts';
 
 /** Every sentence of the screen in Arabic. */
-export const documentArabic: Catalog<DocumentMessages> = {
+export const documentArabic: SharedCatalog<DocumentMessages> = {
   ...listArabic,
   heading: 'مستندات البيع',
   note: 'أحدث مستندات البيع الخاصة بك في QuickBooks وما آلت إليه ضريبتها.',

@@ -1,9 +1,9 @@
-import type { Catalog } from '@salestax/widget-kit';
+import type { SharedCatalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
 import { documentKindsSpanish } from '../texts/document-kinds.es.ts';
 import type { documentMessages } from './document-messages.ts';
 
-export const documentSpanish: Catalog<typeof documentMessages> = {
+export const documentSpanish: SharedCatalog<typeof documentMessages> = {
   ...listSpanish,
   heading: 'Documentos de venta',
   note: 'Sus documentos de venta recientes en QuickBooks y qué ha sido de su impuesto.',

@@ -60,6 +60,12 @@ export interface ServiceOptions {
   readonly beforeChange?: ((change: PendingChange) => Promise<void> | void) | undefined;
 }
 
+/** The options of a widget for any page: an integrator's must say where its session comes from. */
+export interface EmbeddableOptions extends ServiceOptions {
+  /** As in `ServiceOptions`; undefined on the connector's own pages only. */
+  readonly session: SessionSource | undefined;
+}
+
 /** A change that a widget is about to make. */
 export interface PendingChange {
   /** The name of the widget. */

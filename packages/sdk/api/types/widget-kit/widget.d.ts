@@ -1,4 +1,4 @@
-import { k as kitMessages } from './kit-messages.js';
+import { R as Replacements } from './kit-messages.js';
 
 /**
  * What stopped a widget, for programs. From `crashed` to `wrong-option`: before or outside of any call of the service. From
@@ -184,7 +184,7 @@ interface BaseOptions<Events, Messages> {
     /** The language of the texts, a BCP 47 tag: it determines plurals, direction, numbers and dates. @default 'en-US' */
     readonly locale?: string;
     /** Replacements for some of the widget's texts; plural forms by category, as `{ one, other }`. */
-    readonly messages?: Partial<Messages & typeof kitMessages>;
+    readonly messages?: Replacements<Messages>;
     /** The page's Content-Security-Policy nonce; needed by browsers without constructed style sheets only. Fixed at mount. */
     readonly nonce?: string;
     /** Unmounts the widget when it aborts. Fixed at mount. */

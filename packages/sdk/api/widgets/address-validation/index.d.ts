@@ -1,14 +1,14 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
 import { L as LinkedViewEvents, a as LinkedView, O as OptionReader } from '../../types/widgets/list-screen/linked-view.js';
 import { P as Plural } from '../../types/widget-kit/plural.js';
-import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
+import { S as ServiceEvents, E as EmbeddableOptions } from '../../types/widgets/service/service.js';
 export { A as AddressMessages } from '../../types/widgets/address-validation/messages.js';
 
 /** `accept`: the found address becomes the customer's; `keep`: the customer's own address stays. */
 type Decision = 'accept' | 'keep';
 
 /** Options of the bulk address validation. */
-interface AddressOptions extends ServiceOptions {
+interface AddressOptions extends EmbeddableOptions {
     /** Where the window came from. With one there is no link back to the home page. */
     readonly source?: string | undefined;
     /** The filter that is active at first: `review`, or a status; one that the screen does not have is ignored. @default all rows */

@@ -1,13 +1,13 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
 import { P as Plural } from '../../types/widget-kit/plural.js';
-import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
+import { S as ServiceEvents, E as EmbeddableOptions } from '../../types/widgets/service/service.js';
 export { C as CloseMessages } from '../../types/widgets/close/messages.js';
 
 /** A calendar month of document dates, 'yyyy-MM'. The database has no year 0. */
 type Month = string;
 
 /** Options of the month-end close. */
-interface CloseOptions extends ServiceOptions {
+interface CloseOptions extends EmbeddableOptions {
     /** Where the window came from. With one there is no link back to the home page. */
     readonly source?: string | undefined;
 }

@@ -1,9 +1,9 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
-import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
+import { S as ServiceEvents, E as EmbeddableOptions } from '../../types/widgets/service/service.js';
 import { S as SettingsMessages } from '../../types/widgets/connector-settings/messages.js';
 
 /** Options of the connector settings. */
-interface SettingsOptions extends ServiceOptions {
+interface SettingsOptions extends EmbeddableOptions {
     /** The origin of the window. With a source the settings are read-only. */
     readonly source?: string | undefined;
     /** The page that explains the settings; without it there is no link. */

@@ -3,7 +3,7 @@ import { P as Plural } from '../../types/widget-kit/plural.js';
 import { W as WriteOutcome } from '../../types/contract/statuses.js';
 import { O as OptionReader, L as LinkedViewEvents, a as LinkedView } from '../../types/widgets/list-screen/linked-view.js';
 import { T as TaxLine, I as Id, a as Amount } from '../../types/contract/tax-lines.js';
-import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
+import { S as ServiceEvents, E as EmbeddableOptions } from '../../types/widgets/service/service.js';
 export { D as DocumentsMessages } from '../../types/widgets/documents/messages.js';
 
 /**
@@ -171,7 +171,7 @@ type MountPanel = (place: HTMLElement, host: StoredDocumentHost) => {
 };
 
 /** Options of the sales documents. */
-interface DocumentsOptions extends ServiceOptions {
+interface DocumentsOptions extends EmbeddableOptions {
     /** Where the window came from. With one there is no link back to the home page. */
     readonly source?: string | undefined;
     /** The filter that is active at first; a state (`taxStates`); one that the screen does not have is ignored. @default all rows */

@@ -1,7 +1,7 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
 import { P as Plural } from '../../types/widget-kit/plural.js';
 import { O as OptionReader, L as LinkedViewEvents, a as LinkedView } from '../../types/widgets/list-screen/linked-view.js';
-import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
+import { S as ServiceEvents, E as EmbeddableOptions } from '../../types/widgets/service/service.js';
 export { E as ExemptionMessages } from '../../types/widgets/exemption/messages.js';
 import { e as exemptionMethods } from '../../types/contract/statuses.js';
 
@@ -16,7 +16,7 @@ declare const viewNames: {
 };
 
 /** Options of the exemption screen. */
-interface ExemptionOptions extends ServiceOptions {
+interface ExemptionOptions extends EmbeddableOptions {
     /** Where the window came from. With one there is no link back to the home page. */
     readonly source?: string | undefined;
     /** The filter that is active at first: `valid`, `expiring` or `expired`; one that the screen does not have is ignored. @default all rows */

@@ -1,6 +1,6 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
 import { P as Plural } from '../../types/widget-kit/plural.js';
-import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
+import { S as ServiceEvents, E as EmbeddableOptions } from '../../types/widgets/service/service.js';
 export { H as HomeMessages } from '../../types/widgets/home/messages.js';
 
 /** The event for the rest of the page when someone signs in or out. */
@@ -24,7 +24,7 @@ interface OpenWindow {
 }
 
 /** Options of the home widget. */
-interface HomeOptions extends ServiceOptions {
+interface HomeOptions extends EmbeddableOptions {
     /** The origin of the page. With a source, or inside an iframe, the buttons that open windows are shown. */
     readonly source?: string | undefined;
     /** The provider's pages about the connector and about the tax product; without them there is no help. */

@@ -1,9 +1,9 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
 import { P as Plural } from '../../types/widget-kit/plural.js';
-import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
+import { S as ServiceEvents, E as EmbeddableOptions } from '../../types/widgets/service/service.js';
 export { N as NexusMessages } from '../../types/widgets/nexus/messages.js';
 
-type NexusOptions = ServiceOptions;
+type NexusOptions = EmbeddableOptions;
 /** Events of the nexus widget. */
 interface NexusEvents extends ServiceEvents {
     /** These regions were enabled at the tax provider, as country and state: 'US-NE'. */
@@ -16,8 +16,8 @@ interface NexusEvents extends ServiceEvents {
     };
 }
 /** Where a company sells and collects, and how near each state's threshold is; adds regions at the tax provider. */
-declare const widget: Widget<ServiceOptions, NexusEvents, Texts, BaseOptions<NexusEvents, Texts>>;
-declare const mount: Mount<ServiceOptions & BaseOptions<NexusEvents, Texts>, NexusEvents>;
+declare const widget: Widget<EmbeddableOptions, NexusEvents, Texts, BaseOptions<NexusEvents, Texts>>;
+declare const mount: Mount<EmbeddableOptions & BaseOptions<NexusEvents, Texts>, NexusEvents>;
 
 
 /** All texts of the widget, for the option `messages`. */

@@ -1,11 +1,11 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
 import { L as LinkedViewEvents, a as LinkedView, O as OptionReader } from '../../types/widgets/list-screen/linked-view.js';
 import { P as Plural } from '../../types/widget-kit/plural.js';
-import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
+import { S as ServiceEvents, E as EmbeddableOptions } from '../../types/widgets/service/service.js';
 export { C as CatalogMessages } from '../../types/widgets/product-catalog/messages.js';
 
 /** Options of the product catalog. */
-interface CatalogOptions extends ServiceOptions {
+interface CatalogOptions extends EmbeddableOptions {
     /** Where the window came from. With one there is no link back to the home page. */
     readonly source?: string | undefined;
     /** The filter that is active at first: `New`, `Updated`, `Fail` or `undecided`; one that the screen does not have is ignored. @default all rows */

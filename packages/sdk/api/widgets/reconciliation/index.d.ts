@@ -1,6 +1,6 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
 import { O as OptionReader, L as LinkedViewEvents, a as LinkedView } from '../../types/widgets/list-screen/linked-view.js';
-import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
+import { S as ServiceEvents, E as EmbeddableOptions } from '../../types/widgets/service/service.js';
 import { R as ReconciliationMessages } from '../../types/widgets/reconciliation/messages.js';
 
 /** The names of the option `view`. */
@@ -13,7 +13,7 @@ declare const viewNames: {
 };
 
 /** Options of the reconciliation. */
-interface ReconciliationOptions extends ServiceOptions {
+interface ReconciliationOptions extends EmbeddableOptions {
     /** Where the window came from. With one there is no link back to the home page. */
     readonly source?: string | undefined;
     /** What a link has: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one. See the event `viewChange`. @default nothing */

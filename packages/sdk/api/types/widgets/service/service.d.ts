@@ -38,6 +38,11 @@ interface ServiceOptions {
      */
     readonly beforeChange?: ((change: PendingChange) => Promise<void> | void) | undefined;
 }
+/** The options of a widget for any page: an integrator's must say where its session comes from. */
+interface EmbeddableOptions extends ServiceOptions {
+    /** As in `ServiceOptions`; undefined on the connector's own pages only. */
+    readonly session: SessionSource | undefined;
+}
 /** A change that a widget is about to make. */
 interface PendingChange {
     /** The name of the widget. */
@@ -58,4 +63,4 @@ interface ServiceEvents {
     };
 }
 
-export type { ServiceEvents as S, ServiceOptions as a };
+export type { EmbeddableOptions as E, ServiceEvents as S };
