@@ -190,6 +190,30 @@ describe('the integrator guide', () => {
     await page.close();
   });
 
+  it('has a page for a WebView, whose links and errors go to the app', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const told: unknown[] = [];
+      Object.assign(window, {
+        told,
+        ReactNativeWebView: { postMessage: (text: string) => told.push(JSON.parse(text)) },
+      });
+      // As a WebView without DOM storage.
+      Object.defineProperty(window, 'localStorage', { value: null });
+    });
+    const pageErrors = await recordPageErrors(page);
+    await page.goto(`${front.origin}/webview.html`);
+    await page.getByRole('listitem').getByRole('link').tap();
+    await expect.poll(() => page.evaluate('told')).toMatchObject([{ type: 'open', widget: 'nexus' }]);
+    expect(context.pages()).toHaveLength(1);
+    expect(page.url()).toBe(`${front.origin}/webview.html`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect((await pageErrors()).filter((error) => !error.includes('favicon'))).toEqual([]);
+    await context.close();
+  });
+
   it('has a route for Next.js that opens an embed session', async () => {
     const call = `const { POST } = await import('./next/app/embed-session/route.ts'); console.log(await (await POST()).text());`;
     const answer = await application.node(['--input-type=module', '--eval', call], {

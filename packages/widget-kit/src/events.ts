@@ -28,7 +28,7 @@ export interface CommonEvents {
   unmounted: null;
 }
 
-/** The names of events, so that a listener of another name is an error. A record: the compiler finds one that is missing. */
+/** The names of events, for `handle.on`. A record: the compiler finds one that is missing. */
 export type EventNames<Events> = { readonly [Type in keyof Events]: true };
 
 /** The names of the events of every widget. */

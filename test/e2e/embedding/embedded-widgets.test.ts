@@ -205,6 +205,14 @@ describe('the embed session', () => {
     expect(reported.map(([type]) => type)).toEqual(['error']);
     expect(reported[0]?.[1]).toMatchObject({ code, setting, retryable: false, hint: expect.any(String) });
   });
+
+  it('is reported as a wrong base URL when it has the path of the calls of sessions', async () => {
+    await show('nexus', { connector: `${product.info.api}/oauth` });
+    await shop.widget('nexus').getByText('This part of the page is not set up correctly.').waitFor();
+    expect(await shop.reported('nexus')).toMatchObject([
+      ['error', { code: 'wrong-address', hint: expect.stringContaining('is not the address of a connector') }],
+    ]);
+  });
 });
 
 describe('widgets for the connector’s own pages', () => {

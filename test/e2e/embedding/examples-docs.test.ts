@@ -68,6 +68,7 @@ describe('every code block in the integrator documentation', () => {
       'panel-host.js',
       'panel.html',
       'panel-frame.html',
+      'webview.html',
     ].map((file) => `file=${file}`),
     ...['layout.tsx', 'page.tsx', 'nexus.tsx', 'embed-session/route.ts'].map((file) => `file=next/app/${file}`),
     'test=health.test.ts',

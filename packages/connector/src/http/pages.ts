@@ -80,7 +80,8 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
 
   // A 404 page for browsers; other clients get the error answer of the API.
   app.get('/*', hidden, async (request, reply) => {
-    if (!(request.headers.accept ?? '').includes('text/html')) throw new RequestError('NotFound');
+    if (!(request.headers.accept ?? '').includes('text/html'))
+      throw new RequestError('NotFound', undefined, null, 'UnknownRoute');
     return send(request, reply.code(404), pageOfNothing(notFound));
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Why a widget has no session (any more). `no-session`: nobody is signed in. `unauthorized`: the service refused the session. `failed`: any other HTTP error, on the
- * connector's own pages only.
+ * Why a widget has no session (any more). `no-session`: nobody is signed in. `unauthorized`: the service refused the session.
+ * `failed`: any other HTTP error, on the connector's own pages only.
  */
 interface SessionEnd {
     readonly reason: 'no-session' | 'unauthorized' | 'failed';
