@@ -195,10 +195,10 @@ describe('the integrator guide', () => {
     const context = await browser.newContext(phone);
     const page = await context.newPage();
     await page.addInitScript(() => {
-      const told: unknown[] = [];
+      const messages: unknown[] = [];
       Object.assign(window, {
-        told,
-        ReactNativeWebView: { postMessage: (text: string) => told.push(JSON.parse(text)) },
+        messages,
+        ReactNativeWebView: { postMessage: (text: string) => messages.push(JSON.parse(text)) },
       });
       // As a WebView without DOM storage.
       Object.defineProperty(window, 'localStorage', { value: null });
@@ -206,7 +206,7 @@ describe('the integrator guide', () => {
     const pageErrors = await recordPageErrors(page);
     await page.goto(`${front.origin}/webview.html`);
     await page.getByRole('listitem').getByRole('link').tap();
-    await expect.poll(() => page.evaluate('told')).toMatchObject([{ type: 'open', widget: 'nexus' }]);
+    await expect.poll(() => page.evaluate('messages')).toMatchObject([{ type: 'open', widget: 'nexus' }]);
     expect(context.pages()).toHaveLength(1);
     expect(page.url()).toBe(`${front.origin}/webview.html`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);

@@ -71,7 +71,7 @@ describe('an embed session', () => {
     const { json } = await issue({ ...sessionRequest, user: { name: 'Dana', email: 'dana@cottonwood.example' } }, good);
     const [, payload = ''] = textAt(json(), 'token').split('.');
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    expect(Object.keys(claims ?? {}).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'realm']);
+    expect(Object.keys(claims ?? {}).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'realm', 'widgets']);
     expect(numberAt(claims, 'exp') - numberAt(claims, 'iat')).toBe(15 * 60);
   });
 

@@ -133,11 +133,13 @@ export const documentFault = (value: unknown): ShapeFault | null => document(val
 export const eventFault = (value: unknown): ShapeFault | null => event(value, '');
 
 /** @throws WrongHost naming the field of the document on screen that has not the form of `document-host.ts` */
-export const checkDocument = (value: unknown): void => throwFault('host.current', documentFault(value));
+export function checkDocument(value: unknown): asserts value is AccountingDocument {
+  throwFault('host.current', documentFault(value));
+}
 
 /** @throws WrongHost naming the field of an event that has not this form */
 export const checkEvent = (value: unknown): void => throwFault('host.onLifecycle', eventFault(value));
 
 function throwFault(setting: string, fault: ShapeFault | null): void {
-  if (fault) throw new WrongHost(`${setting}.${fault.path}`, `must be ${fault.expected}`);
+  if (fault) throw new WrongHost([setting, fault.path].filter(Boolean).join('.'), `must be ${fault.expected}`);
 }

@@ -21,13 +21,13 @@ export async function hostFault(
   { checkDocument, checkEvent }: Checks,
   event?: object,
 ): Promise<WrongHost | null> {
-  let asked: keyof DocumentHost = 'context';
+  let called: keyof DocumentHost = 'context';
   let cancel = () => {};
   const timeout = new Promise<never>((_, reject) => {
     cancel = after(pageTimeoutMs, () => reject(new Error(`it did not settle within ${pageTimeoutMs / 1_000} seconds`)));
   });
   const answerOf = async (name: 'context' | 'current', from: DocumentHost): Promise<unknown> => {
-    asked = name;
+    called = name;
     return Promise.race([from[name](), timeout]);
   };
   try {
@@ -38,7 +38,7 @@ export async function hostFault(
     return null;
   } catch (cause) {
     if (cause instanceof WrongHost) return cause;
-    return new WrongHost(`host.${asked}`, `failed: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
+    return new WrongHost(`host.${called}`, `failed: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
   } finally {
     cancel();
   }

@@ -181,12 +181,12 @@ describe('a panel in an iframe', () => {
     await expect(host.context()).rejects.toThrow('The page speaks version 2, the panel version 1.');
   });
 
-  test('refuses a malformed answer', async () => {
+  test('refuses a malformed answer, and names its field', async () => {
     const { serving, connecting, fake } = connected();
     serving();
     const { host } = connecting();
     fake.document = JSON.parse('{"txnType":35,"lines":"none"}');
-    await expect(host.current()).rejects.toThrow("The page's answer to 'current' has the wrong form.");
+    await expect(host.current()).rejects.toMatchObject({ setting: 'host.current.txnId' });
   });
 
   test.each([

@@ -1,12 +1,6 @@
 import { isRecord } from '@salestax/widget-kit';
-import type {
-  AccountingContext,
-  AccountingDocument,
-  DialogRequest,
-  DocumentEvent,
-  LineChange,
-} from '../document-host.ts';
-import { documentFault, eventFault } from '../document-shape.ts';
+import type { AccountingContext, DialogRequest, DocumentEvent, LineChange } from '../document-host.ts';
+import { eventFault } from '../document-shape.ts';
 
 /** Type guards for messages from another window; unknown fields are ignored. */
 export type Guard<Value> = (value: unknown) => value is Value;
@@ -45,10 +39,6 @@ export const isContext = shape<AccountingContext>({
   realmId: isText,
   qboUserId: isText,
 });
-
-const isDocument = (value: unknown): value is AccountingDocument => documentFault(value) === null;
-
-export const isDocumentOrNull = either(isDocument, isNull);
 
 export const isDocumentEvent = (value: unknown): value is DocumentEvent => eventFault(value) === null;
 

@@ -1,5 +1,7 @@
+import { isRecord } from '@salestax/widget-kit';
 import type { DocumentEvent, DocumentHost } from '../document-host.ts';
-import { isContext, isDocumentEvent, isDocumentOrNull, isText, type Guard } from './guards.ts';
+import { checkDocument } from '../document-shape.ts';
+import { isContext, isDocumentEvent, isText, type Guard } from './guards.ts';
 import { envelope, protocolVersion, readPageMessage, type PageCall, type PanelMessage } from './protocol.ts';
 
 /** The parts of a window that the transport uses. */
@@ -28,6 +30,7 @@ interface Pending {
 /** Time limit of an answer in milliseconds; there is none while a dialog is open. */
 const answerTimeMs = 10_000;
 
+const isObjectOrNull = (value: unknown): value is object | null => value === null || isRecord(value);
 const isNothing = (value: unknown): value is undefined => value === undefined;
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
 
@@ -106,7 +109,12 @@ export function connectDocumentPage(
     session: () => call('session', undefined, isTextOrNull),
     host: {
       context: () => call('context', undefined, isContext),
-      current: () => call('current', undefined, isDocumentOrNull),
+      async current() {
+        const document = await call('current', undefined, isObjectOrNull);
+        if (document === null) return null;
+        checkDocument(document);
+        return document;
+      },
       changeLines: (changes) => call('changeLines', changes, isNothing),
       // These two reject when the page has no such method. The page may ask the user before it reloads.
       changeDiscount: (amount) => call('changeDiscount', amount, isNothing),
