@@ -94,7 +94,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     const fault = isExplained
       ? null
       : await Promise.all([loadDiagnosis(), onDemand()])
-          .then(([{ hostFault }, checks]) => hostFault(given, life, checks, event))
+          .then(([{ hostFault }, part]) => hostFault(given, life, part, event))
           // The part cannot be loaded, or the page's objects cannot be read.
           .catch(() => null);
     const reported = fault ?? cause;

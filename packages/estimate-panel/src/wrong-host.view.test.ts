@@ -109,6 +109,7 @@ test('a page that refuses the lines says why, and has made no mistake', async ()
   expect(failure).toMatchObject({
     setting: 'host.changeLines',
     message: expect.stringContaining('document is locked'),
+    retryable: true,
   });
   expect(complaints).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { formatDay } from '@salestax/client';
 import { routes, type TaxDocument, type TaxResponse } from '@salestax/contract';
+import { askPage } from '../host/ask-page.ts';
 import type { DocumentDiscount } from '../host/document-host.ts';
 import { checkDocument } from '../host/document-shape.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
@@ -16,7 +17,6 @@ import type { DocumentSources } from './document-sources.ts';
 import { lineChanges } from './line-changes.ts';
 import { taxDocumentOf } from './tax-document.ts';
 import { whatIfOf } from './what-if.ts';
-import { writeChanges } from './write-changes.ts';
 
 /** The sale that is estimated, as it was when the estimate began. */
 interface EstimatedSale {
@@ -112,7 +112,7 @@ async function writeLines(
   if (visit !== shown || !document) return null;
   const fee = facts.result?.kind === 'calculated' ? facts.result.figures.fee : undefined;
   const changes = lineChanges(answer, document.lines, company.taxItems, fee);
-  if (changes.length > 0) await writeChanges(host, changes, life);
+  if (changes.length > 0) await askPage('changeLines', () => host.changeLines(changes), life);
   // Where the page cannot, or the user has changed the percentage meanwhile, the service does after the save.
   if (discount !== null && document.discount?.percent === sale.discount?.percent)
     await host.changeDiscount?.(discount).catch(() => {});

@@ -33,6 +33,14 @@ export interface DocumentHost {
 /** The functions that a host must have. */
 export const hostFunctions = ['context', 'current', 'changeLines', 'onLifecycle', 'resize', 'showDialog'] as const;
 
+/** What can happen to a document. */
+export const eventTypes = [
+  'created',
+  'updated',
+  'voided',
+  'deleted',
+] as const satisfies readonly DocumentEvent['type'][];
+
 export interface AccountingContext {
   readonly email: string;
   readonly name: string;

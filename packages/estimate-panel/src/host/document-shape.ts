@@ -1,6 +1,12 @@
 import type { Address } from '@salestax/contract';
 import { isRecord } from '@salestax/widget-kit';
-import type { AccountingDocument, DocumentDiscount, DocumentEvent, DocumentLine } from './document-host.ts';
+import {
+  eventTypes,
+  type AccountingDocument,
+  type DocumentDiscount,
+  type DocumentEvent,
+  type DocumentLine,
+} from './document-host.ts';
 import { WrongHost } from './wrong-host.ts';
 
 /** The first field of a document that has not the form of `document-host.ts`. */
@@ -110,15 +116,8 @@ const documentFields = {
 
 const document = shape(documentFields);
 
-const eventTypes: readonly unknown[] = [
-  'created',
-  'updated',
-  'voided',
-  'deleted',
-] satisfies readonly DocumentEvent['type'][];
-
 const event = shape({
-  type: kind(`one of ${eventTypes.join(', ')}`, (value) => eventTypes.includes(value)),
+  type: kind(`one of ${eventTypes.join(', ')}`, (value) => eventTypes.some((type) => type === value)),
   document: shape({
     ...documentFields,
     txnId: kind('the id that QuickBooks has given to the document', (value) => isText(value) && value !== ''),

@@ -2,45 +2,33 @@ import { isRecord, type Lifetime } from '@salestax/widget-kit';
 import { hostFunctions, type DocumentHost } from './document-host.ts';
 import { WrongHost } from './wrong-host.ts';
 
-/** A page that has not answered after so many milliseconds does not answer. */
-const pageTimeoutMs = 10_000;
-
-/** Each throws a WrongHost. The estimate and the report of a save need them, too. */
-interface Checks {
+/** What an estimate and the report of a save need, too: from their part, because a part imports nothing from another one. */
+interface FromEstimatePart {
+  readonly askPage: <Value>(name: keyof DocumentHost, ask: () => Promise<Value>, clock: Clock) => Promise<Value>;
+  /** @throws WrongHost */
   readonly checkDocument: (document: unknown) => void;
+  /** @throws WrongHost */
   readonly checkEvent: (event: unknown) => void;
 }
 
-/**
- * What is wrong with the document host of a page, with an event of it, or with what it answers now; null: nothing. Rejects when
- * the page's objects cannot be read.
- */
+type Clock = Pick<Lifetime, 'after'>;
+
+/** What is wrong with the document host of a page, with an event of it, or with what it answers now; null: nothing. */
 export async function hostFault(
   host: DocumentHost | undefined,
-  { after }: Pick<Lifetime, 'after'>,
-  { checkDocument, checkEvent }: Checks,
+  clock: Clock,
+  { askPage, checkDocument, checkEvent }: FromEstimatePart,
   event?: object,
 ): Promise<WrongHost | null> {
-  let called: keyof DocumentHost = 'context';
-  let cancel = () => {};
-  const timeout = new Promise<never>((_, reject) => {
-    cancel = after(pageTimeoutMs, () => reject(new Error(`it did not settle within ${pageTimeoutMs / 1_000} seconds`)));
-  });
-  const answerOf = async (name: 'context' | 'current', from: DocumentHost): Promise<unknown> => {
-    called = name;
-    return Promise.race([from[name](), timeout]);
-  };
   try {
     checkFunctions(host);
     if (event !== undefined) checkEvent(event);
-    checkContext(await answerOf('context', host));
-    checkAnswer(await answerOf('current', host), checkDocument);
+    checkContext(await askPage('context', () => host.context(), clock));
+    checkAnswer(await askPage('current', () => host.current(), clock), checkDocument);
     return null;
-  } catch (cause) {
-    if (cause instanceof WrongHost) return cause;
-    return new WrongHost(`host.${called}`, `failed: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
-  } finally {
-    cancel();
+  } catch (fault) {
+    if (fault instanceof WrongHost) return fault;
+    throw fault;
   }
 }
 
@@ -62,7 +50,7 @@ function checkContext(context: unknown): void {
     throw new WrongHost('host.context.realmId', 'must be a text: the realm id of the QuickBooks company');
 }
 
-function checkAnswer(document: unknown, check: Checks['checkDocument']): void {
+function checkAnswer(document: unknown, check: FromEstimatePart['checkDocument']): void {
   if (document === null) return;
   if (!isRecord(document)) throw new WrongHost('host.current', 'must resolve with a document, or null without one');
   if (typeof document['txnType'] !== 'number')

@@ -1,6 +1,6 @@
 import type { Id } from '@salestax/contract';
 import { isRecord } from '@salestax/widget-kit';
-import type { DocumentEvent } from './document-host.ts';
+import { eventTypes, type DocumentEvent } from './document-host.ts';
 import { isSupported, type SalesDocument } from './sales-document.ts';
 
 /** A supported document that was saved, voided or deleted. */
@@ -11,7 +11,7 @@ export interface SavedEvent extends DocumentEvent {
 /** Whether a page, which may be wrong, reports such a document. */
 export const isSaved = (event: DocumentEvent): event is SavedEvent =>
   isRecord(event) &&
-  ['created', 'updated', 'voided', 'deleted'].includes(event.type) &&
+  eventTypes.includes(event.type) &&
   isSupported(event.document) &&
   Boolean(event.document.txnId) &&
   Array.isArray(event.document.lines);

@@ -11,13 +11,15 @@ export function reportFailure(
 ): ReportedFailure {
   const { problem, code, status, correlationId } = failureOf(cause);
   const isWrongPage = code === 'wrong-host' || isWrongSetting(code);
+  // What the page threw may be over at the next attempt, as a document that is locked.
+  const mayPass = cause instanceof WrongHost && cause.cause !== undefined;
   const message =
     cause instanceof WrongHost && cause.setting === 'host.changeLines'
       ? fill(text().notWritten, reasonOf(cause))
       : text()[isWrongPage ? 'notSetUp' : problem === 'unauthorized' || problem === 'network' ? problem : 'failed'];
   if (problem === 'unauthorized')
     emit('sessionExpired', { reason: status === null ? 'no-session' : problem, status, correlationId });
-  fail({ code, message, retryable: !isWrongPage, cause });
+  fail({ code, message, retryable: !isWrongPage || mayPass, cause });
   return { problem, message, correlationId };
 }
 
