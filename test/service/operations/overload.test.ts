@@ -46,12 +46,17 @@ function hold(milliseconds: number): void {
 
 describe('a process that pauses for a moment', () => {
   it('answers every request that follows', long, async () => {
-    for (let tries = 0; tries < 8; tries += 1) {
+    for (let pauses = 0, tries = 0; pauses < 8; tries += 1) {
+      expect(tries, 'a machine that pauses itself at every try').toBeLessThan(40);
       hold(2 * maxEventLoopDelayMs);
       await turn();
-      expect((await get(health)).statusCode).toBe(200);
+      const first = await get(health);
+      const before = performance.now();
       await pause(maxEventLoopDelayMs);
-      expect((await get(health)).statusCode).toBe(200);
+      // The machine has paused the process a second time: that is an overload, which is another test's.
+      if (performance.now() - before > 2 * maxEventLoopDelayMs) continue;
+      expect([first.statusCode, (await get(health)).statusCode]).toEqual([200, 200]);
+      pauses += 1;
     }
   });
 });
