@@ -32,7 +32,7 @@ export interface Building {
 /**
  * Serves the bundles, which any page may load (the manifest has their SRI hashes), and the assets of the host pages. The
  * bundles in use are below `/sdk/`; those of a version below `/sdk/<version>/`, where a file never changes; those of a major
- * version below `/sdk/<major>/`.
+ * version below `/sdk/<major>/`, and the newest version with release candidates below `/sdk/next/`.
  */
 export async function serveBuiltFiles(
   app: FastifyInstance,

@@ -63,6 +63,18 @@ describe('the addresses of the bundles', () => {
     expect(await get('/sdk/1/nexus.js')).toEqual([200, '1.2.0', forMinutes]);
   });
 
+  it.each([
+    ['1.2.0', []],
+    ['1.2.0', ['1.2.0-rc.9']],
+    ['1.3.0-rc.10', ['1.3.0-rc.2', '1.3.0-rc.10', '1.1.0']],
+    ['1.3.0', ['1.3.0-rc.2', '1.3.0']],
+    ['2.0.0-rc.1', ['1.10.0', '2.0.0-rc.1']],
+  ])('with `next` lead to %s, the newest one, when %j are kept', async (newest, kept) => {
+    kept.forEach(keep);
+    await serve();
+    expect(await get('/sdk/next/nexus.js')).toEqual([200, newest, forMinutes]);
+  });
+
   it('can be loaded from any page', async () => {
     await serve();
     const { headers } = await app.inject({ url: '/sdk/1.2.0/nexus.js' });

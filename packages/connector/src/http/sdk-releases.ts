@@ -9,7 +9,7 @@ export interface SdkRelease {
 
 /** A folder below `/sdk/`. */
 export interface SdkPath {
-  /** A version ('1.2.3') or a major version ('1'). */
+  /** A version ('1.2.3'), a major version ('1'), or `next`. */
   readonly name: string;
   readonly folder: string;
   /** Whether its files never change: those of a version. */
@@ -21,8 +21,9 @@ const versionForm = /^\d+\.\d+\.\d+(?:-[\da-zA-Z.-]+)?$/;
 
 /**
  * The paths of the release in use and of earlier ones that the operator has kept, for pages that name a version. A major
- * version leads to the release in use, and for other major versions to the newest one that was kept. `version`: that of the
- * release in use, where its manifest is not there yet.
+ * version leads to the release in use, and for other major versions to the newest one that was kept. `next` leads to the
+ * newest version of all, release candidates included. `version`: that of the release in use, where its manifest is not there
+ * yet.
  * @throws when a kept folder does not have the version of its name, or differs from the release in use
  */
 export function sdkPaths(bundlesDir: string, releasesDir: string | null, version?: string): readonly SdkPath[] {
@@ -34,12 +35,16 @@ export function sdkPaths(bundlesDir: string, releasesDir: string | null, version
       `${same.folder} and ${bundlesDir} both have version ${same.version} of the SDK and differ, but a version never changes. Remove the one that was not released.`,
     );
   const others = kept.filter((release) => release !== same);
-  const byMajor = new Map(newestLast(others).map(({ version, folder }) => [majorOf(version), folder]));
+  const byMajor = new Map(
+    newestLast(others.filter(isRelease)).map(({ version, folder }) => [majorOf(version), folder]),
+  );
   if (own !== null) byMajor.set(majorOf(own.version), own.folder);
   const releases = own === null ? others : [own, ...others];
+  const newest = newestLast(releases).at(-1);
   return [
     ...releases.map(({ version, folder }) => ({ name: version, folder, isFixed: true })),
     ...[...byMajor].map(([name, folder]) => ({ name, folder, isFixed: false })),
+    ...(newest === undefined ? [] : [{ name: 'next', folder: newest.folder, isFixed: false }]),
   ];
 }
 
@@ -70,11 +75,19 @@ function manifestOf(folder: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** Without versions with a suffix, as release candidates. */
-function newestLast(releases: readonly SdkRelease[]): readonly SdkRelease[] {
-  return releases
-    .filter(({ version }) => !version.includes('-'))
-    .toSorted((a, b) => a.version.localeCompare(b.version, 'en', { numeric: true }));
-}
+/** Not a release candidate or another version with a suffix. */
+const isRelease = ({ version }: SdkRelease): boolean => !version.includes('-');
+
+/** In the order of https://semver.org/#spec-item-11: a version with a suffix comes before the one without it. */
+const newestLast = (releases: readonly SdkRelease[]): readonly SdkRelease[] =>
+  releases.toSorted((a, b) => {
+    const [numbers = '', suffix = ''] = partsOf(a.version);
+    const [otherNumbers = '', otherSuffix = ''] = partsOf(b.version);
+    if (numbers === otherNumbers && (suffix === '' || otherSuffix === '')) return otherSuffix.length - suffix.length;
+    return byNumbers(numbers, otherNumbers) || byNumbers(suffix, otherSuffix);
+  });
+
+const partsOf = (version: string): readonly string[] => version.split(/-(.*)/, 2);
+const byNumbers = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
 
 const majorOf = (version: string): string => version.split('.')[0] ?? '';

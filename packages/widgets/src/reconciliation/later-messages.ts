@@ -1,5 +1,0 @@
-/** The names of the texts in cause-messages.ts, so that a misspelt replacement is an error before they are loaded. */
-export const laterMessages: readonly string[] =
-  'actionOfCause allCauses byCause cause.address cause.amount cause.cancelled cause.currency cause.date cause.error cause.exemption cause.fee cause.item cause.line cause.not-in-accounting cause.not-recorded cause.number cause.setting cause.uncommitted cause.unknown cause.waiting causeColumn openAddresses openCatalog openCertificates openDocuments openSettings repair.address repair.amount repair.cancelled repair.currency repair.date repair.error repair.exemption repair.fee repair.item repair.line repair.locked repair.not-in-accounting repair.not-recorded repair.number repair.setting repair.uncommitted repair.unknown repair.waiting setting.applyParentExemptionToProject setting.applyParentExemptionToSubCustomer setting.avaTaxStartDate setting.calculation setting.isEnableRetailDeliveryFee setting.isFeeAbsorbed setting.isMakeAllCustomerTaxable setting.isRecordingDisabled settledAndLeft settles showThese'.split(
-    ' ',
-  );
