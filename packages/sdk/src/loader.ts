@@ -26,6 +26,7 @@ export function startLoader({ version, names, ...source }: LoaderData): void {
     return connector;
   }
 
+  const warn = (text: string) => globalThis.console.warn(`[salestax] loader ${version}: ${text}`);
   const others = new Set<unknown>();
   for (const name of names) {
     const tag = `salestax-${name}`;
@@ -37,7 +38,8 @@ export function startLoader({ version, names, ...source }: LoaderData): void {
         widgetElement(version, () => connectorOnce(name)),
       );
   }
-  if (others.size > 0) {
-    globalThis.console.warn(`[salestax] loader ${version}: elements are defined already, by ${[...others].join(', ')}`);
-  }
+  if (others.size > 0) warn(`elements are defined already, by ${[...others].join(', ')}`);
+  // A browser shows nothing for an element with a misspelt name, and no error.
+  for (const { localName } of document.querySelectorAll(':not(:defined)'))
+    if (localName.startsWith('salestax-')) warn(`no widget for <${localName}>`);
 }
