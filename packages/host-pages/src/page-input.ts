@@ -13,7 +13,7 @@ export interface PageInput {
   readonly source: string | null;
   /**
    * The accounting company: path parameter or `realmId` of `/disconnect`, `RealmId` of `/utilities`, `id` of
-   * `/avataxlogin`, `realmId` of `/admin/customers` and of `/receipt`.
+   * `/avataxlogin`, `realmId` of `/receipt`.
    */
   readonly realmId: string | null;
   readonly requestToken: string | null;

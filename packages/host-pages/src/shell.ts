@@ -123,7 +123,7 @@ export function startShell(
       notice = 'signed-out';
     },
     signInAgain({ realmId }) {
-      storeReturnAddress(`${staffHomePath}?${new URLSearchParams({ realmId }).toString()}`);
+      storeReturnAddress(`${staffHomePath}?${new URLSearchParams({ find: realmId, row: realmId }).toString()}`);
       go({ to: `${staffSignInPath}?again=true`, how: 'push' });
     },
     portalMessage: ({ to, message }) =>

@@ -38,7 +38,7 @@ export { RunProgress, type RunProgressProps, type RunStage } from './feedback/ru
 export { SearchBox, type SearchBoxProps } from './form/search-box.tsx';
 export { StackedBars, type StackedBarsProps } from './charts/stacked-bars.tsx';
 export type { Column, TableSort } from './table/table-column.ts';
-export type { TableLink, TableView } from './table/table-link.ts';
+export { sortText, type TableLink, type TableView } from './table/table-link.ts';
 export type { RemoteRows, TablePage } from './table/table-model.ts';
 export type { TableDetails } from './table/table-row.tsx';
 export type { TableSelection } from './table/table-selection.ts';

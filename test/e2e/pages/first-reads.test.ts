@@ -75,7 +75,7 @@ describe('the first reads of a page', () => {
         [await signedIn(harness.product, 'dana'), '/health'],
         [await signedIn(harness.product, 'dana', { isUsrAlw: false }), '/connectorsettings'],
         [await signedIn(harness.product, 'dana'), '/admin/customers'],
-        [await staffSignedIn(harness.product), '/admin/customers?realmId=1'],
+        [await staffSignedIn(harness.product), '/admin/customers?find=1'],
         [await staffSignedIn(harness.product), '/home'],
       ] as const) {
         const user = await harness.newUser(profile);

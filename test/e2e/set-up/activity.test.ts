@@ -35,7 +35,7 @@ describe('the page of the activity', () => {
 
   it('shows support staff the activity of a customer, with what they have read themselves', async () => {
     const { page, product } = await harness.newUser(await staffSignedIn(harness.product));
-    await page.goto(`${product.info.api}/admin/customers?realmId=${product.info.realmId}`);
+    await page.goto(`${product.info.api}/admin/customers?row=${product.info.realmId}`);
     await page.getByRole('link', { name: 'All activity of this company' }).click();
     const entry = page.getByRole('row').filter({ hasText: 'Morgan Hale' }).filter({ hasText: 'Settings read' });
     await entry.first().waitFor();

@@ -181,7 +181,7 @@ describe('a customer’s configuration in the staff pages', () => {
       });
     await write('');
     const user = await atContext();
-    const page = await openCustomers(user, `?realmId=${realmId}`);
+    const page = await openCustomers(user, `?row=${realmId}`);
     const panel = panelOf(page);
     await panel.getByText('Sales Tax item is required').first().waitFor();
     await panel.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
@@ -202,8 +202,8 @@ describe('a customer’s configuration in the staff pages', () => {
     async () => {
       const { realmId } = harness.product.info;
       const [one, other] = [await atContext(), await atContext()];
-      const first = await openCustomers(one, `?realmId=${realmId}`);
-      const second = await openCustomers(other, `?realmId=${realmId}`);
+      const first = await openCustomers(one, `?row=${realmId}`);
+      const second = await openCustomers(other, `?row=${realmId}`);
       await panelOf(first).getByRole('checkbox', { name: 'Address validation' }).click();
       await panelOf(second).getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
       await panelOf(first).getByRole('button', { name: 'Save', exact: true }).click();
@@ -224,7 +224,7 @@ describe('a customer’s configuration in the staff pages', () => {
 
   it('is not left with changes without a question, whichever way is used', long, async () => {
     const user = await atContext();
-    const page = await openCustomers(user, `?realmId=${harness.product.info.realmId}`);
+    const page = await openCustomers(user, `?row=${harness.product.info.realmId}`);
     const panel = panelOf(page);
     const changed = panel.getByRole('checkbox', { name: 'Ecosystem disabled' });
     await changed.click();
@@ -251,7 +251,7 @@ describe('a customer’s configuration in the staff pages', () => {
   it('can be downloaded with diagnostics as a file, which is logged', long, async () => {
     const user = await atContext();
     const { realmId } = harness.product.info;
-    const page = await openCustomers(user, `?realmId=${realmId}`);
+    const page = await openCustomers(user, `?row=${realmId}`);
     const download = page.waitForEvent('download');
     await panelOf(page).getByRole('button', { name: 'Download diagnostics' }).click();
     const file = await download;
@@ -303,7 +303,7 @@ describe('disconnecting a customer', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Sign in again to disconnect' });
     await dialog.getByRole('button', { name: 'Sign in again' }).click();
     await user.chooseAtProvider('Morgan Hale');
-    await page.waitForURL('**/admin/customers?realmId=9341453905593372');
+    await page.waitForURL('**/admin/customers?find=9341453905593372&row=9341453905593372');
     await panelOf(page).getByText('Redwood Cycle Works').waitFor();
     expect(await companiesIn(page)).toEqual(['Redwood Cycle Works']);
     await disconnect(page, 'Redwood Cycle Works', 'Disconnect');
@@ -315,7 +315,7 @@ describe('disconnecting a customer', () => {
     await dana.open('/home');
     await dana.page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     const user = await atContext();
-    const page = await openCustomers(user, `?realmId=${harness.product.info.realmId}`);
+    const page = await openCustomers(user, `?row=${harness.product.info.realmId}`);
     await disconnect(page, demoCompanyName, 'Disconnect');
     await page.getByText('Customer is disconnected successfully!').waitFor();
     harness.allow(refusal(401));
@@ -332,7 +332,7 @@ describe('disconnecting a customer', () => {
     const token = textAt(body, 'appToken');
     expect((await dana.call('userConfiguration', { token })).status).toBe(200);
     const user = await atContext();
-    const page = await openCustomers(user, `?realmId=${realmId}`);
+    const page = await openCustomers(user, `?row=${realmId}`);
     await disconnect(page, demoCompanyName, 'Disconnect');
     await page.getByText('Customer is disconnected successfully!').waitFor();
     await panelOf(page).getByText('This company is disconnected.').waitFor();

@@ -9,7 +9,7 @@ const harness = useHostPages({ connected: true, webhooks: false });
 it('support staff see the documents of a customer from the consent of its administrator until its end', async () => {
   const { api, realmId } = harness.product.info;
   const { page: staff } = await harness.newUser(await staffSignedIn(harness.product));
-  await staff.goto(`${api}/admin/customers?realmId=${realmId}`);
+  await staff.goto(`${api}/admin/customers?row=${realmId}`);
   await staff.getByRole('link', { name: 'Documents of this company' }).click();
   await staff.getByText('Support may not see the documents of Cottonwood Landscape Supply').waitFor();
   expect(await staff.getByRole('table').count()).toBe(0);

@@ -1,5 +1,8 @@
-import { mount } from '@salestax/widget-sources/admin-customers';
+import { mount, viewNames } from '@salestax/widget-sources/admin-customers';
+import { mountLinked } from './linked.ts';
 import type { MountPage } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) =>
-  mount(place, { config: bases, realmId: input.realmId || undefined, ...messagesFor('adminCustomers'), on });
+export const mountPage: MountPage = (place, context, messagesFor) =>
+  mountLinked(context, viewNames, (on, view) =>
+    mount(place, { config: context.bases, view, ...messagesFor('adminCustomers'), on }),
+  );

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { sampleCustomer } from '../testing/admin-customers.fixture.ts';
+import { sampleConfiguration, sampleCustomer } from '../testing/admin-customers.fixture.ts';
 import {
   serviceAnswers,
   listKey,
@@ -192,6 +192,52 @@ describe('the customer list', () => {
     await vi.waitFor(() =>
       expect(emitted).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ status: 401 })),
     );
+    customers.unmount();
+  });
+});
+
+describe('a link to the customers', () => {
+  it('leads to a filter, a search and an order, and follows what the person chooses', async () => {
+    const { customers, callsOf, control, all } = await open({
+      view: { show: 'Down', find: 'kes', sort: 'companyName' },
+    });
+    expect(callsOf(listKey)).toMatchObject([
+      { query: '?search=kes&status=Down&sort=companyName&order=asc&offset=0&limit=10' },
+    ]);
+    expect(control('customerSearch')).toMatchObject({ value: 'kes' });
+    const views: object[] = [];
+    customers.on('viewChange', (view) => views.push(view));
+    all('.st-pill')[1]?.click();
+    await vi.waitFor(() => expect(views).toEqual([{ find: 'kes', sort: 'companyName' }]));
+    customers.update({ view: {} });
+    await vi.waitFor(() =>
+      expect(callsOf(listKey).at(-1)?.query).toBe('?sort=lastModifiedDate&order=desc&offset=0&limit=10'),
+    );
+    expect(control('customerSearch')).toMatchObject({ value: '' });
+    expect(views).toHaveLength(1);
+    customers.unmount();
+  });
+
+  it('opens a customer, which may be on another page of the list', async () => {
+    serviceAnswers(listKey, ({ query }) =>
+      Response.json(query.includes(`search=${kestrel.realmId}`) ? [kestrel] : [redwood]),
+    );
+    serviceAnswers('GET /api/Admin/config/8', ok(sampleConfiguration()));
+    const { customers, control, rows, text } = await open({ view: { row: kestrel.realmId } });
+    await vi.waitFor(() => control('taxItemId'), { timeout: 10_000 });
+    expect(rows()).toEqual(['Redwood Cycle Worksmaya.ortega']);
+    expect(text()).toContain('Kestrel Outfitters');
+    customers.update({ view: {} });
+    await vi.waitFor(() => expect(text()).not.toContain('Kestrel Outfitters'));
+    customers.unmount();
+  });
+
+  it('is that of the customer that the person opens', async () => {
+    const { customers, edit } = await open();
+    const views: object[] = [];
+    customers.on('viewChange', (view) => views.push(view));
+    await edit();
+    expect(views).toEqual([{ row: sampleCustomer().realmId }]);
     customers.unmount();
   });
 });

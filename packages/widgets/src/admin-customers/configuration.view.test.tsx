@@ -436,7 +436,9 @@ describe('disconnecting a customer', () => {
   });
 
   it('shows the customer again after signing in', async () => {
-    const { customers, control, callsOf, text } = await open({ realmId: '9341453908116342' });
+    const { customers, control, callsOf, text } = await open({
+      view: { find: '9341453908116342', row: '9341453908116342' },
+    });
     await vi.waitFor(() => control('taxItemId'));
     expect(callsOf(listKey)[0]?.query).toContain('search=9341453908116342');
     expect(control('customerSearch')).toMatchObject({ value: '9341453908116342' });

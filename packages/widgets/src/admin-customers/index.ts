@@ -1,10 +1,13 @@
 import { createElement } from 'react';
 import { fillIn } from '@salestax/client';
+import { customerStatuses } from '@salestax/contract';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, tableStyles } from '@salestax/ui';
-import { defineWidget, fields, guarded, optional, text } from '@salestax/widget-kit';
+import { defineWidget, fields, guarded, oneOf, text } from '@salestax/widget-kit';
+import { linkView, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { connectService, ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { counted } from '../texts/counted.ts';
+import { sortTexts } from './list.ts';
 import { messages, type AdminCustomersMessages } from './messages.ts';
 import { createCustomers } from './model.ts';
 import { customersPort } from './port.ts';
@@ -15,12 +18,18 @@ import styles from './admin-customers.css';
 export interface AdminCustomersOptions {
   /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  /** The accounting company that is searched for and opened at first. @default none */
-  readonly realmId?: string | undefined;
+  /**
+   * What a link has: `show`, a filter; `find`, and `sort`; `row`, the accounting company that is opened. See the event
+   * `viewChange`. @default nothing
+   */
+  readonly view?: LinkedView | undefined;
 }
 
+/** The names of the option `view`. */
+export const viewNames = { show: oneOf(...customerStatuses), find: text, sort: oneOf(...sortTexts), row: text };
+
 /** Events of the list of customers. */
-export interface AdminCustomersEvents extends ServiceEvents {
+export interface AdminCustomersEvents extends ServiceEvents, LinkedViewEvents {
   /** There are unsaved changes, or none any more: confirm before the page is left. */
   dirty: { readonly isDirty: boolean; readonly reminder: null };
   /** A configuration was saved. */
@@ -34,19 +43,19 @@ export interface AdminCustomersEvents extends ServiceEvents {
 /** The connected companies with their health, for support staff: their configuration, and how to disconnect one. */
 export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, AdminCustomersMessages>({
   name: 'admin-customers',
-  events: { ...serviceEvents, dirty: true, saved: true, disconnected: true, signInAgain: true },
+  events: { ...serviceEvents, viewChange: true, dirty: true, saved: true, disconnected: true, signInAgain: true },
   styles: [layoutStyles, buttonStyles, noticeStyles, dialogStyles, progressStyles, tableStyles, styles].join(''),
   messages,
-  options: fields({ ...ownServiceFields, realmId: optional(text, undefined) }),
+  options: fields({ ...ownServiceFields, view: viewOption(viewNames) }),
   start(context) {
-    const { life, emit, announce, options } = context;
+    const { life, emit, announce } = context;
     let wasDirty = false;
     const service = connectService(context);
     const configuration = createLaterPart(context, 'configuration-part', () => import('./configuration-part.ts'));
     const secondPerson = createLaterPart(context, 'second-person-part', () => import('./second-person-part.ts'));
     const model = guarded(
       context,
-      createCustomers(life, customersPort(service), options.get().realmId ?? null, {
+      createCustomers(life, customersPort(service), {
         loadPanel: configuration.load,
         needsSecondPerson: async (customerId) =>
           (await secondPerson.load())?.needsSecondPerson(service, customerId) ?? false,
@@ -69,6 +78,7 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
         else if (failure !== null) service.report(failure);
       }),
     );
+    linkView(context, model.linked);
     void model.start();
     const linkTo = (page: 'activity' | 'documents') => (id: string) =>
       service.link(`/admin/${page}?userId=${encodeURIComponent(id)}`).href;

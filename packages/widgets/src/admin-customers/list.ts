@@ -1,8 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
-import { customerSorts, type CustomerCounts, type CustomerStatus, type StaffCustomer } from '@salestax/contract';
-import type { TablePage } from '@salestax/ui';
+import {
+  customerSorts,
+  customerStatuses,
+  type CustomerCounts,
+  type CustomerStatus,
+  type StaffCustomer,
+} from '@salestax/contract';
+import { sortText, type TablePage, type TableSort } from '@salestax/ui';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
+import type { LinkedView } from '../list-screen/linked-view.ts';
 import type { CustomerQuery, CustomersPort } from './port.ts';
 
 /** Delay of a search after the last key, in milliseconds. */
@@ -39,31 +46,43 @@ export interface ListModel {
   readonly searchNow: () => void;
   readonly filter: (status: CustomerStatus | null) => void;
   readonly showAll: () => void;
+  /** Shows what a link has of the list; before the first `read`, that one reads it. */
+  readonly show: (view: LinkedView) => void;
   readonly setPage: (page: TablePage) => void;
+  /** The customers that a text finds, apart from the list; none when they could not be read. */
+  readonly search: (text: string) => Promise<readonly StaffCustomer[]>;
 }
 
 /** The number of customers under the search and the filter; 0 while unknown. */
 export const totalOf = ({ counts, status }: CustomerList): number =>
   counts === null ? 0 : status === null ? counts.Active + counts.Down + counts.Disconnected : counts[status];
 
-const firstPage: TablePage = {
-  pageIndex: 0,
-  pageSize: 10,
-  sort: { columnId: 'lastModifiedDate', descending: true },
-};
+const ownSort: TableSort = { columnId: 'lastModifiedDate', descending: true };
+
+/** The orders of the list as a link has them. */
+export const sortTexts: readonly string[] = customerSorts.flatMap((name) => [name, `-${name}`]);
+
+/** What a link has of the list. */
+export const viewOf = ({ search, status, page }: CustomerList): LinkedView => ({
+  show: status ?? undefined,
+  find: search || undefined,
+  sort: sortText(page.sort, ownSort),
+});
+
+const sortIn = (sort: string | undefined): TableSort =>
+  sort === undefined ? ownSort : { columnId: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
 
 /** The customer list: one page at a time, searched, filtered and sorted by the service. */
 export function createList(
   life: Lifetime,
   port: Pick<CustomersPort, 'list' | 'listQuietly'>,
-  search: string,
   onFound: (count: number) => void,
 ): ListModel {
   const store = createStore<CustomerList>(() => ({
-    typed: search,
-    search,
+    typed: '',
+    search: '',
     status: null,
-    page: firstPage,
+    page: { pageIndex: 0, pageSize: 10, sort: ownSort },
     rows: null,
     counts: null,
     isReading: false,
@@ -146,6 +165,22 @@ export function createList(
       void find({ typed: '', search: '', status: null });
     },
     setPage,
+    async search(text) {
+      const { page } = get();
+      const answer = await port.listQuietly(
+        queryOf({ ...get(), search: text, status: null, page: { ...page, pageIndex: 0 } }),
+        life.signal,
+      );
+      return answer.ok ? answer.value.customers : [];
+    },
+    show(view) {
+      cancel();
+      const search = view['find']?.trim() ?? '';
+      const status = customerStatuses.find((one) => one === view['show']) ?? null;
+      const { page, rows, isReading, failure } = get();
+      setState({ typed: search, search, status, page: { ...page, sort: sortIn(view['sort']) } });
+      if (rows !== null || isReading || failure !== null) void find({});
+    },
   };
 }
 

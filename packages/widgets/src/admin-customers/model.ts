@@ -2,8 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { saveFile, type Failure, type FileToSave } from '@salestax/client';
 import type { StaffCustomer } from '@salestax/contract';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
+import type { Linked } from '../list-screen/linked-view.ts';
 import type { FormModel } from './form-model.ts';
-import { createList, type ListModel } from './list.ts';
+import { createList, viewOf, type ListModel } from './list.ts';
 import type { openCustomer, OpenedCustomer } from './opened-customer.ts';
 import type { CustomersPort } from './port.ts';
 import { diagnosticsFile } from './rules.ts';
@@ -51,6 +52,8 @@ export interface CustomersModel {
   readonly store: StoreApi<CustomersState>;
   readonly list: ListModel;
   readonly start: () => Promise<void>;
+  /** What a link has of the screen: its list, and as `row` the accounting company of the opened customer. */
+  readonly linked: Linked;
   /** Opens the configuration of a customer. Unsaved values of another customer lead to a question first. */
   readonly edit: (customer: StaffCustomer) => void;
   readonly close: () => void;
@@ -82,11 +85,10 @@ export interface CustomersListener {
   readonly signInAgain: (customer: StaffCustomer) => void;
 }
 
-/** The rules of the customer screen; `realmId`: the accounting company that is opened at first, or null. */
+/** The rules of the customer screen. */
 export function createCustomers(
   life: Lifetime,
   port: CustomersPort,
-  realmId: string | null,
   listener: CustomersListener,
   save: (file: FileToSave) => void = (file) => saveFile(file),
 ): CustomersModel {
@@ -98,9 +100,12 @@ export function createCustomers(
     downloadFailure: null,
   }));
   const { getState: get, setState } = store;
-  const list = createList(life, port, realmId ?? '', listener.onFound);
+  const list = createList(life, port, listener.onFound);
   let panelLife = createLifetime(life.signal);
   let proceed = () => {};
+  /** The accounting company of a link, until its customer is opened. */
+  let linkedRow: string | null = null;
+  let isStarted = false;
 
   const isDirty = () => {
     const { panel } = get();
@@ -188,6 +193,24 @@ export function createCustomers(
     });
   }
 
+  /** Opens the customer of a link, which may be on another page of the list. */
+  async function openLinked(): Promise<void> {
+    const realmId = linkedRow;
+    if (realmId === null) return;
+    const isLinked = (row: StaffCustomer) => row.realmId === realmId;
+    const customer = list.store.getState().rows?.find(isLinked) ?? (await list.search(realmId)).find(isLinked);
+    if (life.signal.aborted || linkedRow !== realmId) return;
+    linkedRow = null;
+    if (customer !== undefined) edit(customer);
+  }
+
+  function edit(customer: StaffCustomer): void {
+    const { panel } = get();
+    const isOpen = panel.kind !== 'closed' && panel.kind !== 'failed' && panel.customer.id === customer.id;
+    if (!isOpen) whenSaved(() => void open(customer));
+  }
+  const close = () => whenSaved(() => show({ kind: 'closed' }));
+
   const askToSignIn = (customer: StaffCustomer) =>
     openQuestion({ kind: 'sign-in-again', customer }, () => listener.signInAgain(customer));
 
@@ -223,15 +246,25 @@ export function createCustomers(
     list,
     async start() {
       await list.read();
-      const wanted = list.store.getState().rows?.find((row) => row.realmId === realmId);
-      if (wanted !== undefined && !life.signal.aborted) await open(wanted);
+      isStarted = true;
+      await openLinked();
     },
-    edit(customer) {
-      const { panel } = get();
-      const isOpen = panel.kind !== 'closed' && panel.kind !== 'failed' && panel.customer.id === customer.id;
-      if (!isOpen) whenSaved(() => void open(customer));
+    linked: {
+      stores: [list.store, store],
+      read() {
+        const { panel } = get();
+        const opened = panel.kind === 'closed' ? undefined : panel.customer.realmId;
+        return { ...viewOf(list.store.getState()), row: linkedRow ?? opened };
+      },
+      show({ row, ...view }) {
+        list.show(view);
+        linkedRow = row ?? null;
+        if (row === undefined && get().panel.kind !== 'closed') close();
+        else if (isStarted) void openLinked();
+      },
     },
-    close: () => whenSaved(() => show({ kind: 'closed' })),
+    edit,
+    close,
     retry() {
       const { panel } = get();
       if (panel.kind === 'failed') void open(panel.customer);
