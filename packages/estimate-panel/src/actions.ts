@@ -5,10 +5,12 @@ import { explainRecord } from './explain/explain-record.ts';
 import { taxFactsOf } from './host/tax-facts.ts';
 import { reloadDocument } from './record/reload-document.ts';
 import { createReporter } from './record/reporter.ts';
-import type { Actions, RunningPanel } from './state/panel-ports.ts';
+import type { Actions, ActingPanel, RunningPanel } from './state/panel-ports.ts';
+import { withEstimateTexts } from './texts/messages.ts';
 
 /** What a panel can do, with what it has read of the company's customers and items. */
-export function createActions(panel: RunningPanel): Actions {
+export function createActions(running: RunningPanel): Actions {
+  const panel: ActingPanel = { ...running, text: () => withEstimateTexts(running.text()) };
   const sources = createDocumentSources(panel.call, panel.realmId);
   return {
     ...createReporter(panel, sources),

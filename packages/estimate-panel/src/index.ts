@@ -22,7 +22,8 @@ import { reportFailure } from './state/failures.ts';
 import type { PanelEvents } from './state/panel-events.ts';
 import type { Part, ReportedFailure } from './state/panel-ports.ts';
 import { makeState } from './state/panel-state.ts';
-import { messages, type PanelMessages } from './texts/messages.ts';
+import type { PanelMessages } from './texts/messages.ts';
+import { openingMessages } from './texts/opening-messages.ts';
 import { createAnnouncer } from './view/announcer.ts';
 import { PanelView } from './view/panel-view.tsx';
 import styles from './view/panel.css';
@@ -67,7 +68,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
       () => emitFailure(failure),
     );
   }
-  const onDemand = createPartLoader(context.addStyles);
+  const onDemand = createPartLoader(context.addPart);
   const announce = createAnnouncer({ ...context, views: onDemand.loaded });
   let panel: Panel | null = null;
   let given: DocumentHost | undefined;
@@ -154,12 +155,14 @@ async function loadDiagnosis(): Promise<typeof diagnosis> {
 }
 
 /** Loads the code of an estimate once, with its styles. Rejects with a CallError if it cannot be loaded. */
-function createPartLoader(addStyles: (css: string) => void): Part<typeof partOnDemand> {
+function createPartLoader(
+  addPart: WidgetContext<PanelOptions, PanelEvents, PanelMessages>['addPart'],
+): Part<typeof partOnDemand> {
   let loaded: typeof partOnDemand | null = null;
   async function load(): Promise<typeof partOnDemand> {
     const part = loaded ?? (await importPart('on-demand', () => import('./on-demand.ts')));
     if (part === null) throw new CallError(notLoaded);
-    if (loaded === null) addStyles(part.styles);
+    if (loaded === null) addPart(part);
     return (loaded = part);
   }
   return Object.assign(load, { loaded: () => loaded });
@@ -170,7 +173,8 @@ export const widget = defineWidget<PanelOptions, PanelEvents, PanelMessages>({
   name: 'estimate-panel',
   events: { status: true, estimated: true, sessionExpired: true },
   styles: plainButtonStyles + styles,
-  messages,
+  messages: openingMessages,
+  laterMessages: true,
   options: readOptions,
   start,
 });

@@ -13,5 +13,7 @@ export { checkDocument, checkEvent } from './host/document-shape.ts';
 export { EstimateView, NotesView, Seconds } from './view/estimate-view.tsx';
 export { announcedTotal, withEstimate } from './view/notes.ts';
 
+export { estimateMessages as messages } from './texts/estimate-messages.ts';
+
 /** The style sheet of the views. */
 export const styles = popoverStyles + estimateStyles + explanationStyles;

@@ -27,7 +27,10 @@ type NoteContext = WidgetContext<NoteOptions, NoteEvents, typeof messages>;
 const readNote = fields({ title: optional(text, 'Untitled') });
 const styles = '.note { color: var(--st-text); }';
 
-function noteWith(start: (context: NoteContext) => () => React.ReactNode) {
+function noteWith(
+  start: (context: NoteContext) => () => React.ReactNode,
+  more: { readonly laterMessages?: boolean } = {},
+) {
   return defineWidget<NoteOptions, NoteEvents, typeof messages, Partial<NoteOptions>>({
     name: 'note',
     events: { saved: true },
@@ -35,6 +38,7 @@ function noteWith(start: (context: NoteContext) => () => React.ReactNode) {
     messages,
     options: readNote,
     start,
+    ...more,
   });
 }
 
@@ -102,6 +106,39 @@ describe('a widget', () => {
     const wrong: object = { messages: { notes: 'notes' } };
     expect(() => note.mount(target, { ...wrong })).toThrow('option "messages.notes" must be plural forms');
     note.mount(target, { messages: { notes: { zero: 'none', other: '{count}' } } }).unmount();
+  });
+
+  it('throws an error that names a text that it does not have', () => {
+    const wrong: object = { messages: { lable: 'Memo' } };
+    expect(() => note.mount(target, { ...wrong })).toThrow('[salestax] note: unknown option "messages.lable"');
+  });
+
+  it('whose part brings further texts takes replacements of these, and names one of a text that no part has brought', async () => {
+    let add: NoteContext['addPart'] = () => {};
+    const parted = noteWith(
+      (context) => {
+        add = context.addPart;
+        context.ready();
+        return () => <p>{context.text().label}</p>;
+      },
+      { laterMessages: true },
+    );
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => complaints.mockRestore());
+    const messages: object = { label: 'Memo', later: 'Afterwards', latter: 'Afterwards' };
+    const handle = parted.mount(target, { messages: { ...messages } });
+    const failed = vi.fn<(failure: { readonly code: string; readonly message: string }) => void>();
+    handle.on('error', failed);
+    await handle.ready;
+    expect(failed).not.toHaveBeenCalled();
+    add({ styles: '', messages: { later: 'Later' } });
+    expect(failed.mock.calls).toMatchObject([
+      [{ code: 'wrong-option', message: expect.stringContaining('unknown option "messages.latter"') }],
+    ]);
+    expect(complaints).toHaveBeenCalledTimes(1);
+    handle.update({ title: 'Second' });
+    expect(shown(handle)).toBe('Memo');
+    handle.unmount();
   });
 
   it('throws an error for a listener of an event that it does not have, and names those that it has', () => {

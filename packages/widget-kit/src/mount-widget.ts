@@ -22,7 +22,7 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
   input: Input,
 ): WidgetHandle<Input, Events> {
   const { name } = definition;
-  const read = readerOf(definition);
+  let read = readerOf(definition);
   const first: object = input;
   let now = read({ ...first }, null);
   const life = createLifetime(now.signal);
@@ -94,6 +94,19 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
     inner.dir = directionOf(now.locale);
   }
 
+  /** Checks the replaced texts again, once the widget has the last of its own. */
+  function checkReplacements(later: object): void {
+    const messages = { ...definition.messages, ...later };
+    const readAll = readerOf({ ...definition, messages, laterMessages: false });
+    try {
+      now = readAll(now.given, now);
+      read = readAll;
+    } catch (cause) {
+      globalThis.console.error(cause);
+      hub.emit('error', { code: 'wrong-option', message: String(cause), retryable: false, cause });
+    }
+  }
+
   function start(): void {
     const run = createLifetime(life.signal, (cause) => crash(cause));
     let readiness: 'starting' | 'useful' | 'reported' = 'starting';
@@ -132,7 +145,10 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
       crash,
       debug: whileRunning(debug),
       render,
-      addStyles: (styles) => applyStyles(inner, [styles], now.nonce ?? null, run),
+      addPart({ styles, messages }) {
+        applyStyles(inner, [styles], now.nonce ?? null, run);
+        if (messages) checkReplacements(messages);
+      },
       host,
       root,
     };

@@ -24,11 +24,10 @@ const isPlural = (value: unknown): boolean => isRecord(value) && typeof value['o
 
 /**
  * Replacements for some of the widget's texts; each has the type of its original: a text, its plural forms, or a function
- * that returns one. `later`: the names of texts that the widget does not have yet.
+ * that returns one. `areAll`: no part of the widget brings further ones.
  */
-function messagesLike<Messages extends object>(messages: Messages, later: readonly string[]): OptionReader<Messages> {
-  const all = { ...Object.fromEntries(later.map((name) => [name, undefined])), ...messages };
-  const read = fieldsLike(all, (message) => {
+function messagesLike<Messages extends object>(messages: Messages, areAll: boolean): OptionReader<Messages> {
+  const reader = (message: unknown) => {
     const expected = typeof message;
     const is = (value: unknown): value is unknown => {
       if (message === undefined) return ['string', 'function'].includes(typeof value) || isPlural(value);
@@ -38,8 +37,11 @@ function messagesLike<Messages extends object>(messages: Messages, later: readon
       kind(is, expected === 'object' ? 'plural forms' : `a ${message === undefined ? 'text' : expected}`),
       message,
     );
-  });
+  };
   return (value, name) => {
+    const unknown =
+      areAll || !isRecord(value) ? {} : Object.fromEntries(Object.keys(value).map((key) => [key, undefined]));
+    const read = fieldsLike({ ...unknown, ...messages }, reader);
     const given = Object.entries(read(value, name)).filter(([, message]) => message !== undefined);
     return { ...messages, ...Object.fromEntries(given) };
   };
@@ -78,13 +80,13 @@ export interface Resolved<Options, Messages> {
 export function readerOf<Options, Events, Messages extends object>({
   name,
   messages: texts,
-  laterMessages = [],
+  laterMessages = false,
   options: readOwn,
 }: WidgetDefinition<Options, Events, Messages>) {
   const all = { ...kitMessages, ...texts };
   const readCore = fields({
     locale: optional(languageTag, 'en-US'),
-    messages: optional(messagesLike(all, laterMessages), all),
+    messages: optional(messagesLike(all, !laterMessages), all),
     nonce: optional(text, undefined),
     signal: optional(abortSignal, undefined),
     on: optional(listeners, {}),

@@ -65,8 +65,11 @@ export interface WidgetContext<Options, Events, Messages> {
   readonly debug: (type: DebugEvent['type'], subject: string, detail?: DebugEvent['detail']) => void;
   /** Renders the view again in a microtask; for a view that reads its model without hooks. */
   readonly render: () => void;
-  /** Applies another style sheet for the rest of this run. */
-  readonly addStyles: (styles: string) => void;
+  /**
+   * Applies the style sheet of a part for the rest of this run. `messages`: the texts that it brings (see `laterMessages`);
+   * replacements of texts that do not exist are a `wrong-option` error.
+   */
+  readonly addPart: (part: { readonly styles: string; readonly messages?: object }) => void;
   readonly host: HTMLElement;
   readonly root: ShadowRoot | HTMLElement;
 }
@@ -79,8 +82,8 @@ export interface WidgetDefinition<Options, Events, Messages> {
   readonly styles: string;
   /** Its texts in English. */
   readonly messages: Messages;
-  /** The names of further texts, which the widget loads on demand: `messages` may replace them, too. */
-  readonly laterMessages?: readonly string[];
+  /** Whether a part brings further texts, which the option `messages` may replace, too. @default false */
+  readonly laterMessages?: boolean;
   /** The names of its own events. */
   readonly events: EventNames<Events>;
   /** Reads the widget's own options; throws a TypeError that names the wrong one. See `fields`. */

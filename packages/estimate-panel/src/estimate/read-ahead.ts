@@ -1,10 +1,10 @@
 import { sellableLines } from '../host/tax-facts.ts';
-import type { RunningPanel } from '../state/panel-ports.ts';
+import type { ActingPanel } from '../state/panel-ports.ts';
 import type { DocumentSources } from './document-sources.ts';
 import { destinationOf } from './tax-document.ts';
 
 /** Reads what an estimate of the document on screen needs, which also says what would make its tax wrong. */
-export async function readAhead({ store }: RunningPanel, sources: DocumentSources): Promise<void> {
+export async function readAhead({ store }: ActingPanel, sources: DocumentSources): Promise<void> {
   const { document, company, visit } = store.get();
   if (!document || company?.integrationStatus !== 'Active' || !company.isConfigured) return;
   const info = await sources.readAhead(document.customerId);

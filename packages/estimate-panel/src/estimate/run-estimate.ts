@@ -7,7 +7,7 @@ import type { SalesDocument } from '../host/sales-document.ts';
 import { sellableLines, taxFactsOf } from '../host/tax-facts.ts';
 import { answerOf } from '../state/calls.ts';
 import type { Company } from '../state/knowledge.ts';
-import type { RunningPanel } from '../state/panel-ports.ts';
+import type { ActingPanel } from '../state/panel-ports.ts';
 import { stateTraits } from '../state/panel-state.ts';
 import { reactionTo, sentenceOf } from '../state/service-errors.ts';
 import { fill } from '../texts/fill.ts';
@@ -26,7 +26,7 @@ interface EstimatedSale {
 }
 
 /** One estimate of the document on screen, from the checks to the lines. Ends when another document comes on screen. */
-export async function runEstimate(panel: RunningPanel, { customer, sourcesOf }: DocumentSources): Promise<void> {
+export async function runEstimate(panel: ActingPanel, { customer, sourcesOf }: DocumentSources): Promise<void> {
   const { realmId, store, show, readCompany, call } = panel;
   const { visit } = store.get();
   const company = store.get().company ?? (await readCompany());
@@ -50,7 +50,7 @@ export async function runEstimate(panel: RunningPanel, { customer, sourcesOf }: 
 /** The refusals that a dialog says, too. */
 const refusalsWithDialog: readonly Refusal[] = ['notConnected', 'accountingTax', 'taxedInQuickBooks'];
 
-function refuse({ store, text, readCompany, inform }: RunningPanel, estimated: EstimatedSale, refusal: Refusal): void {
+function refuse({ store, text, readCompany, inform }: ActingPanel, estimated: EstimatedSale, refusal: Refusal): void {
   const message = fill(text()[refusal], formatDay(estimated.company.startDate ?? ''));
   if (refusalsWithDialog.includes(refusal)) inform(message);
   if (refusal === 'notConnected') void readCompany();
@@ -59,7 +59,7 @@ function refuse({ store, text, readCompany, inform }: RunningPanel, estimated: E
 
 /** Shows what the service has answered, and writes tax and fees into the document. */
 async function takeAnswer(
-  panel: RunningPanel,
+  panel: ActingPanel,
   estimated: EstimatedSale,
   request: TaxDocument,
   answer: TaxResponse,
@@ -102,7 +102,7 @@ async function takeAnswer(
  * and nothing is written: another one is on screen.
  */
 async function writeLines(
-  { store, host, life, readDocument }: RunningPanel,
+  { store, host, life, readDocument }: ActingPanel,
   { visit, sale, company }: EstimatedSale,
   answer: TaxResponse,
   discount: number | null,

@@ -1,13 +1,13 @@
 import { routes, type TaxDocument } from '@salestax/contract';
 import { answerOf } from '../state/calls.ts';
 import type { Explained } from '../state/estimate-result.ts';
-import type { RunningPanel } from '../state/panel-ports.ts';
+import type { ActingPanel } from '../state/panel-ports.ts';
 import { sentenceOf } from '../state/service-errors.ts';
 import { calculationOf } from './calculation.ts';
 
 /** Calculates the sale of a request with another address, exemption or day. */
 export const whatIfOf =
-  ({ call, text, realmId }: RunningPanel, request: TaxDocument): Explained['calculate'] =>
+  ({ call, text, realmId }: ActingPanel, request: TaxDocument): Explained['calculate'] =>
   async (whatIf) => {
     try {
       const answer = await answerOf(call(routes.getTax, { params: { realmId }, body: { ...request, whatIf } }));

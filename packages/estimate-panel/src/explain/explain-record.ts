@@ -4,14 +4,14 @@ import type { DocumentSources } from '../estimate/document-sources.ts';
 import { taxDocumentOf } from '../estimate/tax-document.ts';
 import { whatIfOf } from '../estimate/what-if.ts';
 import { answerOf } from '../state/calls.ts';
-import type { RunningPanel } from '../state/panel-ports.ts';
+import type { ActingPanel } from '../state/panel-ports.ts';
 import { sentenceOf } from '../state/service-errors.ts';
 
 /**
  * What the recorded figures of the document on screen are made of. The provider calculates the document again; the document
  * and its record stay as they are.
  */
-export async function explainRecord(panel: RunningPanel, { sourcesOf }: DocumentSources): Promise<void> {
+export async function explainRecord(panel: ActingPanel, { sourcesOf }: DocumentSources): Promise<void> {
   const { call, text, realmId, store, inform } = panel;
   const { document, visit, facts, company } = store.get();
   const { result } = facts;

@@ -1,7 +1,7 @@
 import { withoutFormula, withoutIsolates } from '@salestax/client';
 import type { Calculation, Explained, Figures } from '../state/estimate-result.ts';
 import { fill } from '../texts/fill.ts';
-import type { PanelMessages } from '../texts/messages.ts';
+import type { AllPanelMessages } from '../texts/messages.ts';
 import { byJurisdiction, byLine, feeShare, sourcedBy, taxRoundedOnce } from './breakdown.ts';
 import { moneyIn } from './money.ts';
 
@@ -20,7 +20,7 @@ export type Row = readonly [name: string, note: string, ...cells: string[]];
 export function explain(
   { calculation }: Pick<Explained, 'calculation'>,
   recorded: Figures | null,
-  text: PanelMessages,
+  text: AllPanelMessages,
   locale: string,
 ): Explanation {
   const isOther = recorded !== null && recorded.total !== calculation.total;
@@ -43,7 +43,7 @@ export function explain(
 function zeroReasonIn(
   locale: string,
   { zeroReason, zeroReasonText, lines: taxed }: Calculation,
-  text: PanelMessages,
+  text: AllPanelMessages,
 ): string {
   const code = zeroReason === 'non-taxable-lines' ? 'non-taxable-line' : zeroReason;
   const sentence: unknown = code && Reflect.get(text, code);
@@ -67,7 +67,7 @@ export const asText = ({ title, sentences, tables }: Explanation): string =>
   );
 
 /** The address that the tax depends on; both where some jurisdictions are sourced by origin. */
-function sourcing(result: Calculation, text: PanelMessages): readonly string[] {
+function sourcing(result: Calculation, text: AllPanelMessages): readonly string[] {
   const { destination, origin } = result;
   const sides = [
     { names: sourcedBy(result, 'Destination'), sentence: fill(text.Destination, destination) },
@@ -79,7 +79,7 @@ function sourcing(result: Calculation, text: PanelMessages): readonly string[] {
 
 const amounts = ['taxable', 'nonTaxable', 'exempt', 'tax'] as const;
 
-function jurisdictions(result: Calculation, text: PanelMessages, locale: string): readonly Row[] {
+function jurisdictions(result: Calculation, text: AllPanelMessages, locale: string): readonly Row[] {
   const note = (once: number | null) => (once === null ? '' : fill(text.roundedByLine, moneyIn(locale, once)));
   // Without needless digits: 6.25%, 9%.
   const percent = (rate: string) => Number(rate).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 5 });
@@ -96,7 +96,7 @@ function jurisdictions(result: Calculation, text: PanelMessages, locale: string)
   ];
 }
 
-function lines(result: Calculation, text: PanelMessages, locale: string): readonly Row[] {
+function lines(result: Calculation, text: AllPanelMessages, locale: string): readonly Row[] {
   const share = feeShare(result);
   const rows: Row[] = byLine(result).map(({ name, taxCode, tax, zeroReason, entityUseCode = '' }) => [
     name,

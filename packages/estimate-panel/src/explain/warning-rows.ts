@@ -2,7 +2,7 @@ import { formatDay } from '@salestax/client';
 import type { WarnedDocument } from '../state/knowledge.ts';
 import type { Warning } from '../state/panel-state.ts';
 import { fill } from '../texts/fill.ts';
-import type { PanelMessages } from '../texts/messages.ts';
+import type { AllPanelMessages } from '../texts/messages.ts';
 import { warningsOf, type WarningKind } from './warnings.ts';
 
 /** Where the cause of a warning is corrected: a page of the connector; '' = on the document. */
@@ -26,7 +26,7 @@ const pages: { readonly [Kind in WarningKind]: string } = {
 const namesDay = (kind: WarningKind): boolean => kind === 'certificateExpires' || kind === 'booksClosed';
 
 /** The warnings of a document in the language of the user. `addsTax`: see `warningsOf`. */
-export const warningRows = (document: WarnedDocument, addsTax: boolean, text: PanelMessages): readonly Warning[] =>
+export const warningRows = (document: WarnedDocument, addsTax: boolean, text: AllPanelMessages): readonly Warning[] =>
   warningsOf(document, addsTax).map(({ kind, value }) => ({
     sentence: fill(text[kind], namesDay(kind) ? formatDay(value) : value),
     page: pages[kind],

@@ -3,11 +3,11 @@ import { Popover, TextLink } from '@salestax/ui';
 import { pluralForm } from '@salestax/widget-kit';
 import type { Warning } from '../state/panel-state.ts';
 import { fill } from '../texts/fill.ts';
-import type { PanelMessages } from '../texts/messages.ts';
+import type { AllPanelMessages } from '../texts/messages.ts';
 
 interface WarningsViewProps {
   readonly warnings: readonly Warning[];
-  readonly text: PanelMessages;
+  readonly text: AllPanelMessages;
   readonly locale: string;
   /** The address of the connector's pages. */
   readonly base: string;

@@ -2,14 +2,14 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import type { WhatIf } from '@salestax/contract';
 import { PlainButton } from '@salestax/ui';
 import type { Calculation, Explained } from '../state/estimate-result.ts';
-import type { PanelMessages } from '../texts/messages.ts';
+import type { AllPanelMessages } from '../texts/messages.ts';
 import { byJurisdiction } from './breakdown.ts';
 import { moneyIn } from './money.ts';
 import { comparedShares, type Share } from './what-if-comparison.ts';
 
 interface WhatIfFormProps {
   readonly explained: Explained;
-  readonly text: PanelMessages;
+  readonly text: AllPanelMessages;
   readonly locale: string;
 }
 
@@ -97,7 +97,7 @@ function Fields({ request, text }: Pick<WhatIfFormProps, 'text'> & Pick<Explaine
 interface ComparisonProps {
   readonly now: Calculation;
   readonly tried: Calculation;
-  readonly text: PanelMessages;
+  readonly text: AllPanelMessages;
   readonly locale: string;
 }
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { panelHeight } from '@salestax/contract';
 import { copyText, PlainButton, Popover, printAlone, TextLink } from '@salestax/ui';
 import type { EstimateResult } from '../state/estimate-result.ts';
-import type { PanelMessages } from '../texts/messages.ts';
+import type { AllPanelMessages } from '../texts/messages.ts';
 import { asText, explain, type Explanation, type Row } from './explanation.ts';
 import { WhatIfForm } from './what-if-form.tsx';
 import explanationStyles from './explain.css';
@@ -17,7 +17,7 @@ interface WhyThisTaxProps {
   readonly result: EstimateResult;
   /** The address of the receipt for the customer; null: the document is not saved. */
   readonly receipt: string | null;
-  readonly text: PanelMessages;
+  readonly text: AllPanelMessages;
   readonly locale: string;
   /** Receives the height that the panel needs while the breakdown is open in an iframe. */
   readonly onHeight: (height: number) => void;

@@ -1,7 +1,7 @@
-import type { RunningPanel } from '../state/panel-ports.ts';
+import type { ActingPanel } from '../state/panel-ports.ts';
 
 /** Loads the lines that the service has written after the save, or asks the user to do so. */
-export async function reloadDocument({ host, text, readDocument, inform }: RunningPanel): Promise<void> {
+export async function reloadDocument({ host, text, readDocument, inform }: ActingPanel): Promise<void> {
   try {
     if (!host.reload) throw new TypeError();
     await host.reload();

@@ -5,7 +5,7 @@ import type { SavedEvent } from '../host/saved-event.ts';
 import { taxFactsOf } from '../host/tax-facts.ts';
 import { CallError, isNeverConnected } from '../state/calls.ts';
 import type { DocumentFacts } from '../state/knowledge.ts';
-import type { Actions, RunningPanel } from '../state/panel-ports.ts';
+import type { Actions, ActingPanel } from '../state/panel-ports.ts';
 import { isBehind } from '../state/record-state.ts';
 import { reactionTo, sentenceOf } from '../state/service-errors.ts';
 import { createRecordFollower, recording } from './record-follower.ts';
@@ -13,10 +13,7 @@ import { recordedFigures } from './recorded-figures.ts';
 import { reportSaved } from './report-saved.ts';
 
 /** Reports saved documents, and shows and follows what becomes of their records. */
-export function createReporter(
-  panel: RunningPanel,
-  sources: DocumentSources,
-): Pick<Actions, 'report' | 'recallRecord'> {
+export function createReporter(panel: ActingPanel, sources: DocumentSources): Pick<Actions, 'report' | 'recallRecord'> {
   const { call, life, text, realmId, store, readCompany } = panel;
   const follow = createRecordFollower(call, realmId, life);
 

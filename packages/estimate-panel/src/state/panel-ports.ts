@@ -4,7 +4,7 @@ import type { WidgetContext } from '@salestax/widget-kit';
 import type { DocumentHost } from '../host/document-host.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
 import type { SavedEvent } from '../host/saved-event.ts';
-import type { PanelMessages } from '../texts/messages.ts';
+import type { AllPanelMessages, PanelMessages } from '../texts/messages.ts';
 import type { PanelFailure } from './calls.ts';
 import type { Company, HeldError } from './knowledge.ts';
 import type { PanelEvents } from './panel-events.ts';
@@ -61,6 +61,11 @@ export interface RunningPanel extends PanelPorts {
   readonly releaseSave: (document: SalesDocument) => void;
   /** Opens a dialog. */
   readonly inform: (sentence: string) => void;
+}
+
+/** The panel with all its texts, as its part on demand has them. */
+export interface ActingPanel extends RunningPanel {
+  readonly text: () => AllPanelMessages & ReturnType<RunningPanel['text']>;
 }
 
 /** What a panel can do once the part on demand is loaded. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@salestax/contract';
-import type { PanelMessages, PanelSentence } from '../texts/messages.ts';
+import type { AllPanelMessages, PanelSentence } from '../texts/messages.ts';
 
 /** An answer of the service that may be an error. `errorCode` is absent in answers of services before that field. */
 interface ServiceAnswer {
@@ -37,7 +37,7 @@ const entryOf = (code: ErrorCode | undefined) => code && known[code];
 export const reactionTo = ({ errorCode }: ServiceAnswer): Reaction | undefined => entryOf(errorCode)?.[1];
 
 /** What a person reads of an error; null or '' when there is none. */
-export function sentenceOf({ errorMessage, errorCode }: ServiceAnswer, text: PanelMessages): string | null {
+export function sentenceOf({ errorMessage, errorCode }: ServiceAnswer, text: AllPanelMessages): string | null {
   const entry = entryOf(errorCode);
   return entry ? text[entry[0]] : errorMessage;
 }

@@ -1,186 +1,21 @@
-import { internalFailureMessage, networkMessage } from '@salestax/contract';
-import { plural } from '@salestax/widget-kit';
+import { estimateMessages } from './estimate-messages.ts';
+import { openingMessages } from './opening-messages.ts';
 
-/** All texts of the panel. `{}` marks a value to be filled in. */
-export const messages = {
-  provider: 'AvaTax',
-  panel: 'Sales tax',
+/** All texts of the panel. */
+export const messages = { ...estimateMessages, ...openingMessages };
 
-  /** The label of each state. */
-  loading: 'Loading…',
-  idle: 'Active',
-  ecoSystemDisabled: 'Active',
-  estimating: 'Estimating…',
-  estimated: 'Estimated',
-  stale: 'Out of date',
-  error: 'Not estimated',
-  notConfigured: 'Set-up needed',
-  Down: 'Down',
-  Disconnected: 'Disconnected',
-  NotIntegrated: 'Not integrated',
+export type AllPanelMessages = Readonly<typeof messages>;
 
-  idleHint: 'Not estimated yet',
-  downHint: 'Tax calculation is switched off.',
-  ecoSystemHint: 'Tax is not estimated on this page for your company. It is still calculated after you save.',
-  configurationMissing: 'AvaTax configuration is not found',
-  openSettings: 'Open connector settings',
-  opensInNewTab: 'opens in a new tab',
-  askAdministrator: 'Please ask an administrator to complete the set-up.',
+/** Those of estimates and records are missing unless they were replaced, until `withEstimateTexts`. */
+export type PanelMessages = Readonly<typeof openingMessages> & Partial<AllPanelMessages>;
 
-  /** Of the last save. */
-  unsent: 'Saved, not recorded yet: the connector does not answer.',
-
-  estimate: 'Estimate Tax',
-  view: 'View',
-  viewWhat: 'error',
-  close: 'Close',
-  total: 'Total tax and fees',
-
-  correlationId: 'Correlation id: {}',
-  notConnected:
-    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
-
-  /** Why a call of the service has no answer. */
-  unauthorized: 'Session is timed out. Please log in again.',
-  network: networkMessage,
-  failed: internalFailureMessage,
-  /** The settings of the page are wrong; what exactly is in the console and in the event, for its developer. */
-  notSetUp: 'This part of the page is not set up correctly. Please report it to the support of this website.',
-
-  why: 'Why this tax?',
-  copy: 'Copy',
-  copied: 'Copied.',
-  notCopied: 'The browser does not allow copying. Please print instead.',
-  print: 'Print',
-  receipt: 'Tax receipt',
-  whatIf: 'What if?',
-
-  salesTax: 'Sales tax',
-  fee: 'Retail delivery fee',
-  taxOnFee: 'Tax on fee',
-  unknown: 'Not known',
-  feeUnknown: 'A retail delivery fee is due, but AvaTax does not know its amount. Add it to the document yourself.',
-
-  /** A retail delivery fee without a line in the document. */
-  absorbedFee: 'Delivery fee that you pay',
-
-  jurisdiction: 'Jurisdiction',
-  level: 'Level',
-  rate: 'Rate',
-  taxable: 'Taxable',
-  nonTaxable: 'Not taxable',
-  exempt: 'Exempt',
-  tax: 'Tax',
-  byLine: 'By line',
-  taxCode: 'Tax code',
-  State: 'State',
-  County: 'County',
-  City: 'City',
-  Special: 'District',
-  deliveredTo: 'Delivered to {}.',
-  Destination: 'Sourced by destination: {}',
-  Origin: 'Sourced by origin: {}',
-  /** Of a recorded document. */
-  recalculated: 'AvaTax calculates {} for this document today.',
-  roundedByLine: 'Rounded by line and jurisdiction; rounded once: {}',
-
-  /** Why a line or a document has no tax; the reasons of the service. `{}` is an entity use code. */
-  'no-nexus': 'AvaTax has no nexus for your company here.',
-  'no-tax-in-state': 'This state has no general sales tax.',
-  'outside-coverage': 'Outside the area that AvaTax covers.',
-  'exempt-certificate': 'Exempt by certificate.',
-  'exempt-entity-use-code': 'Exempt by entity use code {}.',
-  'exempt-customer': 'The customer is exempt.',
-  'non-taxable-line': 'Not marked as taxable in QuickBooks.',
-  'non-taxable-code': 'This tax code is not taxed here.',
-  'freight-rule': 'Shipping is not taxed on this sale.',
-  'below-threshold': 'Clothing at this price is not taxed here.',
-  'zero-rate': 'The rate is 0% here.',
-  'zero-amount': 'The amount is 0.00.',
-  'discounted-away': 'The discount takes the whole amount.',
-  'rounds-to-zero': 'The tax is less than half a cent.',
-  'not-explained': 'AvaTax gives no reason.',
-  'tax-holiday': 'Sales tax holiday on the date of the document.',
-  'tax-override': 'Set to zero by an override in AvaTax.',
-  'calculation-disabled': 'Tax calculation is switched off.',
-
-  beforeStartDate:
-    'AvaTax calculation Start date: {} set in the Connector Configuration is restricting the tax calculation.',
-  noCustomer: 'Customer is not selected! Please select a customer.',
-
-  asking: plural({ one: 'Asking AvaTax for {} line', other: 'Asking AvaTax for {} lines' }),
-  staleHint: 'The document has changed',
-  percentDiscount: 'Percent discounts are processed with delay.',
-  discountOnTax: 'The total is {} too low until you save.',
-
-  /** What became of the record of a saved document; the states of the service. */
-  recording: 'Being recorded at AvaTax…',
-  waiting: 'Saved, not recorded yet: waiting for {}.',
-  recorded: 'Recorded at AvaTax as {}.',
-  version: 'Version {}.',
-  since: 'Since {}.',
-  voided: 'Voided at AvaTax.',
-  'not-recorded': 'Not recorded at AvaTax.',
-  recordingDisabled: 'Recording in Avalara AvaTax is turned off in the settings.',
-  attention: 'The record at AvaTax needs attention.',
-  linesWritten: 'The tax lines were completed after the save.',
-  load: 'Load them',
-  reloadPage: 'Please reload the page to see the completed lines.',
-  /** `{}`: what the page says. */
-  notWritten: 'The tax lines could not be written into the document: {}',
-
-  /** Why the panel or the service did not estimate or record. */
-  accountingTax:
-    'Avalara AvaTax could not be used for this transaction. It goes with the QuickBooks Online sales tax calculation.',
-  taxedInQuickBooks:
-    'QuickBooks charges its own sales tax on this document, so AvaTax adds none. In QuickBooks, choose a custom rate of 0 % for the document and its customer.',
-  paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
-  noAddress: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
-  noLineItem: 'No line item found! Please enter a valid line item.',
-  providerUnavailable: 'Avalara AvaTax did not answer in time. Please try again.',
-  accountingUnavailable: 'QuickBooks did not answer in time. Please try again.',
-
-  /** What would make the tax of the document wrong. */
-  booksClosed: 'The books of QuickBooks are closed until {}: the tax cannot be written after you save.',
-  addressUnclear: 'AvaTax does not find the address as it is written.',
-  noStreet: 'The address has no street, so the rates of its ZIP code may not be its own.',
-  originalSale:
-    'Enter the number of the original sale in the field {}: without it, the tax of this date is given back.',
-  noSaleField: 'The tax of this date is given back, not that of the original sale. Choose a field for its number.',
-  exemptTaxed: 'QuickBooks marks this customer exempt, but your settings tax all customers.',
-  discountBeforeTax: 'QuickBooks takes the discount off after tax, AvaTax before it: the discount is your own.',
-  discountAfterTax: 'QuickBooks takes the discount off before tax, AvaTax after it: the discount is a coupon.',
-  wasSent: 'The customer has the former total: the document was e-mailed or printed. Send it again.',
-  certificateExpired: 'The exemption certificate for {} is no longer valid.',
-  noCertificate: 'The customer has exemption certificates, but none for {}.',
-  noTaxCode: '{} has no tax code: it is taxed as general goods.',
-  certificateExpires: 'The exemption certificate expires on {}.',
-  nearThreshold: 'You collect no tax in {}, and your sales there are near its threshold.',
-  repair: 'Correct it',
-  more: plural({ one: '{} more', other: '{} more' }),
-
-  /** Another address, exemption or day. */
-  whatIfHint: 'Nothing is written: AvaTax only calculates.',
-  street: 'Street',
-  zip: 'ZIP code',
-  date: 'Date',
-  exemption: 'Exemption',
-  asOnDocument: 'As on the document',
-  federal: 'Federal government',
-  government: 'State or local government',
-  charity: 'Charity',
-  religious: 'Religious organization',
-  resale: 'Resale',
-  school: 'School',
-  other: 'Another reason',
-  now: 'Now',
-  difference: 'Difference',
-};
-
-/** All texts of the panel, which may be replaced. */
-export type PanelMessages = Readonly<typeof messages>;
+/** All texts, once those of estimates and records are loaded. */
+export const withEstimateTexts = <Texts extends PanelMessages>(texts: Texts): AllPanelMessages & Texts => ({
+  ...estimateMessages,
+  ...texts,
+});
 
 /** The names of the texts that do not depend on a count. */
 export type PanelSentence = {
-  [Name in keyof PanelMessages]: PanelMessages[Name] extends string ? Name : never;
-}[keyof PanelMessages];
+  [Name in keyof AllPanelMessages]: AllPanelMessages[Name] extends string ? Name : never;
+}[keyof AllPanelMessages];

@@ -4,11 +4,20 @@ import { WarningsView } from '../explain/warnings-view.tsx';
 import { WhyThisTax } from '../explain/why-this-tax.tsx';
 import type { Figures } from '../state/estimate-result.ts';
 import type { PanelState, RecordNotice } from '../state/panel-state.ts';
-import type { PanelMessages } from '../texts/messages.ts';
+import { withEstimateTexts, type AllPanelMessages } from '../texts/messages.ts';
 import type { PanelViewProps } from './panel-view-props.ts';
 
 /** The figures of an estimate, and what they are made of while they are those of the document. */
-export function EstimateView({ state, text, locale, context, base, onHeight, onExplain }: PanelViewProps): ReactNode {
+export function EstimateView({
+  state,
+  locale,
+  context,
+  base,
+  onHeight,
+  onExplain,
+  ...props
+}: PanelViewProps): ReactNode {
+  const text = withEstimateTexts(props.text);
   const { result, kind, stored } = state;
   const receipt = context && stored && receiptPage(base, context.realmId, stored);
   return (
@@ -36,7 +45,7 @@ const receiptPage = (base: string, realmId: string, { txnType, txnId }: NonNulla
 
 interface FiguresViewProps {
   readonly figures: Figures;
-  readonly text: PanelMessages;
+  readonly text: AllPanelMessages;
   readonly locale: string;
 }
 
@@ -62,7 +71,8 @@ function FiguresView({ figures, text, locale }: FiguresViewProps): ReactNode {
 }
 
 /** What the user must know of the estimate and before the save, in one line, and what became of the last save. */
-export function NotesView({ state, text, locale, base, onLoad }: PanelViewProps): ReactNode {
+export function NotesView({ state, locale, base, onLoad, ...props }: PanelViewProps): ReactNode {
+  const text = withEstimateTexts(props.text);
   const { note, warnings, record } = state;
   return (
     <>
@@ -90,7 +100,7 @@ export function Seconds(): ReactNode {
 
 interface RecordViewProps {
   readonly record: RecordNotice;
-  readonly text: PanelMessages;
+  readonly text: AllPanelMessages;
   readonly onLoad: () => void;
 }
 

@@ -12,13 +12,13 @@ import { unsentNotice, withId, type PanelState, type RecordNotice, type WithEsti
 import { isBehind } from '../state/record-state.ts';
 import { sentenceOf } from '../state/service-errors.ts';
 import { fill } from '../texts/fill.ts';
-import type { PanelMessages } from '../texts/messages.ts';
+import { withEstimateTexts, type AllPanelMessages, type PanelMessages } from '../texts/messages.ts';
 
 /** By how much the total is too low because a percentage discount is also taken off the tax; '' when it is not. */
 function missingTax(
   { discount }: SalesDocument,
   calculation: Calculation,
-  text: PanelMessages,
+  text: AllPanelMessages,
   locale: string,
 ): string {
   const missing =
@@ -32,7 +32,7 @@ const recordTones = { attention: 'negative', waiting: 'attention', 'not-recorded
 function recordNotice(
   document: SalesDocument,
   record: DocumentFacts['record'],
-  text: PanelMessages,
+  text: AllPanelMessages,
   locale: string,
 ): readonly [RecordNotice | null, string | null] {
   if (!record) return [null, null];
@@ -65,7 +65,7 @@ const warnedKinds: readonly PanelState['kind'][] = ['idle', 'estimating', 'estim
 function resultState(
   state: PanelState,
   { document, company, facts }: Parameters<WithEstimate>[1],
-  text: PanelMessages,
+  text: AllPanelMessages,
 ): PanelState {
   const { result, calculatedFor } = facts;
   if (state.kind !== 'idle' || !result || !company) return state;
@@ -77,7 +77,8 @@ function resultState(
 }
 
 /** A state with the result, its progress, the notes on the estimate and what became of the last save. */
-export const withEstimate: WithEstimate = (opening, knowledge, text, locale) => {
+export const withEstimate: WithEstimate = (opening, knowledge, texts, locale) => {
+  const text = withEstimateTexts(texts);
   const { document, facts } = knowledge;
   const { hasPercentDiscount, estimating, warned } = facts;
   const state = resultState(opening, knowledge, text);

@@ -86,7 +86,7 @@ export function describeMountContract(
       ['isolation', 'iframe'],
       ['signal', 'stop'],
       ['on.ready', { ready: true }],
-      ['messages.noSuchText', { noSuchText: '' }],
+      ['messages.crashed', { crashed: 17 }],
       ['noSuchOption', 1],
     ])('throws a TypeError that names the wrong option %s', (path, value) => {
       const [option = path] = path.split('.');

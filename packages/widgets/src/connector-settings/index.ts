@@ -21,7 +21,6 @@ import {
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import { changesOf, isUnfinished, type FormState } from './form-state.ts';
 import { missingNames } from './form.tsx';
-import { laterMessages } from './later-messages.ts';
 import type { SettingsMessages } from './messages.ts';
 import { createSettingsScreen, type Screen } from './model.ts';
 import { openingMessages } from './opening-messages.ts';
@@ -66,7 +65,7 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
     styles,
   ].join(''),
   messages: openingMessages,
-  laterMessages,
+  laterMessages: true,
   options: fields({
     ...serviceFields,
     source: optional(text, undefined),

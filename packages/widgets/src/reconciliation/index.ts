@@ -10,7 +10,6 @@ import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart, isSettled } from '../service/later-part.tsx';
 import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { counted } from '../texts/counted.ts';
-import { laterMessages } from './later-messages.ts';
 import { reconciliationLink, viewNames } from './link.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import { createReconciliation } from './model.ts';
@@ -55,7 +54,7 @@ export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationE
   events: { ...serviceEvents, viewChange: true, compared: true, recalculationStarted: true, recalculated: true },
   styles: [listStyles, fieldStyles, styles].join(''),
   messages: openingMessages,
-  laterMessages,
+  laterMessages: true,
   options: fields({ ...serviceFields, source: optional(text, undefined), view: viewOption(viewNames) }),
   start(context) {
     const { life, emit, options, announce, service, sentenceOf, homeLink, reportStates } = context;

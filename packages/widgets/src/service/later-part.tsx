@@ -17,13 +17,13 @@ export interface LaterPart<Exports> {
 }
 
 /** A part of a widget, with its style sheet; a failure to load it is reported to the page. `name`: its file name, as for `importPart`. */
-export function createLaterPart<Exports extends { readonly styles: string }>(
+export function createLaterPart<Exports extends { readonly styles: string; readonly messages?: object }>(
   {
     life,
     fail,
     text,
-    addStyles,
-  }: Pick<WidgetContext<unknown, unknown, FailureMessages>, 'life' | 'fail' | 'text' | 'addStyles'>,
+    addPart,
+  }: Pick<WidgetContext<unknown, unknown, FailureMessages>, 'life' | 'fail' | 'text' | 'addPart'>,
   name: string,
   importIt: () => Promise<Exports>,
 ): LaterPart<Exports> {
@@ -33,7 +33,7 @@ export function createLaterPart<Exports extends { readonly styles: string }>(
     store.setState({ phase: 'loading' });
     const loaded = await importPart(name, importIt);
     if (life.signal.aborted) return null;
-    if (loaded !== null) addStyles(loaded.styles);
+    if (loaded !== null) addPart(loaded);
     else loading = null;
     store.setState({ loaded, phase: loaded === null ? 'failed' : 'loaded' });
     if (loaded !== null) return loaded;

@@ -122,8 +122,8 @@ interface DialogRequest {
     readonly buttons: readonly DialogButton[];
 }
 
-/** All texts of the panel. `{}` marks a value to be filled in. */
-declare const messages: {
+/** The texts of the panel before an estimate or a save. `{}` marks a value to be filled in. */
+declare const openingMessages: {
     provider: string;
     panel: string;
     /** The label of each state. */
@@ -160,6 +160,45 @@ declare const messages: {
     failed: string;
     /** The settings of the page are wrong; what exactly is in the console and in the event, for its developer. */
     notSetUp: string;
+    /** `{}`: what the page says. */
+    notWritten: string;
+};
+
+/** All texts of the panel. */
+declare const messages: {
+    provider: string;
+    panel: string;
+    loading: string;
+    idle: string;
+    ecoSystemDisabled: string;
+    estimating: string;
+    estimated: string;
+    stale: string;
+    error: string;
+    notConfigured: string;
+    Down: string;
+    Disconnected: string;
+    NotIntegrated: string;
+    idleHint: string;
+    downHint: string;
+    ecoSystemHint: string;
+    configurationMissing: string;
+    openSettings: string;
+    opensInNewTab: string;
+    askAdministrator: string;
+    unsent: string;
+    estimate: string;
+    view: string;
+    viewWhat: string;
+    close: string;
+    total: string;
+    correlationId: string;
+    notConnected: string;
+    unauthorized: string;
+    network: string;
+    failed: string;
+    notSetUp: string;
+    notWritten: string;
     why: string;
     copy: string;
     copied: string;
@@ -172,7 +211,6 @@ declare const messages: {
     taxOnFee: string;
     unknown: string;
     feeUnknown: string;
-    /** A retail delivery fee without a line in the document. */
     absorbedFee: string;
     jurisdiction: string;
     level: string;
@@ -190,10 +228,8 @@ declare const messages: {
     deliveredTo: string;
     Destination: string;
     Origin: string;
-    /** Of a recorded document. */
     recalculated: string;
     roundedByLine: string;
-    /** Why a line or a document has no tax; the reasons of the service. `{}` is an entity use code. */
     'no-nexus': string;
     'no-tax-in-state': string;
     'outside-coverage': string;
@@ -218,7 +254,6 @@ declare const messages: {
     staleHint: string;
     percentDiscount: string;
     discountOnTax: string;
-    /** What became of the record of a saved document; the states of the service. */
     recording: string;
     waiting: string;
     recorded: string;
@@ -231,9 +266,6 @@ declare const messages: {
     linesWritten: string;
     load: string;
     reloadPage: string;
-    /** `{}`: what the page says. */
-    notWritten: string;
-    /** Why the panel or the service did not estimate or record. */
     accountingTax: string;
     taxedInQuickBooks: string;
     paid: string;
@@ -241,7 +273,6 @@ declare const messages: {
     noLineItem: string;
     providerUnavailable: string;
     accountingUnavailable: string;
-    /** What would make the tax of the document wrong. */
     booksClosed: string;
     addressUnclear: string;
     noStreet: string;
@@ -258,7 +289,6 @@ declare const messages: {
     nearThreshold: string;
     repair: string;
     more: Plural;
-    /** Another address, exemption or day. */
     whatIfHint: string;
     street: string;
     zip: string;
@@ -275,8 +305,9 @@ declare const messages: {
     now: string;
     difference: string;
 };
-/** All texts of the panel, which may be replaced. */
-type PanelMessages = Readonly<typeof messages>;
+type AllPanelMessages = Readonly<typeof messages>;
+/** Those of estimates and records are missing unless they were replaced, until `withEstimateTexts`. */
+type PanelMessages = Readonly<typeof openingMessages> & Partial<AllPanelMessages>;
 
 declare global {
     interface Window {
