@@ -28,7 +28,8 @@ export interface Route {
   readonly manages?: true;
   /**
    * An embed session may make it for a company that is not connected to the accounting service: it answers with the company's
-   * status, or takes what the panel reports of saved documents, which are recorded when the company is connected again.
+   * status. So do the calls of the panel, which says why it does not estimate, and reports saved documents: they are recorded
+   * when the company is connected again.
    */
   readonly whileDisconnected?: true;
 }

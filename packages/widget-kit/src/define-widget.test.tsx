@@ -156,6 +156,13 @@ describe('a widget', () => {
     expect(written[0]).toMatchObject({ type: 'mount', detail: { otherListeners: 'savd' } });
   });
 
+  it('names tokens of its theme that its styles do not use in the debug stream', () => {
+    const tokens: object = { '--st-text': 'black', '--st-txet': 'black' };
+    const written: DebugEvent[] = [];
+    note.mount(target, { theme: { tokens }, debug: (event) => written.push(event) }).unmount();
+    expect(written[0]).toMatchObject({ type: 'mount', detail: { otherTokens: '--st-txet' } });
+  });
+
   it('throws an error that names an unknown option', () => {
     const wrong: object = { titel: 'x' };
     expect(() => note.mount(target, { ...wrong })).toThrow('[salestax] note: unknown option "titel" (known: title)');

@@ -48,8 +48,10 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
   const debug = (type: DebugEvent['type'], subject: string, detail?: DebugEvent['detail']) =>
     writeDebug({ widget: name, type, subject, detail });
   const events: object = { ...commonEvents, ...definition.events };
-  const others = Object.keys(now.on).filter((type) => !Object.hasOwn(events, type));
-  debug('mount', name, others.length > 0 ? { otherListeners: others.join(' ') } : undefined);
+  const otherListeners = Object.keys(now.on).filter((type) => !Object.hasOwn(events, type));
+  const sheets = [tokenStyles, baseStyles, definition.styles];
+  const otherTokens = [...now.theme.properties.keys()].filter((token) => !sheets.join().includes(`${token},`));
+  debug('mount', name, { otherListeners: otherListeners.join(), otherTokens: otherTokens.join() });
   const hub = createEventHub(
     host,
     () => now.on,
@@ -58,7 +60,7 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
     },
   );
   const announce = createAnnouncer(region, life);
-  applyStyles(inner, [tokenStyles, baseStyles, definition.styles], now.nonce ?? null, life);
+  applyStyles(inner, sheets, now.nonce ?? null, life);
   watchSize(host, life, (size) => hub.emit('resize', size));
   const apply = applyTheme(host, life);
   apply(now.theme);

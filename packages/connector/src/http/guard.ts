@@ -34,7 +34,7 @@ function guardEmbedded(
     throw embedRefusal('WrongWidget', 'The session is for other widgets than the one that makes this call.');
   if (origin !== undefined && !origins.includes(origin))
     throw embedRefusal('WrongOrigin', `The session is not for pages of ${origin}.`);
-  if (isDisconnected && route.whileDisconnected !== true)
+  if (isDisconnected && route.access !== 'panel' && route.whileDisconnected !== true)
     throw embedRefusal('CompanyDisconnected', 'This company is not connected to QuickBooks.');
   if (route.manages === true && !scopes.some((scope) => manages.includes(scope))) throw readOnly();
 }

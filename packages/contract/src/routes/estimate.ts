@@ -3,16 +3,16 @@ import * as shapes from '../shapes/estimate.ts';
 
 // Estimate panel: the calls of an estimate and of a save. A module of its own, because the panel loads them on demand.
 
-export const customerInfoWithTaxRate = route('customerInfoWithTaxRate', 'GET', 'oauth', '/api/Intuit/CustomerInfoWithTaxRate/:realmId', 'panel', null, { whileDisconnected: true });
-export const products = route('products', 'GET', 'oauth', '/api/Intuit/product/:realmId', 'panel', null, { whileDisconnected: true });
-export const departments = route('departments', 'GET', 'oauth', '/api/Intuit/department/:realmId', 'panel', null, { whileDisconnected: true });
-export const newProducts = route('newProducts', 'POST', 'oauth', '/api/Intuit/newproduct/:realmId', 'panel', null, { whileDisconnected: true });
-export const newDepartments = route('newDepartments', 'POST', 'oauth', '/api/Intuit/newdepartments/:realmId', 'panel', null, { whileDisconnected: true });
-export const getTax = route('getTax', 'POST', 'oauth', '/api/AvaTax/getTax/:realmId', 'panel', shapes.getTax, { whileDisconnected: true });
-export const processDocument = route('processDocument', 'POST', 'oauth', '/api/AvaTax/processDocument/:realmId', 'panel', null, { whileDisconnected: true });
-export const cancelTax = route('cancelTax', 'POST', 'oauth', '/api/AvaTax/cancelTax/:realmId', 'panel', null, { whileDisconnected: true });
+export const customerInfoWithTaxRate = route('customerInfoWithTaxRate', 'GET', 'oauth', '/api/Intuit/CustomerInfoWithTaxRate/:realmId', 'panel');
+export const products = route('products', 'GET', 'oauth', '/api/Intuit/product/:realmId', 'panel');
+export const departments = route('departments', 'GET', 'oauth', '/api/Intuit/department/:realmId', 'panel');
+export const newProducts = route('newProducts', 'POST', 'oauth', '/api/Intuit/newproduct/:realmId', 'panel');
+export const newDepartments = route('newDepartments', 'POST', 'oauth', '/api/Intuit/newdepartments/:realmId', 'panel');
+export const getTax = route('getTax', 'POST', 'oauth', '/api/AvaTax/getTax/:realmId', 'panel', shapes.getTax);
+export const processDocument = route('processDocument', 'POST', 'oauth', '/api/AvaTax/processDocument/:realmId', 'panel');
+export const cancelTax = route('cancelTax', 'POST', 'oauth', '/api/AvaTax/cancelTax/:realmId', 'panel');
 
 // Not in the specification: the history of one document.
 
-export const documentTimeline = route('documentTimeline', 'GET', 'oauth', '/api/AvaTax/timeline/:realmId', 'panel', null, { whileDisconnected: true });
-export const documentCalls = route('documentCalls', 'GET', 'oauth', '/api/AvaTax/callLog/:realmId', 'panel');
+export const documentTimeline = route('documentTimeline', 'GET', 'oauth', '/api/AvaTax/timeline/:realmId', 'panel');
+export const documentCalls = route('documentCalls', 'GET', 'oauth', '/api/AvaTax/callLog/:realmId', 'session', shapes.documentCalls, { embed: ['call-log'] });

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Popover, TextLink } from '@salestax/ui';
+import { Popover } from '@salestax/ui';
 import { pluralForm } from '@salestax/widget-kit';
 import type { Warning } from '../state/panel-state.ts';
 import { fill } from '../texts/fill.ts';
 import type { AllPanelMessages } from '../texts/messages.ts';
+import { ExternalLink } from './external-link.tsx';
 
 interface WarningsViewProps {
   readonly warnings: readonly Warning[];
@@ -18,9 +19,9 @@ export function WarningsView({ warnings: [first, ...others], text, locale, base 
   const more = fill(pluralForm(text.more, others.length, locale), String(others.length));
   const repairOf = (warning: Warning | undefined) =>
     warning?.page && (
-      <TextLink href={base + warning.page} external externalLabel={text.opensInNewTab}>
+      <ExternalLink href={base + warning.page} text={text}>
         {text.repair}
-      </TextLink>
+      </ExternalLink>
     );
   return (
     <span>

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { panelHeight } from '@salestax/contract';
-import { copyText, PlainButton, Popover, printAlone, TextLink } from '@salestax/ui';
+import { copyText, PlainButton, Popover, printAlone } from '@salestax/ui';
 import type { EstimateResult } from '../state/estimate-result.ts';
 import type { AllPanelMessages } from '../texts/messages.ts';
 import { asText, explain, type Explanation, type Row } from './explanation.ts';
+import { ExternalLink } from './external-link.tsx';
 import { WhatIfForm } from './what-if-form.tsx';
 import explanationStyles from './explain.css';
 
@@ -79,9 +80,9 @@ export function WhyThisTax({ result, receipt, text, locale, onHeight, onExplain 
             {text.print}
           </PlainButton>
           {receipt && (
-            <TextLink href={receipt} external externalLabel={text.opensInNewTab}>
+            <ExternalLink href={receipt} text={text}>
               {text.receipt}
-            </TextLink>
+            </ExternalLink>
           )}
           {!isTrying && <PlainButton onClick={() => setTrying(true)}>{text.whatIf}</PlainButton>}
           <span role="status">{copied}</span>

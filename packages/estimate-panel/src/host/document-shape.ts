@@ -25,14 +25,22 @@ const kind =
     is(value) ? null : { path, expected };
 
 const isText = (value: unknown): boolean => typeof value === 'string';
-const isAbsent = (value: unknown): boolean => value === undefined;
 const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 
 const text = kind('a text', isText);
-const textOrNull = kind('a text or null', (value) => value === null || isText(value));
 const number = kind('a finite number', Number.isFinite);
-const flag = kind('true or false', isFlag);
+const flag = kind('true or false', (value) => typeof value === 'boolean');
+
+const or =
+  (other: null | undefined, name: string) =>
+  (check: Check): Check =>
+  (value, path) => {
+    const fault = value === other ? null : check(value, path);
+    return fault?.path === path ? { path, expected: `${fault.expected} or ${name}` } : fault;
+  };
+const orNull = or(null, 'null');
+const orAbsent = or(undefined, 'absent');
+const textOrNull = orNull(text);
 
 /** A check for each field that a value has or may have. */
 type Fields<Value> = { readonly [Key in keyof Value]-?: Check };
@@ -50,13 +58,6 @@ const shape =
     return null;
   };
 
-const orNull =
-  (check: Check): Check =>
-  (value, path) => {
-    if (value === null) return null;
-    return isRecord(value) ? check(value, path) : { path, expected: 'an object or null' };
-  };
-
 const listOf =
   (check: Check): Check =>
   (value, path) => {
@@ -66,7 +67,7 @@ const listOf =
 
 const address = orNull(
   shape({
-    id: kind('a text, or absent', (value) => isAbsent(value) || isText(value)),
+    id: orAbsent(text),
     line1: text,
     line2: text,
     city: text,
@@ -100,18 +101,18 @@ const documentFields = {
   date: kind("a calendar date as '2026-03-31'", isDay),
   customerId: textOrNull,
   departmentId: textOrNull,
-  shipMethod: kind('a text, or absent', (value) => isAbsent(value) || isText(value)),
+  shipMethod: orAbsent(text),
   shippingAddress: address,
   billingAddress: address,
   lines: listOf(line),
   shippingAmount: number,
   discount: orNull(shape({ amount: number, percent: text, taxable: flag } satisfies Fields<DocumentDiscount>)),
   totalAmount: number,
-  accountingTax: kind('a finite number, or absent', (value) => isAbsent(value) || Number.isFinite(value)),
+  accountingTax: orAbsent(number),
   accountBalance: text,
   amountPaid: text,
   isVoided: flag,
-  isSent: kind('true, false or absent', (value) => isAbsent(value) || isFlag(value)),
+  isSent: orAbsent(flag),
 } satisfies Fields<AccountingDocument>;
 
 const document = shape(documentFields);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PlainButton } from '@salestax/ui';
+import { ExternalLink } from '../explain/external-link.tsx';
 import { stateTraits } from '../state/panel-state.ts';
 import type { PanelViewProps } from './panel-view-props.ts';
 
@@ -70,9 +71,9 @@ const WayOut = ({ text, context, base }: Pick<PanelViewProps, 'text' | 'context'
   <span>
     {' '}
     {context?.isAdmin ? (
-      <a className="st-link" href={`${base}/connectorsettings`} target="_blank" rel="noopener">
-        {text.openSettings} <span className="st-visually-hidden">({text.opensInNewTab})</span>
-      </a>
+      <ExternalLink href={`${base}/connectorsettings`} text={text}>
+        {text.openSettings}
+      </ExternalLink>
     ) : (
       text.askAdministrator
     )}
