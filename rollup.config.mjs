@@ -25,6 +25,7 @@ import { recordSources } from './packages/sdk/build/sources.mjs';
 import { transpile } from './packages/sdk/build/transpile.mjs';
 import { readUnfinished, recordUnfinished, removeUnfinished } from './packages/sdk/build/unfinished.mjs';
 import { buildVersion } from './packages/sdk/build/version.mjs';
+import { servingCode, widgetCode } from './packages/sdk/build/widget-script.mjs';
 
 /*
  * Products of one source, in this order, the scripts from the modules:
@@ -134,16 +135,7 @@ const manifest = createManifest(version, describing);
 const built = (file) => path.join(all, `${moduleName(file)}.js`);
 const from = (file) => JSON.stringify(built(file));
 
-/** A widget as a script, which mounts it by its data attributes. */
-function widgetScript({ index, ...widget }) {
-  const code = `
-    import { scriptOptions } from ${from('packages/sdk/src/script-options.ts')};
-    import { mountFromScript } from ${from('packages/widget-kit/src/auto.ts')};
-    import { widget } from ${from(index)};
-    export const mount = widget.mount;
-    export const mounted = mountFromScript(widget, scriptOptions);`;
-  return { ...widget, code: `${code}\nexport const version = ${JSON.stringify(version)};` };
-}
+const widgetScript = ({ index, ...widget }) => ({ ...widget, code: widgetCode(from, index, version) });
 
 /** The widget whose script has the core of Preact only (decision 27). */
 const smallest = 'estimate-panel';
@@ -177,10 +169,7 @@ const betweenModules = {
 const onAnyPreact = [smallHttp, betweenModules, nodeResolve({ browser: true }), replaceMode(), sourceMaps()];
 const forScripts = [onPreact, ...onAnyPreact];
 
-/** What waits in the page's queue for a script runs once it is loaded. */
-const serving = `
-  import { serveQueue } from ${from('packages/sdk/src/script-queue.ts')};
-  serveQueue(globalThis.SalesTax);`;
+const serving = servingCode(from);
 
 /** A script, and its parts in modules/. */
 const scriptInParts = ({ name, member, code }, record = manifest) => ({

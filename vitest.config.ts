@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { CoverageOptions } from 'vitest/node';
+import { preactForReact } from './packages/sdk/build/on-preact.mjs';
 import { viteCssText } from './packages/sdk/build/vite-css-text.ts';
 import { ofOneProcess } from './test/cluster/one-process.ts';
 import FileOrder from './test/file-order.ts';
@@ -49,13 +50,6 @@ const inBrowser = {
 /** The secrets of a browser run are recorded for canaries/scan.mjs where `npm test` names a folder for them. */
 const witnessFolder = process.env['SALESTAX_WITNESS_IN_BROWSER'];
 const witness = witnessFolder === undefined ? {} : { SALESTAX_WITNESS: witnessFolder };
-
-/** The script bundles run on Preact: `dom-preact` repeats on it whatever renders or mounts. */
-const preactForReact = [
-  { find: /^react(?:-dom)?$/, replacement: '@preact/compat' },
-  { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
-  { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: '@preact/compat/jsx-runtime' },
-];
 
 const node: ProjectTest = {
   name: 'node',
@@ -179,7 +173,7 @@ export default defineConfig({
       { test: store },
       { plugins: [viteCssText()], test: dom },
       { plugins: [viteCssText(), wholeInLongRun], test: drawn },
-      { plugins: [viteCssText()], resolve: { alias: preactForReact }, test: domOnPreact },
+      { plugins: [viteCssText()], resolve: { alias: [...preactForReact] }, test: domOnPreact },
       { test: chain },
       { test: chainAlone },
       { test: built },

@@ -17,6 +17,7 @@ import { filesAhead, firstLoad, htmlOf } from './build/first-load.mjs';
 import { readsAttributes } from './build/first-reads.mjs';
 import { htmlFiles } from './build/html.mjs';
 import { importAgain } from './build/import-again.mjs';
+import { modulesOfOwnPages } from './build/own-page-modules.mjs';
 import { pages } from './src/pages.ts';
 
 /*
@@ -94,23 +95,6 @@ async function inlineScript(file) {
   const { output } = await bundle.generate({ format: 'iife', strict: false });
   return output[0].code.trim();
 }
-
-/**
- * What the pages have in the place of modules for any page: they take the answers to what their HTML has sent, set no theme, and
- * give the widgets no session.
- */
-const ofOwnPages = {
-  './send.ts': 'send-from-page.ts',
-  './session-of-page.ts': 'session-of-own-page.ts',
-  './theme.ts': 'theme-of-own-page.ts',
-  './wrong-setting.ts': 'wrong-setting-of-own-page.ts',
-};
-
-/** Rollup plugin: replaces these modules. */
-const modulesOfOwnPages = {
-  name: 'modules-of-own-pages',
-  resolveId: (id, importer) => (id in ofOwnPages ? path.resolve(path.dirname(importer), ofOwnPages[id]) : null),
-};
 
 /** The Open Font License wants to be with each copy of the font. */
 const fontLicence = {

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { messages as landing } from '../../packages/widgets/src/landing/messages.ts';
 import { long } from '../long.ts';
 import '../support/exit-with-run.ts';
 import { pathOf } from '../support/call.harness.ts';
+import { launchBrowser } from '../support/chromium.harness.ts';
 import { taxDocument } from '../support/documents.fixture.ts';
 import { embedToken } from '../support/embed-session.ts';
 import { field, listAt, textAt } from '../support/json.ts';
@@ -274,4 +276,47 @@ describe('npm start', () => {
     expect(existsSync(path.join(folder, unfinished))).toBe(false);
     expect(await second.interrupt()).toBe(0);
   });
+});
+
+describe('npm run dev', () => {
+  it(
+    'shows a changed text without a build, and starts the connector again after a change of its own',
+    longCase,
+    async () => {
+      const folder = newClone();
+      const { info, interrupt, output } = await npmStartIn(folder, '--ephemeral', '--dev');
+      const [api, documentPage] = [textAt(info, 'api'), textAt(info, 'documentPage')];
+      const browser = await launchBrowser();
+      onTestFinished(() => browser.close());
+      const page = await browser.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      const change = (file: string, from: string, to: string) => {
+        const source = path.join(folder, 'packages', file);
+        const before = readFileSync(source, 'utf8');
+        expect(before).toContain(from);
+        writeFileSync(source, before.replace(from, to));
+      };
+
+      await page.goto(`${api}/learnmore`);
+      const heading = (name: string) => page.getByRole('heading', { name });
+      await heading(landing.headline).waitFor();
+      change('widgets/src/landing/messages.ts', landing.headline, 'A title of this test');
+      await heading('A title of this test').waitFor();
+
+      change('estimate-panel/src/texts/opening-messages.ts', 'Not estimated yet', 'Nothing estimated');
+      await expect
+        .poll(async () => {
+          await page.goto(documentPage);
+          return page.getByText(/Not estimated yet|Nothing estimated/).textContent();
+        })
+        .toBe('Nothing estimated');
+
+      change('connector/src/http/pages.ts', '\n', '\n// A comment of this test.\n');
+      await until('the connector starts again', () => output().includes('starts again'));
+      await until('it answers', async () => (await fetch(`${api}/ready`).catch(() => null))?.status === 200);
+      expect(errors).toEqual([]);
+      expect(await interrupt()).toBe(0);
+    },
+  );
 });

@@ -42,7 +42,8 @@ function headOf({ fileName, imports }, sheet, ahead) {
   ].join('\n');
 }
 
-async function sheetOf(styles) {
+/** Style sheets as one text, with the tokens of a page. */
+export async function sheetOf(styles) {
   const texts = await Promise.all(styles.map((file) => readFile(path.join(root, file), 'utf8')));
   const css = texts.join('\n');
   return minifyCss(withPageTokens(css), path.join(root, styles[0]));

@@ -16,6 +16,8 @@ export interface BuildOptions {
   readonly root: string;
   /** Receives lines about what takes a while. */
   readonly log: (line: string) => void;
+  /** What is older than its sources does, too. @default false */
+  readonly takesOutdated?: boolean;
   /** Ends the build. */
   readonly signal: AbortSignal;
   /** Called when a build runs, here or in another process, so that its caller has time for other work. */
@@ -35,7 +37,7 @@ const longestMs = 600_000;
 /** Builds the main part when one of its files is missing or older than a source. Returns null when all parts are there. */
 export async function ensureMainPart(options: BuildOptions): Promise<UnfinishedBuild | null> {
   await build('main', options);
-  return builtParts(options.root).includes('others') ? null : readUnfinished(options.root);
+  return builtParts(options).includes('others') ? null : readUnfinished(options.root);
 }
 
 /** Builds what is missing after `ensureMainPart`, while the user works: with a lower priority. */
@@ -45,7 +47,7 @@ export const buildOtherParts = (options: BuildOptions): Promise<void> => build('
 async function build(part: Part, options: BuildOptions): Promise<void> {
   const { root, log, signal } = options;
   let hasLogged = false;
-  while (!builtParts(root).includes(part)) {
+  while (!builtParts(options).includes(part)) {
     const unlock = await lock(root);
     if (unlock === null) {
       if (!hasLogged) log('Another npm start builds; this one waits for it …');
@@ -56,7 +58,7 @@ async function build(part: Part, options: BuildOptions): Promise<void> {
     }
     try {
       // Another process may have built it before the lock was free.
-      if (!builtParts(root).includes(part)) await runRollup(part, options);
+      if (!builtParts(options).includes(part)) await runRollup(part, options);
       return;
     } finally {
       await unlock();
@@ -106,12 +108,13 @@ const files = {
 };
 
 /** The parts that are complete and not older than a source. */
-function builtParts(root: string): readonly Part[] {
+function builtParts({ root, takesOutdated = false }: Pick<BuildOptions, 'root' | 'takesOutdated'>): readonly Part[] {
   const has = (file: keyof typeof files) => existsSync(join(root, files[file]));
   const all = has('manifest') && !has('unfinished');
   if (!has('pages') || !(all || has('unfinished'))) return [];
   const outputs = all ? [files.pages, files.manifest] : [files.pages];
-  if (isOutdated(root, Math.min(...outputs.map((file) => statSync(join(root, file)).mtimeMs)))) return [];
+  if (!takesOutdated && isOutdated(root, Math.min(...outputs.map((file) => statSync(join(root, file)).mtimeMs))))
+    return [];
   return all ? ['main', 'others'] : ['main'];
 }
 

@@ -21,6 +21,8 @@ export interface Child {
   /** Resolves to the parsed line; rejects when the process ends before. */
   readonly ready: Promise<unknown>;
   readonly pid: () => number | null;
+  /** Ends it; it starts again by itself. */
+  readonly restart: () => void;
   /** Sends SIGTERM, and SIGKILL when the process has not ended after `graceMs` (default 20 s). */
   readonly stop: (graceMs?: number) => Promise<void>;
 }
@@ -50,6 +52,7 @@ export function startChild(options: ChildOptions): Child {
   return {
     ready,
     pid: () => current.pid ?? null,
+    restart: () => void current.kill('SIGTERM'),
     async stop(graceMs = 20_000) {
       stopping = true;
       if (hasEnded(current)) return;

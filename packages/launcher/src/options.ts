@@ -9,6 +9,8 @@ export interface StartOptions {
   readonly json: boolean;
   /** Prints every address, company and user. */
   readonly verbose: boolean;
+  /** Serves the pages from their sources, and starts the connector again when one of its own changes. */
+  readonly dev: boolean;
   /** Offers to open the browser; only in a terminal. */
   readonly open: boolean;
 }
@@ -23,6 +25,7 @@ export const usage = `npm start -- [options]
   --port-control <n>          faults, clock and journal of the sandbox (4040)
   --port-portal <n>           the tax provider's portal of the sandbox (4060)
   --port-examples <n>         first of the ports of the examples (4050)
+  --dev                       reload pages and restart the connector when a source changes
   --verbose                   print every address, company and user
   --no-open                   do not offer to open the browser
   --json                      print one line of JSON once everything is up
@@ -44,6 +47,7 @@ export function readOptions(args: readonly string[]): StartOptions {
       'port-examples': { type: 'string', default: '4050' },
       json: { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
+      dev: { type: 'boolean', default: false },
       'no-open': { type: 'boolean', default: false },
     },
   });
@@ -60,6 +64,7 @@ export function readOptions(args: readonly string[]): StartOptions {
     dataDir: values.ephemeral ? null : values.data,
     json: values.json,
     verbose: values.verbose,
+    dev: values.dev,
     open: !values['no-open'],
   };
 }

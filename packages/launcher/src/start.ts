@@ -76,7 +76,7 @@ async function startAll(options: StartOptions, files: string, running: Running[]
     root,
     files,
     dataDir,
-    port: ports.connector,
+    port: options.dev ? await findPort(0, 'connector behind the pages') : ports.connector,
     connectorUrl,
     secrets,
     exampleOrigins: Object.values(examples),
@@ -93,10 +93,10 @@ async function startAll(options: StartOptions, files: string, running: Running[]
     env: storeEnvironment(setting),
     messages: [start.promise, buildEnded.promise],
     isReady: (message) => 'ready' in message,
-    onRestart: (name) => log(`${name} ended unexpectedly and is restarted.`),
+    onRestart: (name) => log(options.dev ? `${name} starts again …` : `${name} ended unexpectedly and is restarted.`),
   });
   running.push(connector);
-  const build = await startBuild({ root, log }, running);
+  const build = await startBuild({ root, log, takesOutdated: options.dev }, running);
   const [info, unfinished] = await Promise.all([startVendors(ports, setting, running), build.mainPart]);
   start.resolve({
     environment: connectorEnvironment({ ...setting, sandbox: info }),
@@ -110,6 +110,12 @@ async function startAll(options: StartOptions, files: string, running: Running[]
     client: info.embedClient,
   };
   await Promise.all([connector.ready, startExamples(examples, exampleSetting)]);
+  if (options.dev) {
+    const { develop } = await import('./develop.ts');
+    const own = { connector: `http://localhost:${setting.port}`, restart: connector.restart };
+    // Stopped after the connector, which would start again meanwhile.
+    running.unshift(await develop({ root, port: ports.connector, ...own }));
+  }
   const addresses = { connectorUrl, connectorPid: connector.pid, examples };
   const text = tourOf(info, addresses, unfinished === null) + (options.verbose ? detailsOf(info, addresses) : '');
   const finishBuild = async (): Promise<void> => {
@@ -120,9 +126,10 @@ async function startAll(options: StartOptions, files: string, running: Running[]
 }
 
 /** Builds what is missing, in another process; resolves when that one runs. The end of the program ends it. */
-async function startBuild({ root, log }: Pick<BuildOptions, 'root' | 'log'>, running: Running[]) {
+async function startBuild(given: Pick<BuildOptions, 'root' | 'log' | 'takesOutdated'>, running: Running[]) {
+  const { log } = given;
   const ending = new AbortController();
-  const options = { root, log, signal: ending.signal };
+  const options = { ...given, signal: ending.signal };
   const begun = Promise.withResolvers<void>();
   const mainPart = ensureMainPart({ ...options, onRunning: begun.resolve });
   let last: Promise<unknown> = mainPart;

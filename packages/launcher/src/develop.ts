@@ -1,0 +1,44 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import type { startDevServer } from '../../host-pages/build/dev-server.mjs';
+
+export interface DevelopOptions {
+  readonly root: string;
+  /** Where the browser finds the pages. */
+  readonly port: number;
+  /** The address of the connector's own process. */
+  readonly connector: string;
+  /** Starts the connector again. */
+  readonly restart: () => void;
+}
+
+/** What the connector's process has loaded. */
+const ownSources = ['packages/connector/src', 'packages/contract/src'];
+
+/** An editor writes a file in several steps. Milliseconds. */
+const settledAfterMs = 100;
+
+/** Serves the pages from their sources, and starts the connector again when one of its own changes. */
+export async function develop({ root, port, connector, restart }: DevelopOptions): Promise<{ stop(): Promise<void> }> {
+  // Vite is needed for this only.
+  const { startDevServer: start }: { startDevServer: typeof startDevServer } =
+    await import('../../host-pages/build/dev-server.mjs');
+  const server = await start({ port, connector });
+  let timer: NodeJS.Timeout | undefined;
+  const changed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(restart, settledAfterMs);
+  };
+  const watchers = ownSources.map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_, file) => {
+      if (file?.endsWith('.ts') && !file.endsWith('.test.ts')) changed();
+    }),
+  );
+  return {
+    async stop() {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+      await server.stop();
+    },
+  };
+}
