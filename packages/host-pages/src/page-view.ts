@@ -1,4 +1,4 @@
-import { directionOf } from '@salestax/widget-kit';
+import { createLifetime, directionOf, latest } from '@salestax/widget-kit';
 import { element } from './element.ts';
 import { isReturning, storeFont } from './font.ts';
 import { english, type Language } from './language.ts';
@@ -32,11 +32,12 @@ export function createPageView(shell: Document): PageView {
   const place = part(shell, '#page');
   let language = english;
   let mounted: Mounted | null = null;
-  let shownPages = 0;
+  const shows = latest(createLifetime());
+  let hasShown = false;
   let isLeaving = false;
   shell.defaultView?.addEventListener('beforeunload', () => (isLeaving = true));
 
-  function clear({ title, heading: headingMode }: Pick<HostPage, 'title' | 'heading'>): number {
+  function clear({ title, heading: headingMode }: Pick<HostPage, 'title' | 'heading'>): AbortSignal {
     mounted?.unmount();
     mounted = null;
     place.replaceChildren();
@@ -48,7 +49,7 @@ export function createPageView(shell: Document): PageView {
     shell.body.classList.toggle('bare', headingMode === 'own');
     main.setAttribute('aria-label', title);
     shell.title = `${title} · ${language.text.product}`;
-    return (shownPages += 1);
+    return shows.next().signal;
   }
 
   function showText(title: string, ...content: readonly (Node | string)[]): void {
@@ -66,7 +67,9 @@ export function createPageView(shell: Document): PageView {
     },
     async show(page, context, arrived) {
       const title = language.titles[page.widget] ?? page.title;
-      const number = clear({ ...page, title });
+      const isFirst = !hasShown;
+      hasShown = true;
+      const signal = clear({ ...page, title });
       place.setAttribute('aria-busy', 'true');
       shell.body.classList.add('loading');
       const widget = await widgets[page.widget](place, context, language.messagesFor, language.text).catch(
@@ -76,7 +79,7 @@ export function createPageView(shell: Document): PageView {
           return null;
         },
       );
-      if (number !== shownPages) return widget?.unmount();
+      if (signal.aborted) return widget?.unmount();
       if (widget === null) return showText(title, language.text.notLoaded, reloadLink(language.text.retry));
       mounted = widget;
       place.removeAttribute('aria-busy');
@@ -86,10 +89,9 @@ export function createPageView(shell: Document): PageView {
         () => true,
         () => false,
       );
-      if (number !== shownPages) return;
+      if (signal.aborted) return;
       shell.body.classList.remove('loading');
-      if (number > 1 || isReturning())
-        void storeFont(shell.documentElement.dataset['font'] ?? '').catch(() => undefined);
+      if (!isFirst || isReturning()) void storeFont(shell.documentElement.dataset['font'] ?? '').catch(() => undefined);
       if (isReady === false) place.dataset['failed'] = '';
     },
     follow: (url) => mounted?.follow?.(url),

@@ -9,6 +9,7 @@ export { importPart } from './import-part.ts';
 export { kitArabic } from './kit-messages.ar.ts';
 export { kitSpanish } from './kit-messages.es.ts';
 export type { Catalog, SharedCatalog } from './kit-messages.ts';
+export { latest, type Latest } from './latest.ts';
 export { createLifetime, type Lifetime, type ListenOptions } from './lifetime.ts';
 export {
   baseUrl,

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import type { ActivityAction, ActivityEntry } from '@salestax/contract';
-import type { Lifetime } from '@salestax/widget-kit';
+import { latest, type Lifetime } from '@salestax/widget-kit';
 import { createTableStore, type TableStore } from '../list-screen/linked-view.ts';
 import type { ActivityPort } from './port.ts';
 
@@ -42,16 +42,14 @@ export function createActivityModel(life: Lifetime, port: ActivityPort): Activit
     isRefused: false,
   }));
   const { getState: get, setState: set } = store;
-  /** Counts reads: an answer to an earlier filter is ignored. */
-  let reads = 0;
+  const reads = latest(life);
 
   async function readAfter(known: readonly ActivityEntry[]): Promise<void> {
-    reads += 1;
-    const read = reads;
+    const { signal } = reads.next();
     set({ isReading: true, failure: null });
     const { action, isRefused } = get();
     const answer = await port.read({ action, isRefused, before: known.at(-1)?.id ?? null });
-    if (life.signal.aborted || read !== reads) return;
+    if (signal.aborted) return;
     if (!answer.ok) return set({ isReading: false, failure: answer });
     const { entries, hasMore } = answer.value;
     set({ entries: [...known, ...entries], hasMore, isReading: false });

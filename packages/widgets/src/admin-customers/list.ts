@@ -8,7 +8,7 @@ import {
   type StaffCustomer,
 } from '@salestax/contract';
 import { sortText, type TablePage, type TableSort } from '@salestax/ui';
-import { createLifetime, type Lifetime } from '@salestax/widget-kit';
+import { latest, type Lifetime } from '@salestax/widget-kit';
 import type { LinkedView } from '../list-screen/linked-view.ts';
 import type { CustomerQuery, CustomersPort } from './port.ts';
 
@@ -91,18 +91,11 @@ export function createList(
     isOutdated: false,
   }));
   const { getState: get, setState } = store;
-  let reading = createLifetime(life.signal);
+  const reads = latest(life);
   let cancel = () => {};
 
-  /** Aborts the previous request. */
-  function abortPrevious(): AbortSignal {
-    reading.end();
-    reading = createLifetime(life.signal);
-    return reading.signal;
-  }
-
   async function read(): Promise<void> {
-    const signal = abortPrevious();
+    const { signal } = reads.next();
     setState({ isReading: true, failure: null });
     const answer = await port.list(queryOf(get()), signal);
     if (signal.aborted) return;
@@ -117,7 +110,7 @@ export function createList(
 
   async function refresh(): Promise<void> {
     if (get().isReading || get().rows === null) return;
-    const signal = abortPrevious();
+    const { signal } = reads.next();
     const answer = await port.listQuietly(queryOf(get()), signal);
     if (signal.aborted) return;
     if (answer.ok) {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, Result } from '@salestax/client';
 import type { CheckUp } from '@salestax/contract';
-import type { Lifetime } from '@salestax/widget-kit';
+import { latest, type Lifetime } from '@salestax/widget-kit';
 
 export interface CheckUpState {
   /** The last result; null: not checked yet. */
@@ -23,14 +23,14 @@ const nothing: CheckUpState = { result: null, isChecking: false, failure: null }
 /** The check-up of a company. It starts only when the user wants it, because it makes many calls to the vendors. */
 export function createCheckUp(life: Lifetime, read: () => Promise<Result<CheckUp>>): CheckUpModel {
   const store = createStore<CheckUpState>(() => nothing);
-  let latest = 0;
+  const checks = latest(life);
 
   async function check(): Promise<void> {
     if (store.getState().isChecking) return;
-    const own = (latest += 1);
+    const { signal } = checks.next();
     store.setState({ isChecking: true, failure: null });
     const answer = await read();
-    if (own !== latest || life.signal.aborted) return;
+    if (signal.aborted) return;
     store.setState(answer.ok ? { ...nothing, result: answer.value } : { isChecking: false, failure: answer });
   }
 
@@ -38,7 +38,7 @@ export function createCheckUp(life: Lifetime, read: () => Promise<Result<CheckUp
     store,
     check,
     reset() {
-      latest += 1;
+      checks.next();
       store.setState(nothing);
     },
   };

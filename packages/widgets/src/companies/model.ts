@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import type { EnteredCompany, OwnCompany } from '@salestax/contract';
-import type { Lifetime } from '@salestax/widget-kit';
+import { latest, type Lifetime } from '@salestax/widget-kit';
 import { createTableStore, type TableStore } from '../list-screen/linked-view.ts';
 import type { CompaniesPort } from './port.ts';
 import type { CompanyFilter } from './rules.ts';
@@ -74,18 +74,16 @@ export function createCompaniesModel(
     isComparing: false,
   }));
   const { getState: get, setState: set } = store;
-  let readings = 0;
+  const reads = latest(life);
 
   return {
     store,
     table: createTableStore(),
     async load() {
       set({ isReading: true, failure: null, refusal: null });
-      readings += 1;
-      const own = readings;
+      const { signal } = reads.next();
       const answer = await port.read();
-      // A newer reading has a newer answer, whichever ends first.
-      if (life.signal.aborted || own !== readings) return;
+      if (signal.aborted) return;
       set({ isReading: false });
       if (!answer.ok) return set({ failure: answer });
       const { companies, hasComparisons } = answer.value;

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
+import { latest, type Lifetime } from '@salestax/widget-kit';
 import type { FormState } from './form-state.ts';
 import type { SettingsPort } from './port.ts';
 import type { FieldName, SettingsValues } from './values.ts';
@@ -22,6 +23,7 @@ export interface AccountCheck {
 
 /** Reads from the tax provider the companies and account numbers of the form's user name. */
 export function createAccountCheck(
+  life: Lifetime,
   store: StoreApi<FormState>,
   validate: SettingsPort['validateAccount'],
   isOver: () => boolean,
@@ -29,15 +31,14 @@ export function createAccountCheck(
   const { getState: get, setState } = store;
   const subject = () => subjectOf(get().values);
   let checked = subject();
-  let checks = 0;
+  const checks = latest(life);
 
   async function check(): Promise<Failure | 'checked' | null> {
-    checks += 1;
-    const run = checks;
+    const { signal } = checks.next();
     checked = subject();
     const userName = get().values.AvaTaxUserName;
     const result = await validate(userName);
-    if (run !== checks || isOver()) return null;
+    if (signal.aborted || isOver()) return null;
     if (!result.ok) {
       // Without an answer the check is repeated when a field is next left.
       checked = '';
@@ -60,7 +61,7 @@ export function createAccountCheck(
       if (checked !== subject() && get().values.AvaTaxUserName !== '') await check();
     },
     restart() {
-      checks += 1;
+      checks.next();
       checked = subject();
     },
   };

@@ -56,7 +56,7 @@ export function createFormModel(
       return result;
     };
 
-  const account = createAccountCheck(store, watchRefusals(port.validateAccount), isOver);
+  const account = createAccountCheck(life, store, watchRefusals(port.validateAccount), isOver);
   const searchItems = watchRefusals(port.searchItems);
   async function find(text: string) {
     const result = await searchItems(text);

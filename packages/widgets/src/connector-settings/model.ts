@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, SessionRecord } from '@salestax/client';
 import type { IntegrationStatus, SettingsModel, UserConfiguration } from '@salestax/contract';
-import type { Lifetime } from '@salestax/widget-kit';
+import { latest, type Lifetime } from '@salestax/widget-kit';
 import { createFormModel, type FormModel } from './form-model.ts';
 import { isUnfinished } from './form-state.ts';
 import type { SettingsPort } from './port.ts';
@@ -48,23 +48,22 @@ export function createSettingsScreen(
   const show = (screen: Screen) => {
     if (!life.signal.aborted) store.setState({ screen });
   };
-  let openings = 0;
+  const openings = latest(life);
 
   async function open(): Promise<void> {
-    openings += 1;
-    const own = openings;
+    const { signal } = openings.next();
     const session = record();
     if (session?.isUsrAlw === false) return show({ kind: 'not-allowed' });
     show({ kind: 'loading' });
     const isNeeded = isSummary() || (hasSteps && session?.isSetupComplete === false);
     const [settings, earlyStatus] = await Promise.all([port.load(), isNeeded ? port.readStatus() : null]);
-    if (own !== openings) return;
+    if (signal.aborted) return;
     if (!settings.ok) return show({ kind: 'failed', failure: settings });
     // Whether the session may change the settings is known after the first call.
     const form = isSummary() ? null : createFormModel(life, port, settings.value, onSaved);
     const isMissing = form === null || (hasSteps && isUnfinished(form.store.getState()));
     const status = earlyStatus ?? (isMissing ? await port.readStatus() : null);
-    if (own !== openings) return;
+    if (signal.aborted) return;
     const configuration = status?.ok ? status.value : null;
     if (form !== null) return show({ kind: 'form', form, configuration });
     const { locations } = settings.value;

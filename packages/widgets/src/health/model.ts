@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Lifetime } from '@salestax/widget-kit';
+import { latest, type Lifetime } from '@salestax/widget-kit';
 
 /** The state of the service. `slow`: no response yet after `SLOW_MS`, so that a fast check shows no flash. */
 export type Health = 'checking' | 'slow' | 'OK' | 'FAIL';
@@ -16,16 +16,15 @@ export interface HealthModel {
 /** The rules of the health page: a successful response is OK, anything else FAIL. */
 export function createHealthModel(life: Lifetime, isHealthy: () => Promise<boolean>): HealthModel {
   const store = createStore<{ readonly health: Health }>(() => ({ health: 'checking' }));
-  let latest = 0;
+  const checks = latest(life);
 
   async function check(): Promise<void> {
-    latest += 1;
-    const own = latest;
+    const { signal } = checks.next();
     store.setState({ health: 'checking' });
     const cancel = life.after(SLOW_MS, () => store.setState({ health: 'slow' }));
     const healthy = await isHealthy();
     cancel();
-    if (own === latest && !life.signal.aborted) store.setState({ health: healthy ? 'OK' : 'FAIL' });
+    if (!signal.aborted) store.setState({ health: healthy ? 'OK' : 'FAIL' });
   }
 
   return { store, check };

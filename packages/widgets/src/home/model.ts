@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, Result } from '@salestax/client';
 import type { CompanyOverview, IntegrationStatus, SwitchedCalculation, UserConfiguration } from '@salestax/contract';
-import type { Lifetime } from '@salestax/widget-kit';
+import { latest, type Lifetime } from '@salestax/widget-kit';
 
 /** The overview of the company; the page works without it. */
 export type Overview =
@@ -81,17 +81,17 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     leaving: null,
   }));
   const isOver = () => life.signal.aborted;
-  let latest = 0;
+  const loads = latest(life);
 
   async function load(): Promise<void> {
-    const own = (latest += 1);
+    const { signal } = loads.next();
     if (store.getState().phase === 'failed') store.setState({ phase: 'loading' });
     const overview = loadOverview();
     const read = await ports.configuration();
-    if (own !== latest || isOver()) return;
+    if (signal.aborted) return;
     if (!read.ok) return store.setState({ phase: 'failed', failure: read });
     await Promise.race([overview, new Promise<void>((waited) => life.after(overviewMs, waited))]);
-    if (own !== latest || isOver()) return;
+    if (signal.aborted) return;
     // Avoids a flash of content before the redirect.
     if (ports.leaveForDue(read.value)) return;
     store.setState({ phase: 'ready', configuration: read.value });

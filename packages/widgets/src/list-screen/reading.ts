@@ -1,5 +1,5 @@
 import { poll, type After, type Failure, type Page, type Result } from '@salestax/client';
-import { createLifetime, type Lifetime } from '@salestax/widget-kit';
+import { latest, type Lifetime } from '@salestax/widget-kit';
 
 /** After this many polls a screen stops waiting (specification). */
 const MAX_POLLS = 180;
@@ -32,16 +32,12 @@ export interface Polling<Answer> {
 
 /** Reads of the lifetime `life`, at most one at a time: a new one ends the previous one, with its polls and timers. */
 export function createReading(lifetime: Lifetime, { page, after }: ReadingEnvironment = {}) {
-  let current = createLifetime(lifetime.signal);
+  const reads = latest(lifetime);
   return {
     /** Ends the current read and starts the next; the signal ends with it. */
-    restart(): AbortSignal {
-      current.end();
-      current = createLifetime(lifetime.signal);
-      return current.signal;
-    },
+    restart: (): AbortSignal => reads.next().signal,
     /** Of the current read. */
-    signal: (): AbortSignal => current.signal,
+    signal: (): AbortSignal => reads.current().signal,
     /** Polls for the current read. `stopped`: another read has started, or the lifetime has ended. */
     async poll<Answer>({
       read,
@@ -51,7 +47,7 @@ export function createReading(lifetime: Lifetime, { page, after }: ReadingEnviro
       maxTimes = MAX_POLLS,
       isFirstRead = false,
     }: Polling<Answer>): Promise<'done' | 'stopped' | 'exhausted'> {
-      const own = current;
+      const own = reads.current();
       const { signal } = own;
       const pause: After = after ?? ((milliseconds, next) => own.after(milliseconds, next));
       // The interval is exact. After a failure it grows, by a random part, too, so that pages do not return in step.

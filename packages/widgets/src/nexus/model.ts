@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, Result } from '@salestax/client';
 import type { NexusAction, NexusData, NexusRegion } from '@salestax/contract';
-import type { Lifetime } from '@salestax/widget-kit';
+import { latest, type Lifetime } from '@salestax/widget-kit';
 import { allRegions, isAddable, keyOf } from './regions.ts';
 import { faultsOf, isComplete, type NexusTerms, requestOf, takeBackRequest, unchosenTerms } from './terms.ts';
 import type * as usMap from './us-map.ts';
@@ -90,13 +90,13 @@ export function createNexusModel(
     outcome: null,
   }));
   const isOver = () => life.signal.aborted;
-  let latest = 0;
+  const loads = latest(life);
 
   async function load(): Promise<void> {
-    const own = (latest += 1);
+    const { signal } = loads.next();
     if (store.getState().phase === 'failed') store.setState({ ...store.getState(), phase: 'loading' }, true);
     const [read, map] = await Promise.all([calls.read(), calls.map()]);
-    if (own !== latest || isOver()) return;
+    if (signal.aborted) return;
     const { ticked, included, pointed, terms, isChecked, question, isAdding, outcome } = store.getState();
     const rest = { included, pointed, terms, isChecked, question, isAdding, outcome };
     if (!read.ok) return store.setState({ ...rest, ticked, phase: 'failed', failure: read }, true);

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import type { ComparedDocument } from '@salestax/contract';
-import type { Lifetime } from '@salestax/widget-kit';
+import { latest, type Lifetime } from '@salestax/widget-kit';
 import type { ReconciliationPort, Side } from './port.ts';
 
 /** Both documents of an opened row; null: missing on that side. */
@@ -52,19 +52,19 @@ const pageSize = 1_000;
 export function createDocuments(life: Lifetime, documents: ReconciliationPort['documents']): DocumentsModel {
   const store = createStore<DocumentsState>(() => ({ opened: new Map(), listing: null }));
   const { getState: get, setState } = store;
-  let readings = 0;
-  let pages = 0;
+  const comparisons = latest(life);
+  const pages = latest(life);
 
   const put = (id: string, opened: Opened) => setState({ opened: new Map(get().opened).set(id, opened) });
 
   async function read(id: string): Promise<void> {
-    const own = readings;
+    const { signal } = comparisons.current();
     put(id, { phase: 'loading' });
     const [accounting, provider] = await Promise.all([
       documents('accounting', { Ids: [id] }),
       documents('provider', { Ids: [id] }),
     ]);
-    if (own !== readings || life.signal.aborted) return;
+    if (signal.aborted) return;
     if (!accounting.ok) return put(id, { phase: 'failed', failure: accounting });
     if (!provider.ok) return put(id, { phase: 'failed', failure: provider });
     if (accounting.value.isReplaced === true) return put(id, { phase: 'replaced' });
@@ -76,8 +76,7 @@ export function createDocuments(life: Lifetime, documents: ReconciliationPort['d
   async function more(): Promise<void> {
     const { listing } = get();
     if (listing === null || listing.isLoading) return;
-    pages += 1;
-    const own = pages;
+    const { signal } = pages.next();
     setState({ listing: { ...listing, isLoading: true, failure: null } });
     const { side, only, documents: before } = listing;
     const answer = await documents(side, {
@@ -85,7 +84,7 @@ export function createDocuments(life: Lifetime, documents: ReconciliationPort['d
       StartPosition: before.length + 1,
       MaxResults: pageSize,
     });
-    if (own !== pages || life.signal.aborted) return;
+    if (signal.aborted) return;
     if (!answer.ok) return setState({ listing: { ...listing, isLoading: false, failure: answer } });
     const { transactions, totalCount } = answer.value;
     const all = [...before, ...transactions];
@@ -95,7 +94,7 @@ export function createDocuments(life: Lifetime, documents: ReconciliationPort['d
   }
 
   function unlist(): void {
-    pages += 1;
+    pages.next();
     setState({ listing: null });
   }
 
@@ -112,7 +111,7 @@ export function createDocuments(life: Lifetime, documents: ReconciliationPort['d
     },
     more,
     clear() {
-      readings += 1;
+      comparisons.next();
       setState({ opened: new Map() });
     },
     unlist,

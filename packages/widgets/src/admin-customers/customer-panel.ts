@@ -1,0 +1,148 @@
+import { saveFile, type Failure, type FileToSave } from '@salestax/client';
+import type { StaffCustomer } from '@salestax/contract';
+import { latest, type Lifetime } from '@salestax/widget-kit';
+import type { Confirm, CustomersListener, CustomersStore, Panel } from './customers-state.ts';
+import type { FormModel } from './form-model.ts';
+import type { ListModel } from './list.ts';
+import type { CustomersPort } from './port.ts';
+import { diagnosticsFile } from './rules.ts';
+import type { SecondPersonListener } from './second-person.ts';
+
+export interface CustomerPanelOptions {
+  readonly store: CustomersStore;
+  readonly list: ListModel;
+  readonly listener: CustomersListener;
+  readonly confirm: Confirm;
+  /** What a disconnect by two persons leads to. */
+  readonly ofSecondPerson: (customer: StaffCustomer) => Omit<SecondPersonListener, 'onChanged'>;
+  readonly save?: ((file: FileToSave) => void) | undefined;
+}
+
+/** The panel beside the list, with one customer. */
+export interface CustomerPanel {
+  /** Opens a customer. Unsaved values of another customer lead to a question first. */
+  readonly edit: (customer: StaffCustomer) => void;
+  /** Opens a customer, or reads the one that is open again, whatever was typed. */
+  readonly open: (customer: StaffCustomer) => Promise<void>;
+  /** Shows what a disconnect by two persons needs, or has. */
+  readonly askSecondPerson: (customer: StaffCustomer) => void;
+  readonly close: () => void;
+  readonly retry: () => void;
+  readonly download: () => Promise<void>;
+}
+
+export function createCustomerPanel(
+  life: Lifetime,
+  port: CustomersPort,
+  { store, list, listener, confirm, ofSecondPerson, save = (file) => saveFile(file) }: CustomerPanelOptions,
+): CustomerPanel {
+  const { getState: get, setState } = store;
+  const panels = latest(life);
+
+  const isDirty = () => {
+    const { panel } = get();
+    return panel.kind === 'open' && panel.form.isDirty();
+  };
+  const whenSaved = (work: () => void) => (isDirty() ? confirm({ kind: 'unsaved' }, work) : work());
+
+  function show(panel: Panel): void {
+    panels.next();
+    setState({ panel, downloadFailure: null });
+    listener.onDirty(false);
+  }
+
+  /** `asksSecond`: its disconnect needs a second person. */
+  async function open(customer: StaffCustomer, asksSecond = Boolean(customer.disconnectRequest)): Promise<void> {
+    show({ kind: 'loading', customer });
+    const own = panels.current();
+    const [read, panelCode] = await Promise.all([port.configuration(customer.id), listener.loadPanel()]);
+    if (own.signal.aborted) return;
+    if (!read.ok) return setState({ panel: { kind: 'failed', customer, failure: read } });
+    if (panelCode === null) return setState({ panel: { kind: 'failed', customer, failure: null } });
+    // A company that was never linked to a tax provider is NotIntegrated in its configuration, connected or not.
+    const { status } = customer;
+    const configuration = status === 'Disconnected' ? { ...read.value, userStatus: status } : read.value;
+    const opened = panelCode.openCustomer(own, port, customer.id, configuration, () => {
+      listener.onSaved();
+      updateSavedRow(customer.id, opened.form);
+      void list.refresh();
+    });
+    own.own(opened.form.store.subscribe(() => listener.onDirty(isDirty())));
+    setState({ panel: { kind: 'open', customer, ...opened, isDownloading: false, secondPerson: null } });
+    if (asksSecond) await readSecondPerson(customer);
+  }
+
+  /** In the open panel. */
+  async function readSecondPerson(customer: StaffCustomer): Promise<void> {
+    const { panel } = get();
+    if (panel.kind !== 'open' || panel.customer.id !== customer.id) return;
+    const own = panels.current();
+    const onChanged = () => {
+      void list.refresh();
+      void panel.history.read();
+    };
+    const secondPerson =
+      panel.secondPerson ??
+      (await listener.openSecondPerson(own, customer.id, { ...ofSecondPerson(customer), onChanged }));
+    const now = get().panel;
+    if (own.signal.aborted || secondPerson === null || now.kind !== 'open') return;
+    setState({ panel: { ...now, secondPerson } });
+    await secondPerson.read();
+  }
+
+  /** A row that no longer matches the filter shows its last known state. */
+  function updateSavedRow(id: string, form: FormModel): void {
+    const { userStatus } = form.store.getState().loaded;
+    const row = list.store.getState().rows?.find((one) => one.id === id);
+    if (row !== undefined && userStatus !== 'NotIntegrated') list.note({ ...row, status: userStatus });
+  }
+
+  async function download(): Promise<void> {
+    const { panel } = get();
+    if (panel.kind !== 'open' || panel.isDownloading) return;
+    const own = panels.current();
+    const note = (change: { readonly isDownloading: boolean }, failure: Failure | null) => {
+      const now = get().panel;
+      if (now.kind === 'open') setState({ panel: { ...now, ...change }, downloadFailure: failure });
+    };
+    note({ isDownloading: true }, null);
+    const answer = await port.diagnostics(panel.customer.id);
+    if (own.signal.aborted) return;
+    note({ isDownloading: false }, answer.ok ? null : answer);
+    if (!answer.ok) return;
+    const file = diagnosticsFile(panel.customer, answer.value, new Date());
+    save(file);
+    listener.onDownloaded(file.name);
+    await panel.history.read();
+  }
+
+  // The panel shows the same data as the row of the open customer.
+  life.own(
+    list.store.subscribe(({ rows }, before) => {
+      const { panel } = get();
+      if (rows === before.rows || panel.kind === 'closed') return;
+      const customer = rows?.find(({ id }) => id === panel.customer.id);
+      if (customer !== undefined && customer !== panel.customer) setState({ panel: { ...panel, customer } });
+    }),
+  );
+
+  return {
+    edit(customer) {
+      const { panel } = get();
+      const isOpen = panel.kind !== 'closed' && panel.kind !== 'failed' && panel.customer.id === customer.id;
+      if (!isOpen) whenSaved(() => void open(customer));
+    },
+    open: (customer) => open(customer),
+    askSecondPerson(customer) {
+      const { panel } = get();
+      if (panel.kind === 'open' && panel.customer.id === customer.id) void readSecondPerson(customer);
+      else whenSaved(() => void open(customer, true));
+    },
+    close: () => whenSaved(() => show({ kind: 'closed' })),
+    retry() {
+      const { panel } = get();
+      if (panel.kind === 'failed') void open(panel.customer);
+    },
+    download,
+  };
+}

@@ -1,0 +1,77 @@
+import type { StaffCustomer } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import type { CustomerPanel } from './customer-panel.ts';
+import type { Confirm, CustomersListener, CustomersStore } from './customers-state.ts';
+import type { ListModel } from './list.ts';
+import type { CustomersPort } from './port.ts';
+import type { SecondPersonListener } from './second-person.ts';
+
+export interface DisconnectingOptions {
+  readonly store: CustomersStore;
+  readonly list: ListModel;
+  readonly listener: CustomersListener;
+  readonly panel: Pick<CustomerPanel, 'open' | 'askSecondPerson'>;
+  readonly confirm: Confirm;
+}
+
+export interface Disconnecting {
+  readonly disconnect: (customer: StaffCustomer) => void;
+  /** What a disconnect by two persons leads to. */
+  readonly ofSecondPerson: (customer: StaffCustomer) => Omit<SecondPersonListener, 'onChanged'>;
+}
+
+/** Disconnects a customer, after a question; with waiting documents another person confirms it. */
+export function createDisconnecting(
+  life: Lifetime,
+  port: CustomersPort,
+  { store, list, listener, panel, confirm }: DisconnectingOptions,
+): Disconnecting {
+  const { getState: get, setState } = store;
+
+  async function disconnectNow(customer: StaffCustomer): Promise<void> {
+    setState({ disconnecting: customer.id, disconnection: null });
+    const answer = await port.disconnect(customer.id);
+    if (life.signal.aborted) return;
+    if (answer.ok && answer.value) return disconnected(customer);
+    const session = answer.ok ? await port.session() : null;
+    if (life.signal.aborted) return;
+    const until = session?.ok ? session.value.mayDisconnectUntil : undefined;
+    const isStale = until === null || (until !== undefined && Date.parse(until) <= Date.now());
+    const asksSecond = !isStale && session?.ok === true && (await listener.needsSecondPerson(customer.id));
+    if (life.signal.aborted) return;
+    setState({ disconnecting: null });
+    if (isStale) return askToSignIn(customer);
+    if (asksSecond) {
+      setState({ disconnection: { kind: 'second-person', customer } });
+      return panel.askSecondPerson(customer);
+    }
+    setState({
+      disconnection: answer.ok ? { kind: 'not-done', customer } : { kind: 'failed', customer, failure: answer },
+    });
+  }
+
+  const askToSignIn = (customer: StaffCustomer) =>
+    confirm({ kind: 'sign-in-again', customer }, () => listener.signInAgain(customer));
+
+  function disconnected(customer: StaffCustomer): void {
+    setState({ disconnecting: null, disconnection: { kind: 'done', customer } });
+    listener.onDisconnected(customer);
+    list.note({ ...customer, status: 'Disconnected' });
+    void list.refresh();
+    const { panel: shown } = get();
+    if (shown.kind !== 'closed' && shown.customer.id === customer.id)
+      void panel.open({ ...customer, status: 'Disconnected' });
+  }
+
+  return {
+    disconnect(customer) {
+      if (customer.status === 'Disconnected' || get().disconnecting !== null) return;
+      confirm({ kind: 'disconnect', customer }, () => void disconnectNow(customer));
+    },
+    ofSecondPerson: (customer) => ({
+      confirm: (work) => confirm({ kind: 'disconnect', customer }, work),
+      onDisconnected: () => disconnected(customer),
+      onStale: () => askToSignIn(customer),
+    }),
+  };
+}

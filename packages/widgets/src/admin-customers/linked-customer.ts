@@ -1,0 +1,56 @@
+import type { StaffCustomer } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import type { Linked } from '../list-screen/linked-view.ts';
+import type { CustomerPanel } from './customer-panel.ts';
+import type { CustomersStore } from './customers-state.ts';
+import { viewOf, type ListModel } from './list.ts';
+
+export interface LinkedCustomer {
+  /** What a link has of the screen: its list, and as `row` the accounting company of the opened customer. */
+  readonly linked: Linked;
+  /** Opens the customer of the link, now that the list is read, and from now on as soon as a link names one. */
+  readonly start: () => Promise<void>;
+}
+
+export function createLinkedCustomer(
+  life: Lifetime,
+  store: CustomersStore,
+  list: ListModel,
+  panel: Pick<CustomerPanel, 'edit' | 'close'>,
+): LinkedCustomer {
+  /** The accounting company of a link, until its customer is opened. */
+  let wanted: string | null = null;
+  let isStarted = false;
+
+  /** The customer may be on another page of the list. */
+  async function open(): Promise<void> {
+    const realmId = wanted;
+    if (realmId === null) return;
+    const isWanted = (row: StaffCustomer) => row.realmId === realmId;
+    const customer = list.store.getState().rows?.find(isWanted) ?? (await list.search(realmId)).find(isWanted);
+    if (life.signal.aborted || wanted !== realmId) return;
+    wanted = null;
+    if (customer !== undefined) panel.edit(customer);
+  }
+
+  return {
+    linked: {
+      stores: [list.store, store],
+      read() {
+        const { panel: shown } = store.getState();
+        const opened = shown.kind === 'closed' ? undefined : shown.customer.realmId;
+        return { ...viewOf(list.store.getState()), row: wanted ?? opened };
+      },
+      show({ row, ...view }) {
+        list.show(view);
+        wanted = row ?? null;
+        if (row === undefined && store.getState().panel.kind !== 'closed') panel.close();
+        else if (isStarted) void open();
+      },
+    },
+    start() {
+      isStarted = true;
+      return open();
+    },
+  };
+}
