@@ -3,7 +3,8 @@ export { Checkbox, Switch, type ChoiceProps } from './form/choice.tsx';
 export { Combobox, type ComboboxProps, type ComboboxTexts } from './form/combobox.tsx';
 export { copyText } from './base/clipboard.ts';
 export { CopyText, type CopyTextProps } from './form/copy-text.tsx';
-export { DataTable, type DataTableProps, type TableCsv } from './table/data-table.tsx';
+export { DataTable, type DataTableProps } from './table/data-table.tsx';
+export type { TableCsv } from './table/table-toolbar.tsx';
 export { Dialog, type DialogProps } from './feedback/dialog.tsx';
 export { ErrorSummary, type ErrorSummaryProps } from './feedback/error-summary.tsx';
 export {

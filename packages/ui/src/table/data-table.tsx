@@ -1,8 +1,10 @@
-import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { Icon } from '../base/icons.tsx';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useOwnId } from '../base/own-id.ts';
 import { useLinkedRow } from './linked-row.ts';
-import { canSort, columnName, csvCells, type Column, type TableSort } from './table-column.ts';
+import { useOpenedRows } from './opened-rows.ts';
+import { TableBody } from './table-body.tsx';
+import { canSort, columnName, type Column, type TableSort } from './table-column.ts';
+import { TableFrame } from './table-frame.tsx';
 import { TableHead } from './table-head.tsx';
 import { useRowKeys } from './table-keys.ts';
 import type { TableLink } from './table-link.ts';
@@ -11,12 +13,9 @@ import { TablePages } from './table-pages.tsx';
 import { TableRow, type TableDetails } from './table-row.tsx';
 import { useSelection, type TableSelection } from './table-selection.ts';
 import type { TableTexts } from './table-texts.ts';
-import { indexesOf, useRowWindow } from './table-window.ts';
+import { TableToolbar, type TableCsv } from './table-toolbar.tsx';
+import { useRowWindow } from './table-window.ts';
 
-/** Minimum width of a column without a width. */
-const MIN_WIDTH = '8.6em';
-/** A page with more rows scrolls inside. */
-const FEW_ROWS = 25;
 /** Up to this many rows are all rendered; of more, only the visible ones. */
 const MAX_RENDERED = Math.max(...PAGE_SIZES);
 
@@ -44,20 +43,11 @@ export interface DataTableProps<Row extends object> {
   readonly toolbar?: ReactNode;
   /** Below the rows, above the pages. */
   readonly footer?: ReactNode;
-  /** A button that exports all rows of the table in their order, without the columns that are only for the table. */
   readonly csv?: TableCsv | undefined;
   /** The title of a row's card in a narrow container, for a table without a column of row headers. */
   readonly cardTitle?: ((row: Row) => string) | undefined;
   /** Whether a row is highlighted. */
   readonly isRowMarked?: ((row: Row) => boolean) | undefined;
-}
-
-export interface TableCsv {
-  readonly fileName: string;
-  readonly label: string;
-  /** Formats header and rows as the text of a file. */
-  readonly csvOf: (header: readonly string[], rows: readonly (readonly string[])[]) => string;
-  readonly onDownload: (csv: string, fileName: string) => void;
 }
 
 /**
@@ -70,29 +60,13 @@ export interface TableCsv {
  * In a narrow container rows become cards, and with the page size 'All' only the visible rows are rendered.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const { label, rows, rowId, texts, locale, selection, details, remote, link, empty, toolbar, footer, csv } = props;
+  const { label, rowId, texts, locale, selection, details, remote, empty, toolbar, footer, csv } = props;
   const columns = useMemo(() => props.columns.filter(({ only }) => only !== 'csv'), [props.columns]);
   const id = useOwnId();
   const scroller = useRef<HTMLDivElement>(null);
   const [announced, announce] = useState('');
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const hasTicks = selection !== undefined;
-  const hasControls = hasTicks || details !== undefined;
-  const controlsWidth = !hasControls
-    ? '0px'
-    : selection?.header === undefined && !(hasTicks && details)
-      ? '52px'
-      : '88px';
-  const model = useTableModel(
-    rows,
-    columns,
-    props.initialSort === undefined ? secondColumn(columns, hasTicks) : props.initialSort,
-    remote,
-    link,
-  );
-  useLinkedRow(link?.view.row, model, rowId, opened, toggleDetails);
-  const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, locale, announce });
-  const isWindowed = model.pageSize === Infinity && model.page.length > MAX_RENDERED;
+  const hasControls = selection !== undefined || details !== undefined;
+  const { model, opened, toggle, selectionState, isWindowed } = useTable(props, columns, announce);
   const view = useRowWindow(scroller, model.page.length, isWindowed);
   const keys = useRowKeys(scroller, model.page.length, isWindowed);
   const offset = model.pageSize === Infinity ? 0 : model.pageIndex * model.pageSize;
@@ -103,22 +77,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       choose(chosen);
       scroller.current?.scrollTo({ top: 0 });
     };
-  }
-
-  /** The visible rows, and gaps in place of the others. */
-  function renderedRows(): readonly ReactNode[] {
-    const rendered: ReactNode[] = [];
-    let next = 0;
-    for (const at of indexesOf(view, keys.focused, model.page.length)) {
-      const row = model.page[at];
-      if (row === undefined) continue;
-      if (at > next) rendered.push(<Gap key={`gap-${next}`} height={(at - next) * view.rowHeight} />);
-      rendered.push(rowAt(row, at));
-      next = at + 1;
-    }
-    const rest = model.page.length - next;
-    if (rest > 0) rendered.push(<Gap key="gap-end" height={rest * view.rowHeight} />);
-    return rendered;
   }
 
   function rowAt(row: Row, at: number): ReactNode {
@@ -137,7 +95,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         selectionState={selectionState}
         details={details}
         isOpen={opened.has(rowKey)}
-        onToggleDetails={toggleDetails}
+        onToggleDetails={toggle}
         detailsId={`${id}-${at}`}
         texts={texts}
       />
@@ -150,75 +108,37 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     announce((isDescending ? texts.sortedDescending : texts.sortedAscending)(columnName(column)));
   }
 
-  function toggleDetails(row: Row, rowKey: string): void {
-    const next = new Set(opened);
-    if (!next.delete(rowKey)) {
-      next.add(rowKey);
-      details?.onOpen?.(row);
-    }
-    setOpened(next);
-    if (next.has(rowKey)) link?.onChange({ row: rowKey });
-    else if (link?.view.row === rowKey) link.onChange({ row: undefined });
-  }
-
-  function download({ csvOf, fileName, onDownload }: TableCsv): void {
-    const cells = csvCells(props.columns, model.ordered);
-    onDownload(csvOf(cells.header, cells.rows), fileName);
-  }
-
   return (
     <div className="st-data-table">
-      {(toolbar !== undefined || csv !== undefined) && (
-        <div className="st-toolbar">
-          <div className="st-toolbar-tools">{toolbar}</div>
-          {csv !== undefined && (
-            <button type="button" className="st-link st-tool" onClick={() => download(csv)}>
-              <Icon name="download" size={14} />
-              {csv.label}
-            </button>
-          )}
-        </div>
-      )}
-      <div
-        ref={scroller}
-        className={scrollerClass(isWindowed, model.page.length)}
-        {...(isWindowed && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      <TableToolbar toolbar={toolbar} csv={csv} columns={props.columns} ordered={model.ordered} />
+      <TableFrame
+        scroller={scroller}
+        label={label}
+        columns={columns}
+        controls={hasControls ? widthOfControls(selection, details) : null}
+        rowCount={model.page.length}
+        count={model.count}
+        isWindowed={isWindowed}
+        isBusy={remote?.isBusy ?? false}
       >
-        <table
-          className="st-table"
-          role="table"
-          style={minWidth([controlsWidth, ...columns.map(({ width = MIN_WIDTH }) => width)])}
-          aria-rowcount={model.count + 1}
-          aria-busy={remote?.isBusy || undefined}
-        >
-          <caption className="st-visually-hidden">{label}</caption>
-          <colgroup>
-            {hasControls && <col style={{ width: controlsWidth }} />}
-            {columns.map((column) => (
-              <col key={column.id} style={{ width: column.width }} />
-            ))}
-          </colgroup>
-          <TableHead
-            columns={columns}
-            sort={model.sort}
-            onSort={sortBy}
-            selection={selection}
-            selectionState={selectionState}
-            hasControls={hasControls}
-            texts={texts}
-          />
-          <tbody role="rowgroup" {...keys.handlers}>
-            {renderedRows()}
-            {model.page.length === 0 && (
-              <tr role="row" className="st-empty-row">
-                <td role="cell" colSpan={columns.length + (hasControls ? 1 : 0)}>
-                  {empty}
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+        <TableHead
+          columns={columns}
+          sort={model.sort}
+          onSort={sortBy}
+          selection={selection}
+          selectionState={selectionState}
+          hasControls={hasControls}
+          texts={texts}
+        />
+        <TableBody
+          rows={model.page}
+          view={view}
+          keys={keys}
+          columnCount={columns.length + (hasControls ? 1 : 0)}
+          empty={empty}
+          renderRow={rowAt}
+        />
+      </TableFrame>
       {footer !== undefined && <div className="st-table-foot">{footer}</div>}
       <TablePages
         model={{ ...model, goTo: scrollingToTop(model.goTo), setPageSize: scrollingToTop(model.setPageSize) }}
@@ -233,27 +153,31 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   );
 }
 
-/** A page of few rows scrolls with the page around it, so that opened rows are seen in full. */
-function scrollerClass(isWindowed: boolean, rowCount: number): string {
-  if (isWindowed) return 'st-table-scroll st-table-windowed';
-  return rowCount > FEW_ROWS ? 'st-table-scroll st-table-tall' : 'st-table-scroll';
+/** What a table shows: its page of rows in their order, and which of them are ticked and opened. */
+function useTable<Row extends object>(
+  { rows, rowId, texts, locale, selection, details, remote, link, ...props }: DataTableProps<Row>,
+  columns: readonly Column<Row>[],
+  announce: (sentence: string) => void,
+) {
+  const { initialSort = bySecondColumn(columns, selection !== undefined) } = props;
+  const model = useTableModel(rows, columns, initialSort, remote, link);
+  const { opened, toggle } = useOpenedRows(details, link);
+  useLinkedRow(link?.view.row, model, rowId, opened, toggle);
+  const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, locale, announce });
+  const isWindowed = model.pageSize === Infinity && model.page.length > MAX_RENDERED;
+  return { model, opened, toggle, selectionState, isWindowed };
 }
 
-/** A row as high as the rows that are not rendered. */
-function Gap({ height }: { readonly height: number }): ReactNode {
-  return (
-    <tr aria-hidden="true" className="st-gap">
-      <td style={{ height: `${height}px` }} />
-    </tr>
-  );
-}
-
-function secondColumn<Row>(columns: readonly Column<Row>[], hasTicks: boolean): TableSort | null {
+function bySecondColumn<Row>(columns: readonly Column<Row>[], hasTicks: boolean): TableSort | null {
   const column = columns[hasTicks ? 0 : 1];
   return column !== undefined && canSort(column) ? { columnId: column.id, descending: true } : null;
 }
 
-/** The table scrolls sideways below this width. */
-function minWidth(widths: readonly string[]): CSSProperties {
-  return { minInlineSize: `calc(${widths.join(' + ')})` };
+/** Of the column with ticks and buttons that open details. */
+function widthOfControls<Row>(
+  selection: TableSelection<Row> | undefined,
+  details: TableDetails<Row> | undefined,
+): string {
+  const isNarrow = selection?.header === undefined && !(selection !== undefined && details);
+  return isNarrow ? '52px' : '88px';
 }

@@ -1,0 +1,98 @@
+import { staffSource, type RuntimeConfig } from '@salestax/contract';
+import type { Navigation } from '@salestax/widget-kit';
+import type { SessionAnswer } from '@salestax/widget-sources/session-dialogs';
+import type { End, Overlays } from './overlays.ts';
+import type { SessionEnd } from './page-context.ts';
+import { isStaffPath, signedOutPath, staffSignInPath } from './pages.ts';
+import { storeReturnAddress } from './return-address.ts';
+import type { Session } from './session/session.ts';
+import type { UnsavedChanges } from './unsaved-changes.ts';
+import type { Visit } from './visit.ts';
+import type { Waits } from './waits.ts';
+
+export interface SessionEndsOptions {
+  readonly config: Pick<RuntimeConfig, 'staffSignOutUrl'>;
+  readonly session: Session;
+  readonly overlays: Overlays;
+  readonly changes: UnsavedChanges;
+  readonly waits: Waits;
+  readonly visit: Visit;
+  readonly go: (to: Navigation) => void;
+  /** Goes to another site; false: not an allowed one. */
+  readonly redirect: (url: string) => boolean;
+}
+
+/** The ways in which work on a page ends with the session, or goes on. */
+export interface SessionEnds {
+  /** Shows why work on this page can't continue, then leaves it. */
+  readonly end: (why: End) => Promise<void>;
+  readonly leaveSignedOut: () => void;
+  readonly logOut: () => Promise<void>;
+  /** Takes the answer to a dialog. */
+  readonly answer: (answer: SessionAnswer) => void;
+}
+
+export function createSessionEnds({
+  config,
+  session,
+  overlays,
+  changes,
+  waits,
+  visit,
+  go,
+  redirect,
+}: SessionEndsOptions): SessionEnds {
+  async function end(why: End): Promise<void> {
+    // The session now belongs to another company than this page.
+    if (session.hasMoved()) return go({ to: location.href, how: 'reload' });
+    const isStaff = isStaffPath(location.pathname);
+    // Staff are signed out without a dialog when the service refuses their session.
+    if (!(isStaff && why.kind === 'unauthorized')) await overlays.end(why);
+    // The service refuses the session, so unsaved changes cannot be saved.
+    if (why.kind === 'unauthorized') changes.set(false);
+    const wasNone = why.kind === 'timedOut' || why.kind === 'noSession';
+    // The dialog promises that another sign-in leads back.
+    if (!isStaff && why.kind !== 'failed') storeReturnAddress(location.pathname + location.search);
+    go({ to: isStaff ? (wasNone ? staffSignInPath : '/signout') : signedOutPath, how: 'push' });
+  }
+
+  function leaveSignedOut(): void {
+    visit.note('signed-out');
+    go({ to: signedOutPath, how: 'push' });
+  }
+
+  async function stay(): Promise<void> {
+    // Staff sessions cannot be extended: the staff directory authenticates again.
+    if (session.record()?.source === staffSource) return go({ to: staffSignInPath, how: 'push' });
+    const extension = await session.extend();
+    if (extension === 'refused') await end({ kind: 'unauthorized', status: 401, correlationId: null });
+  }
+
+  async function logOut(): Promise<void> {
+    if (changes.needsConfirmation() && !(await changes.ask())) return;
+    waits.note('log-out', true);
+    const record = await session.logOut();
+    waits.note('log-out', false);
+    if (record?.source !== staffSource) return leaveSignedOut();
+    if (config.staffSignOutUrl === undefined || !redirect(config.staffSignOutUrl))
+      go({ to: staffSignInPath, how: 'push' });
+  }
+
+  return {
+    end,
+    leaveSignedOut,
+    logOut,
+    answer({ button }) {
+      if (button === 'staySignedIn') void stay();
+      else if (button === 'logOut') void logOut();
+      else if (button === 'yes' || button === 'no') overlays.answerQuestion(button === 'yes');
+      else overlays.answerEnd();
+    },
+  };
+}
+
+/** The end that a widget reports, as its dialog. */
+export function endOf({ reason, code, status, correlationId }: SessionEnd): End {
+  if (reason === 'no-session') return { kind: 'noSession' };
+  return reason === 'failed' ? { kind: reason, status, correlationId } : { kind: reason, code, status, correlationId };
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { RowKeys } from './table-keys.ts';
+import { indexesOf, type RowWindow } from './table-window.ts';
+
+interface TableBodyProps<Row> {
+  /** Of the page. */
+  readonly rows: readonly Row[];
+  readonly view: RowWindow;
+  readonly keys: RowKeys;
+  readonly columnCount: number;
+  /** Shown in place of the rows when there are none. */
+  readonly empty: ReactNode;
+  readonly renderRow: (row: Row, at: number) => ReactNode;
+}
+
+/** The visible rows, and gaps in place of the others. */
+export function TableBody<Row>({ rows, view, keys, columnCount, empty, renderRow }: TableBodyProps<Row>): ReactNode {
+  const rendered: ReactNode[] = [];
+  let next = 0;
+  for (const at of indexesOf(view, keys.focused, rows.length)) {
+    const row = rows[at];
+    if (row === undefined) continue;
+    if (at > next) rendered.push(<Gap key={`gap-${next}`} height={(at - next) * view.rowHeight} />);
+    rendered.push(renderRow(row, at));
+    next = at + 1;
+  }
+  const rest = rows.length - next;
+  if (rest > 0) rendered.push(<Gap key="gap-end" height={rest * view.rowHeight} />);
+  return (
+    <tbody role="rowgroup" {...keys.handlers}>
+      {rendered}
+      {rows.length === 0 && (
+        <tr role="row" className="st-empty-row">
+          <td role="cell" colSpan={columnCount}>
+            {empty}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** A row as high as the rows that are not rendered. */
+function Gap({ height }: { readonly height: number }): ReactNode {
+  return (
+    <tr aria-hidden="true" className="st-gap">
+      <td style={{ height: `${height}px` }} />
+    </tr>
+  );
+}
