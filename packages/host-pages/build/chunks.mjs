@@ -7,7 +7,7 @@ const chunks = [
   ['table', /\/ui\/src\/table\/(?!table-texts)/],
   [
     'list',
-    /\/widgets\/src\/(?:list-screen\/(?!comparison-)|session\/extend-session|texts\/document-kinds\.)|\/ui\/src\/(?:feedback\/(?:run-progress\.|toast\.tsx$)|form\/(?:filter-pills|search-box))|\/client\/src\/(?:csv|poller)\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
+    /\/widgets\/src\/(?:list-screen\/(?!comparison-)|session\/extend-session|texts\/document-kinds\.)|\/ui\/src\/(?:feedback\/(?:run-progress\.|toast\.tsx$)|form\/(?:filter-pills|search-box))|\/client\/src\/(?:csv|poller)\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\.|\/host-pages\/src\/pages\/linked\./,
   ],
   ['comparison', /\/list-screen\/comparison-/],
   ['check-up', /\/widgets\/src\/check-up\/check-up(?:-messages)?\.ts$/],
