@@ -232,6 +232,22 @@ describe('a link to the customers', () => {
     customers.unmount();
   });
 
+  it('leaves the page of the list as it is when only the opened customer is another one', async () => {
+    serve([kestrel, ...Array.from({ length: 14 }, (_, at) => sampleCustomer({ id: `${at + 20}`, realmId: `${at}` }))]);
+    serviceAnswers('GET /api/Admin/config/8', ok(sampleConfiguration()));
+    const { customers, button, callsOf, control, all } = await open();
+    button('Next').click();
+    await vi.waitFor(() => expect(callsOf(listKey).at(-1)?.query).toContain('offset=10'));
+    await vi.waitFor(() => expect(all('[aria-busy]')).toEqual([]));
+    const read = callsOf(listKey).length;
+    customers.update({ view: { row: kestrel.realmId } });
+    await vi.waitFor(() => control('taxItemId'), { timeout: 10_000 });
+    customers.update({ view: {} });
+    await vi.waitFor(() => expect(all('[name=taxItemId]')).toEqual([]));
+    expect(callsOf(listKey)).toHaveLength(read);
+    customers.unmount();
+  });
+
   it('is that of the customer that the person opens', async () => {
     const { customers, edit } = await open();
     const views: object[] = [];

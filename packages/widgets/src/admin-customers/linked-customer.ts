@@ -10,6 +10,8 @@ export interface LinkedCustomer {
   readonly linked: Linked;
   /** Opens the customer of the link, now that the list is read, and from now on as soon as a link names one. */
   readonly start: () => Promise<void>;
+  /** The person has chosen a customer, in place of that of the link. */
+  readonly forget: () => void;
 }
 
 export function createLinkedCustomer(
@@ -52,5 +54,6 @@ export function createLinkedCustomer(
       isStarted = true;
       return open();
     },
+    forget: () => void (wanted = null),
   };
 }

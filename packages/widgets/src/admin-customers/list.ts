@@ -170,9 +170,12 @@ export function createList(
       cancel();
       const search = view['find']?.trim() ?? '';
       const status = customerStatuses.find((one) => one === view['show']) ?? null;
-      const { page, rows, isReading, failure } = get();
-      setState({ typed: search, search, status, page: { ...page, sort: sortIn(view['sort']) } });
-      if (rows !== null || isReading || failure !== null) void find({});
+      const { page, rows, isReading, failure, ...shown } = get();
+      const sort = sortIn(view['sort']);
+      const isSame = search === shown.search && status === shown.status && sortText(sort, page.sort) === undefined;
+      setState({ typed: search, search, status, page: { ...page, sort } });
+      // The person stays on the page of the list when only the opened customer is another one.
+      if (!isSame && (rows !== null || isReading || failure !== null)) void find({});
     },
   };
 }

@@ -48,7 +48,7 @@ export function createCustomers(
     ofSecondPerson: (customer) => disconnecting.ofSecondPerson(customer),
   });
   const disconnecting = createDisconnecting(life, port, { ...parts, panel });
-  const { linked, start } = createLinkedCustomer(life, store, list, panel);
+  const { linked, start, forget } = createLinkedCustomer(life, store, list, panel);
   const { edit, close, retry, download } = panel;
   return {
     store,
@@ -58,7 +58,10 @@ export function createCustomers(
       await list.read();
       await start();
     },
-    edit,
+    edit(customer) {
+      forget();
+      edit(customer);
+    },
     close,
     retry,
     download,
