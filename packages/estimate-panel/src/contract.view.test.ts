@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { describeMountContract, type MountedWidget } from '../../widget-kit/src/testing/mount-contract.harness.ts';
 import type { DocumentHost } from './host/document-host.ts';
 import { mount } from './index.ts';
@@ -53,8 +53,12 @@ function slowOptions() {
   };
   return optionsWith({ ...host, context });
 }
-describeMountContract('The panel while it loads', { mount }, slowOptions, ({ root }) =>
-  find(root, '[data-state=loading]'),
+describeMountContract(
+  'The panel while it loads',
+  { mount },
+  slowOptions,
+  ({ root }) => find(root, '[data-state=loading]'),
+  true,
 );
 
 const states: Readonly<Record<string, (mounted: MountedWidget) => Promise<unknown>>> = {
@@ -66,7 +70,7 @@ const states: Readonly<Record<string, (mounted: MountedWidget) => Promise<unknow
     (await find(root, '[popovertarget]')).focus();
   },
 };
-for (const [name, reach] of Object.entries(states)) describeMountContract(name, { mount }, optionsOf, reach);
+for (const [name, reach] of Object.entries(states)) describeMountContract(name, { mount }, optionsOf, reach, true);
 
 describe('after an error,', () => {
   beforeEach(() =>
@@ -76,10 +80,31 @@ describe('after an error,', () => {
         : answers.get(name)?.(),
     ),
   );
-  describeMountContract('the panel', { mount }, optionsOf, async ({ root }) => {
+  const reach = async ({ root }: MountedWidget) => {
     (await find(root, estimateButton)).click();
     (await find(root, '[data-state=error] .st-button-danger')).focus();
-  });
+  };
+  describeMountContract('the panel', { mount }, optionsOf, reach, true);
+});
+
+test('a replaced text that the panel does not have is reported with the first estimate, and the others are used', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => complaints.mockRestore());
+  const error = vi.fn<(failure: object) => void>();
+  const texts: object = { whyy: 'Reasons', why: 'Reasons of this tax' };
+  const handle = mount(document.body, { ...optionsOf(), messages: { ...texts }, on: { error } });
+  const root = handle.element.shadowRoot ?? handle.element;
+  await estimated(root);
+  expect(error.mock.calls).toMatchObject([
+    [
+      {
+        code: 'wrong-option',
+        message: expect.stringMatching(/^\[salestax\] estimate-panel: unknown option "messages.whyy"/),
+      },
+    ],
+  ]);
+  expect(root.querySelector('[popovertarget]')?.textContent).toBe('Reasons of this tax');
+  handle.unmount();
 });
 
 describe('an update of the panel', () => {

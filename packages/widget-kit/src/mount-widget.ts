@@ -51,7 +51,8 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
   const otherListeners = Object.keys(now.on).filter((type) => !Object.hasOwn(events, type));
   const sheets = [tokenStyles, baseStyles, definition.styles];
   const otherTokens = [...now.theme.properties.keys()].filter((token) => !sheets.join().includes(`${token},`));
-  debug('mount', name, { otherListeners: otherListeners.join(), otherTokens: otherTokens.join() });
+  const unused = { otherListeners: otherListeners.join(' '), otherTokens: otherTokens.join(' ') };
+  debug('mount', name, unused.otherListeners || unused.otherTokens ? unused : undefined);
   const hub = createEventHub(
     host,
     () => now.on,
@@ -105,7 +106,12 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
       read = readAll;
     } catch (cause) {
       globalThis.console.error(cause);
-      hub.emit('error', { code: 'wrong-option', message: String(cause), retryable: false, cause });
+      hub.emit('error', {
+        code: 'wrong-option',
+        message: cause instanceof Error ? cause.message : '',
+        retryable: false,
+        cause,
+      });
     }
   }
 

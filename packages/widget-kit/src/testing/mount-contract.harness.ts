@@ -39,13 +39,15 @@ export interface MountedWidget {
 
 /**
  * Tests the guarantees above on a widget; `options` makes options with which it becomes ready, and `reach` brings it into the
- * state to test: without it, that in which it is ready.
+ * state to test: without it, that in which it is ready. `hasLaterMessages`: a part brings further texts, so that a misspelt one
+ * is found when the part comes.
  */
 export function describeMountContract(
   name: string,
   widget: AnyWidget,
   options: () => object,
   reach: (mounted: MountedWidget) => Promise<unknown> = ({ ready }) => ready,
+  hasLaterMessages = false,
 ): void {
   describe(`${name} fulfils the mount contract`, () => {
     let target: HTMLElement;
@@ -80,15 +82,17 @@ export function describeMountContract(
       expect(() => widget.mount(selector, options())).toThrow(selector);
     });
 
-    it.each([
+    const wrongOptions: readonly (readonly [path: string, value: unknown])[] = [
       ['locale', 17],
       ['theme.density', { density: 'tiny' }],
       ['isolation', 'iframe'],
       ['signal', 'stop'],
       ['on.ready', { ready: true }],
       ['messages.crashed', { crashed: 17 }],
+      ...(hasLaterMessages ? [] : ([['messages.noSuchText', { noSuchText: '' }]] as const)),
       ['noSuchOption', 1],
-    ])('throws a TypeError that names the wrong option %s', (path, value) => {
+    ];
+    it.each(wrongOptions)('throws a TypeError that names the wrong option %s', (path, value) => {
       const [option = path] = path.split('.');
       expect(() => mount({ [option]: value })).toThrow(TypeError);
       expect(() => mount({ [option]: value })).toThrow(path);

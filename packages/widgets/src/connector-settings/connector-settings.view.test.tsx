@@ -60,7 +60,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describeMountContract('connector-settings', widget, () => ({ config }));
+describeMountContract('connector-settings', widget, () => ({ config }), undefined, true);
 
 /** Types into a field. React ignores values set through its own property, so the native setter is used. */
 function write(input: HTMLInputElement, value: string): void {

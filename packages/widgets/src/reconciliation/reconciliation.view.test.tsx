@@ -37,7 +37,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describeMountContract('reconciliation', widget, () => ({ config, session }));
+describeMountContract('reconciliation', widget, () => ({ config, session }), undefined, true);
 
 describe('the page', () => {
   it('has its title, both days, the checkbox and the buttons', async () => {
