@@ -4,10 +4,10 @@ import { openingMessages } from './opening-messages.ts';
 /** All texts of the panel. */
 export const messages = { ...estimateMessages, ...openingMessages };
 
-export type AllPanelMessages = Readonly<typeof messages>;
+export type AllPanelMessages = Readonly<typeof openingMessages & typeof estimateMessages>;
 
 /** Those of estimates and records are missing unless they were replaced, until `withEstimateTexts`. */
-export type PanelMessages = Readonly<typeof openingMessages> & Partial<AllPanelMessages>;
+export type PanelMessages = Readonly<typeof openingMessages> & Readonly<Partial<typeof estimateMessages>>;
 
 /** All texts, once those of estimates and records are loaded. */
 export const withEstimateTexts = <Texts extends PanelMessages>(texts: Texts): AllPanelMessages & Texts => ({
