@@ -7,20 +7,11 @@ import type { PopupRequest } from './popups.ts';
 import { openerOf, parentOf, postToPortal } from './portal.ts';
 import type { Resolution } from './resolve.ts';
 import { storeReturnAddress, takeReturnAddress } from './return-address.ts';
-import { endOf, type SessionEnds } from './session-ends.ts';
-import type { Session } from './session/session.ts';
-import type { UnsavedChanges } from './unsaved-changes.ts';
-import type { Visit } from './visit.ts';
-import type { Waits } from './waits.ts';
+import { endOf, type Leaving, type SessionEnds } from './session-ends.ts';
 
-export interface PageListenersOptions {
+export interface PageListenersOptions extends Leaving {
   readonly config: Pick<RuntimeConfig, 'portal'>;
-  readonly session: Session;
   readonly ends: SessionEnds;
-  readonly changes: UnsavedChanges;
-  readonly waits: Waits;
-  readonly visit: Visit;
-  readonly go: (to: Navigation) => void;
   readonly find: (path: string) => Resolution;
   readonly openWindow: (request: PopupRequest) => void;
   readonly log: (message: string, level: 'Error', detail: object) => void;

@@ -10,14 +10,18 @@ import type { UnsavedChanges } from './unsaved-changes.ts';
 import type { Visit } from './visit.ts';
 import type { Waits } from './waits.ts';
 
-export interface SessionEndsOptions {
-  readonly config: Pick<RuntimeConfig, 'staffSignOutUrl'>;
+/** What leaves a page, and what it leaves. */
+export interface Leaving {
   readonly session: Session;
-  readonly overlays: Overlays;
   readonly changes: UnsavedChanges;
   readonly waits: Waits;
   readonly visit: Visit;
   readonly go: (to: Navigation) => void;
+}
+
+export interface SessionEndsOptions extends Leaving {
+  readonly config: Pick<RuntimeConfig, 'staffSignOutUrl'>;
+  readonly overlays: Overlays;
   /** Goes to another site; false: not an allowed one. */
   readonly redirect: (url: string) => boolean;
 }

@@ -91,9 +91,9 @@ export function startShell(
     ask: overlays.ask,
   });
   const find = (path: string) => resolve(pages, path, () => visitorOf(session.record()));
-  const navigating = { visit, session, changes, waits, go: (to: Navigation) => go(to) };
-  const ends = createSessionEnds({ ...navigating, config, overlays, redirect });
-  const listeners = createPageListeners({ ...navigating, config, ends, find, openWindow, log });
+  const leaving = { visit, session, changes, waits, go: (to: Navigation) => go(to) };
+  const ends = createSessionEnds({ ...leaving, config, overlays, redirect });
+  const listeners = createPageListeners({ ...leaving, config, ends, find, openWindow, log });
   const go = startRouter({
     page: window,
     clean: () => hideRequestToken(window),
