@@ -1,6 +1,5 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import type { startDevServer } from '../../host-pages/build/dev-server.mjs';
 
 export interface DevelopOptions {
   readonly root: string;
@@ -21,9 +20,8 @@ const settledAfterMs = 100;
 /** Serves the pages from their sources, and starts the connector again when one of its own changes. */
 export async function develop({ root, port, connector, restart }: DevelopOptions): Promise<{ stop(): Promise<void> }> {
   // Vite is needed for this only.
-  const { startDevServer: start }: { startDevServer: typeof startDevServer } =
-    await import('../../host-pages/build/dev-server.mjs');
-  const server = await start({ port, connector });
+  const { startDevServer } = await import('../../host-pages/build/dev-server.mjs');
+  const server = await startDevServer({ port, connector });
   let timer: NodeJS.Timeout | undefined;
   const changed = () => {
     clearTimeout(timer);
