@@ -82,6 +82,10 @@ const neededBy = (...names: readonly string[]) => {
   return new Set(['loader.js', expect.stringMatching(/^modules\/index-/), ...parts]);
 };
 
+it('the loader is smaller than 2 KB compressed', () => {
+  expect(loader.gzip).toBeLessThan(2048);
+});
+
 describe('a custom element of the loader', () => {
   it('shows its widget from another origin under the strictest content security policy', async () => {
     await open(health('locale="de-DE" color-scheme="dark" accent="#0b7a75"'));
@@ -366,7 +370,7 @@ describe('two loaders on a page', () => {
     await shown().waitFor();
     await expect
       .poll(() => warnings)
-      .toEqual([`[salestax] loader ${version}: elements are defined already, by ${earlierVersion}`]);
+      .toEqual([`[salestax] loader ${version}: elements are defined by ${earlierVersion}`]);
     expect(requests.filter((file) => !file.startsWith('earlier/'))).toEqual(['loader.js']);
   });
 });
@@ -376,7 +380,7 @@ it('an element with a misspelt name is named in the console', async () => {
   page.on('console', (message) => warnings.push(message.text()));
   await open(`${health()}<salestax-nexsus></salestax-nexsus><other-element></other-element>`);
   await shown().waitFor();
-  expect(warnings).toEqual([`[salestax] loader ${version}: no widget for <salestax-nexsus>`]);
+  expect(warnings).toEqual([`[salestax] loader ${version}: no widget <salestax-nexsus>`]);
 });
 
 it('the manifest has an element for each widget, with hashed files', () => {

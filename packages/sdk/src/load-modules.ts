@@ -110,6 +110,6 @@ function absentFiles(): Set<string> {
   const known: unknown = Reflect.get(globalThis, absentKey);
   if (known instanceof Set) return known;
   const files = new Set<string>();
-  Object.defineProperty(globalThis, absentKey, { value: files });
+  Reflect.set(globalThis, absentKey, files);
   return files;
 }

@@ -38,8 +38,8 @@ export function startLoader({ version, names, ...source }: LoaderData): void {
         widgetElement(version, () => connectorOnce(name)),
       );
   }
-  if (others.size > 0) warn(`elements are defined already, by ${[...others].join(', ')}`);
+  if (others.size > 0) warn(`elements are defined by ${[...others].join(', ')}`);
   // A browser shows nothing for an element with a misspelt name, and no error.
   for (const { localName } of document.querySelectorAll(':not(:defined)'))
-    if (localName.startsWith('salestax-')) warn(`no widget for <${localName}>`);
+    if (localName.startsWith('salestax-')) warn(`no widget <${localName}>`);
 }
