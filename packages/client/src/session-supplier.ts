@@ -9,14 +9,15 @@ export const sessionTimeoutMs = 10_000;
 /**
  * Why the page's `session` gave no token. `session-missing`: the page has none. `session-failed`: it threw; `cause` is what
  * it threw. `session-timeout`: it did not settle in time. `session-invalid`: it resolved with neither a token nor null.
- * `wrong-company`: its token is for another company than the page names.
+ * `wrong-company`, `wrong-widget`: its token is for another company than the page names, or for other widgets.
  */
 export type SessionErrorCode =
   | 'session-missing'
   | 'session-failed'
   | 'session-timeout'
   | 'session-invalid'
-  | 'wrong-company';
+  | 'wrong-company'
+  | 'wrong-widget';
 
 /** The page's `session` gave no token. */
 export class SessionError extends Error {

@@ -21,7 +21,8 @@ describe('a widget on one of our own pages', () => {
     async (_, { sessionOfPage }) => {
       writeSession(sampleSession());
       const record = readSession(Date.now());
-      const { source, isEmbedded, mayManage } = sessionOfPage(undefined, key, createLifetime(), () => {});
+      const user = { name: 'home', life: createLifetime(), debug: () => {} };
+      const { source, isEmbedded, mayManage } = sessionOfPage(undefined, key, user);
       expect(await source()).toBe(record && tokenOf(record));
       expect(isEmbedded).toBe(false);
       expect(mayManage('home')).toBe(true);

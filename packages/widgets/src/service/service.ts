@@ -187,7 +187,7 @@ export interface LinkProps {
 export function connectService({ name, options, life, emit, fail, debug, text: catalog }: FailureReporter): Service {
   const { config, session: given, company } = options.get();
   const key = { serviceUrl: config.apiBaseUrl, company };
-  const { source, isEmbedded, mayManage, includes } = sessionOfPage(given, key, life, debug);
+  const { source, isEmbedded, mayManage, includes } = sessionOfPage(given, key, { name, life, debug });
   const events = new WeakMap<Failure, WidgetFailure>();
   /** Hints that the console has. */
   const hints = new Set<string>();

@@ -1,8 +1,8 @@
 import { createSessionSupplier, isSessionError, SessionError, type SessionSource } from '@salestax/client';
-import { shareSession, type Lifetime, type SessionKey, type WidgetContext } from '@salestax/widget-kit';
+import { shareSession, type SessionKey, type WidgetContext } from '@salestax/widget-kit';
 import { storedSession, type PageSession } from './stored-session.ts';
 
-type Debug = WidgetContext<unknown, object, object>['debug'];
+type SessionUser = Pick<WidgetContext<unknown, object, object>, 'name' | 'life' | 'debug'>;
 
 /**
  * The session of a widget: the page's own `session`, which all widgets share that were given the same function for the same
@@ -11,8 +11,7 @@ type Debug = WidgetContext<unknown, object, object>['debug'];
 export function sessionOfPage(
   given: SessionSource | undefined,
   key: SessionKey,
-  life: Lifetime,
-  debug: Debug,
+  { name, life, debug }: SessionUser,
 ): PageSession {
   if (given === undefined) return storedSession(key.serviceUrl);
   const shared = shareSession(given, key, life, () =>
@@ -26,6 +25,7 @@ export function sessionOfPage(
     async source(rejected) {
       try {
         token = await shared(rejected);
+        checkWidget(token, name);
         checkCompany(token, key.company);
         return token;
       } catch (cause) {
@@ -35,10 +35,7 @@ export function sessionOfPage(
     },
     isEmbedded: true,
     mayManage: (widget) => rightOf(token, widget) !== 'read',
-    includes(widget) {
-      const widgets = claimOf(token, 'widgets');
-      return !Array.isArray(widgets) || widgets.includes(widget);
-    },
+    includes: (widget) => isFor(token, widget),
   };
 }
 
@@ -46,6 +43,17 @@ export function sessionOfPage(
 function rightOf(token: string | null, widget: string): string | null {
   const right: unknown = Reflect.get(Object(claimOf(token, 'rights')), widget);
   return typeof right === 'string' ? right : null;
+}
+
+/** Whether a token is for a widget; a token that names no widgets is for all. */
+function isFor(token: string | null, widget: string): boolean {
+  const widgets = claimOf(token, 'widgets');
+  return !Array.isArray(widgets) || widgets.includes(widget);
+}
+
+/** @throws SessionError for a token of other widgets, whose calls may be among those of this one: it would show a part of its data */
+function checkWidget(token: string | null, widget: string): void {
+  if (!isFor(token, widget)) throw new SessionError('wrong-widget', `The session is not for the widget ${widget}`);
 }
 
 /** @throws SessionError for a token of another company than the page names; the former company's figures would be shown */
