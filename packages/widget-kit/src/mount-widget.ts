@@ -6,6 +6,7 @@ import { ErrorBoundary, type WidgetRun } from './error-boundary.tsx';
 import { commonEvents, createEventHub } from './events.ts';
 import { findTarget, newElement } from './host.ts';
 import { createLifetime, type Lifetime } from './lifetime.ts';
+import { inNextTask } from './next-task.ts';
 import { onDebug, registerVersion, writeDebug, type DebugEvent } from './page.ts';
 import { readerOf } from './read-options.ts';
 import { applyStyles } from './styles.ts';
@@ -78,13 +79,18 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
   const tree = createRoot(view, { identifierPrefix: `${name}-`, onCaughtError: () => {} });
   let runs = 0;
   let isRenderScheduled = false;
+  let hasRendered = false;
   let current: WidgetRun | null = null;
 
-  /** Renders in a microtask, once for several calls: neither React nor Preact renders a tree from within its own rendering. */
+  /**
+   * Renders in a microtask, once for several calls: neither React nor Preact renders a tree from within its own rendering. The
+   * first time in a task of its own: with the mount it would be a long one on a slow phone.
+   */
   function render(): void {
     if (isRenderScheduled) return;
     isRenderScheduled = true;
-    queueMicrotask(() => {
+    (hasRendered ? queueMicrotask : inNextTask)(() => {
+      hasRendered = true;
       isRenderScheduled = false;
       if (current && !life.signal.aborted)
         tree.render(createElement(ErrorBoundary, { ...current, text: now.messages }));
