@@ -1,2 +1,1 @@
 export declare function plainSchemas(text: string): string;
-export declare function namedMessages(text: string): string;

@@ -9,19 +9,15 @@ import ts from 'typescript';
 
 /** Rollup plugin for the build of the types: rewrites the declarations emitted to `emitted`. */
 export function plainTypes(emitted) {
-  const rewrite = (pattern, change) => {
-    for (const name of globSync(pattern, { cwd: emitted })) {
-      const file = path.join(emitted, name);
-      const text = readFileSync(file, 'utf8');
-      const changed = change(text);
-      if (changed !== text) writeFileSync(file, changed);
-    }
-  };
   return {
     name: 'plain-types',
     buildStart() {
-      rewrite('packages/contract/src/schemas/*.d.ts', plainSchemas);
-      rewrite('packages/widgets/src/*/index.d.ts', namedMessages);
+      for (const name of globSync('packages/contract/src/schemas/*.d.ts', { cwd: emitted })) {
+        const file = path.join(emitted, name);
+        const text = readFileSync(file, 'utf8');
+        const plain = plainSchemas(text);
+        if (plain !== text) writeFileSync(file, plain);
+      }
     },
   };
 }
@@ -58,30 +54,7 @@ export function plainSchemas(text) {
   return applied(text, edits);
 }
 
-/**
- * The declaration of a widget with its texts as an interface `Texts`, instead of the same list of texts several times in
- * the types of `widget` and `mount`.
- */
-export function namedMessages(text) {
-  const source = parse(text);
-  const literals = [];
-  const collect = (node) => {
-    // Every widget has these texts of the kit.
-    const isTexts = ts.isTypeLiteralNode(node) && node.members.some((member) => member.name?.getText() === 'retry');
-    if (isTexts) literals.push(node);
-    else ts.forEachChild(node, collect);
-  };
-  collect(source);
-  const [first] = literals;
-  if (literals.length < 2 || literals.some((literal) => normalized(literal) !== normalized(first))) return text;
-  const edits = literals.map((literal) => ({ from: literal.getStart(), to: literal.end, text: 'Texts' }));
-  const named = `\n/** All texts of the widget, for the option \`messages\`. */\ninterface Texts ${first.getText()}\n`;
-  return applied(text, edits) + named;
-}
-
 const parse = (text) => ts.createSourceFile('types.d.ts', text, ts.ScriptTarget.Latest, true);
-
-const normalized = (node) => node.getText().replaceAll(/\s+/g, ' ');
 
 /** Replaces ranges of a text; `edits`: `{ from, to, text }`, not overlapping. */
 function applied(text, edits) {

@@ -107,4 +107,4 @@ export const messages = {
   keptAnnounced: '{name}: the address stays as it was entered.',
 };
 
-export type AddressMessages = typeof messages;
+export interface AddressMessages extends Readonly<typeof messages> {}

@@ -181,4 +181,4 @@ export const messages = {
   fileGone: 'This audit file has expired, or was made again meanwhile. Refresh the data, or make it again.',
 };
 
-export type CloseMessages = typeof messages;
+export interface CloseMessages extends Readonly<typeof messages> {}

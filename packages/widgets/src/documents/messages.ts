@@ -3,4 +3,4 @@ import { documentMessages } from '../sales-documents/document-messages.ts';
 /** Every sentence that a person reads here. */
 export const messages = { ...documentMessages };
 
-export type DocumentsMessages = typeof messages;
+export interface DocumentsMessages extends Readonly<typeof messages> {}

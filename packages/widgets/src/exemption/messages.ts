@@ -169,4 +169,4 @@ export const messages = {
   errorsFile: 'Exemption request errors for QuickBooks customers.csv',
 };
 
-export type ExemptionMessages = typeof messages;
+export interface ExemptionMessages extends Readonly<typeof messages> {}

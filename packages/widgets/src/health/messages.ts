@@ -6,4 +6,4 @@ export const messages = {
   checking: 'Checking…',
 };
 
-export type HealthMessages = typeof messages;
+export interface HealthMessages extends Readonly<typeof messages> {}

@@ -190,4 +190,4 @@ export const messages = {
   signIn: 'Sign In',
 };
 
-export type HomeMessages = typeof messages;
+export interface HomeMessages extends Readonly<typeof messages> {}

@@ -120,4 +120,4 @@ export const messages = {
     "Based on the most recent 1000 invoices: {percent} of them carry sales tax. 'Taxed' is the share of a region's invoices that carry sales tax. Thresholds compare the sales of the last twelve months with each state's amount, as of {day}.",
 };
 
-export type NexusMessages = typeof messages;
+export interface NexusMessages extends Readonly<typeof messages> {}

@@ -120,4 +120,4 @@ export const messages = {
   }),
 };
 
-export type CatalogMessages = typeof messages;
+export interface CatalogMessages extends Readonly<typeof messages> {}

@@ -1,4 +1,4 @@
 /** The messages of the provider header. */
 export const messages = { provider: 'Avalara' };
 
-export type ProviderHeaderMessages = typeof messages;
+export interface ProviderHeaderMessages extends Readonly<typeof messages> {}

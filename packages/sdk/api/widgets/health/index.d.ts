@@ -1,5 +1,5 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
-export { H as HealthMessages } from '../../types/widgets/health/messages.js';
+import { H as HealthMessages } from '../../types/widgets/health/messages.js';
 
 /** Options of the health widget. */
 interface HealthOptions {
@@ -17,23 +17,8 @@ interface HealthEvents {
     };
 }
 /** Shows whether the tax API responds. Public: it needs no session. */
-declare const widget: Widget<HealthOptions & object, HealthEvents, {
-    status: string;
-    ok: string;
-    fail: string;
-    checking: string;
-}, BaseOptions<HealthEvents, {
-    status: string;
-    ok: string;
-    fail: string;
-    checking: string;
-}>>;
-declare const mount: Mount<HealthOptions & object & BaseOptions<HealthEvents, {
-    status: string;
-    ok: string;
-    fail: string;
-    checking: string;
-}>, HealthEvents>;
+declare const widget: Widget<HealthOptions & object, HealthEvents, HealthMessages, BaseOptions<HealthEvents, HealthMessages>>;
+declare const mount: Mount<HealthOptions & object & BaseOptions<HealthEvents, HealthMessages>, HealthEvents>;
 
-export { mount, widget };
+export { HealthMessages, mount, widget };
 export type { HealthEvents, HealthOptions };

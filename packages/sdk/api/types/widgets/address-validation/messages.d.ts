@@ -128,6 +128,7 @@ declare const messages: {
     correlationId: string;
     serviceMessage: (_code: string, sentence: string) => string;
 };
-type AddressMessages = typeof messages;
+interface AddressMessages extends Readonly<typeof messages> {
+}
 
 export type { AddressMessages as A };

@@ -178,6 +178,7 @@ declare const messages: {
     correlationId: string;
     serviceMessage: (_code: string, sentence: string) => string;
 };
-type CloseMessages = typeof messages;
+interface CloseMessages extends Readonly<typeof messages> {
+}
 
 export type { CloseMessages as C };

@@ -139,7 +139,8 @@ declare const messages: {
     correlationId: string;
     serviceMessage: (_code: string, sentence: string) => string;
 };
-type DocumentsMessages = typeof messages;
+interface DocumentsMessages extends Readonly<typeof messages> {
+}
 
 export { messages as m };
 export type { DocumentsMessages as D };

@@ -175,6 +175,7 @@ declare const messages: {
     correlationId: string;
     serviceMessage: (_code: string, sentence: string) => string;
 };
-type ExemptionMessages = typeof messages;
+interface ExemptionMessages extends Readonly<typeof messages> {
+}
 
 export type { ExemptionMessages as E };

@@ -5,6 +5,7 @@ declare const messages: {
     fail: string;
     checking: string;
 };
-type HealthMessages = typeof messages;
+interface HealthMessages extends Readonly<typeof messages> {
+}
 
 export type { HealthMessages as H };

@@ -246,6 +246,7 @@ declare const messages: {
     correlationId: string;
     serviceMessage: (_code: string, sentence: string) => string;
 };
-type HomeMessages = typeof messages;
+interface HomeMessages extends Readonly<typeof messages> {
+}
 
 export type { HomeMessages as H };

@@ -116,6 +116,7 @@ declare const messages: {
     correlationId: string;
     serviceMessage: (_code: string, sentence: string) => string;
 };
-type NexusMessages = typeof messages;
+interface NexusMessages extends Readonly<typeof messages> {
+}
 
 export type { NexusMessages as N };

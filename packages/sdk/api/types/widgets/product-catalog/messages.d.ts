@@ -127,6 +127,7 @@ declare const messages: {
     correlationId: string;
     serviceMessage: (_code: string, sentence: string) => string;
 };
-type CatalogMessages = typeof messages;
+interface CatalogMessages extends Readonly<typeof messages> {
+}
 
 export type { CatalogMessages as C };

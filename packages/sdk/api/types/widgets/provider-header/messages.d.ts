@@ -2,6 +2,7 @@
 declare const messages: {
     provider: string;
 };
-type ProviderHeaderMessages = typeof messages;
+interface ProviderHeaderMessages extends Readonly<typeof messages> {
+}
 
 export type { ProviderHeaderMessages as P };
