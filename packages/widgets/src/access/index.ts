@@ -30,7 +30,7 @@ export const widget = defineServiceWidget<AccessOptions, AccessEvents, AccessMes
   messages,
   options: fields(ownServiceFields),
   start(context) {
-    const { service, homeLink, reportStates } = context;
+    const { service, homeLink, reportResource } = context;
     const params = () => ({ params: { realmId: service.ids().realmId } });
     const send = (change: AccessChange) => {
       if (change.kind === 'sign-in')
@@ -46,7 +46,7 @@ export const widget = defineServiceWidget<AccessOptions, AccessEvents, AccessMes
         change: (change) => service.wait(send(change)),
       }),
     );
-    reportStates(model.store, { isReady: ({ access }) => access !== null, failureOf: ({ failure }) => failure });
+    reportResource(model.access);
     context.life.own(
       model.store.subscribe(({ outcome }, before) => {
         if (outcome !== null && outcome !== before.outcome)

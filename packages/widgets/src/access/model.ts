@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, Result } from '@salestax/client';
 import type { CompanyAccess, IntegratorAction, SupportDuration } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
+import { createResource, type ResourceModel } from '../service/resource.ts';
 
 /** What the user has changed. */
 export type AccessChange =
@@ -12,10 +13,6 @@ export type AccessChange =
   | { readonly kind: 'support'; readonly duration: null };
 
 export interface AccessState {
-  /** Null until it is read. */
-  readonly access: CompanyAccess | null;
-  /** Why it could not be read. */
-  readonly failure: Failure | null;
   /** The change that is under way. */
   readonly running: AccessChange | null;
   /** The integrator to be blocked after a confirmation. */
@@ -32,6 +29,7 @@ export interface AccessCalls {
 }
 
 export interface AccessModel {
+  readonly access: ResourceModel<CompanyAccess>['store'];
   readonly store: StoreApi<AccessState>;
   readonly load: () => Promise<void>;
   /** Makes a change; a block is first to be confirmed. Nothing while another one is under way. */
@@ -45,34 +43,23 @@ const without = { outcome: null, changeFailure: null };
 
 /** Who has access to the company, and how it is taken away. */
 export function createAccessModel(life: Lifetime, calls: AccessCalls): AccessModel {
-  const store = createStore<AccessState>(() => ({
-    access: null,
-    failure: null,
-    running: null,
-    question: null,
-    ...without,
-  }));
-  const isOver = () => life.signal.aborted;
-
-  async function load(): Promise<void> {
-    store.setState({ failure: null });
-    const read = await calls.read();
-    if (!isOver()) store.setState(read.ok ? { access: read.value } : { failure: read });
-  }
+  const access = createResource<CompanyAccess>(life);
+  const store = createStore<AccessState>(() => ({ running: null, question: null, ...without }));
 
   async function make(change: AccessChange): Promise<void> {
     store.setState({ running: change, ...without });
     const changed = await calls.change(change);
-    if (isOver()) return;
-    store.setState({
-      running: null,
-      ...(changed.ok ? { access: changed.value, outcome: change } : { changeFailure: changed }),
-    });
+    if (life.signal.aborted) return;
+    if (changed.ok) access.put(changed.value);
+    store.setState({ running: null, ...(changed.ok ? { outcome: change } : { changeFailure: changed }) });
   }
 
   return {
+    access: access.store,
     store,
-    load,
+    async load() {
+      await access.load(calls.read);
+    },
     async change(change) {
       if (store.getState().running !== null) return;
       if (change.kind === 'integrator' && change.action === 'block') store.setState({ question: change.clientId });

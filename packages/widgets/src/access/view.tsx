@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
-import { BackLink, MessageDialog, PassingNotice, Skeleton, type Message } from '@salestax/ui';
+import { BackLink, MessageDialog, PassingNotice, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
+import { Loaded } from '../list-screen/loaded.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import { Integrators } from './integrators.tsx';
 import type { AccessMessages } from './messages.ts';
@@ -13,21 +14,22 @@ import { sentenceOfChange } from './wording.ts';
 /** The whole screen in every state. */
 export function AccessView(props: AccessViewProps): ReactNode {
   const { model, text, homeLink } = props;
-  const { access, failure, running, question } = useStore(model.store, (state) => state);
+  const { running, question } = useStore(model.store, (state) => state);
+  const resource = useStore(model.access, (state) => state);
   return (
     <div className="st-access st-stack">
       {homeLink !== null && <BackLink href={homeLink}>{text.back}</BackLink>}
       <h2 className="st-title">{text.title}</h2>
       <Outcome {...props} />
-      {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.load()} />}
-      {access === null && failure === null && <Skeleton lines={6} label={text.loading} />}
-      {access !== null && (
-        <>
-          {access.mayManage && <Integrators {...props} access={access} running={running} />}
-          {access.mayManage && <Support {...props} access={access} running={running} />}
-          <SignIns {...props} access={access} running={running} />
-        </>
-      )}
+      <Loaded resource={resource} text={text} label={text.loading} lines={6} onRetry={() => void model.load()}>
+        {(access) => (
+          <>
+            {access.mayManage && <Integrators {...props} access={access} running={running} />}
+            {access.mayManage && <Support {...props} access={access} running={running} />}
+            <SignIns {...props} access={access} running={running} />
+          </>
+        )}
+      </Loaded>
       <MessageDialog
         message={question === null ? null : questionOf(question, text)}
         onAnswer={(button) => void model.answer(button === 'block')}

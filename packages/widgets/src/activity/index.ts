@@ -48,25 +48,22 @@ export const widget = defineServiceWidget<ActivityOptions, ActivityEvents, Activ
     customerId: optional(text, undefined),
     view: viewOption(viewNames),
   }),
-  start({ life, emit, options, service, guard, homeLink, reportStates, text: texts, locale }) {
+  start({ life, emit, options, service, guard, homeLink, reportResource, text: texts, locale }) {
     const customerId = options.get().customerId ?? null;
     const model = guard(createActivityModel(life, activityPort(service, customerId)));
-    reportStates(model.store, {
-      isReady: ({ entries }) => entries !== null,
-      failureOf: ({ entries, failure }) => (entries === null ? failure : null),
-    });
+    reportResource(model.list);
     // A session of support staff cannot be extended.
     if (customerId === null) void extendSession(service);
     linkView(
       { life, emit, options },
       {
-        stores: [model.store, model.table],
+        stores: [model.filters, model.table],
         read() {
-          const { action, isRefused } = model.store.getState();
+          const { action, isRefused } = model.filters.getState();
           return { action: action ?? undefined, refused: isRefused ? 'true' : undefined, ...model.table.getState() };
         },
         show(view) {
-          const { action, isRefused, entries } = model.store.getState();
+          const { action, isRefused } = model.filters.getState();
           const next = {
             action: activityActions.find((each) => each === view['action']) ?? null,
             isRefused: view['refused'] === 'true',
@@ -74,7 +71,7 @@ export const widget = defineServiceWidget<ActivityOptions, ActivityEvents, Activ
           model.choose(next);
           model.table.setState({ sort: view['sort'], row: view['row'] });
           const isSame = next.action === action && next.isRefused === isRefused;
-          if (entries !== null && !isSame) void model.load();
+          if (model.list.getState().kind !== 'unread' && !isSame) void model.load();
         },
       },
     );

@@ -2,10 +2,11 @@ import { useMemo, type ReactNode } from 'react';
 import { formatDayAndTime } from '@salestax/client';
 import { activityActions, type ActivityEntry } from '@salestax/contract';
 import { Badge, Button, Checkbox, DataTable, SelectField, type Column } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
 import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import type { ActivityMessages } from './messages.ts';
-import type { ActivityModel, ActivityState } from './model.ts';
+import type { ActivityList, ActivityModel } from './model.ts';
 import { actorText, changesIn, entryName, labelOf, resultText, valueText } from './wording.ts';
 
 export interface ActivityProps {
@@ -15,12 +16,12 @@ export interface ActivityProps {
 }
 
 interface TableProps extends ActivityProps {
-  readonly entries: readonly ActivityEntry[];
-  readonly state: ActivityState;
+  readonly list: ActivityList;
+  readonly isReading: boolean;
 }
 
 /** The entries with their filters; an opened row shows what was changed. */
-export function ActivityTable({ entries, state, model, text, locale }: TableProps): ReactNode {
+export function ActivityTable({ list, isReading, model, text, locale }: TableProps): ReactNode {
   const columns = useMemo(() => columnsOf(text, locale), [text, locale]);
   const details = useMemo(
     () => ({
@@ -30,11 +31,12 @@ export function ActivityTable({ entries, state, model, text, locale }: TableProp
     [text, locale],
   );
   const link = useTableLink(model.table);
-  const isFiltered = state.action !== null || state.isRefused;
+  const { action, isRefused } = useStore(model.filters, (state) => state);
+  const isFiltered = action !== null || isRefused;
   return (
     <DataTable
       label={text.heading}
-      rows={entries}
+      rows={list.entries}
       rowId={({ id }) => id}
       columns={columns}
       details={details}
@@ -42,12 +44,12 @@ export function ActivityTable({ entries, state, model, text, locale }: TableProp
       initialSort={null}
       texts={{ ...text, details: text.detailsOf }}
       locale={locale}
-      toolbar={<Filters state={state} model={model} text={text} />}
+      toolbar={<Filters model={model} text={text} />}
       csv={csvDownload(text.csv, `${text.heading}.csv`)}
       empty={isFiltered ? text.noneFound : text.noEntries}
       footer={
-        state.hasMore && (
-          <Button busy={state.isReading} onClick={() => void model.more()}>
+        list.hasMore && (
+          <Button busy={isReading} onClick={() => void model.more()}>
             {text.more}
           </Button>
         )
@@ -96,14 +98,15 @@ function columnsOf(text: ActivityMessages, locale: string): readonly Column<Acti
 
 const jsonOf = (fields: ActivityEntry['before']): string => (fields === null ? '' : JSON.stringify(fields));
 
-function Filters({ state, model, text }: Omit<TableProps, 'entries' | 'locale'>): ReactNode {
+function Filters({ model, text }: Pick<ActivityProps, 'model' | 'text'>): ReactNode {
+  const filters = useStore(model.filters, (state) => state);
   return (
     <>
       <span className="st-activity-filter">
         <SelectField
           label={text.action}
           name="activityAction"
-          value={state.action ?? ''}
+          value={filters.action ?? ''}
           placeholder={text.allActions}
           options={activityActions.map((action) => ({ value: action, label: text[action] }))}
           onChange={(value) => void model.setAction(activityActions.find((action) => action === value) ?? null)}
@@ -112,7 +115,7 @@ function Filters({ state, model, text }: Omit<TableProps, 'entries' | 'locale'>)
       <Checkbox
         label={text.onlyRefused}
         name="activityRefused"
-        checked={state.isRefused}
+        checked={filters.isRefused}
         onChange={(isRefused) => void model.setRefused(isRefused)}
       />
     </>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { Loaded } from '../list-screen/loaded.tsx';
+import { ListScreenLayout } from '../list-screen/screen.tsx';
+import { isLoading } from '../service/resource.ts';
 import { ActivityTable, type ActivityProps } from './table.tsx';
 
 interface ActivityViewProps extends ActivityProps {
@@ -11,8 +12,7 @@ interface ActivityViewProps extends ActivityProps {
 /** What happened to the company. */
 export function ActivityView({ homeLink, ...props }: ActivityViewProps): ReactNode {
   const { model, text } = props;
-  const state = useStore(model.store, (now) => now);
-  const { entries, failure, isReading } = state;
+  const resource = useStore(model.list, (state) => state);
   return (
     <ListScreenLayout
       className="st-activity"
@@ -20,11 +20,11 @@ export function ActivityView({ homeLink, ...props }: ActivityViewProps): ReactNo
       subtitle={text.note}
       homeLink={homeLink}
       onRefresh={() => void model.load()}
-      isRefreshing={isReading}
+      isRefreshing={isLoading(resource)}
     >
-      <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />
-      {entries !== null && <ActivityTable entries={entries} state={state} {...props} />}
-      {entries === null && failure === null && <Skeleton lines={6} label={text.loading} />}
+      <Loaded resource={resource} text={text} label={text.loading} lines={6} onRetry={() => void model.load()}>
+        {(list) => <ActivityTable list={list} isReading={isLoading(resource)} {...props} />}
+      </Loaded>
     </ListScreenLayout>
   );
 }

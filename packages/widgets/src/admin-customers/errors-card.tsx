@@ -3,6 +3,7 @@ import type { FailedCall } from '@salestax/contract';
 import { Button, Card, CopyText } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { CallFailed } from '../service/failed.tsx';
+import { failureOf, isLoading, valueOf } from '../service/resource.ts';
 import type { ErrorsModel } from './errors.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 import { momentText } from './rules.ts';
@@ -14,7 +15,9 @@ interface ErrorsProps {
 
 /** The failed calls behind the number of errors, each with its correlation id to copy. */
 export function ErrorsCard({ errors, text }: ErrorsProps): ReactNode {
-  const { calls, isReading, failure } = useStore(errors.store, (state) => state);
+  const resource = useStore(errors.calls, (state) => state);
+  const calls = valueOf(resource);
+  const failure = failureOf(resource);
   return (
     <Card title={text.errors}>
       <div className="st-stack">
@@ -28,7 +31,7 @@ export function ErrorsCard({ errors, text }: ErrorsProps): ReactNode {
         )}
         {failure !== null && <CallFailed failure={failure} text={text} />}
         <div>
-          <Button busy={isReading} onClick={() => void errors.read()}>
+          <Button busy={isLoading(resource)} onClick={() => void errors.read()}>
             {calls === null ? text.showErrors : text.retry}
           </Button>
         </div>

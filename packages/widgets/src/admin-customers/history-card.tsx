@@ -4,6 +4,7 @@ import type { StaffAction, StaffCustomer } from '@salestax/contract';
 import { Button, Card, Skeleton, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { CallFailed } from '../service/failed.tsx';
+import { failureOf, isLoading, valueOf } from '../service/resource.ts';
 import { changesIn, type Change } from './changes.ts';
 import type { HistoryModel } from './history.ts';
 import type { AdminCustomersMessages } from './messages.ts';
@@ -22,11 +23,13 @@ interface HistoryProps {
 /** The actions of staff on this company, the latest first. */
 export function HistoryCard({ history, customer, documentsLink, activityLink, text }: HistoryProps): ReactNode {
   const { supportUntil = null } = customer;
-  const { actions, hasMore, isReading, failure } = useStore(history.store, (state) => state);
+  const resource = useStore(history.history, (state) => state);
+  const { actions = null, hasMore = false } = valueOf(resource) ?? {};
+  const failure = failureOf(resource);
   return (
     <Card title={text.history}>
       <div className="st-stack">
-        {actions === null && isReading && <Skeleton lines={3} label={text.readingHistory} />}
+        {resource.kind === 'loading' && <Skeleton lines={3} label={text.readingHistory} />}
         {actions?.length === 0 && <p className="st-quiet">{text.noHistory}</p>}
         {actions !== null && actions.length > 0 && (
           <ol className="st-customers-history">
@@ -44,7 +47,7 @@ export function HistoryCard({ history, customer, documentsLink, activityLink, te
         )}
         {hasMore && failure === null && (
           <div>
-            <Button busy={isReading} onClick={() => void history.readMore()}>
+            <Button busy={isLoading(resource)} onClick={() => void history.readMore()}>
               {text.more}
             </Button>
           </div>

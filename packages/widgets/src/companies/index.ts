@@ -50,7 +50,7 @@ export const widget = defineServiceWidget<CompaniesOptions, CompaniesEvents, Com
   messages,
   options: fields({ ...ownServiceFields, view: viewOption(viewNames) }),
   start(context) {
-    const { life, emit, service, guard, homeLink, reportStates, text: texts, locale } = context;
+    const { life, emit, service, guard, homeLink, reportResource, text: texts, locale } = context;
     const port = companiesPort(service);
     const part = createLaterPart(context, 'comparison-part', () => import('./comparison-part.ts'));
     const model = guard(
@@ -81,10 +81,7 @@ export const widget = defineServiceWidget<CompaniesOptions, CompaniesEvents, Com
         model.table.setState({ sort: view['sort'] });
       },
     });
-    reportStates(model.store, {
-      isReady: ({ companies }) => companies !== null,
-      failureOf: ({ companies, failure }) => (companies === null ? failure : null),
-    });
+    reportResource(model.companies);
     void extendSession(service);
     void model.load();
     return () =>

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Failure } from '@salestax/client';
-import type { EnteredCompany, OwnCompany } from '@salestax/contract';
-import { latest, type Lifetime } from '@salestax/widget-kit';
+import type { Answer, EnteredCompany, OwnCompany } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
 import { createTableStore, type TableStore } from '../list-screen/linked-view.ts';
+import { createResource, valueOf, type ResourceModel } from '../service/resource.ts';
 import type { CompaniesPort } from './port.ts';
 import type { CompanyFilter } from './rules.ts';
 
@@ -15,10 +15,6 @@ export interface SwitchRefusal {
 }
 
 export interface CompaniesState {
-  /** Null: not read yet. */
-  readonly companies: readonly OwnCompany[] | null;
-  readonly isReading: boolean;
-  readonly failure: Failure | null;
   readonly typed: string;
   readonly filter: CompanyFilter | null;
   /** The realm id of the company that is being opened. */
@@ -34,6 +30,7 @@ export interface CompaniesState {
 export type CompanyPage = '/reconciliation';
 
 export interface CompaniesModel {
+  readonly companies: ResourceModel<Answer<'ownCompanies'>>['store'];
   readonly store: StoreApi<CompaniesState>;
   readonly load: () => Promise<void>;
   readonly type: (text: string) => void;
@@ -63,9 +60,6 @@ export function createCompaniesModel(
   },
 ): CompaniesModel {
   const store = createStore<CompaniesState>(() => ({
-    companies: null,
-    isReading: false,
-    failure: null,
     typed: '',
     filter: null,
     opening: null,
@@ -74,21 +68,20 @@ export function createCompaniesModel(
     isComparing: false,
   }));
   const { getState: get, setState: set } = store;
-  const reads = latest(life);
+  const companies = createResource<Answer<'ownCompanies'>>(life);
+
+  async function load(): Promise<void> {
+    set({ refusal: null });
+    const isFirst = valueOf(companies.store.getState()) === null;
+    const answer = await companies.load(port.read);
+    if (answer !== null && isFirst) set({ isComparing: answer.hasComparisons });
+  }
 
   return {
+    companies: companies.store,
     store,
     table: createTableStore(),
-    async load() {
-      set({ isReading: true, failure: null, refusal: null });
-      const { signal } = reads.next();
-      const answer = await port.read();
-      if (signal.aborted) return;
-      set({ isReading: false });
-      if (!answer.ok) return set({ failure: answer });
-      const { companies, hasComparisons } = answer.value;
-      set({ companies, isComparing: get().companies === null ? hasComparisons : get().isComparing });
-    },
+    load,
     type: (typed) => set({ typed }),
     setFilter: (filter) => set({ filter }),
     select: (selected) => set({ selected }),

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { Notice, Skeleton } from '@salestax/ui';
 import { useStore, type Lifetime } from '@salestax/widget-kit';
-import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { Loaded } from '../list-screen/loaded.tsx';
+import { ListScreenLayout } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import { isLoading } from '../service/resource.ts';
 import type * as comparisonPart from './comparison-part.ts';
 import type { CompaniesPort } from './port.ts';
 import { CompaniesTable, type CompaniesProps } from './table.tsx';
@@ -20,7 +22,8 @@ interface ScreenProps extends CompaniesProps {
 export function CompaniesView({ port, life, part, ...props }: ScreenProps): ReactNode {
   const { model, text, homeLink } = props;
   const state = useStore(model.store, (now) => now);
-  const { companies, failure, isReading, refusal, isComparing } = state;
+  const { refusal, isComparing } = state;
+  const resource = useStore(model.companies, (now) => now);
   const parts = useLaterPart(part, isComparing);
   return (
     <ListScreenLayout
@@ -28,24 +31,28 @@ export function CompaniesView({ port, life, part, ...props }: ScreenProps): Reac
       text={text}
       homeLink={homeLink}
       onRefresh={() => void model.load()}
-      isRefreshing={isReading}
+      isRefreshing={isLoading(resource)}
     >
-      <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />
-      {refusal !== null && (
-        <Notice tone="negative" role="alert" title={fillIn(text.refusedTitle, { company: refusal.companyName })}>
-          <p>{refusalSentence(refusal, text)}</p>
-        </Notice>
-      )}
-      {isComparing && (
-        <PendingPart part={part} text={text}>
-          <Skeleton lines={3} label={text.compare} />
-        </PendingPart>
-      )}
-      {isComparing && companies !== null && parts !== null && (
-        <parts.ComparisonCard companies={companies} state={state} port={port} life={life} {...props} />
-      )}
-      {companies !== null && <CompaniesTable companies={companies} state={state} {...props} />}
-      {companies === null && failure === null && <Skeleton lines={6} label={text.heading} />}
+      <Loaded resource={resource} text={text} label={text.heading} lines={6} onRetry={() => void model.load()}>
+        {({ companies }) => (
+          <>
+            {refusal !== null && (
+              <Notice tone="negative" role="alert" title={fillIn(text.refusedTitle, { company: refusal.companyName })}>
+                <p>{refusalSentence(refusal, text)}</p>
+              </Notice>
+            )}
+            {isComparing && (
+              <PendingPart part={part} text={text}>
+                <Skeleton lines={3} label={text.compare} />
+              </PendingPart>
+            )}
+            {isComparing && parts !== null && (
+              <parts.ComparisonCard companies={companies} state={state} port={port} life={life} {...props} />
+            )}
+            <CompaniesTable companies={companies} state={state} {...props} />
+          </>
+        )}
+      </Loaded>
     </ListScreenLayout>
   );
 }

@@ -30,16 +30,13 @@ export const widget = defineServiceWidget<ReceiptOptions, ServiceEvents, Receipt
   styles: listStyles + styles,
   messages,
   options: fields({ ...ownServiceFields, txnType: queryValue, txnId: queryValue, realmId: optional(text, undefined) }),
-  start({ life, options, service, guard, homeLink, reportStates, text: texts, locale }) {
+  start({ life, options, service, guard, homeLink, reportResource, text: texts, locale }) {
     const { txnType, txnId, realmId } = options.get();
     const current = service.record();
     const isOtherCompany = realmId !== undefined && current !== null && current.realmId !== realmId;
     const port = txnType && txnId ? receiptPort(service, { txnType, txnId }) : null;
     const model = guard(createReceiptModel(life, port, isOtherCompany));
-    reportStates(model.store, {
-      isReady: ({ phase }) => phase !== 'loading',
-      failureOf: ({ phase, failure }) => (phase === 'loading' ? failure : null),
-    });
+    reportResource(model.page);
     void extendSession(service);
     void model.load();
     return () => createElement(ReceiptView, { model, text: texts(), locale: locale(), homeLink: homeLink() });

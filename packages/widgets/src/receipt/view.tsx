@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { fillIn, formatAmount, formatDay } from '@salestax/client';
 import type { TaxReceipt } from '@salestax/contract';
-import { Button, Skeleton } from '@salestax/ui';
+import { Button } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { Loaded } from '../list-screen/loaded.tsx';
+import { ListScreenLayout } from '../list-screen/screen.tsx';
+import { isLoading, valueOf } from '../service/resource.ts';
 import { Blocked } from '../set-up-state/blocked.tsx';
 import type { ReceiptMessages } from './messages.ts';
 import type { ReceiptModel } from './model.ts';
@@ -18,28 +20,26 @@ interface ReceiptViewProps {
 
 /** The receipt, or why there is none. */
 export function ReceiptView({ model, text, locale, homeLink }: ReceiptViewProps): ReactNode {
-  const { phase, receipt, failure, isReading } = useStore(model.store, (state) => state);
+  const resource = useStore(model.page, (state) => state);
   return (
     <ListScreenLayout
       className="st-receipt"
       text={text}
       homeLink={homeLink}
-      onRefresh={phase === 'other-company' ? null : () => void model.load()}
-      isRefreshing={isReading}
+      onRefresh={valueOf(resource) === 'other-company' ? null : () => void model.load()}
+      isRefreshing={isLoading(resource)}
     >
-      <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />
-      {phase === 'none' && (
-        <Blocked state={null} text={text} homeLink={null}>
-          {text.noReceipt}
-        </Blocked>
-      )}
-      {phase === 'other-company' && (
-        <Blocked state={null} text={text} homeLink={null}>
-          {text.otherCompany}
-        </Blocked>
-      )}
-      {phase === 'loading' && failure === null && <Skeleton lines={8} label={text.loading} />}
-      {receipt !== null && <Receipt receipt={receipt} text={text} locale={locale} />}
+      <Loaded resource={resource} text={text} label={text.loading} lines={8} onRetry={() => void model.load()}>
+        {(page) =>
+          typeof page === 'string' ? (
+            <Blocked state={null} text={text} homeLink={null}>
+              {page === 'none' ? text.noReceipt : text.otherCompany}
+            </Blocked>
+          ) : (
+            <Receipt receipt={page} text={text} locale={locale} />
+          )
+        }
+      </Loaded>
     </ListScreenLayout>
   );
 }

@@ -3,6 +3,7 @@ import type { Failure } from '@salestax/client';
 import { defineWidget, guarded, type Widget, type WidgetContext, type WidgetDefinition } from '@salestax/widget-kit';
 import type { FailureMessages } from './failed.tsx';
 import { withReadOnlyReason } from './manage.tsx';
+import type { Resource } from './resource.ts';
 import { connectService, type Service, type ServiceEvents, type ServiceOptions } from './service.ts';
 
 /** The context of a widget that calls the service. */
@@ -18,6 +19,8 @@ export interface ServiceContext<Options, Events, Messages> extends WidgetContext
   readonly homeLink: () => string | null;
   /** Reports the states of a model to the page. */
   readonly reportStates: <State>(store: ObservableStore<State>, reports: StateReports<State>) => void;
+  /** The same of what the screen reads. */
+  readonly reportResource: (store: ObservableStore<Resource<unknown>>) => void;
 }
 
 interface ObservableStore<State> {
@@ -64,6 +67,16 @@ function serviceContext<
 
   const failCall = (failure: Failure) => service.report(failure);
 
+  function reportStates<State>(store: ObservableStore<State>, { isReady, failureOf }: StateReports<State>): void {
+    life.own(
+      store.subscribe((state, before) => {
+        if (isReady(state)) context.ready();
+        const failure = failureOf(state);
+        if (failure !== null && failure !== failureOf(before)) failCall(failure);
+      }),
+    );
+  }
+
   return {
     ...context,
     service,
@@ -77,14 +90,11 @@ function serviceContext<
       return problem === 'unauthorized' ? text().sessionEnded : text().failed;
     },
     homeLink: () => (service.isEmbedded || options.get().source !== undefined ? null : service.link('/home').href),
-    reportStates(store, { isReady, failureOf }) {
-      life.own(
-        store.subscribe((state, before) => {
-          if (isReady(state)) context.ready();
-          const failure = failureOf(state);
-          if (failure !== null && failure !== failureOf(before)) failCall(failure);
-        }),
-      );
-    },
+    reportStates,
+    reportResource: (store) =>
+      reportStates(store, {
+        isReady: ({ kind }) => kind === 'ready',
+        failureOf: (resource) => (resource.kind === 'failed' ? resource.failure : null),
+      }),
   };
 }
