@@ -6,24 +6,20 @@ import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { counted } from '../texts/counted.ts';
-import type { CloseState } from './model.ts';
+import type { MonthPartProps } from './month-view.tsx';
+import type { MonthState } from './opened-month.ts';
 import type { CloseViewProps } from './view-props.ts';
 import { monthName } from './wording.ts';
 
-interface AuditFileProps extends CloseViewProps {
-  readonly detail: MonthDetail;
-  readonly state: CloseState;
-}
-
 /** Makes the audit file of the month, and downloads it. */
-export function AuditFileCard({ detail, state, text, locale, model }: AuditFileProps): ReactNode {
+export function AuditFileCard({ detail, state, mayClose, text, locale, opened }: MonthPartProps): ReactNode {
   const { auditFile, auditRun } = detail;
-  const notAllowed = state.mayClose ? undefined : text.notAllowed;
+  const notAllowed = mayClose ? undefined : text.notAllowed;
   return (
     <Card
       title={text.auditFile}
       actions={
-        <ManageButton busy={state.isMaking} disabledReason={notAllowed} onClick={() => void model.makeFile()}>
+        <ManageButton busy={state.file !== 'none'} disabledReason={notAllowed} onClick={() => void opened.makeFile()}>
           {auditFile === null ? text.makeFile : text.makeFileAgain}
         </ManageButton>
       }
@@ -41,8 +37,8 @@ export function AuditFileCard({ detail, state, text, locale, model }: AuditFileP
           stages={(running) => comparisonStages(running, { ...text, compare: text.writingFile })}
           text={text}
           locale={locale}
-          isStopping={state.isStoppingFile}
-          onStop={() => void model.stopFile()}
+          isStopping={state.file === 'stopping'}
+          onStop={() => void opened.stop('file')}
         />
         {auditRun?.state === 'failed' && (
           <Notice tone="negative" role="alert">
@@ -56,7 +52,7 @@ export function AuditFileCard({ detail, state, text, locale, model }: AuditFileP
               <ManageButton
                 busy={state.isDownloading}
                 disabledReason={notAllowed}
-                onClick={() => void model.downloadFile()}
+                onClick={() => void opened.downloadFile()}
               >
                 {text.downloadFile}
               </ManageButton>
@@ -68,7 +64,7 @@ export function AuditFileCard({ detail, state, text, locale, model }: AuditFileP
   );
 }
 
-function noteText(note: NonNullable<CloseState['fileNote']>, text: CloseViewProps['text'], locale: string): string {
+function noteText(note: NonNullable<MonthState['fileNote']>, text: CloseViewProps['text'], locale: string): string {
   if ('sentence' in note) return note.sentence;
   return 'busyWith' in note ? fillIn(text.fileBusy, { month: monthName(note.busyWith, locale) }) : text[note.kind];
 }

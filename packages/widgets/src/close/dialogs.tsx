@@ -1,70 +1,73 @@
 import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
-import type { Month, MonthDetail } from '@salestax/contract';
 import { Button, Dialog, TextField } from '@salestax/ui';
 import { counted } from '../texts/counted.ts';
 import { openPoints } from './checklist.tsx';
-import type { CloseState } from './model.ts';
+import type { MonthPartProps } from './month-view.tsx';
+import type { OpenedMonth } from './opened-month.ts';
 import type { CloseViewProps } from './view-props.ts';
 import { monthName } from './wording.ts';
 
-interface DialogProps extends CloseViewProps {
-  readonly month: Month;
-  readonly detail: MonthDetail;
-  readonly state: CloseState;
-}
-
 /** The questions before a month is closed or reopened. */
-export function DecisionDialogs(props: DialogProps): ReactNode {
-  const { month, detail, state, model, text, locale } = props;
-  const { dialog, isDeciding, reason, isReasonChecked } = state;
+export function DecisionDialogs({
+  opened,
+  month,
+  detail,
+  state: { decision },
+  text,
+  locale,
+}: MonthPartProps): ReactNode {
   const name = monthName(month, locale);
   const points = openPoints(detail.checks);
+  const answers = { opened, text, isSending: decision?.isSending === true };
   return (
     <>
       <Dialog
-        open={dialog === 'close'}
+        open={decision?.kind === 'close'}
         title={fillIn(text.closeQuestion, { month: name })}
         role="alertdialog"
-        onClose={model.dismiss}
-        actions={<Answers label={text.close} onAnswer={() => void model.close()} {...props} />}
+        onClose={opened.dismiss}
+        actions={<Answers label={text.close} {...answers} />}
       >
         {points > 0 && <p>{counted(text.closeOpen, points, locale)}</p>}
         <p>{text.closeText}</p>
       </Dialog>
       <Dialog
-        open={dialog === 'reopen'}
+        open={decision?.kind === 'reopen'}
         title={fillIn(text.reopenQuestion, { month: name })}
-        onClose={model.dismiss}
-        actions={<Answers label={text.reopen} onAnswer={() => void model.reopen()} {...props} />}
+        onClose={opened.dismiss}
+        actions={<Answers label={text.reopen} {...answers} />}
       >
         <p>{text.reopenText}</p>
-        <TextField
-          label={text.reopenReason}
-          name="reopenReason"
-          value={reason}
-          onChange={model.setReason}
-          required
-          disabled={isDeciding}
-          error={isReasonChecked && reason.trim() === '' ? text.reasonRequired : undefined}
-        />
+        {decision?.kind === 'reopen' && (
+          <TextField
+            label={text.reopenReason}
+            name="reopenReason"
+            value={decision.reason}
+            onChange={opened.setReason}
+            required
+            disabled={decision.isSending}
+            error={decision.isReasonMissing && decision.reason.trim() === '' ? text.reasonRequired : undefined}
+          />
+        )}
       </Dialog>
     </>
   );
 }
 
-interface AnswersProps extends DialogProps {
+interface AnswersProps extends Pick<CloseViewProps, 'text'> {
   readonly label: string;
-  readonly onAnswer: () => void;
+  readonly opened: OpenedMonth;
+  readonly isSending: boolean;
 }
 
-function Answers({ label, onAnswer, model, state, text }: AnswersProps): ReactNode {
+function Answers({ label, opened, isSending, text }: AnswersProps): ReactNode {
   return (
     <>
-      <Button data-focus onClick={model.dismiss}>
+      <Button data-focus onClick={opened.dismiss}>
         {text.cancel}
       </Button>
-      <Button variant="primary" busy={state.isDeciding} onClick={onAnswer}>
+      <Button variant="primary" busy={isSending} onClick={() => void opened.decide()}>
         {label}
       </Button>
     </>

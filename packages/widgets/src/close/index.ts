@@ -35,9 +35,10 @@ export const widget = defineServiceWidget<CloseOptions, CloseEvents, CloseMessag
   messages,
   options: fields({ ...serviceFields, source: optional(text, undefined) }),
   start(context) {
-    const { emit, life, service, sentenceOf, homeLink, reportStates } = context;
-    const model = context.guard(
+    const { emit, guard, life, service, sentenceOf, homeLink, reportResource } = context;
+    const model = guard(
       createCloseModel(life, closePort(service), {
+        guard,
         sentenceOf,
         onDecided(month, decision) {
           const { closedNow, reopenedNow } = context.text();
@@ -53,10 +54,7 @@ export const widget = defineServiceWidget<CloseOptions, CloseEvents, CloseMessag
         },
       }),
     );
-    reportStates(model.store, {
-      isReady: ({ months }) => months !== null,
-      failureOf: ({ failure, months }) => (months === null ? failure : null),
-    });
+    reportResource(model.list);
     const monthPart = createLaterPart(context, 'month-part', () => import('./month-part.ts'));
     void extendSession(service);
     void model.load();

@@ -1,35 +1,42 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { fillIn, formatDayAndTime, formatAmount, formatCount } from '@salestax/client';
 import type { Month, MonthDetail } from '@salestax/contract';
-import { Badge, Button, Card, Notice, Skeleton } from '@salestax/ui';
+import { Badge, Button, Card, Notice } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
 import { comparisonStages } from '../list-screen/comparison-stages.ts';
+import { Loaded } from '../list-screen/loaded.tsx';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
-import { ReadFailure } from '../list-screen/screen.tsx';
 import { ManageButton } from '../service/manage.tsx';
+import { valueOf } from '../service/resource.ts';
 import { counted } from '../texts/counted.ts';
 import { AuditFileCard } from './audit-file.tsx';
 import { Checklist } from './checklist.tsx';
 import { DecisionDialogs } from './dialogs.tsx';
-import type { CloseState } from './model.ts';
+import type { MonthState, OpenedMonth } from './opened-month.ts';
 import { PrintButton } from './report.tsx';
 import { DifferencesTable, LiabilityTable } from './tables.tsx';
 import type { CloseViewProps } from './view-props.ts';
 import { decisionSentence, difference, documentName, monthName, stateName, stateTones } from './wording.ts';
 
 interface MonthViewProps extends CloseViewProps {
-  readonly month: Month;
-  readonly state: CloseState;
+  readonly opened: OpenedMonth;
+  readonly mayClose: boolean;
   readonly onLeave: () => void;
 }
 
-interface PartProps extends MonthViewProps {
+/** Properties of every part of an open month. */
+export interface MonthPartProps extends MonthViewProps {
+  readonly month: Month;
   readonly detail: MonthDetail;
+  readonly state: MonthState;
 }
 
 /** One month: what is open, its figures and their explanation, and its close. */
 export function MonthView(props: MonthViewProps): ReactNode {
-  const { month, state, text, locale, model, onLeave } = props;
-  const { detail, failure } = state;
+  const { opened, text, locale, onLeave } = props;
+  const state = useStore(opened.store, (now) => now);
+  const resource = useStore(opened.detail, (now) => now);
+  const detail = valueOf(resource);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -39,21 +46,18 @@ export function MonthView(props: MonthViewProps): ReactNode {
       </div>
       <div className="st-row">
         <h3 className="st-close-title" ref={heading} tabIndex={-1}>
-          {monthName(month, locale)}
+          {monthName(opened.month, locale)}
         </h3>
         {detail !== null && <Badge tone={stateTones[detail.state]}>{stateName(detail.state, text)}</Badge>}
       </div>
-      <ReadFailure failure={failure} text={text} onRetry={() => void model.refresh()} />
-      {detail === null ? (
-        failure === null && <Skeleton lines={6} label={text.loading} />
-      ) : (
-        <Opened {...props} detail={detail} />
-      )}
+      <Loaded resource={resource} text={text} label={text.loading} lines={6} onRetry={() => void opened.load()}>
+        {(read) => <Parts {...props} month={opened.month} detail={read} state={state} />}
+      </Loaded>
     </div>
   );
 }
 
-function Opened(props: PartProps): ReactNode {
+function Parts(props: MonthPartProps): ReactNode {
   const { figures } = props.detail;
   return (
     <>
@@ -75,7 +79,7 @@ function Opened(props: PartProps): ReactNode {
   );
 }
 
-function Note({ state: { note }, text }: Pick<PartProps, 'state' | 'text'>): ReactNode {
+function Note({ state: { note }, text }: Pick<MonthPartProps, 'state' | 'text'>): ReactNode {
   if (note === null) return null;
   return (
     <Notice tone="attention" role="alert">
@@ -85,7 +89,7 @@ function Note({ state: { note }, text }: Pick<PartProps, 'state' | 'text'>): Rea
 }
 
 /** Who closed or reopened the month, and when. */
-function Decision({ detail: { closed, reopened }, text }: PartProps): ReactNode {
+function Decision({ detail: { closed, reopened }, text }: MonthPartProps): ReactNode {
   if (closed !== null)
     return (
       <Notice tone="positive">
@@ -101,7 +105,7 @@ function Decision({ detail: { closed, reopened }, text }: PartProps): ReactNode 
 }
 
 /** Which documents broke the tie of the figures. */
-function Changes({ detail: { changes, changeCount, closed }, text, locale }: PartProps): ReactNode {
+function Changes({ detail: { changes, changeCount, closed }, text, locale }: MonthPartProps): ReactNode {
   if (changeCount === 0) return null;
   const sentences = {
     recorded: text.changeRecorded,
@@ -128,17 +132,16 @@ function Changes({ detail: { changes, changeCount, closed }, text, locale }: Par
   );
 }
 
-function Figures(props: PartProps): ReactNode {
-  const { detail, state, text, locale, model } = props;
+function Figures(props: MonthPartProps): ReactNode {
+  const { detail, state, text, locale, opened } = props;
   const { figures, run, error, closed } = detail;
-  const { isWorking, isStopping } = state;
   const isFailed = run?.state === 'failed';
   return (
     <Card
       title={text.figures}
       actions={
         closed === null && (
-          <Button busy={isWorking} onClick={() => void model.readFigures()}>
+          <Button busy={state.figures !== 'none'} onClick={() => void opened.readFigures()}>
             {figures === null ? text.readFigures : text.readAgain}
           </Button>
         )
@@ -151,8 +154,8 @@ function Figures(props: PartProps): ReactNode {
           stages={(running) => comparisonStages(running, text)}
           text={text}
           locale={locale}
-          isStopping={isStopping}
-          onStop={() => void model.stop()}
+          isStopping={state.figures === 'stopping'}
+          onStop={() => void opened.stop('figures')}
         />
         {isFailed && (
           <Notice tone="negative" role="alert">
@@ -166,7 +169,7 @@ function Figures(props: PartProps): ReactNode {
 }
 
 /** What is known of the month before its figures are read. */
-function OwnRecords({ detail: { ownRecords }, text, locale }: PartProps): ReactNode {
+function OwnRecords({ detail: { ownRecords }, text, locale }: MonthPartProps): ReactNode {
   const { documents, tax } = ownRecords;
   if (documents === 0) return <p className="st-quiet">{text.unread}</p>;
   return (
@@ -201,7 +204,7 @@ function Totals({
   figures,
   text,
   locale,
-}: PartProps & { readonly figures: NonNullable<MonthDetail['figures']> }): ReactNode {
+}: MonthPartProps & { readonly figures: NonNullable<MonthDetail['figures']> }): ReactNode {
   const { collected, recorded, documents, readAt } = figures;
   const gap = difference(collected, recorded);
   return (
@@ -228,7 +231,7 @@ function Missing({
   figures: { unreported, chargedLess, unreadable = [] },
   text,
   locale,
-}: Pick<PartProps, 'text' | 'locale'> & { readonly figures: NonNullable<MonthDetail['figures']> }): ReactNode {
+}: Pick<MonthPartProps, 'text' | 'locale'> & { readonly figures: NonNullable<MonthDetail['figures']> }): ReactNode {
   const sentences = [
     unreported !== undefined &&
       unreported.documents > 0 &&
@@ -251,20 +254,24 @@ function Missing({
   );
 }
 
-function Actions(props: PartProps): ReactNode {
-  const { detail, state, text, model } = props;
+function Actions(props: MonthPartProps): ReactNode {
+  const { detail, state, mayClose, text, opened } = props;
   const { figures, closed, state: monthState } = detail;
-  const notAllowed = state.mayClose ? undefined : text.notAllowed;
+  const notAllowed = mayClose ? undefined : text.notAllowed;
   const reasonNot =
-    monthState === 'current' ? text.notOver : figures === null || state.isWorking ? text.needsFigures : undefined;
+    monthState === 'current'
+      ? text.notOver
+      : figures === null || state.figures !== 'none'
+        ? text.needsFigures
+        : undefined;
   return (
     <div className="st-row">
       {closed === null ? (
-        <ManageButton variant="primary" disabledReason={notAllowed ?? reasonNot} onClick={() => model.show('close')}>
+        <ManageButton variant="primary" disabledReason={notAllowed ?? reasonNot} onClick={() => opened.ask('close')}>
           {text.close}
         </ManageButton>
       ) : (
-        <ManageButton disabledReason={notAllowed} onClick={() => model.show('reopen')}>
+        <ManageButton disabledReason={notAllowed} onClick={() => opened.ask('reopen')}>
           {text.reopen}
         </ManageButton>
       )}

@@ -3,8 +3,10 @@ import { fillIn, formatAmount, formatMoney } from '@salestax/client';
 import type { MonthSummary } from '@salestax/contract';
 import { Badge, DataTable, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { Loaded } from '../list-screen/loaded.tsx';
+import { ListScreenLayout } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import { isLoading, valueOf, type Resource } from '../service/resource.ts';
 import { Blocked } from '../set-up-state/blocked.tsx';
 import type { CloseMessages } from './messages.ts';
 import type * as monthPart from './month-part.ts';
@@ -19,8 +21,10 @@ interface ScreenProps extends CloseViewProps {
 /** The months, or one of them. */
 export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode {
   const { model, text, homeLink } = props;
-  const state = useStore(model.store, (now) => now);
-  const { month, months, blockedBy, isReading, failure } = state;
+  const list = useStore(model.list, (state) => state);
+  const { month } = useStore(model.opened, (state) => state);
+  const isReading = useStore<Resource<unknown>, boolean>(month?.detail ?? model.list, isLoading);
+  const { blockedBy = null, mayClose = false } = valueOf(list) ?? {};
   const opener = useRef<HTMLElement>(null);
   const parts = useLaterPart(part, month !== null);
   const onOpen = useCallback(
@@ -46,9 +50,9 @@ export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode
       )}
       {/* Hidden while a month is open, so that the focus returns to its button. */}
       <div hidden={month !== null || blockedBy !== null}>
-        {month === null && <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />}
-        {months !== null && <Months rows={months} onOpen={onOpen} {...props} />}
-        {months === null && failure === null && <Skeleton lines={6} label={text.loading} />}
+        <Loaded resource={list} text={text} label={text.loading} lines={6} onRetry={() => void model.load()}>
+          {({ months }) => <Months rows={months} onOpen={onOpen} {...props} />}
+        </Loaded>
       </div>
       {month !== null && (
         <PendingPart part={part} text={text}>
@@ -57,9 +61,9 @@ export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode
       )}
       {month !== null && parts !== null && (
         <parts.MonthView
-          key={month}
-          month={month}
-          state={state}
+          key={month.month}
+          opened={month}
+          mayClose={mayClose}
           {...props}
           onLeave={() => {
             model.leave();

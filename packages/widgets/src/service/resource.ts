@@ -17,6 +17,8 @@ export interface ResourceModel<Value> {
   readonly load: (read: (signal: AbortSignal) => Promise<Result<Value>>) => Promise<Value | null>;
   /** Shows a value that something else has answered. A read that is under way would be older. */
   readonly put: (value: Value) => void;
+  /** Shows why something that keeps the value up to date has failed. */
+  readonly fail: (failure: Failure) => void;
 }
 
 /** Something that a screen reads from the service. */
@@ -38,6 +40,7 @@ export function createResource<Value>(life: Lifetime): ResourceModel<Value> {
       reads.next();
       set({ kind: 'ready', value, again: null });
     },
+    fail: (failure) => set(afterRead(store.getState(), failure)),
   };
 }
 

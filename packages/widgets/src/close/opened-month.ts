@@ -1,0 +1,231 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Failure } from '@salestax/client';
+import type { Month, MonthDetail } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createReading, type ReadingEnvironment } from '../list-screen/reading.ts';
+import { createResource, valueOf, type ResourceModel } from '../service/resource.ts';
+import { downloadAuditFile } from './audit-download.ts';
+import type { ClosePort } from './port.ts';
+
+/** Between two polls of running work, in milliseconds. */
+const pollMs = 1_000;
+/** An audit file of thousands of documents takes minutes. */
+const mostPolls = 3_600;
+
+/** Work of the service in the background. `running`: it is requested, or is running. */
+export type WorkPhase = 'none' | 'running' | 'stopping';
+
+/** The question that the person is answering. */
+export type Decision =
+  | { readonly kind: 'close'; readonly isSending: boolean }
+  | {
+      readonly kind: 'reopen';
+      /** As entered. */
+      readonly reason: string;
+      /** The person has tried without a reason. */
+      readonly isReasonMissing: boolean;
+      readonly isSending: boolean;
+    };
+
+export interface MonthState {
+  readonly decision: Decision | null;
+  /** The reading of the figures from both vendors. */
+  readonly figures: WorkPhase;
+  /** The making of the audit file. */
+  readonly file: WorkPhase;
+  readonly isDownloading: boolean;
+  /** What has to be known about the last action; `sentence` of a call that failed. */
+  readonly note: { readonly kind: 'stale' | 'refused' | 'not-started' } | { readonly sentence: string } | null;
+  /** The same about the audit file; `busyWith`: the month whose file is being made. */
+  readonly fileNote:
+    | { readonly kind: 'fileRefused' | 'fileGone' }
+    | { readonly busyWith: Month }
+    | { readonly sentence: string }
+    | null;
+}
+
+export interface OpenedMonth {
+  readonly month: Month;
+  readonly detail: ResourceModel<MonthDetail>['store'];
+  readonly store: StoreApi<MonthState>;
+  readonly load: () => Promise<void>;
+  readonly readFigures: () => Promise<void>;
+  readonly stop: (work: 'figures' | 'file') => Promise<void>;
+  readonly makeFile: () => Promise<void>;
+  readonly downloadFile: () => Promise<void>;
+  readonly ask: (kind: Decision['kind']) => void;
+  readonly dismiss: () => void;
+  readonly setReason: (reason: string) => void;
+  /** Sends the answer to the question, unless it lacks the reason. */
+  readonly decide: () => Promise<void>;
+}
+
+export interface MonthEnvironment extends ReadingEnvironment {
+  /** The sentence for a call that failed; null when the page around the widget shows it. */
+  readonly sentenceOf: (failure: Failure) => string | null;
+  readonly onDecided: (month: Month, decision: 'closed' | 'reopened') => void;
+  /** The figures of the month were read, successfully or not. */
+  readonly onRead: (detail: MonthDetail) => void;
+  /** The audit file of the month was made, successfully or not. */
+  readonly onMade: (detail: MonthDetail) => void;
+}
+
+/** The rules of one month, for as long as it is open. */
+export function createOpenedMonth(
+  life: Lifetime,
+  port: ClosePort,
+  environment: MonthEnvironment,
+  month: Month,
+): OpenedMonth {
+  const detail = createResource<MonthDetail>(life);
+  const store = createStore<MonthState>(() => ({
+    decision: null,
+    figures: 'none',
+    file: 'none',
+    isDownloading: false,
+    note: null,
+    fileNote: null,
+  }));
+  const { getState: get } = store;
+  const set = (parts: Partial<MonthState>) => store.setState(parts);
+  const reading = createReading(life, environment);
+
+  /** Shows which work is running. What has ended can be stopped no more. */
+  function showWork({ run, auditRun }: MonthDetail): void {
+    const { figures, file } = get();
+    set({
+      figures: run?.state !== 'running' ? 'none' : figures === 'stopping' ? figures : 'running',
+      file: auditRun?.state !== 'running' ? 'none' : file === 'stopping' ? file : 'running',
+    });
+  }
+
+  /** Reads the month, and what is running of it until that has ended. */
+  async function read(): Promise<void> {
+    reading.restart();
+    const answer = await detail.load(() => port.read(month, false));
+    if (answer === null) return;
+    showWork(answer);
+    if (isRunning(answer)) await follow();
+  }
+
+  /** Reads the month until nothing of it is running, and reports what has ended. */
+  async function follow(): Promise<void> {
+    const ending = await reading.poll<MonthDetail>({
+      read: (signal) => port.read(month, true, signal),
+      onAnswer(answer) {
+        const before = get();
+        detail.put(answer);
+        showWork(answer);
+        if (before.figures !== 'none' && get().figures === 'none') environment.onRead(answer);
+        if (before.file !== 'none' && get().file === 'none') environment.onMade(answer);
+        return !isRunning(answer);
+      },
+      onFailure: detail.fail,
+      intervalMs: pollMs,
+      maxTimes: mostPolls,
+    });
+    if (ending !== 'stopped') set({ figures: 'none', file: 'none' });
+  }
+
+  /** Says why a call failed, unless the page around the widget does. */
+  function note(failure: Failure, where: 'note' | 'fileNote'): void {
+    const sentence = environment.sentenceOf(failure);
+    if (sentence !== null) set({ [where]: { sentence } });
+  }
+
+  async function readFigures(): Promise<void> {
+    if (get().figures !== 'none') return;
+    const signal = reading.restart();
+    set({ figures: 'running', note: null });
+    const answer = await port.readFigures(month);
+    if (signal.aborted) return;
+    const isStarted = answer.ok && answer.value.isSentToSearch === 1;
+    if (!isStarted) set({ figures: 'none' });
+    if (!answer.ok) note(answer, 'note');
+    else if (!isStarted) set({ note: { kind: 'not-started' } });
+    if (isStarted || get().file !== 'none') await follow();
+  }
+
+  async function makeFile(): Promise<void> {
+    if (get().file !== 'none') return;
+    const signal = reading.restart();
+    set({ file: 'running', fileNote: null });
+    const answer = await port.makeAuditFile(month);
+    if (signal.aborted) return;
+    const isStarted = answer.ok && answer.value.outcome === 'started';
+    if (!isStarted) set({ file: 'none' });
+    if (!answer.ok) note(answer, 'fileNote');
+    else if (answer.value.month !== undefined) set({ fileNote: { busyWith: answer.value.month } });
+    else if (!isStarted) set({ fileNote: { kind: 'fileRefused' } });
+    if (isStarted || get().figures !== 'none') await follow();
+  }
+
+  async function downloadFile(): Promise<void> {
+    const file = valueOf(detail.store.getState())?.auditFile ?? null;
+    if (file === null || get().isDownloading) return;
+    set({ isDownloading: true, fileNote: null });
+    const answer = await downloadAuditFile(port, file, month, life.signal);
+    if (life.signal.aborted) return;
+    set({ isDownloading: false });
+    if (answer === 'gone') set({ fileNote: { kind: 'fileGone' } });
+    else if (answer !== 'saved') note(answer, 'fileNote');
+  }
+
+  async function stop(work: 'figures' | 'file'): Promise<void> {
+    set({ [work]: 'stopping' });
+    const answer = await port.stop(work === 'figures' ? 'month-figures' : 'audit-file');
+    if (life.signal.aborted || answer.ok) return;
+    if (get()[work] === 'stopping') set({ [work]: 'running' });
+    note(answer, work === 'figures' ? 'note' : 'fileNote');
+  }
+
+  async function decide(): Promise<void> {
+    const { decision } = get();
+    if (decision === null || decision.isSending) return;
+    if (decision.kind === 'reopen' && decision.reason.trim() === '')
+      return set({ decision: { ...decision, isReasonMissing: true } });
+    const signal = reading.restart();
+    set({ decision: { ...decision, isSending: true }, note: null });
+    const answer = await sendDecision(decision);
+    if (signal.aborted) return;
+    set({ decision: null });
+    if (!answer.ok) return note(answer, 'note');
+    const { outcome } = answer.value;
+    if (outcome === 'stale' || outcome === 'refused') set({ note: { kind: outcome } });
+    else environment.onDecided(month, decision.kind === 'close' ? 'closed' : 'reopened');
+    await read();
+  }
+
+  const sendDecision = (decision: Decision) =>
+    decision.kind === 'close'
+      ? port.close(month, valueOf(detail.store.getState())?.figures?.readAt ?? '')
+      : port.reopen(month, decision.reason.trim());
+
+  return {
+    month,
+    detail: detail.store,
+    store,
+    async load() {
+      set({ note: null, fileNote: null });
+      await read();
+    },
+    readFigures,
+    makeFile,
+    downloadFile,
+    stop,
+    ask(kind) {
+      const question =
+        kind === 'close' ? { kind, isSending: false } : { kind, reason: '', isReasonMissing: false, isSending: false };
+      set({ decision: question, note: null });
+    },
+    dismiss: () => set({ decision: null }),
+    setReason(reason) {
+      const { decision } = get();
+      if (decision?.kind === 'reopen') set({ decision: { ...decision, reason } });
+    },
+    decide,
+  };
+}
+
+const isRunning = ({ run, auditRun }: MonthDetail): boolean =>
+  run?.state === 'running' || auditRun?.state === 'running';
