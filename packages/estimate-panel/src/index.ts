@@ -104,7 +104,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
 
   async function failToOpen(cause: unknown): Promise<void> {
     const failure = await explainFailure(cause);
-    if (failure) draw(makeState('error', failure.message, failure.message));
+    if (failure) draw(makeState('error', failure.message));
   }
 
   async function open(): Promise<void> {

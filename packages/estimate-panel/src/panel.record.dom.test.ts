@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDayAndTime } from '@salestax/client';
 import type { RecordState } from '@salestax/contract';
-import { invoiceOf, lineOf, recordStateOf, taxResponseOf } from './testing/document.fixture.ts';
+import { invoiceOf, lineOf, recordStateOf, taxItems, taxResponseOf } from './testing/document.fixture.ts';
 import { openPanelOn, setHidden, settle, type PanelHarness } from './testing/panel.harness.ts';
 import { failed, succeeded } from './testing/service.fake.ts';
 import { spanish } from './texts/messages.es.ts';
@@ -202,6 +202,23 @@ describe('a document whose lines the service completed after the save', () => {
       isBehind: false,
     });
     expect(page.dialogs).toEqual([]);
+  });
+
+  test('shows what was recorded, not the estimate from before the save', async () => {
+    const { page, reload, estimate, service } = await afterSave({ writtenSyncToken: '2' }, 'Done');
+    service.tax = async () => succeeded(taxResponseOf());
+    await estimate();
+    const lines = () => page.document?.lines ?? [];
+    page.edit({ lines: [...lines(), lineOf({ lineId: 'more', amount: 50 })] });
+    page.host.reload = async () =>
+      page.edit({
+        syncToken: '2',
+        lines: lines().map((line) => (line.itemId === taxItems[0] ? { ...line, amount: 12.34 } : line)),
+      });
+    expect(await reload()).toMatchObject({
+      kind: 'estimated',
+      result: { kind: 'recorded', figures: { salesTax: 12.34 } },
+    });
   });
 
   test.each(['has no such method', 'cannot'])('says to reload the page when it %s', async (which) => {

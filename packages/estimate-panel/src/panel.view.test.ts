@@ -124,7 +124,7 @@ describe('after a save the panel’s view', () => {
     load?.focus();
     load?.click();
     await panel.shows('Recorded at AvaTax as 1087. Version 1.');
-    expect(panel.buttons()).toEqual(['Estimate Tax']);
+    expect(panel.button('Load them')).toBeUndefined();
     expect(panel.root().activeElement?.textContent).toBe('Estimate Tax');
   });
 
@@ -189,12 +189,16 @@ describe('the panel’s breakdown', () => {
     expect([...(line?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual(['NT', '0.00']);
   });
 
-  test('links to the receipt of a saved document in a new tab, and to none before the first save', async () => {
+  test('links to the receipt of a recorded document in a new tab, and to none of one that is not recorded', async () => {
     const unsaved = await opened();
     expect(unsaved.why?.querySelector('a')).toBeNull();
-    answers.set('timeline', () => ({ entries: [], record: null }));
-    const saved = await opened(invoiceOf({ txnId: '7' }));
-    const link = saved.why?.querySelector('a');
+    answers.set('timeline', () => ({ entries: [], record: recordStateOf({ state: 'not-recorded' }) }));
+    const notRecorded = await opened(invoiceOf({ txnId: '7' }));
+    expect(notRecorded.why?.querySelector('a')).toBeNull();
+    answers.set('timeline', () => ({ entries: [], record: recordStateOf({}) }));
+    const { why } = await opened(invoiceOf({ txnId: '7' }));
+    await vi.waitFor(() => expect(why?.querySelector('a')).not.toBeNull());
+    const link = why?.querySelector('a');
     expect([link?.textContent, link?.target]).toEqual(['Tax receipt (opens in a new tab)', '_blank']);
     expect(link?.getAttribute('href')).toMatch(/\/receipt\?realmId=\d+&txnType=35&txnId=7$/);
   });
@@ -216,7 +220,7 @@ describe('the panel’s breakdown', () => {
     press('Copy');
     await vi.waitFor(() =>
       expect(why?.querySelector('[role=status]')?.textContent).toBe(
-        'The browser does not allow copying. Please print instead.',
+        'The browser does not allow copying. Print instead.',
       ),
     );
     Reflect.deleteProperty(document, 'execCommand');

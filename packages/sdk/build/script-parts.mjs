@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
  * shares its exports with its parts through an object, because modules cannot import from it.
  */
 
+const hashOf = (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
 /** Of the length of a hash, so that source maps stay right. */
-const hashOf = (code) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
-const placeholderOf = (file) => `sha384-${file}`.padEnd(71, '_').slice(0, 71);
+const placeholderOf = (file) => `sha256-${file}`.padEnd(51, '_').slice(0, 51);
 
 /** The output options of such a script; `global`: the expression of the object that receives what `members` names. */
 export const partedOutput = ({ head, global, members }) => ({

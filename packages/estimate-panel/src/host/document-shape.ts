@@ -25,7 +25,9 @@ const kind =
     is(value) ? null : { path, expected };
 
 const isText = (value: unknown): boolean => typeof value === 'string';
-const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+/** A day of the calendar: '2026-02-30' would be read as a day of March. */
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' && value.length === 10 && JSON.stringify(new Date(value)).startsWith(`"${value}`);
 
 const text = kind('a text', isText);
 const number = kind('a finite number', Number.isFinite);

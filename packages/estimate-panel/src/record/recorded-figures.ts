@@ -1,11 +1,22 @@
 import type { Id } from '@salestax/contract';
 import type { TaxItems } from '../host/own-lines.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
+import { taxFactsOf } from '../host/tax-facts.ts';
 import { toAmount } from '../state/amounts.ts';
 import type { Figures } from '../state/estimate-result.ts';
+import type { DocumentFacts } from '../state/knowledge.ts';
+
+/** What is known of a document that is on screen as it was recorded. */
+export const recordedFacts = (
+  document: SalesDocument,
+  taxItems: TaxItems,
+): Pick<DocumentFacts, 'result' | 'calculatedFor'> => ({
+  result: { kind: 'recorded', figures: recordedFigures(document, taxItems), explained: null },
+  calculatedFor: [taxFactsOf(document, taxItems)],
+});
 
 /** The figures in our own lines of a document. */
-export function recordedFigures(document: SalesDocument, [salesTax, fee, taxOnFee]: TaxItems): Figures {
+function recordedFigures(document: SalesDocument, [salesTax, fee, taxOnFee]: TaxItems): Figures {
   const amountOf = (item: Id) => {
     const lines = document.lines.filter(({ itemId }) => item && itemId === item);
     return lines.length > 0 ? toAmount(lines.reduce((sum, { amount }) => sum + amount, 0)) : null;

@@ -2,14 +2,12 @@ import type { RecordAnswer } from '@salestax/contract';
 import type { DocumentSources } from '../estimate/document-sources.ts';
 import { checkEvent } from '../host/document-shape.ts';
 import type { SavedEvent } from '../host/saved-event.ts';
-import { taxFactsOf } from '../host/tax-facts.ts';
 import { CallError, isNeverConnected } from '../state/calls.ts';
-import type { DocumentFacts } from '../state/knowledge.ts';
 import type { Actions, ActingPanel } from '../state/panel-ports.ts';
-import { isBehind } from '../state/record-state.ts';
+import { isAsRecorded } from '../state/record-state.ts';
 import { reactionTo, sentenceOf } from '../state/service-errors.ts';
 import { createRecordFollower, recording } from './record-follower.ts';
-import { recordedFigures } from './recorded-figures.ts';
+import { recordedFacts } from './recorded-figures.ts';
 import { reportSaved } from './report-saved.ts';
 
 /** Reports saved documents, and shows and follows what becomes of their records. */
@@ -32,14 +30,8 @@ export function createReporter(panel: ActingPanel, sources: DocumentSources): Pi
     follow({ txnType, txnId }, 0, (record) => {
       const { facts } = store.get();
       if (facts.record === 'unsent') return false;
-      const isRecorded = record?.state === 'recorded' && !facts.result && !isBehind(document, record);
-      const recorded: Partial<DocumentFacts> = isRecorded
-        ? {
-            result: { kind: 'recorded', figures: recordedFigures(document, company.taxItems), explained: null },
-            calculatedFor: [taxFactsOf(document, company.taxItems)],
-          }
-        : {};
-      return store.learn(visit, { ...recorded, record });
+      const isShown = !facts.result && isAsRecorded(document, record);
+      return store.learn(visit, { ...(isShown && recordedFacts(document, company.taxItems)), record });
     });
   }
 

@@ -31,7 +31,7 @@ export function createFailureReport({
   life,
   hasAnswered,
 }: ReportPorts): (failure: WidgetFailure) => void {
-  let lastHint = '';
+  let lastComplaint = '';
 
   function settingOf({ code, cause }: WidgetFailure): string | undefined {
     if (cause instanceof WrongHost) return cause.setting;
@@ -55,11 +55,12 @@ export function createFailureReport({
     if (isDefect) logToService(config.oauthBaseUrl, cause);
     const setting = settingOf(failure);
     if (setting === undefined) return emit(failure);
-    const hint = `${code} (${setting}): ${reasonOf(failure)}`;
+    const hint = reasonOf(failure);
     // A page that refuses lines has its reason, which the panel shows.
     const isRefusal = setting === 'host.changeLines' && cause instanceof WrongHost && cause.cause !== undefined;
-    if (hint !== lastHint && !isRefusal) globalThis.console.error(`[salestax] estimate-panel: ${hint}`, cause);
-    lastHint = hint;
+    const complaint = `[salestax] estimate-panel: ${code} (${setting}): ${hint}`;
+    if (complaint !== lastComplaint && !isRefusal) globalThis.console.error(complaint, cause);
+    lastComplaint = complaint;
     emit({ ...failure, setting, hint });
   };
 }

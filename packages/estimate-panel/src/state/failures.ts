@@ -14,12 +14,12 @@ export function reportFailure(
   // What the page threw may be over at the next attempt, as a document that is locked.
   const mayPass = cause instanceof WrongHost && cause.cause !== undefined;
   const message =
-    cause instanceof WrongHost && cause.setting === 'host.changeLines'
-      ? fill(text().notWritten, reasonOf(cause))
+    mayPass && cause.setting === 'host.changeLines'
+      ? fill(text().notWritten, cause.cause instanceof Error ? cause.cause.message : cause.message)
       : text()[isWrongPage ? 'notSetUp' : problem === 'unauthorized' || problem === 'network' ? problem : 'failed'];
   if (problem === 'unauthorized')
     emit('sessionExpired', { reason: status === null ? 'no-session' : problem, status, correlationId });
-  fail({ code, message, retryable: !isWrongPage || mayPass, cause });
+  fail({ code, message, retryable: problem !== 'unauthorized' && (!isWrongPage || mayPass), cause });
   return { problem, message, correlationId };
 }
 
@@ -30,6 +30,3 @@ function failureOf(
   const code = cause instanceof WrongHost ? 'wrong-host' : 'failed';
   return { problem: 'failed', code, status: null, correlationId: null };
 }
-
-/** What the page itself has said. */
-const reasonOf = ({ cause, message }: WrongHost): string => (cause instanceof Error ? cause.message : message);

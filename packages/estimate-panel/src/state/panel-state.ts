@@ -49,8 +49,8 @@ export interface PanelState {
   readonly result: EstimateResult | null;
   /** What would make the tax wrong, the most important first; that one's sentence is in the note. */
   readonly warnings: readonly Warning[];
-  /** The document is stored: there is a receipt for it. */
-  readonly stored: { readonly txnType: number; readonly txnId: Id } | null;
+  /** The document is recorded: there is a receipt for it. */
+  readonly recorded: { readonly txnType: number; readonly txnId: Id } | null;
   /** Below everything else; null when nothing was saved. */
   readonly record: RecordNotice | null;
 }
@@ -62,7 +62,7 @@ export const makeState = (kind: PanelState['kind'], message = '', details: strin
   details,
   result: null,
   warnings: [],
-  stored: null,
+  recorded: null,
   record: null,
 });
 

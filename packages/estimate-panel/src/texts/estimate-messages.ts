@@ -5,7 +5,7 @@ export const estimateMessages = {
   why: 'Why this tax?',
   copy: 'Copy',
   copied: 'Copied.',
-  notCopied: 'The browser does not allow copying. Please print instead.',
+  notCopied: 'The browser does not allow copying. Print instead.',
   print: 'Print',
   receipt: 'Tax receipt',
   whatIf: 'What if?',
@@ -86,7 +86,7 @@ export const estimateMessages = {
   accountingTax:
     'Avalara AvaTax could not be used for this transaction. It goes with the QuickBooks Online sales tax calculation.',
   taxedInQuickBooks:
-    'QuickBooks charges its own sales tax on this document, so AvaTax adds none. In QuickBooks, choose a custom rate of 0 % for the document and its customer.',
+    'QuickBooks charges its own sales tax on this document, so AvaTax adds none. Choose a custom rate of 0 % for the document and its customer there.',
   paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
   noAddress: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
   noLineItem: 'No line item found! Please enter a valid line item.',
@@ -96,7 +96,7 @@ export const estimateMessages = {
   /** What would make the tax of the document wrong. */
   booksClosed: 'The books of QuickBooks are closed until {}: the tax cannot be written after you save.',
   addressUnclear: 'AvaTax does not find the address as it is written.',
-  noStreet: 'The address has no street, so the rates of its ZIP code may not be its own.',
+  noStreet: 'The address has no street: the rates of its ZIP code may not be its own.',
   originalSale:
     'Enter the number of the original sale in the field {}: without it, the tax of this date is given back.',
   noSaleField: 'The tax of this date is given back, not that of the original sale. Choose a field for its number.',
@@ -108,7 +108,7 @@ export const estimateMessages = {
   noCertificate: 'The customer has exemption certificates, but none for {}.',
   noTaxCode: '{} has no tax code: it is taxed as general goods.',
   certificateExpires: 'The exemption certificate expires on {}.',
-  nearThreshold: 'You collect no tax in {}, and your sales there are near its threshold.',
+  nearThreshold: 'You collect no tax in {}, and your sales are near its threshold.',
   repair: 'Correct it',
   more: plural({ one: '{} more', other: '{} more' }),
 

@@ -18,8 +18,8 @@ export function EstimateView({
   ...props
 }: PanelViewProps): ReactNode {
   const text = withEstimateTexts(props.text);
-  const { result, kind, stored } = state;
-  const receipt = context && stored && receiptPage(base, context.realmId, stored);
+  const { result, kind, recorded } = state;
+  const receipt = context && recorded && receiptPage(base, context.realmId, recorded);
   return (
     result && (
       <>
@@ -39,8 +39,8 @@ export function EstimateView({
   );
 }
 
-/** The receipt of a stored document. The page refuses the session of another company. */
-const receiptPage = (base: string, realmId: string, { txnType, txnId }: NonNullable<PanelState['stored']>): string =>
+/** The receipt of a recorded document. The page refuses the session of another company. */
+const receiptPage = (base: string, realmId: string, { txnType, txnId }: NonNullable<PanelState['recorded']>): string =>
   `${base}/receipt?${new URLSearchParams({ realmId, txnType: String(txnType), txnId }).toString()}`;
 
 interface FiguresViewProps {

@@ -67,13 +67,13 @@ function resultState(
   { document, company, facts }: Parameters<WithEstimate>[1],
   text: AllPanelMessages,
 ): PanelState {
-  const { result, calculatedFor } = facts;
+  const { result, calculatedFor, record } = facts;
   if (state.kind !== 'idle' || !result || !company) return state;
   const { txnType, txnId } = document;
-  const stored = txnId ? { txnType, txnId } : null;
+  const recorded = txnId && record !== 'unsent' && record?.state === 'recorded' ? { txnType, txnId } : null;
   return calculatedFor.includes(taxFactsOf(document, company.taxItems))
-    ? { ...state, kind: 'estimated', message: '', result, stored }
-    : { ...state, kind: 'stale', message: text.staleHint, result, stored };
+    ? { ...state, kind: 'estimated', message: '', result, recorded }
+    : { ...state, kind: 'stale', message: text.staleHint, result, recorded };
 }
 
 /** A state with the result, its progress, the notes on the estimate and what became of the last save. */
