@@ -19,6 +19,8 @@ export interface GuideServer {
 export const environmentOf = ({ info }: Product): Readonly<Record<string, string>> => ({
   CONNECTOR_URL: info.api,
   REALM_ID: info.realmId,
+  QUICKBOOKS_URL: info.accounting,
+  SANDBOX_URL: info.control,
   EMBED_CLIENT_ID: info.embedClient.clientId,
   EMBED_CLIENT_SECRET: info.embedClient.clientSecret,
 });

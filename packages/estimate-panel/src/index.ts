@@ -168,7 +168,7 @@ function createPartLoader(
   return Object.assign(load, { loaded: () => loaded });
 }
 
-/** The panel as a widget; its session must be given. */
+/** Estimates the tax of the sales document on screen, writes it into the document, and follows what becomes of it after the save. */
 export const widget = defineWidget<PanelOptions, PanelEvents, PanelMessages>({
   name: 'estimate-panel',
   events: { status: true, estimated: true, sessionExpired: true },

@@ -133,6 +133,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         mergeCustomer: ({ realmId, customerId, intoId }) =>
           services.accounting.state.realms.get(realmId)?.mergeCustomer(customerId, intoId).ok === true,
         changeUser: (change) => changeUser(services.taxProvider.state, change),
+        accessToken: (realmId) => accessTokenFor(services.accounting.state, realmId),
       },
     ),
   );
@@ -259,6 +260,14 @@ function buildAccounting(
     },
   });
   return accounting;
+}
+
+/** For calls of an app of one's own. */
+function accessTokenFor({ oauth }: AccountingSandbox['state'], realmId: string) {
+  const administrator = oauth.users.find(({ companies }) => companies[realmId] === 'administrator');
+  if (administrator === undefined) return null;
+  const { accessToken, accessExpiresAt } = oauth.grant(realmId, administrator.id);
+  return { accessToken, accessExpiresAt };
 }
 
 const allowCallback = ({ state }: AccountingSandbox, connectorUrl: string): void =>

@@ -154,7 +154,7 @@ export interface SalesTaxDocumentsAttributes extends SalesTaxAttributes {
   readonly 'font'?: string | undefined;
   readonly 'density'?: 'comfortable' | 'compact' | `${number}` | number | undefined;
 }
-/** `<salestax-estimate-panel>`: The panel as a widget; its session must be given. */
+/** `<salestax-estimate-panel>`: Estimates the tax of the sales document on screen, writes it into the document, and follows what becomes of it after the save. */
 export interface SalesTaxEstimatePanelElement extends SalesTaxElement<ElementOptions<typeof estimatePanel>, ElementEvents<typeof estimatePanel>> {
   session: ElementOptions<typeof estimatePanel>['session'];
 }

@@ -10,6 +10,8 @@ function control(resets = {}) {
     deliveryFees: () => fees,
     mergeCustomer: ({ intoId }: { intoId: string }) => intoId === '1',
     changeUser: ({ userName }: { userName: string }) => userName === 'dana@cottonwood.example',
+    accessToken: (realmId: string) =>
+      realmId === 'r' ? { accessToken: 'eyJ1', accessExpiresAt: '2026-06-15T11:00:00.000Z' } : null,
   };
   return { kernel, fees, app: createControl(kernel, resets, parts) };
 }
@@ -133,6 +135,14 @@ describe('control', () => {
     const sent = { realmId: 'r', customerId: '2', intoId: '1' };
     expect([(await merge(sent)).statusCode, (await merge({ ...sent, intoId: '9' })).statusCode]).toEqual([201, 404]);
     expect((await merge({ realmId: 'r', customerId: '2' })).statusCode).toBe(400);
+  });
+
+  it('gives an access token for a company', async () => {
+    const { app } = control();
+    const ask = (payload: object) => app.inject({ method: 'POST', url: '/access-tokens', payload });
+    expect((await ask({ realmId: 'r' })).json()).toMatchObject({ accessToken: 'eyJ1' });
+    expect((await ask({ realmId: 'none' })).statusCode).toBe(404);
+    expect((await ask({})).statusCode).toBe(400);
   });
 
   it('returns the journal from a sequence number on', async () => {

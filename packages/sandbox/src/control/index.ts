@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { GrantedTokens } from '../accounting/index.ts';
 import type { Kernel } from '../kernel/index.ts';
 import { isRecord } from '../kernel/json-record.ts';
 import {
   type CustomerMerge,
   readClockChange,
+  readCompany,
   readCustomerMerge,
   readFaultRule,
   readUserChange,
@@ -24,6 +26,8 @@ export interface ControlledParts {
   readonly mergeCustomer: (merge: CustomerMerge) => boolean;
   /** Changes a user of the tax provider; false: there is none. */
   readonly changeUser: (change: UserChange) => boolean;
+  /** A fresh access token of the accounting service for a company; null: there is no such company. */
+  readonly accessToken: (realmId: string) => Pick<GrantedTokens, 'accessToken' | 'accessExpiresAt'> | null;
 }
 
 const index = `Sandbox control
@@ -42,6 +46,8 @@ PUT    /clock             {"now":"ISO 8601"} stops it there | {"advance":millise
 GET    /delivery-fees     {"carriedForward"}: whether a fee has its last published amount after the published years (true at first)
 PUT    /delivery-fees     {"carriedForward":true|false}; false: its amount is not known then, and no fee is charged
 POST   /customer-merges   {"realmId","customerId","intoId"}: merges the customer into the other one, as a user does; a webhook reports it
+POST   /access-tokens     {"realmId"}: {"accessToken","accessExpiresAt"} of the accounting service for calls of your own, for an hour,
+                          as an app gets it by OAuth 2
 PUT    /users             {"userName","role"?,"isActive"?,"companyId"? (a number or null)}: changes a user of the tax provider, also while signed in
 GET    /journal?since=N   accepted writes after sequence number N, oldest first
 GET    /planted           what the seed has planted for the month-end tools, by reason: {"documents","items","addresses","certificates","requests"}
@@ -52,7 +58,7 @@ POST   /reset             switch all faults off, release the clock, put data and
 export function createControl(
   kernel: Kernel,
   resets: Resets,
-  { planted, deliveryFees, mergeCustomer, changeUser }: ControlledParts,
+  { planted, deliveryFees, mergeCustomer, changeUser, accessToken }: ControlledParts,
 ): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
 
@@ -95,6 +101,14 @@ export function createControl(
     if (typeof merge === 'string') return reply.code(400).send({ error: merge });
     if (!mergeCustomer(merge)) return reply.code(404).send({ error: 'There are no such two customers' });
     return reply.code(201).send(merge);
+  });
+
+  app.post('/access-tokens', (request, reply) => {
+    const realmId = readCompany(request.body);
+    if (realmId === null) return reply.code(400).send({ error: "'realmId' is needed as text" });
+    const granted = accessToken(realmId);
+    if (granted === null) return reply.code(404).send({ error: 'There is no such company' });
+    return reply.code(201).send(granted);
   });
 
   app.put('/users', (request, reply) => {

@@ -98,6 +98,12 @@ export interface CustomerMerge {
   readonly intoId: string;
 }
 
+/** Reads the company from a request body; null: it is not there. */
+export function readCompany(body: unknown): string | null {
+  const realmId = isRecord(body) ? body['realmId'] : null;
+  return typeof realmId === 'string' ? realmId : null;
+}
+
 /** Reads a merge of customers from a request body; returns the error as a sentence otherwise. */
 export function readCustomerMerge(body: unknown): CustomerMerge | string {
   const needed = "'realmId', 'customerId' and 'intoId' are needed as text";

@@ -108,7 +108,7 @@ interface ServeOptions {
  */
 declare function serveFramedPanel({ page, frame, panelOrigin, host, session, signal }: ServeOptions): void;
 
-/** The panel as a widget; its session must be given. */
+/** Estimates the tax of the sales document on screen, writes it into the document, and follows what becomes of it after the save. */
 declare const widget: Widget<PanelOptions & object, PanelEvents, PanelMessages, BaseOptions<PanelEvents, PanelMessages>>;
 /**
  * Mounts the estimate panel in an element of the document page.
