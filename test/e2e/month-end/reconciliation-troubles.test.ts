@@ -134,6 +134,8 @@ describe('the reconciliation page when the service', () => {
     await page.clock.fastForward(5_000);
     await expect.poll(() => failed).toBeGreaterThan(1);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
+    const silent = page.getByText(/^The connector has not answered since/);
+    await silent.waitFor();
     end();
     await expect
       .poll(async () => {
@@ -141,6 +143,7 @@ describe('the reconciliation page when the service', () => {
         return table(page).count();
       })
       .toBe(1);
+    expect(await silent.count()).toBe(0);
   });
 });
 

@@ -8,16 +8,11 @@ import {
   noticeStyles,
   progressStyles,
 } from '@salestax/ui';
-import { defineWidget, fields, guarded, optional, text } from '@salestax/widget-kit';
+import { fields, optional, text } from '@salestax/widget-kit';
 import { webAddress } from '../options/web-address.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import {
-  connectService,
-  serviceFields,
-  serviceEvents,
-  type ServiceEvents,
-  type EmbeddableOptions,
-} from '../service/service.ts';
+import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import { changesOf, isUnfinished, type FormState } from './form-state.ts';
 import { missingNames } from './form.tsx';
@@ -49,7 +44,7 @@ export interface SettingsEvents extends ServiceEvents {
 }
 
 /** How documents are sent to the tax provider: account, company, items, options. For administrators. */
-export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMessages>({
+export const widget = defineServiceWidget<SettingsOptions, SettingsEvents, SettingsMessages>({
   name: 'connector-settings',
   events: { ...serviceEvents, dirty: true, saved: true },
   styles: [
@@ -72,8 +67,7 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
     help: optional(fields({ settings: webAddress }), undefined),
   }),
   start(context) {
-    const { life, emit } = context;
-    const service = connectService(context);
+    const { life, emit, service } = context;
     const { record } = service;
     const port = settingsPort(service);
     const simulating = {
@@ -82,8 +76,7 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
       service,
       searchItems: port.searchItems,
     };
-    const model = guarded(
-      context,
+    const model = context.guard(
       createSettingsScreen(life, port, {
         record,
         isSummary: () => context.options.get().source !== undefined || !service.mayManage(),

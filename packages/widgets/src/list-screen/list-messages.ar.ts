@@ -15,6 +15,7 @@ export const listArabic: SharedCatalog<typeof listMessages> = {
   waiting: 'في الانتظار',
   stop: 'إيقاف',
   silent: 'لا يستجيب {vendor} منذ {time}. يستمر هذا تلقائيًا فور استجابته.',
+  connectorSilent: 'لا يستجيب الموصل منذ {time}. يستمر العمل ويُعرض من جديد فور استجابته.',
   csv: 'تصدير CSV',
   cancel: 'إلغاء',
   ok: 'موافق',

@@ -15,6 +15,8 @@ export const listSpanish: SharedCatalog<typeof listMessages> = {
   waiting: 'En espera',
   stop: 'Detener',
   silent: '{vendor} no responde desde {time}. Esto continuará por sí solo en cuanto responda.',
+  connectorSilent:
+    'El conector no responde desde {time}. El trabajo continúa y se mostrará de nuevo en cuanto responda.',
   csv: 'Exportar CSV',
   cancel: 'Cancelar',
   ok: 'Aceptar',

@@ -20,6 +20,8 @@ export const listMessages = {
   stop: 'Stop',
   /** {vendor}, and {time}: since when. */
   silent: '{vendor} has not answered since {time}. This goes on by itself as soon as it answers.',
+  connectorSilent:
+    'The connector has not answered since {time}. The work goes on, and is shown again as soon as it answers.',
   csv: 'Export CSV',
   cancel: 'Cancel',
   ok: 'Ok',

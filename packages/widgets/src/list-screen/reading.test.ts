@@ -63,6 +63,16 @@ describe('a poll of the service', () => {
     life.end();
   });
 
+  it('pauses at least as long as the service says', async () => {
+    random(0);
+    const read = vi.fn<() => Promise<Result<string>>>(async () => running);
+    read.mockResolvedValueOnce({ ...failed('network'), retryAfter: 20 });
+    const { times, life } = start(read);
+    await pass(21_200);
+    expect(times).toEqual([0, 20_000, 21_000]);
+    life.end();
+  });
+
   it('has one request at a time, however long it takes', async () => {
     random(0);
     let answer: (result: Result<string>) => void = () => {};

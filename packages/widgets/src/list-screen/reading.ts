@@ -20,8 +20,8 @@ export interface Polling<Answer> {
   /** The read failed and polling has ended. A `network` failure is not reported: the next poll may succeed. */
   readonly onFailure?: (failure: Failure) => void;
   /**
-   * Between the end of a poll and the next, in milliseconds. It is up to a tenth longer, so that the pages of many people do
-   * not poll in step, and grows while the service does not answer or answers 429 or 503.
+   * Between the end of a poll and the next, in milliseconds. It grows while the service does not answer or answers 429 or 503, and
+   * is at least as long as the service says then (Retry-After, RFC 9110, section 10.2.3).
    */
   readonly intervalMs: number;
   /** @default 180 */
@@ -52,8 +52,11 @@ export function createReading(lifetime: Lifetime, { page, after }: ReadingEnviro
       const pause: After = after ?? ((milliseconds, next) => own.after(milliseconds, next));
       // The interval is exact. After a failure it grows, by a random part, too, so that pages do not return in step.
       const growing = () => (failures === 0 ? 1 : 2 ** failures * (1 + Math.random() / 10));
-      const growingPause: After = (milliseconds, next) => pause(milliseconds * growing(), next);
+      const growingPause: After = (milliseconds, next) =>
+        pause(Math.max(milliseconds * growing(), retryAfter * 1_000), next);
       let failures = 0;
+      /** Seconds that the service has named with its last answer. */
+      let retryAfter = 0;
       let isRead = isFirstRead;
 
       async function work(): Promise<boolean> {
@@ -61,7 +64,11 @@ export function createReading(lifetime: Lifetime, { page, after }: ReadingEnviro
         const result = await read(signal);
         if (signal.aborted) return true;
         failures = result.ok ? 0 : Math.min(failures + 1, MAX_DOUBLINGS);
-        if (result.ok) return onAnswer(result.value);
+        if (result.ok) {
+          retryAfter = 0;
+          return onAnswer(result.value);
+        }
+        retryAfter = result.retryAfter ?? 0;
         if (result.problem === 'network') return false;
         onFailure?.(result);
         return true;

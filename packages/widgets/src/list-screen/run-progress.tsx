@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { fillIn, formatMoment } from '@salestax/client';
 import type { RunStatus } from '@salestax/contract';
 import { RunProgress, type RunStage } from '@salestax/ui';
+import { useSilentSince } from '../service/silence.ts';
 
 interface ActiveRunProps {
   readonly run: RunStatus | null;
@@ -15,6 +16,7 @@ interface ActiveRunProps {
 
 /** How far a run of the service is, and how to stop it; nothing when it is not running. */
 export function ActiveRun({ run, title, stages, text, locale, isStopping, onStop }: ActiveRunProps): ReactNode {
+  const notice = useWaitSentence(run, text, locale);
   if (run === null || run.state !== 'running') return null;
   return (
     <RunProgress
@@ -24,7 +26,7 @@ export function ActiveRun({ run, title, stages, text, locale, isStopping, onStop
       now={Date.now}
       texts={{ elapsed: text.elapsed, of: text.of, waiting: text.waiting, stop: text.stop }}
       locale={locale}
-      notice={waitSentence(run, text, locale)}
+      notice={notice}
       onStop={isStopping ? undefined : onStop}
     />
   );
@@ -32,12 +34,18 @@ export function ActiveRun({ run, title, stages, text, locale, isStopping, onStop
 
 interface WaitTexts {
   readonly silent: string;
+  readonly connectorSilent: string;
 }
 
-/** That a run waits for a vendor that does not answer, and since when; '': it does not wait. */
-export function waitSentence(run: RunStatus | null, text: WaitTexts, locale: string): string {
+/** That the connector does not answer, or that a run waits for a vendor, and since when; '': neither. */
+export const useWaitSentence = (run: RunStatus | null, text: WaitTexts, locale: string): string =>
+  waitSentence(run, useSilentSince(), text, locale);
+
+function waitSentence(run: RunStatus | null, silentSince: Date | null, text: WaitTexts, locale: string): string {
+  const momentOf = (instant: string) => formatMoment(instant, locale, new Date());
+  if (silentSince !== null) return fillIn(text.connectorSilent, { time: momentOf(silentSince.toISOString()) });
   const { waitsFor } = run ?? {};
   if (waitsFor === undefined) return '';
   const vendor = waitsFor.vendor === 'accounting' ? 'QuickBooks' : 'AvaTax';
-  return fillIn(text.silent, { vendor, time: formatMoment(waitsFor.since, locale, new Date()) });
+  return fillIn(text.silent, { vendor, time: momentOf(waitsFor.since) });
 }

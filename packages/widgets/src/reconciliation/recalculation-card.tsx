@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RecalculationRow } from '@salestax/contract';
 import { Button, Card, Notice, RunProgress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { waitSentence } from '../list-screen/run-progress.tsx';
+import { useWaitSentence } from '../list-screen/run-progress.tsx';
 import { counted } from '../texts/counted.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import { OutcomeTable } from './outcome-table.tsx';
@@ -21,6 +21,7 @@ export function RecalculationCard({ state, ...props }: RecalculationCardProps): 
   const { model, text, locale, now } = props;
   const recalculation = useStore(model.recalculation.store, (all) => all);
   const { last, isLate } = recalculation;
+  const notice = useWaitSentence(last?.run ?? null, text, locale);
   if (last === null || !isOfInterest(last.run, state)) return null;
   const { run, rows } = last;
   if (run.state === 'running')
@@ -33,7 +34,7 @@ export function RecalculationCard({ state, ...props }: RecalculationCardProps): 
           now={now}
           texts={text}
           locale={locale}
-          notice={waitSentence(run, text, locale)}
+          notice={notice}
           onStop={() => void model.recalculation.stop()}
         />
         {isLate && <p className="st-quiet">{text.takesLonger}</p>}

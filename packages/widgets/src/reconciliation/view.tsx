@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, Notice, RunProgress, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { comparisonStages } from '../list-screen/comparison-stages.ts';
-import { waitSentence } from '../list-screen/run-progress.tsx';
+import { useWaitSentence } from '../list-screen/run-progress.tsx';
 import { AlertDialog, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import { Blocked } from '../set-up-state/blocked.tsx';
@@ -130,6 +130,7 @@ interface RunningProps extends ReconciliationViewProps {
 }
 
 function Running({ progress: { search, run }, model, text, locale, now }: RunningProps): ReactNode {
+  const notice = useWaitSentence(run, text, locale);
   return (
     <RunProgress
       title={search === null ? text.comparingAny : rangeSentence(text.comparing, search)}
@@ -138,7 +139,7 @@ function Running({ progress: { search, run }, model, text, locale, now }: Runnin
       now={now}
       texts={text}
       locale={locale}
-      notice={waitSentence(run, text, locale)}
+      notice={notice}
       onStop={() => void model.comparison.stop()}
     />
   );

@@ -5,6 +5,7 @@ import type { FailureMessages } from './failed.tsx';
 import { withReadOnlyReason } from './manage.tsx';
 import type { Resource } from './resource.ts';
 import { connectService, type Service, type ServiceEvents, type ServiceOptions } from './service.ts';
+import { withSilence } from './silence.ts';
 
 /** The context of a widget that calls the service. */
 export interface ServiceContext<Options, Events, Messages> extends WidgetContext<Options, Events, Messages> {
@@ -52,7 +53,10 @@ export function defineServiceWidget<
     ...definition,
     start(context) {
       const given = serviceContext(context);
-      return withReadOnlyReason(start(given), () => (given.service.mayManage() ? null : context.text().readOnly));
+      const { mayManage, silence } = given.service;
+      return withReadOnlyReason(withSilence(start(given), silence), () =>
+        mayManage() ? null : context.text().readOnly,
+      );
     },
   });
 }

@@ -29,6 +29,7 @@ import type { FailureMessages } from './failed.tsx';
 import { widgetOfPage } from './page-widgets.ts';
 import { failureEvent } from './report-failure.ts';
 import { sessionOfPage } from './session-of-page.ts';
+import { createSilence, type Silence } from './silence.ts';
 
 /** The service of a widget, and its session. */
 export interface ServiceOptions {
@@ -151,6 +152,8 @@ export interface Service {
   readonly session: SessionSource;
   /** True on an integrator page, which knows its user itself. */
   readonly isEmbedded: boolean;
+  /** Whether the service answers polls. */
+  readonly silence: Silence;
   /** False when the embed session may only read. Known after the first call. */
   readonly mayManage: () => boolean;
   /** Emits the `error` event for a failed call, once. `isSecondary`: the widget has content without it. */
@@ -193,6 +196,7 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
   const hints = new Set<string>();
   let waiting = 0;
   let hasAnswered = false;
+  const { silence, note } = createSilence();
 
   function report(failure: Failure, isSecondary = false): void {
     const known = events.get(failure);
@@ -238,6 +242,7 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
       const refusal = await refusalOf(route, name, options.get());
       const result = refusal ?? (await made(route, ...input));
       hasAnswered ||= result.ok || result.status !== null;
+      if (input[0]?.polled === true && (result.ok || result.problem !== 'aborted')) note(result.ok);
       debug('answer', route.name, result.ok ? undefined : { code: result.code, status: result.status });
       return result;
     };
@@ -255,6 +260,7 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
     callQuietly: call(createClient(client)),
     session: source,
     isEmbedded,
+    silence,
     mayManage: () => mayManage(name),
     report,
     record,

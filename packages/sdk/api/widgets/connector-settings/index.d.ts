@@ -25,8 +25,8 @@ interface SettingsEvents extends ServiceEvents {
     saved: null;
 }
 /** How documents are sent to the tax provider: account, company, items, options. For administrators. */
-declare const widget: Widget<SettingsOptions & object, SettingsEvents, SettingsMessages, BaseOptions<SettingsEvents, SettingsMessages>>;
-declare const mount: Mount<SettingsOptions & object & BaseOptions<SettingsEvents, SettingsMessages>, SettingsEvents>;
+declare const widget: Widget<SettingsOptions, SettingsEvents, SettingsMessages, BaseOptions<SettingsEvents, SettingsMessages>>;
+declare const mount: Mount<SettingsOptions & BaseOptions<SettingsEvents, SettingsMessages>, SettingsEvents>;
 
 export { SettingsMessages, mount, widget };
 export type { SettingsEvents, SettingsOptions };

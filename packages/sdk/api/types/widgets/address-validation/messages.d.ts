@@ -99,6 +99,7 @@ declare const messages: {
     waiting: string;
     stop: string;
     silent: string;
+    connectorSilent: string;
     csv: string;
     cancel: string;
     ok: string;

@@ -227,6 +227,7 @@ declare const simulationMessages: {
     waiting: string;
     stop: string;
     silent: string;
+    connectorSilent: string;
     csv: string;
     cancel: string;
     ok: string;

@@ -110,6 +110,7 @@ declare const messages: {
     of: string;
     stop: string;
     silent: string;
+    connectorSilent: string;
     csv: string;
     cancel: string;
     ok: string;

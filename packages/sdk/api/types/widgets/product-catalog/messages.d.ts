@@ -98,6 +98,7 @@ declare const messages: {
     waiting: string;
     stop: string;
     silent: string;
+    connectorSilent: string;
     csv: string;
     cancel: string;
     ok: string;

@@ -286,6 +286,7 @@ declare const openingMessages: {
     waiting: string;
     stop: string;
     silent: string;
+    connectorSilent: string;
     csv: string;
     cancel: string;
     ok: string;
