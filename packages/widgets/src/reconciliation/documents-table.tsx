@@ -5,6 +5,7 @@ import { Button, DataTable, FilterPills, Skeleton, type Column } from '@salestax
 import { useStore } from '@salestax/widget-kit';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { CallFailed } from '../service/failed.tsx';
+import { failureOf, isLoading, valueOf } from '../service/resource.ts';
 import { amountColumns } from './columns.tsx';
 import type { ReconciliationMessages } from './messages.ts';
 import { SideBySide } from './side-by-side.tsx';
@@ -17,7 +18,9 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
   const listing = useStore(model.documents.store, (state) => state.listing);
   const columns = useMemo(() => documentColumns(text, locale), [text, locale]);
   if (listing === null) return null;
-  const { side, only, documents, totalCount, isLoading, failure } = listing;
+  const { side, only, listed } = listing;
+  const { documents = [], totalCount = null } = valueOf(listed) ?? {};
+  const failure = failureOf(listed);
   const rowName = ({ type, number }: ComparedDocument) => documentName(type, number, text);
   const label = only === 'Consistent' ? text.consistent : text.total;
   const isMore = totalCount !== null && documents.length < totalCount;
@@ -54,7 +57,13 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
           />
         }
         csv={csvDownload(text.csv, `${label} ${side === 'provider' ? text.providerSide : text.accountingSide}.csv`)}
-        empty={isLoading || totalCount === null ? <Skeleton lines={3} label={text.loadingList} /> : text.noTransactions}
+        empty={
+          isLoading(listed) || totalCount === null ? (
+            <Skeleton lines={3} label={text.loadingList} />
+          ) : (
+            text.noTransactions
+          )
+        }
         footer={
           isMore ? (
             <p className="st-row">
@@ -64,7 +73,7 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
                   total: formatCount(totalCount, locale),
                 })}
               </span>
-              <Button busy={isLoading} onClick={() => void model.documents.more()}>
+              <Button busy={isLoading(listed)} onClick={() => void model.documents.more()}>
                 {text.more}
               </Button>
             </p>

@@ -1,30 +1,29 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Failure } from '@salestax/client';
 import type { ComparedDocument } from '@salestax/contract';
 import { latest, type Lifetime } from '@salestax/widget-kit';
+import { mapResult } from '../list-screen/map-result.ts';
+import { afterRead, beforeRead, isLoading, valueOf, type Resource } from '../service/resource.ts';
 import type { ReconciliationPort, Side } from './port.ts';
 
 /** Both documents of an opened row; null: missing on that side. */
-export type Opened =
-  | { readonly phase: 'loading' }
-  | {
-      readonly phase: 'ready';
-      readonly accounting: ComparedDocument | null;
-      readonly provider: ComparedDocument | null;
-    }
-  /** Newer searches have replaced the result that the row is of. */
-  | { readonly phase: 'replaced' }
-  | { readonly phase: 'failed'; readonly failure: Failure };
+export interface BothDocuments {
+  readonly accounting: ComparedDocument | null;
+  readonly provider: ComparedDocument | null;
+}
 
-/** The documents of a tile, page by page. */
+/** `replaced`: newer searches have replaced the result that the row is of. */
+export type Opened = Resource<BothDocuments | 'replaced'>;
+
+/** The documents of a tile, as far as they were read. */
+export interface ListedDocuments {
+  readonly documents: readonly ComparedDocument[];
+  readonly totalCount: number;
+}
+
 export interface Listing {
   readonly side: Side;
   readonly only: 'Consistent' | null;
-  readonly documents: readonly ComparedDocument[];
-  /** Null until it is known. */
-  readonly totalCount: number | null;
-  readonly isLoading: boolean;
-  readonly failure: Failure | null;
+  readonly listed: Resource<ListedDocuments>;
 }
 
 export interface DocumentsState {
@@ -59,38 +58,40 @@ export function createDocuments(life: Lifetime, documents: ReconciliationPort['d
 
   async function read(id: string): Promise<void> {
     const { signal } = comparisons.current();
-    put(id, { phase: 'loading' });
+    put(id, { kind: 'loading' });
     const [accounting, provider] = await Promise.all([
       documents('accounting', { Ids: [id] }),
       documents('provider', { Ids: [id] }),
     ]);
     if (signal.aborted) return;
-    if (!accounting.ok) return put(id, { phase: 'failed', failure: accounting });
-    if (!provider.ok) return put(id, { phase: 'failed', failure: provider });
-    if (accounting.value.isReplaced === true) return put(id, { phase: 'replaced' });
+    if (!accounting.ok) return put(id, { kind: 'failed', failure: accounting });
+    if (!provider.ok) return put(id, { kind: 'failed', failure: provider });
     const [accountingDocument = null] = accounting.value.transactions;
     const [providerDocument = null] = provider.value.transactions;
-    put(id, { phase: 'ready', accounting: accountingDocument, provider: providerDocument });
+    const both = { accounting: accountingDocument, provider: providerDocument };
+    put(id, { kind: 'ready', value: accounting.value.isReplaced === true ? 'replaced' : both, again: null });
   }
 
   async function more(): Promise<void> {
     const { listing } = get();
-    if (listing === null || listing.isLoading) return;
+    if (listing === null || isLoading(listing.listed)) return;
     const { signal } = pages.next();
-    setState({ listing: { ...listing, isLoading: true, failure: null } });
-    const { side, only, documents: before } = listing;
+    const { side, only, listed } = listing;
+    const before = valueOf(listed)?.documents ?? [];
+    const show = (next: Listing['listed']) => setState({ listing: { ...listing, listed: next } });
+    show(beforeRead(listed));
     const answer = await documents(side, {
       ...(only !== null && { Only: only }),
       StartPosition: before.length + 1,
       MaxResults: pageSize,
     });
     if (signal.aborted) return;
-    if (!answer.ok) return setState({ listing: { ...listing, isLoading: false, failure: answer } });
-    const { transactions, totalCount } = answer.value;
-    const all = [...before, ...transactions];
-    // An empty page is the end, whatever was counted before.
-    const count = transactions.length === 0 ? all.length : totalCount;
-    setState({ listing: { ...listing, documents: all, totalCount: count, isLoading: false, failure: null } });
+    const all = mapResult(answer, ({ transactions, totalCount }) => ({
+      documents: [...before, ...transactions],
+      // An empty page is the end, whatever was counted before.
+      totalCount: transactions.length === 0 ? before.length : totalCount,
+    }));
+    show(afterRead(listed, all));
   }
 
   function unlist(): void {
@@ -106,7 +107,7 @@ export function createDocuments(life: Lifetime, documents: ReconciliationPort['d
     },
     async list(side, only) {
       unlist();
-      setState({ listing: { side, only, documents: [], totalCount: null, isLoading: false, failure: null } });
+      setState({ listing: { side, only, listed: { kind: 'unread' } } });
       await more();
     },
     more,

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { maxLines, type ComparedTransactions } from '@salestax/contract';
+import { valueOf } from '../service/resource.ts';
 import { emptyStore, settled, startReconciliation } from '../testing/reconciliation-model.harness.ts';
 import {
   answered,
@@ -456,8 +457,9 @@ describe('a tile', () => {
       ['accounting', { Only: 'Consistent', StartPosition: 1, MaxResults: 1_000 }],
       ['accounting', { Only: 'Consistent', StartPosition: 1_001, MaxResults: 1_000 }],
     ]);
-    expect(listed().listing).toMatchObject({ totalCount: 1_221, isLoading: false });
-    expect(listed().listing?.documents).toHaveLength(1_221);
+    const { listed: pages = { kind: 'unread' } as const } = listed().listing ?? {};
+    expect(pages).toMatchObject({ kind: 'ready', again: null, value: { totalCount: 1_221 } });
+    expect(valueOf(pages)?.documents).toHaveLength(1_221);
   });
 
   it('Total Transactions lists the documents of the chosen side', async () => {
@@ -482,7 +484,11 @@ describe('an opened row', () => {
     await model.documents.read('4127');
     expect(port.documents).toHaveBeenCalledWith('accounting', { Ids: ['4127'] });
     expect(port.documents).toHaveBeenCalledWith('provider', { Ids: ['4127'] });
-    expect(documents().opened.get('4127')).toEqual({ phase: 'ready', accounting: documentOf(), provider: null });
+    expect(documents().opened.get('4127')).toEqual({
+      kind: 'ready',
+      value: { accounting: documentOf(), provider: null },
+      again: null,
+    });
   });
 
   it('is read again after the result was read again', async () => {

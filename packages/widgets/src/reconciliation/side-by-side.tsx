@@ -7,7 +7,7 @@ import { CallFailed } from '../service/failed.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { causeOf } from './cause.ts';
 import { Figure, Mark, Nothing } from './columns.tsx';
-import type { Opened } from './documents.ts';
+import type { BothDocuments } from './documents.ts';
 import { pairLines } from './lines.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import type { Side } from './port.ts';
@@ -31,20 +31,21 @@ export function SideBySide({ id, reasons = [], note = '', onVoid, model, text, l
   useEffect(() => {
     if (opened === undefined) model.documents.need(id);
   }, [opened, model, id]);
-  if (opened === undefined || opened.phase === 'loading') return <Skeleton lines={6} label={text.loadingDocuments} />;
-  if (opened.phase === 'failed')
+  if (opened?.kind === 'failed')
     return <CallFailed failure={opened.failure} text={text} onRetry={() => void model.documents.read(id)} />;
-  if (opened.phase === 'replaced')
+  if (opened?.kind !== 'ready') return <Skeleton lines={6} label={text.loadingDocuments} />;
+  if (opened.value === 'replaced')
     return (
       <Notice tone="attention" role="status">
         <p>{text.resultReplaced}</p>
       </Notice>
     );
-  const documents = [opened.accounting, opened.provider];
-  const cause = causeOf(opened.accounting, opened.provider, text, locale);
+  const { accounting, provider } = opened.value;
+  const documents = [accounting, provider];
+  const cause = causeOf(accounting, provider, text, locale);
   return (
     <div className="st-rec-pair">
-      <Sides {...opened} reasons={reasons} text={text} locale={locale} />
+      <Sides {...opened.value} reasons={reasons} text={text} locale={locale} />
       <div className="st-stack">
         {documents.some((document) => document?.hasChanged === true) && (
           <Notice tone="attention">
@@ -54,8 +55,8 @@ export function SideBySide({ id, reasons = [], note = '', onVoid, model, text, l
         {cause !== '' && <p className="st-rec-cause">{cause}</p>}
         {note !== '' && <p className="st-rec-note st-quiet">{note}</p>}
         <p className="st-row">
-          <DocumentLink document={opened.accounting} name={text.openInAccounting} text={text} />
-          <DocumentLink document={opened.provider} name={text.openInProvider} text={text} />
+          <DocumentLink document={accounting} name={text.openInAccounting} text={text} />
+          <DocumentLink document={provider} name={text.openInProvider} text={text} />
           {onVoid !== undefined && <ManageButton onClick={onVoid}>{text.voidInProvider}</ManageButton>}
         </p>
       </div>
@@ -80,11 +81,11 @@ function DocumentLink({ document, name, text }: DocumentLinkProps): ReactNode {
   );
 }
 
-type SidesProps = Extract<Opened, { phase: 'ready' }> & {
+interface SidesProps extends BothDocuments {
   readonly reasons: readonly InconsistencyReason[];
   readonly text: ReconciliationMessages;
   readonly locale: string;
-};
+}
 
 /** A table by role: as an element it would get the styles of the table around it. */
 function Sides(props: SidesProps): ReactNode {
