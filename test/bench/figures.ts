@@ -11,6 +11,10 @@ export const median = (values: readonly number[]): number => percentile(values, 
 
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
 
+/** A time with its budget: what a page or a person may notice of it. */
+export const within = (value: number, budget: number): string =>
+  `${ms(value)} ${value > budget ? 'OVER' : 'of'} ${budget}`;
+
 export const ratio = (value: number): string => value.toFixed(2);
 
 export function print(title: string, rows: readonly Row[]): void {
