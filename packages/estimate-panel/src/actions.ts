@@ -3,7 +3,6 @@ import { readAhead } from './estimate/read-ahead.ts';
 import { runEstimate } from './estimate/run-estimate.ts';
 import { explainRecord } from './explain/explain-record.ts';
 import { taxFactsOf } from './host/tax-facts.ts';
-import { reloadDocument } from './record/reload-document.ts';
 import { createReporter } from './record/reporter.ts';
 import type { Actions, ActingPanel, RunningPanel } from './state/panel-ports.ts';
 import { withEstimateTexts } from './texts/messages.ts';
@@ -21,6 +20,5 @@ export function createActions(running: RunningPanel): Actions {
     },
     estimate: () => runEstimate(panel, sources),
     explainRecord: () => explainRecord(panel, sources),
-    reload: () => reloadDocument(panel),
   };
 }

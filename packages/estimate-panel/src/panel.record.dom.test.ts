@@ -204,21 +204,28 @@ describe('a document whose lines the service completed after the save', () => {
     expect(page.dialogs).toEqual([]);
   });
 
-  test('shows what was recorded, not the estimate from before the save', async () => {
-    const { page, reload, estimate, service } = await afterSave({ writtenSyncToken: '2' }, 'Done');
+  test.each([
+    ['shows what was recorded, not the estimate from before the save', 0, 'estimated'],
+    ['is out of date where the user has typed since the save', 7, 'stale'],
+  ])('%s', async (_, typed, kind) => {
+    const panel = await openPanelOn(invoiceOf({ txnId: '7' }));
+    const { page, service } = panel;
     service.tax = async () => succeeded(taxResponseOf());
-    await estimate();
+    await panel.estimate();
     const lines = () => page.document?.lines ?? [];
-    page.edit({ lines: [...lines(), lineOf({ lineId: 'more', amount: 50 })] });
+    service.recordState = recordStateOf({ writtenSyncToken: '2' });
+    service.record = async () => succeeded({ errorMessage: null, status: 'Done', operationId: 'op-1' });
+    page.save('updated', { syncToken: '1', lines: [...lines(), lineOf({ lineId: 'more', amount: 50 })] });
+    await settle();
     page.host.reload = async () =>
       page.edit({
         syncToken: '2',
-        lines: lines().map((line) => (line.itemId === taxItems[0] ? { ...line, amount: 12.34 } : line)),
+        lines: [
+          ...lines().map((line) => (line.itemId === taxItems[0] ? { ...line, amount: 12.34 } : line)),
+          ...(typed > 0 ? [lineOf({ lineId: 'typed', amount: typed })] : []),
+        ],
       });
-    expect(await reload()).toMatchObject({
-      kind: 'estimated',
-      result: { kind: 'recorded', figures: { salesTax: 12.34 } },
-    });
+    expect(await panel.reload()).toMatchObject({ kind, result: { kind: 'recorded', figures: { salesTax: 12.34 } } });
   });
 
   test.each(['has no such method', 'cannot'])('says to reload the page when it %s', async (which) => {

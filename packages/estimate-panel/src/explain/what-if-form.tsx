@@ -4,6 +4,8 @@ import { PlainButton } from '@salestax/ui';
 import type { Calculation, Explained } from '../state/estimate-result.ts';
 import type { AllPanelMessages } from '../texts/messages.ts';
 import { byJurisdiction } from './breakdown.ts';
+import type { Row } from './explanation.ts';
+import { FiguresTable } from './figures-table.tsx';
 import { moneyIn } from './money.ts';
 import { comparedShares, type Share } from './what-if-comparison.ts';
 
@@ -107,27 +109,16 @@ function Comparison({ now, tried, text, locale }: ComparisonProps): ReactNode {
   return (
     <div>
       {tried.zeroReasonText && <p>{tried.zeroReasonText}</p>}
-      <table>
-        <thead>
-          <tr>
-            {[text.jurisdiction, text.now, text.whatIf, text.difference].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...comparedShares(sharesOf(now), sharesOf(tried)), ...total].map((share) => (
-            <tr key={share.name}>
-              <th scope="row">{share.name}</th>
-              <td>{moneyIn(locale, share.now)}</td>
-              <td>{moneyIn(locale, share.tried)}</td>
-              <td>{moneyIn(locale, share.difference)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FiguresTable
+        rows={[
+          [text.jurisdiction, '', text.now, text.whatIf, text.difference],
+          ...[...comparedShares(sharesOf(now), sharesOf(tried)), ...total].map((share): Row => [
+            share.name,
+            '',
+            ...[share.now, share.tried, share.difference].map((amount) => moneyIn(locale, amount)),
+          ]),
+        ]}
+      />
     </div>
   );
 }

@@ -3,8 +3,9 @@ import { panelHeight } from '@salestax/contract';
 import { copyText, PlainButton, Popover, printAlone } from '@salestax/ui';
 import type { EstimateResult } from '../state/estimate-result.ts';
 import type { AllPanelMessages } from '../texts/messages.ts';
-import { asText, explain, type Explanation, type Row } from './explanation.ts';
+import { asText, explain, type Explanation } from './explanation.ts';
 import { ExternalLink } from './external-link.tsx';
+import { FiguresTable } from './figures-table.tsx';
 import { WhatIfForm } from './what-if-form.tsx';
 import explanationStyles from './explain.css';
 
@@ -99,28 +100,7 @@ const ExplanationView = ({ explanation: { sentences, tables } }: { readonly expl
       <p key={sentence}>{sentence}</p>
     ))}
     {tables.map((rows, table) => (
-      <table key={table}>
-        <tbody>{rows.map(tableRow)}</tbody>
-      </table>
+      <FiguresTable key={table} rows={rows} />
     ))}
   </>
-);
-
-/** The first row and the first column are headers. */
-const tableRow = ([name, note, ...cells]: Row, index: number): ReactNode => (
-  <tr key={index}>
-    <th scope={index ? 'row' : 'col'}>
-      {name}
-      {note && <small>{note}</small>}
-    </th>
-    {cells.map((cell, column) =>
-      index ? (
-        <td key={column}>{cell}</td>
-      ) : (
-        <th key={column} scope="col">
-          {cell}
-        </th>
-      ),
-    )}
-  </tr>
 );

@@ -6,13 +6,14 @@ import { toAmount } from '../state/amounts.ts';
 import type { Figures } from '../state/estimate-result.ts';
 import type { DocumentFacts } from '../state/knowledge.ts';
 
-/** What is known of a document that is on screen as it was recorded. */
+/** What is known of a document whose own lines are those of its record. `savedFor`: its facts when it was saved; '': as on screen. */
 export const recordedFacts = (
   document: SalesDocument,
   taxItems: TaxItems,
+  savedFor = '',
 ): Pick<DocumentFacts, 'result' | 'calculatedFor'> => ({
   result: { kind: 'recorded', figures: recordedFigures(document, taxItems), explained: null },
-  calculatedFor: [taxFactsOf(document, taxItems)],
+  calculatedFor: [savedFor || taxFactsOf(document, taxItems)],
 });
 
 /** The figures in our own lines of a document. */

@@ -2,6 +2,7 @@ import type { RecordAnswer } from '@salestax/contract';
 import type { DocumentSources } from '../estimate/document-sources.ts';
 import { checkEvent } from '../host/document-shape.ts';
 import type { SavedEvent } from '../host/saved-event.ts';
+import { taxFactsOf } from '../host/tax-facts.ts';
 import { CallError, isNeverConnected } from '../state/calls.ts';
 import type { Actions, ActingPanel } from '../state/panel-ports.ts';
 import { isAsRecorded } from '../state/record-state.ts';
@@ -10,10 +11,15 @@ import { createRecordFollower, recording } from './record-follower.ts';
 import { recordedFacts } from './recorded-figures.ts';
 import { reportSaved } from './report-saved.ts';
 
-/** Reports saved documents, and shows and follows what becomes of their records. */
-export function createReporter(panel: ActingPanel, sources: DocumentSources): Pick<Actions, 'report' | 'recallRecord'> {
-  const { call, life, text, realmId, store, readCompany } = panel;
+/** Reports saved documents, shows and follows what becomes of their records, and loads what was written for them. */
+export function createReporter(
+  panel: ActingPanel,
+  sources: DocumentSources,
+): Pick<Actions, 'report' | 'recallRecord' | 'reload'> {
+  const { call, host, life, text, realmId, store, readCompany, readDocument, inform } = panel;
   const follow = createRecordFollower(call, realmId, life);
+  /** The visit of the last save, and what the tax of the document depended on then. */
+  let saved: readonly [visit: number, facts: string] = [-1, ''];
 
   function followRecord(saved: SavedEvent['document'], { status, operationId }: RecordAnswer): void {
     const { visit } = store.get();
@@ -56,6 +62,7 @@ export function createReporter(panel: ActingPanel, sources: DocumentSources): Pi
     if (reactionTo(answer) === 'status') void readCompany();
     const { document, visit } = store.get();
     if (document?.txnType !== event.document.txnType || document.txnId !== event.document.txnId) return;
+    saved = [visit, taxFactsOf(event.document, store.get().company?.taxItems)];
     const { operationId } = answer;
     const message = sentenceOf(answer, text());
     if (message) store.learn(visit, { attention: { message, correlationId: operationId }, record: null });
@@ -63,5 +70,22 @@ export function createReporter(panel: ActingPanel, sources: DocumentSources): Pi
     else store.learn(visit, { record: null });
   }
 
-  return { report, recallRecord };
+  /**
+   * Loads the lines that the service has written after the save, or asks the user to do so. They belong to the document as it
+   * was saved, not to an estimate from before, and not to what the user has typed since.
+   */
+  async function reload(): Promise<void> {
+    try {
+      if (!host.reload) throw new TypeError();
+      await host.reload();
+    } catch {
+      inform(text().reloadPage);
+    }
+    await readDocument();
+    const { document, company, visit, facts } = store.get();
+    if (document && company && isAsRecorded(document, facts.record))
+      store.learn(visit, recordedFacts(document, company.taxItems, saved[0] === visit ? saved[1] : ''));
+  }
+
+  return { report, recallRecord, reload };
 }

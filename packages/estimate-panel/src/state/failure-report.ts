@@ -39,10 +39,15 @@ export function createFailureReport({
     return code === 'network' && !hasAnswered() ? 'config' : settings[code];
   }
 
-  function reasonOf({ code, cause }: WidgetFailure): string {
+  /** What was thrown in a call. */
+  const causeOf = ({ cause }: WidgetFailure): unknown => (cause instanceof CallError ? cause.failure.cause : cause);
+
+  function reasonOf(failure: WidgetFailure): string {
+    const { code, cause } = failure;
+    if (code === 'wrong-company') return 'the embed session is for another company than host.context answers';
     if (code === 'network')
       return `no answer from ${config.apiBaseUrl}: does it run, and does a client list ${location.origin}?`;
-    const reason = cause instanceof CallError ? cause.failure.cause : cause;
+    const reason = causeOf(failure);
     const answered = cause instanceof CallError ? errorField(cause.failure.body, 'message') : null;
     return [reason instanceof Error ? reason.message : '', answered ?? ''].filter(Boolean).join(': ');
   }
@@ -59,7 +64,7 @@ export function createFailureReport({
     // A page that refuses lines has its reason, which the panel shows.
     const isRefusal = setting === 'host.changeLines' && cause instanceof WrongHost && cause.cause !== undefined;
     const complaint = `[salestax] estimate-panel: ${code} (${setting}): ${hint}`;
-    if (complaint !== lastComplaint && !isRefusal) globalThis.console.error(complaint, cause);
+    if (complaint !== lastComplaint && !isRefusal) globalThis.console.error(complaint, causeOf(failure));
     lastComplaint = complaint;
     emit({ ...failure, setting, hint });
   };

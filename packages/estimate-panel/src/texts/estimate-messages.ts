@@ -80,7 +80,7 @@ export const estimateMessages = {
   attention: 'The record at AvaTax needs attention.',
   linesWritten: 'The tax lines were completed after the save.',
   load: 'Load them',
-  reloadPage: 'Please reload the page to see the completed lines.',
+  reloadPage: 'Reload the page to see the completed lines.',
 
   /** Why the panel or the service did not estimate or record. */
   accountingTax:
