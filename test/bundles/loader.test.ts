@@ -384,7 +384,7 @@ it('an element with a misspelt name is named in the console', async () => {
 });
 
 it('the manifest has an element for each widget, with hashed files', () => {
-  expect(files.every(({ file, integrity }) => file.endsWith('.js') && integrity.startsWith('sha384-'))).toBe(true);
+  expect(files.every(({ file, integrity }) => file.endsWith('.js') && integrity.startsWith('sha256-'))).toBe(true);
   for (const [name, { element, module }] of Object.entries(widgets)) {
     expect(element).toBe(`salestax-${name}`);
     expect(module.file).toMatch(new RegExp(`^modules/${name}-`));

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,6 +5,7 @@ import { compress } from './compress.mjs';
 import { customElements } from './custom-elements.mjs';
 import { dist } from './entries.mjs';
 import { heightOf, heightStyles } from './heights.mjs';
+import { integrityOf } from './integrity.mjs';
 
 /**
  * Collects the output of several Rollup builds in one `manifest.json`: the files, and what an integrator needs to embed
@@ -169,7 +169,7 @@ function measure(code) {
   const bytes = Buffer.from(code);
   return {
     bytes: bytes.length,
-    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+    integrity: integrityOf(bytes),
   };
 }
 

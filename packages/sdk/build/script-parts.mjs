@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
+import { integrityLength, integrityOf } from './integrity.mjs';
 
 /*
  * A script of several files: what its modules import dynamically becomes a part, a module beside the script. A script element
  * shares its exports with its parts through an object, because modules cannot import from it.
  */
 
-const hashOf = (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
 /** Of the length of a hash, so that source maps stay right. */
-const placeholderOf = (file) => `sha256-${file}`.padEnd(51, '_').slice(0, 51);
+const placeholderOf = (file) => `integrity-${file}`.padEnd(integrityLength, '_').slice(0, integrityLength);
 
 /** The output options of such a script; `global`: the expression of the object that receives what `members` names. */
 export const partedOutput = ({ head, global, members }) => ({
@@ -56,7 +55,7 @@ export function scriptParts() {
         const part = parts.find((each) => !done.has(each.fileName) && isReady(each));
         if (part === undefined) this.error('Parts of a script load each other.');
         for (const chunk of chunks)
-          chunk.code = chunk.code.replace(placeholderOf(part.facadeModuleId.split('/').at(-1)), hashOf(part.code));
+          chunk.code = chunk.code.replace(placeholderOf(part.facadeModuleId.split('/').at(-1)), integrityOf(part.code));
         done.add(part.fileName);
       }
     },

@@ -65,6 +65,7 @@ describe('every code block in the integrator documentation', () => {
       'instance.ts',
       'load.ts',
       'ask.ts',
+      'invoices.mjs',
       'panel-host.js',
       'panel.html',
       'panel-frame.html',
