@@ -6,9 +6,8 @@ import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { counted } from '../texts/counted.ts';
-import type { MonthPartProps } from './month-view.tsx';
 import type { MonthState } from './opened-month.ts';
-import type { CloseViewProps } from './view-props.ts';
+import type { CloseViewProps, MonthPartProps } from './view-props.ts';
 import { monthName } from './wording.ts';
 
 /** Makes the audit file of the month, and downloads it. */

@@ -3,9 +3,8 @@ import { fillIn } from '@salestax/client';
 import { Button, Dialog, TextField } from '@salestax/ui';
 import { counted } from '../texts/counted.ts';
 import { openPoints } from './checklist.tsx';
-import type { MonthPartProps } from './month-view.tsx';
 import type { OpenedMonth } from './opened-month.ts';
-import type { CloseViewProps } from './view-props.ts';
+import type { CloseViewProps, MonthPartProps } from './view-props.ts';
 import { monthName } from './wording.ts';
 
 /** The questions before a month is closed or reopened. */

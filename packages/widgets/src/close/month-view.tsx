@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { fillIn, formatDayAndTime, formatAmount, formatCount } from '@salestax/client';
-import type { Month, MonthDetail } from '@salestax/contract';
+import type { MonthDetail } from '@salestax/contract';
 import { Badge, Button, Card, Notice } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { comparisonStages } from '../list-screen/comparison-stages.ts';
@@ -12,24 +12,10 @@ import { counted } from '../texts/counted.ts';
 import { AuditFileCard } from './audit-file.tsx';
 import { Checklist } from './checklist.tsx';
 import { DecisionDialogs } from './dialogs.tsx';
-import type { MonthState, OpenedMonth } from './opened-month.ts';
 import { PrintButton } from './report.tsx';
 import { DifferencesTable, LiabilityTable } from './tables.tsx';
-import type { CloseViewProps } from './view-props.ts';
+import type { MonthPartProps, MonthViewProps } from './view-props.ts';
 import { decisionSentence, difference, documentName, monthName, stateName, stateTones } from './wording.ts';
-
-interface MonthViewProps extends CloseViewProps {
-  readonly opened: OpenedMonth;
-  readonly mayClose: boolean;
-  readonly onLeave: () => void;
-}
-
-/** Properties of every part of an open month. */
-export interface MonthPartProps extends MonthViewProps {
-  readonly month: Month;
-  readonly detail: MonthDetail;
-  readonly state: MonthState;
-}
 
 /** One month: what is open, its figures and their explanation, and its close. */
 export function MonthView(props: MonthViewProps): ReactNode {

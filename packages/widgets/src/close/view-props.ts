@@ -1,6 +1,8 @@
+import type { Month, MonthDetail } from '@salestax/contract';
 import type { Service } from '../service/service.ts';
 import type { CloseMessages } from './messages.ts';
 import type { CloseModel } from './model.ts';
+import type { MonthState, OpenedMonth } from './opened-month.ts';
 
 /** Properties of every part of the screen. */
 export interface CloseViewProps {
@@ -11,4 +13,18 @@ export interface CloseViewProps {
   readonly homeLink: string | null;
   readonly link: Service['link'];
   readonly leads: Service['leads'];
+}
+
+/** Properties of an open month. */
+export interface MonthViewProps extends CloseViewProps {
+  readonly opened: OpenedMonth;
+  readonly mayClose: boolean;
+  readonly onLeave: () => void;
+}
+
+/** Properties of every part of an open month. */
+export interface MonthPartProps extends MonthViewProps {
+  readonly month: Month;
+  readonly detail: MonthDetail;
+  readonly state: MonthState;
 }
