@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => lone.stop());
 
 /**
- * The CPU time of one request, of all threads, against that of parsing the longest body: 2 as a rule, 4.6 on a machine that does
- * much else, and 8 where 256 KB of unknown fields were read one by one.
+ * The CPU time of one request, of all threads, against that of parsing the longest body: 2 at most today, and four times as
+ * much where 256 KB of unknown fields were read one by one.
  */
-const mostReadings = 6;
+const mostReadings = 4;
 /** The longest body that most routes accept, and some more for the client log. Bytes. */
 const bodyLimit = 256 * 1024;
 /** Half of the longest header that Node accepts. */
@@ -100,11 +100,13 @@ it.each(openRoutes)('the worst request that anybody may send delays other caller
   ];
   const longest = JSON.stringify(unknownFields(bodyLimit));
   for (const { body, url } of sent) {
-    // Beside each other, because a machine is not always as fast.
-    const readingMs = await leastCpuMs(async () => JSON.parse(longest));
     // Without an identity server the sign-in is not available.
     expect([500, 502, 504]).not.toContain(await send(name, body, url));
-    const took = await leastCpuMs(() => send(name, body, url));
-    expect.soft(took / readingMs, `${body.slice(0, 40)} ${url.slice(0, 80)}`).toBeLessThan(mostReadings);
+    // Beside each other, because a machine is not always as fast, and again, because it may do something else in between.
+    const readings = async () => {
+      const readingMs = await leastCpuMs(async () => JSON.parse(longest));
+      return (await leastCpuMs(() => send(name, body, url))) / readingMs;
+    };
+    await expect.poll(readings, { message: `${body.slice(0, 40)} ${url.slice(0, 80)}` }).toBeLessThan(mostReadings);
   }
 });
