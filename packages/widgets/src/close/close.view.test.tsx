@@ -308,6 +308,19 @@ describe('the close of a month', () => {
     expect(bodyOf(close)).toBeUndefined();
   });
 
+  it('that fails leaves the work that is running followed to its end', async () => {
+    service.answer(read, ok(sampleDetail({ auditRun: sampleRun() })));
+    service.answer(close, refuse(500, 'Internal'));
+    const { button, shown } = await showMonth();
+    await expect.poll(shown, soon).toContain('Making the audit file');
+    button('Close the month').click();
+    await expect.poll(shown, soon).toContain('Close June 2026?');
+    button('Close the month', 'dialog button').click();
+    await vi.waitFor(() => expect(service.calls.map(({ key }) => key)).toContain(close));
+    service.answer(read, ok(sampleDetail({ auditRun: sampleRun({ state: 'ready' }), auditFile: sampleAuditFile() })));
+    await expect.poll(shown, soon).not.toContain('Making the audit file');
+  });
+
   it('is not possible for a person whose role does not allow it, nor is the audit file', async () => {
     service.answer(list, ok(months([sampleMonth()], { mayClose: false })));
     const { button, shown, bodyOf } = await showMonth();

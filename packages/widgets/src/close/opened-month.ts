@@ -184,10 +184,9 @@ export function createOpenedMonth(
     if (decision === null || decision.isSending) return;
     if (decision.kind === 'reopen' && decision.reason.trim() === '')
       return set({ decision: { ...decision, isReasonMissing: true } });
-    const signal = reading.restart();
     set({ decision: { ...decision, isSending: true }, note: null });
     const answer = await sendDecision(decision);
-    if (signal.aborted) return;
+    if (life.signal.aborted) return;
     set({ decision: null });
     if (!answer.ok) return note(answer, 'note');
     const { outcome } = answer.value;
