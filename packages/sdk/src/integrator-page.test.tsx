@@ -201,8 +201,10 @@ function openService(given: () => Promise<string | null>, on: object = {}, more:
     if (service === null) throw new Error('not started');
     return service.call(routes.enableNexus, input);
   };
+  const poll = () => service?.call(routes.nexus, { params: { userId: '0' }, polled: true });
+  const isSilent = () => service?.silence.getState().since !== null;
   const leads = (path: `/${string}`) => service?.leads(path);
-  return { handle, read, change, leads, mayManage: () => service?.mayManage() };
+  return { handle, read, poll, isSilent, change, leads, mayManage: () => service?.mayManage() };
 }
 
 const tokenWith = (claims: object) => `e.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`;
@@ -312,6 +314,30 @@ describe('a widget without an answer of the service', () => {
     fetchMock.mockImplementation(answered(nexusData));
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(screen()).not.toContain('Something went wrong'));
+  });
+});
+
+describe('a service that answers no polls', () => {
+  it('is silent from the second one in a row, until it answers any call', async () => {
+    const { handle, read, poll, isSilent } = openService(session);
+    await handle.ready;
+    fetchMock.mockImplementation(answered({}, 503));
+    await poll();
+    expect(isSilent()).toBe(false);
+    await poll();
+    expect(isSilent()).toBe(true);
+    fetchMock.mockImplementation(answered(nexusData));
+    await read();
+    expect(isSilent()).toBe(false);
+  });
+
+  it('is not silent where it refuses them', async () => {
+    const { handle, poll, isSilent } = openService(session);
+    await handle.ready;
+    fetchMock.mockImplementation(refused('WrongWidget'));
+    await poll();
+    await poll();
+    expect(isSilent()).toBe(false);
   });
 });
 

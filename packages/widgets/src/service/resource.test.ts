@@ -18,7 +18,7 @@ const failure: Failure = {
 
 function open() {
   const life = createLifetime();
-  const { store, load, put } = createResource<string>(life);
+  const { store, load, put, fail } = createResource<string>(life);
   const reads: PromiseWithResolvers<Result<string>>[] = [];
   const read = () => {
     const next = Promise.withResolvers<Result<string>>();
@@ -29,7 +29,7 @@ function open() {
     const now = store.getState();
     return { value: valueOf(now), failure: failureOf(now), isLoading: isLoading(now) };
   };
-  return { life, read, reads, seen, put };
+  return { life, read, reads, seen, put, fail };
 }
 
 describe('what a screen reads', () => {
@@ -82,6 +82,15 @@ describe('what a screen reads', () => {
     reads[0]?.resolve(answered('older'));
     await reading;
     expect(seen()).toEqual({ value: 'changed', failure: null, isLoading: false });
+  });
+
+  it('keeps its value when what follows it fails, until the next one', () => {
+    const { seen, put, fail } = open();
+    put('first');
+    fail(failure);
+    expect(seen()).toEqual({ value: 'first', failure, isLoading: false });
+    put('second');
+    expect(seen()).toEqual({ value: 'second', failure: null, isLoading: false });
   });
 
   it('changes no more after the end of the widget', async () => {

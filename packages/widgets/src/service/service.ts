@@ -242,7 +242,8 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
       const refusal = await refusalOf(route, name, options.get());
       const result = refusal ?? (await made(route, ...input));
       hasAnswered ||= result.ok || result.status !== null;
-      if (input[0]?.polled === true && (result.ok || result.problem !== 'aborted')) note(result.ok);
+      if (result.ok || (result.problem !== 'network' && result.problem !== 'aborted')) note(true);
+      else if (result.problem === 'network' && input[0]?.polled === true) note(false);
       debug('answer', route.name, result.ok ? undefined : { code: result.code, status: result.status });
       return result;
     };
