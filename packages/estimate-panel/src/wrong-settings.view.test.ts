@@ -19,13 +19,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Addresses that were posted to. */
+/** Addresses that were posted to, and the bodies. */
 let posted: string[] = [];
+let bodies: unknown[] = [];
 
 async function failureOf(answer: () => Response, options: Partial<EstimatePanelOptions>) {
   posted = [];
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+  bodies = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     if (method === 'POST') posted.push(address);
+    if (typeof body === 'string') bodies.push(JSON.parse(body));
     return answer();
   });
   const error = vi.fn<(failure: object) => void>();
@@ -77,6 +80,7 @@ describe('a wrong setting of the document page', () => {
     expect(await failureOf(() => Response.json({}, { status: 500, headers }), {})).toMatchObject({ code: 'failed' });
     expect(complaints).not.toHaveBeenCalled();
     expect(posted).toEqual([`${connector}/oauth${routes.clientLogs.path}`]);
+    expect(bodies).toMatchObject([{ message: 'Authentication service failed.', additionalData: { status: 500 } }]);
   });
 
   test('is not said of an ended session, which nobody has to know who runs the service', async () => {

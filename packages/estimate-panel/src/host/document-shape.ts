@@ -27,7 +27,7 @@ const kind =
 const isText = (value: unknown): boolean => typeof value === 'string';
 /** A day of the calendar: '2026-02-30' would be read as a day of March. */
 const isDay = (value: unknown): boolean =>
-  typeof value === 'string' && value.length === 10 && JSON.stringify(new Date(value)).startsWith(`"${value}`);
+  typeof value === 'string' && value.length === 10 && new Date(value).toJSON()?.startsWith(value);
 
 const text = kind('a text', isText);
 const number = kind('a finite number', Number.isFinite);

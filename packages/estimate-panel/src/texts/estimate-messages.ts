@@ -94,16 +94,15 @@ export const estimateMessages = {
   accountingUnavailable: 'QuickBooks did not answer in time. Please try again.',
 
   /** What would make the tax of the document wrong. */
-  booksClosed: 'The books of QuickBooks are closed until {}: the tax cannot be written after you save.',
+  booksClosed: 'The books of QuickBooks are closed until {}: no tax can be written after you save.',
   addressUnclear: 'AvaTax does not find the address as it is written.',
-  noStreet: 'The address has no street: the rates of its ZIP code may not be its own.',
-  originalSale:
-    'Enter the number of the original sale in the field {}: without it, the tax of this date is given back.',
+  noStreet: 'Without a street, the rates are those of the ZIP code.',
+  originalSale: 'Enter the number of the original sale in the field {}, or the tax of this date is given back.',
   noSaleField: 'The tax of this date is given back, not that of the original sale. Choose a field for its number.',
   exemptTaxed: 'QuickBooks marks this customer exempt, but your settings tax all customers.',
-  discountBeforeTax: 'QuickBooks takes the discount off after tax, AvaTax before it: the discount is your own.',
-  discountAfterTax: 'QuickBooks takes the discount off before tax, AvaTax after it: the discount is a coupon.',
-  wasSent: 'The customer has the former total: the document was e-mailed or printed. Send it again.',
+  discountBeforeTax: 'QuickBooks takes the discount off after tax, AvaTax before it.',
+  discountAfterTax: 'QuickBooks takes the discount off before tax, AvaTax after it.',
+  wasSent: 'The customer has the former total: send the document again.',
   certificateExpired: 'The exemption certificate for {} is no longer valid.',
   noCertificate: 'The customer has exemption certificates, but none for {}.',
   noTaxCode: '{} has no tax code: it is taxed as general goods.',
