@@ -19,7 +19,7 @@ export function createReporter(
   const { call, host, life, text, realmId, store, readCompany, readDocument, inform } = panel;
   const follow = createRecordFollower(call, realmId, life);
   /** The visit of the last save, and what the tax of the document depended on then. */
-  let saved: readonly [visit: number, facts: string] = [-1, ''];
+  let lastSave: readonly [visit: number, facts: string] = [-1, ''];
 
   function followRecord(saved: SavedEvent['document'], { status, operationId }: RecordAnswer): void {
     const { visit } = store.get();
@@ -62,7 +62,7 @@ export function createReporter(
     if (reactionTo(answer) === 'status') void readCompany();
     const { document, visit } = store.get();
     if (document?.txnType !== event.document.txnType || document.txnId !== event.document.txnId) return;
-    saved = [visit, taxFactsOf(event.document, store.get().company?.taxItems)];
+    lastSave = [visit, taxFactsOf(event.document, store.get().company?.taxItems)];
     const { operationId } = answer;
     const message = sentenceOf(answer, text());
     if (message) store.learn(visit, { attention: { message, correlationId: operationId }, record: null });
@@ -83,8 +83,9 @@ export function createReporter(
     }
     await readDocument();
     const { document, company, visit, facts } = store.get();
+    const [savedVisit, savedFor] = lastSave;
     if (document && company && isAsRecorded(document, facts.record))
-      store.learn(visit, recordedFacts(document, company.taxItems, saved[0] === visit ? saved[1] : ''));
+      store.learn(visit, recordedFacts(document, company.taxItems, savedVisit === visit ? savedFor : ''));
   }
 
   return { report, recallRecord, reload };
