@@ -47,7 +47,7 @@ export const readManifest = async ({ connector }) => (await fetch(`${connector}/
 export const valueAt = (value, path) => path.split('.').reduce((inner, key) => inner[key], value);
 
 /**
- * Serves the files of a folder, and `routes` ('POST /embed-session') before them. `headers()` are those of a page;
+ * Serves the files of a folder, and `routes` ('POST /embed-session') before them. `headers(given, page)` are those of a page by its name;
  * `{{connector}}` in a page, and whatever else `slots()` names, is filled in; so are values of the connector's manifest, as
  * `{{manifest.loader.integrity}}`.
  */
@@ -63,7 +63,7 @@ export function serve({ site, folder, routes = {}, headers = () => ({}), slots =
     const filled = body
       .replaceAll(/\{\{(\w+)\}\}/g, (slot, key) => given[key] ?? slot)
       .replaceAll(/\{\{manifest\.([\w.-]+)\}\}/g, (_, path) => valueAt(manifest, path));
-    return { status: 200, type, body: filled, headers: headers(given) };
+    return { status: 200, type, body: filled, headers: headers(given, name) };
   };
 
   async function answer(request, response) {

@@ -178,27 +178,6 @@ describe('the applications of the integrator guide', () => {
     expect(await shownAt(browser, await serve(next('dev')))).toEqual(once);
   }, 400_000);
 
-  it('show a script tag beside an old jQuery, which the page uses on everything', async () => {
-    await stopAll();
-    const application = await newApplication();
-    for (const file of ['package.json', 'vite.config.js']) await writeFiles(application, file);
-    await application.installFromRegistry(inVersions(['jquery', 'vite']));
-    const { api } = product.info;
-    await application.write(
-      'public/page.js',
-      `jQuery.noConflict(); jQuery(function () { jQuery('*').addClass('ours').show(); jQuery.fx.off = true; });`,
-    );
-    await application.write(
-      'index.html',
-      `<!doctype html><html lang="en"><head><title>jQuery</title>
-        <script src="/node_modules/jquery/dist/jquery.js"></script></head><body><h1>Our portal</h1>
-        <script src="${api}/sdk/nexus.js" data-api-base="${api}" data-session-url="/embed-session"></script>
-        <script src="/page.js"></script></body></html>`,
-    );
-    const origin = await serve(application.start('vite/bin/vite.js', [], 'Local'));
-    expect(await shownAt(browser, origin)).toEqual(once);
-  }, 240_000);
-
   it('run with React 18, as a module and as a component', async () => {
     await stopAll();
     const application = await newApplication();

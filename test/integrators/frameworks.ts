@@ -15,7 +15,6 @@ const versions: Readonly<Record<string, string>> = {
   '@types/node': '24',
   '@types/react': '19',
   '@vitejs/plugin-vue': '6',
-  jquery: '1.12.4',
   next: '16.4.6',
   nuxt: '4.5.2',
   react: '19',
