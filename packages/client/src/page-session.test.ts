@@ -39,6 +39,19 @@ describe('the session of a script element', () => {
     await expect(createPageSession('/embed-session')()).rejects.toThrow(reason);
   });
 
+  test('rejects with the address when nothing answers', async () => {
+    const cause = new TypeError('Failed to fetch');
+    vi.stubGlobal('fetch', () => Promise.reject(cause));
+    await expect(createPageSession('/embed-session')()).rejects.toThrow(
+      new Error('POST /embed-session was not answered', { cause }),
+    );
+  });
+
+  test('rejects with the address when the answer is a page', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<!doctype html>'));
+    await expect(createPageSession('/embed-session')()).rejects.toThrow('POST /embed-session answered 200: no JSON');
+  });
+
   test('rejects with the code of the connector, by which the panel recognizes a company that was never connected', async () => {
     answering(403, { error: { code: 'UnknownCompany', message: 'This company was never connected.' } });
     const session = createSessionSupplier(createPageSession('/embed-session'));

@@ -9,15 +9,15 @@ import { errorField } from './error-field.ts';
 export function createPageSession(url: string): () => Promise<string | null> {
   if (url === '') throw new TypeError('[salestax] data-session-url is missing');
   return async () => {
-    const answer = await fetch(url, { method: 'POST' });
-    if (answer.ok) {
-      // The caller checks that it is one.
-      const { token }: { readonly token: string | null } = await answer.json();
-      return token;
-    }
+    const answer = await fetch(url, { method: 'POST' }).catch((cause: unknown) => {
+      // A browser's own message names no address.
+      throw new Error(`POST ${url} was not answered`, { cause });
+    });
+    const body: unknown = await answer.json().catch(() => undefined);
+    // The caller checks that it is one.
+    if (answer.ok && body !== undefined) return Reflect.get(Object(body), 'token');
     // A server may pass on the error of the connector, which says what is wrong with the request for a session.
-    const body: unknown = await answer.json().catch(() => null);
-    const reason = errorField(body, 'message');
+    const reason = answer.ok ? 'no JSON' : errorField(body, 'message');
     if (reason === null && (answer.status === 401 || answer.status === 403)) return null;
     const message = `POST ${url} answered ${answer.status}${reason === null ? '' : `: ${reason}`}`;
     throw Object.assign(new Error(message), { code: errorField(body, 'code') });

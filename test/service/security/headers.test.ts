@@ -116,6 +116,18 @@ describe('the response headers', () => {
     expect(headers['cache-control']).toMatch(/^public, max-age=/);
   });
 
+  it.each([pages.own, 'https://any.example'])(
+    'of a missing script let a page of %s see that it is missing',
+    async (origin) => {
+      const answer = await lone.app.inject({ method: 'GET', url: '/sdk/misspelt.js', headers: { origin } });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    },
+  );
+
   it.each(['/sdk/', '/sdk/../package.json', '/sdk/..%2fpackage.json', '/sdk/%2e%2e/package.json', '/sdk/nothing.js'])(
     'are never those of another file beside the bundles: %s',
     async (url) => {

@@ -92,8 +92,6 @@ function serveBundles(
   return serveFolder(app, {
     ...folder,
     setHeaders(reply, path) {
-      reply.header('access-control-allow-origin', '*');
-      reply.header('cross-origin-resource-policy', 'cross-origin');
       const isImmutable = isFixed || path.includes(hashedModules);
       reply.header('cache-control', isImmutable ? immutable : 'public, max-age=300');
     },

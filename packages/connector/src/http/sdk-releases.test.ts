@@ -74,15 +74,6 @@ describe('the addresses of the bundles', () => {
     await serve();
     expect(await get('/sdk/next/nexus.js')).toEqual([200, newest, forMinutes]);
   });
-
-  it('can be loaded from any page', async () => {
-    await serve();
-    const { headers } = await app.inject({ url: '/sdk/1.2.0/nexus.js' });
-    expect(headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-    });
-  });
 });
 
 describe('the releases that are kept', () => {

@@ -1,7 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { correlationHeader } from '@salestax/contract';
 
@@ -29,12 +29,15 @@ const answers: HelmetOptions = {
 /** What a page of another origin may read besides the body. */
 const exposed = [correlationHeader, 'retry-after'].join(', ');
 
+/** Any page may load what is below `/sdk/`. So may a missing script be read: the browser then says that it is missing. */
+const ofScripts = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
 /** Headers of API answers: no caching, no content sniffing, no iframes. CORS admits only the configured origins. */
 export async function secureHeaders(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   const always = headersOf(answers);
   const api = { ...always, 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/sdk/') ? always : api);
+    reply.headers(isOfScripts(request) ? always : api);
     if (request.headers.origin !== undefined) reply.header('access-control-expose-headers', exposed);
     done();
   });
@@ -45,7 +48,13 @@ export async function secureHeaders(app: FastifyInstance, origins: readonly stri
     // As long as Chromium remembers a preflight: a page that opens document after document sends each one once.
     maxAge: 7_200,
   });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isOfScripts(request)) reply.headers(ofScripts);
+    done();
+  });
 }
+
+const isOfScripts = ({ url }: FastifyRequest): boolean => url.startsWith('/sdk/');
 
 /**
  * The headers that helmet sets. None depends on the request, so they are computed once: @fastify/helmet composes and
