@@ -1,6 +1,6 @@
 /*
- * What names the mistake of a page and reports a failure: loaded when something has failed, so that a right page loads nothing
- * for it.
+ * What names the mistake of a page and reports a failure: loaded when something has failed or was refused, so that an estimate
+ * loads nothing for it.
  */
 
 export { hostFault } from './host/host-fault.ts';

@@ -9,7 +9,6 @@ import estimateStyles from './view/estimate.css';
 
 export { createActions } from './actions.ts';
 export { askPage } from './host/ask-page.ts';
-export { checkDocument, checkEvent } from './host/document-shape.ts';
 export { EstimateView, NotesView, Seconds } from './view/estimate-view.tsx';
 export { announcedTotal, withEstimate } from './view/notes.ts';
 

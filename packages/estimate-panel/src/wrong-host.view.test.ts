@@ -88,6 +88,8 @@ test.each<[string, string, (host: DocumentHost) => object]>([
     'a text or null',
     showing({ ...invoiceOf(), lines: [{ ...lineOf({ lineId: 'a' }), itemId: 10 }] }),
   ],
+  ['host.current.customerId', 'or null', showing({ ...invoiceOf(), customerId: undefined })],
+  ['host.current.amountPaid', 'a text', showing({ ...invoiceOf(), amountPaid: undefined })],
   ['host.current.shippingAddress', 'or null', showing({ ...invoiceOf(), shippingAddress: undefined })],
 ])('%s is named with what to do: %s', async (setting, hint, change) => {
   const { failure, ready } = await failureOf(change);

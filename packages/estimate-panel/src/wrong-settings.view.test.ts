@@ -43,8 +43,8 @@ describe('a wrong setting of the document page', () => {
     ['session', 'session-failed', () => Response.json({}), { session: () => Promise.reject(new Error('no server')) }],
     ['origins', 'wrong-origin', refused('WrongOrigin'), {}],
     ['widgets', 'wrong-widget', refused('WrongWidget'), {}],
-    ['config', 'wrong-address', () => new Response('<h1>Not found</h1>', { status: 404 }), {}],
-    ['config', 'unexpected-answer', () => Response.json([], { headers }), {}],
+    ['config.oauthBaseUrl', 'wrong-address', () => new Response('<h1>Not found</h1>', { status: 404 }), {}],
+    ['config.oauthBaseUrl', 'unexpected-answer', () => Response.json([], { headers }), {}],
   ])('is named in the event and once on the console: %s, %s', async (setting, code, answer, options) => {
     const failure = await failureOf(answer, options);
     expect(failure).toMatchObject({ setting, code, hint: expect.any(String) });
@@ -73,7 +73,12 @@ describe('a wrong setting of the document page', () => {
       throw new TypeError('Failed to fetch');
     };
     const hint = expect.stringContaining(`no answer from ${connector}`);
-    expect(await failureOf(answer, {})).toMatchObject({ code: 'network', setting: 'config', hint, retryable: true });
+    expect(await failureOf(answer, {})).toMatchObject({
+      code: 'network',
+      setting: 'config.oauthBaseUrl',
+      hint,
+      retryable: true,
+    });
   });
 
   test('is not said of a service that fails, which receives the failure for its log', async () => {

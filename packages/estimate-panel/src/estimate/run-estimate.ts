@@ -2,7 +2,6 @@ import { formatDay } from '@salestax/client';
 import { routes, type TaxDocument, type TaxResponse } from '@salestax/contract';
 import { askPage } from '../host/ask-page.ts';
 import type { DocumentDiscount } from '../host/document-host.ts';
-import { checkDocument } from '../host/document-shape.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
 import { sellableLines, taxFactsOf } from '../host/tax-facts.ts';
 import { answerOf } from '../state/calls.ts';
@@ -33,11 +32,13 @@ export async function runEstimate(panel: ActingPanel, { customer, sourcesOf }: D
   const { document: sale } = store.get();
   if (!sale || !company || !stateTraits[show().kind][1]) return;
   const estimated = { visit, sale, company };
-  checkDocument(sale);
   const { refusal, hasPercentDiscount } = checkSale(sale, company, await customer(sale.customerId));
   if (refusal) {
     store.learn(visit, { hasPercentDiscount });
-    refuse(panel, estimated, refusal);
+    // The checks rely on the form of the document: a date of another form is before every start date.
+    const error = await panel.explainFailure(null);
+    if (error) store.learn(visit, { error });
+    else refuse(panel, estimated, refusal);
     return;
   }
   const sentLines = sellableLines(sale, company.taxItems).length + Number(sale.shippingAmount !== 0);

@@ -1,14 +1,11 @@
 import { isRecord, type Lifetime } from '@salestax/widget-kit';
 import { hostFunctions, type DocumentHost } from './document-host.ts';
+import { checkDocument, checkEvent } from './document-shape.ts';
 import { WrongHost } from './wrong-host.ts';
 
-/** What an estimate and the report of a save need, too: from their part, because a part imports nothing from another one. */
+/** What an estimate needs, too: from its part, because a part imports nothing from another one. */
 interface FromEstimatePart {
   readonly askPage: <Value>(name: keyof DocumentHost, ask: () => Promise<Value>, clock: Clock) => Promise<Value>;
-  /** @throws WrongHost */
-  readonly checkDocument: (document: unknown) => void;
-  /** @throws WrongHost */
-  readonly checkEvent: (event: unknown) => void;
 }
 
 type Clock = Pick<Lifetime, 'after'>;
@@ -17,14 +14,14 @@ type Clock = Pick<Lifetime, 'after'>;
 export async function hostFault(
   host: DocumentHost | undefined,
   clock: Clock,
-  { askPage, checkDocument, checkEvent }: FromEstimatePart,
+  { askPage }: FromEstimatePart,
   event?: object,
 ): Promise<WrongHost | null> {
   try {
     checkFunctions(host);
     if (event !== undefined) checkEvent(event);
     checkContext(await askPage('context', () => host.context(), clock));
-    checkAnswer(await askPage('current', () => host.current(), clock), checkDocument);
+    checkAnswer(await askPage('current', () => host.current(), clock));
     return null;
   } catch (fault) {
     if (fault instanceof WrongHost) return fault;
@@ -50,10 +47,10 @@ function checkContext(context: unknown): void {
     throw new WrongHost('host.context.realmId', 'must be a text: the realm id of the QuickBooks company');
 }
 
-function checkAnswer(document: unknown, check: FromEstimatePart['checkDocument']): void {
+function checkAnswer(document: unknown): void {
   if (document === null) return;
   if (!isRecord(document)) throw new WrongHost('host.current', 'must resolve with a document, or null without one');
   if (typeof document['txnType'] !== 'number')
     throw new WrongHost('host.current.txnType', 'must be the number of the document type, as 35 for an invoice');
-  check(document);
+  checkDocument(document);
 }

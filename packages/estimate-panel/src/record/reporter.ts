@@ -1,6 +1,5 @@
 import type { RecordAnswer } from '@salestax/contract';
 import type { DocumentSources } from '../estimate/document-sources.ts';
-import { checkEvent } from '../host/document-shape.ts';
 import type { SavedEvent } from '../host/saved-event.ts';
 import { taxFactsOf } from '../host/tax-facts.ts';
 import { CallError, isNeverConnected } from '../state/calls.ts';
@@ -44,7 +43,6 @@ export function createReporter(
   /** The answer of the service; null when reporting again would not help. Rejects when it would. */
   async function answerTo(event: SavedEvent): Promise<RecordAnswer | null> {
     try {
-      checkEvent(event);
       return await reportSaved(event, realmId, call, sources, store.get().company);
     } catch (error) {
       // Nothing is recorded for such a company. Once it is connected, the connector reads what was saved since its start date.

@@ -4,13 +4,16 @@ import { WrongHost } from '../host/wrong-host.ts';
 import { CallError } from './calls.ts';
 import { logToService } from './service-log.ts';
 
-/** What the page's developer has to correct, by the code of a failure; codes of the page's `session` begin with its name. */
+/**
+ * What the page's developer has to correct, by the code of a failure; codes of the page's `session` begin with its name. All
+ * calls of the panel have the same base address.
+ */
 const settings: { readonly [Code in WidgetErrorCode]?: string } = {
   'wrong-origin': 'origins',
   'wrong-widget': 'widgets',
   'wrong-company': 'host.context.realmId',
-  'wrong-address': 'config',
-  'unexpected-answer': 'config',
+  'wrong-address': 'config.oauthBaseUrl',
+  'unexpected-answer': 'config.oauthBaseUrl',
 };
 
 interface ReportPorts {
@@ -36,7 +39,7 @@ export function createFailureReport({
   function settingOf({ code, cause }: WidgetFailure): string | undefined {
     if (cause instanceof WrongHost) return cause.setting;
     if (code.startsWith('session-')) return 'session';
-    return code === 'network' && !hasAnswered() ? 'config' : settings[code];
+    return code === 'network' && !hasAnswered() ? 'config.oauthBaseUrl' : settings[code];
   }
 
   /** What was thrown in a call. */
@@ -46,7 +49,7 @@ export function createFailureReport({
     const { code, cause } = failure;
     if (code === 'wrong-company') return 'the embed session is for another company than host.context answers';
     if (code === 'network')
-      return `no answer from ${config.apiBaseUrl}: does it run, and does a client list ${location.origin}?`;
+      return `no answer from ${config.oauthBaseUrl}: does it run, does a client list this page ("origins": ["${location.origin}"]), does connect-src allow it?`;
     const reason = causeOf(failure);
     const answered = cause instanceof CallError ? errorField(cause.failure.body, 'message') : null;
     return [reason instanceof Error ? reason.message : '', answered ?? ''].filter(Boolean).join(': ');

@@ -27,7 +27,7 @@ export interface PanelPorts extends Pick<
   readonly draw: (state: PanelState) => void;
   /**
    * Reports what is wrong with the page's document host, or with an event of it, or else the cause; null: nothing is to be
-   * reported. It looks for the mistake when something has failed, so that a right page loads nothing for it.
+   * reported. It looks for the mistake when something has failed or was refused, so that an estimate loads nothing for it.
    */
   readonly explainFailure: (cause: unknown, event?: object) => Promise<ReportedFailure | null>;
   /** Loads what is needed with the first change, estimate or save; once it has succeeded, without another request. */

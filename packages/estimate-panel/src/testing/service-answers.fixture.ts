@@ -1,4 +1,6 @@
+import { Value } from 'typebox/value';
 import { vi } from 'vitest';
+import { schemas } from '@salestax/contract/schemas';
 import { companyConfiguration, taxResponseOf } from './document.fixture.ts';
 
 /** The answers of the service for a company that is set up, by the names of the calls. */
@@ -24,11 +26,23 @@ export const serviceAnswers = () =>
     ['getTax', () => taxResponseOf()],
   ]);
 
-/** Answers every call of the page by its name; an answer that is no `Response` is the content of one. */
+const headers = { 'x-correlation-id': 'c-7' };
+
+/** The service refuses documents that are not as the contract says. */
+function isRefused(name: string, body: BodyInit | null | undefined): boolean {
+  if (name !== 'getTax' && name !== 'processDocument') return false;
+  return !Value.Check(schemas[name].body, JSON.parse(String(body)));
+}
+
+/**
+ * Answers every call of the page by its name, except those that the service refuses; an answer that is no `Response` is the
+ * content of one.
+ */
 export function stubService(answer: (name: string) => Promise<unknown>): void {
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const name = /\/api\/\w+\/(\w+)\//.exec(url)?.[1] ?? '';
+    if (isRefused(name, body)) return Response.json({ error: { code: 'BadRequest' } }, { status: 400, headers });
     const given = await answer(name);
-    return given instanceof Response ? given : Response.json(given, { headers: { 'x-correlation-id': 'c-7' } });
+    return given instanceof Response ? given : Response.json(given, { headers });
   });
 }
