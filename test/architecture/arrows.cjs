@@ -97,7 +97,7 @@ module.exports = {
       name: 'declared-dependencies',
       comment: 'whatever a package imports stands in its own package.json, so a start needs no development dependency',
       severity: 'error',
-      from: { path: '^packages/[^/]+/(src|bin)/', pathNot: tests },
+      from: { path: '^packages/[^/]+/(src|bin)/', pathNot: [tests, '/testing/'] },
       to: {
         pathNot: '^packages/',
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev', 'unknown', 'undetermined'],

@@ -29,9 +29,9 @@ export const serviceAnswers = () =>
 const headers = { 'x-correlation-id': 'c-7' };
 
 /** The service refuses documents that are not as the contract says. */
-function isRefused(name: string, body: BodyInit | null | undefined): boolean {
-  if (name !== 'getTax' && name !== 'processDocument') return false;
-  return !Value.Check(schemas[name].body, JSON.parse(String(body)));
+function isRefused(name: string, body: unknown): boolean {
+  if ((name !== 'getTax' && name !== 'processDocument') || typeof body !== 'string') return false;
+  return !Value.Check(schemas[name].body, JSON.parse(body));
 }
 
 /**
