@@ -22,6 +22,7 @@ export type HttpPort = (request: HttpRequest) => Promise<HttpAnswer>;
 
 /** No response: no connection, a broken connection, or a timeout. */
 export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
   constructor(cause: unknown) {
     super('No answer from the service', { cause });
   }
