@@ -1,47 +1,47 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 import { correlationHeader, type RuntimeConfig } from '@salestax/contract';
-import { addressRoutes } from '../features/addresses/routes.ts';
-import { catalogRoutes } from '../features/catalog/routes.ts';
-import { closeRoutes } from '../features/close/routes.ts';
-import { configurationRoutes } from '../features/company/configuration-routes.ts';
-import { companyRoutes } from '../features/company/routes.ts';
-import { runRoutes } from '../features/company/runs-routes.ts';
-import { panelRoutes } from '../features/estimating/routes.ts';
-import { exemptionRoutes } from '../features/exemption/routes.ts';
-import { accessRoutes } from '../features/identity/access-routes.ts';
+import { addressHandlers } from '../features/addresses/routes.ts';
+import { catalogHandlers } from '../features/catalog/routes.ts';
+import { closeHandlers } from '../features/close/routes.ts';
+import { configurationHandlers } from '../features/company/configuration-routes.ts';
+import { companyHandlers } from '../features/company/routes.ts';
+import { runHandlers } from '../features/company/runs-routes.ts';
+import { documentHandlers, panelHandlers } from '../features/estimating/routes.ts';
+import { exemptionHandlers } from '../features/exemption/routes.ts';
+import { accessHandlers } from '../features/identity/access-routes.ts';
 import type { AccountingConsent } from '../features/identity/accounting-consent.ts';
-import { companySwitchRoutes } from '../features/identity/company-switch-routes.ts';
-import { embedRoutes } from '../features/identity/embed-routes.ts';
+import { companySwitchHandlers } from '../features/identity/company-switch-routes.ts';
+import { embedHandlers } from '../features/identity/embed-routes.ts';
 import type { EmbedSessions } from '../features/identity/embed-sessions.ts';
-import { signInRoutes } from '../features/identity/sign-in-routes.ts';
+import { signInHandlers } from '../features/identity/sign-in-routes.ts';
 import { entryOf } from '../features/identity/switch-company.ts';
-import { nexusRoutes } from '../features/nexus/routes.ts';
-import { overviewRoutes } from '../features/overview/overview-routes.ts';
-import { companyComparisonRoutes } from '../features/reconciliation/company-comparison-routes.ts';
-import { reconciliationRoutes } from '../features/reconciliation/routes.ts';
+import { nexusHandlers } from '../features/nexus/routes.ts';
+import { overviewHandlers } from '../features/overview/overview-routes.ts';
+import { companyComparisonHandlers } from '../features/reconciliation/company-comparison-routes.ts';
+import { reconciliationHandlers } from '../features/reconciliation/routes.ts';
 import type { ChangeEvent } from '../features/recording/accounting-changes.ts';
-import { salesDocumentRoutes } from '../features/recording/sales-document-routes.ts';
+import { salesDocumentHandlers } from '../features/recording/sales-document-routes.ts';
 import { listSalesDocuments, readSalesDocument } from '../features/recording/sales-documents.ts';
 import { accountingWebhook } from '../features/recording/webhook-route.ts';
-import { simulationRoutes } from '../features/simulation/routes.ts';
-import { staffRoutes } from '../features/staff/routes.ts';
-import { staffSignInRoutes } from '../features/staff/sign-in-routes.ts';
+import { simulationHandlers } from '../features/simulation/routes.ts';
+import { staffHandlers } from '../features/staff/routes.ts';
+import { staffSignInHandlers } from '../features/staff/sign-in-routes.ts';
 import type { StaffSignIn } from '../features/staff/staff-sign-in.ts';
 import { serveApiDocs } from '../http/api-docs.ts';
 import { jsonBodies } from '../http/body.ts';
 import { type BrowserOptions, registerBrowserCookies } from '../http/browser-cookies.ts';
 import { type BuiltFolders, serveBuiltFiles, serveOverview } from '../http/built-files.ts';
-import { clientLogRoute } from '../http/client-log.ts';
+import { clientLogHandlers } from '../http/client-log.ts';
 import { compressAnswers } from '../http/compression.ts';
 import { answerErrors, answerUnknownRoutes, createRecordRefusal } from '../http/error-answers.ts';
 import { createFastify } from '../http/fastify-app.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import { shedLoad } from '../http/load-shedding.ts';
-import { metricsReaders, opsRoutes } from '../http/ops-routes.ts';
+import { metricsReaders, probeRoutes } from '../http/ops-routes.ts';
 import { pageRoutes } from '../http/pages.ts';
 import { policyReports } from '../http/policy-reports.ts';
-import type { RouteContext } from '../http/register.ts';
+import { type RouteContext, serveRoutes } from '../http/register.ts';
 import { secureHeaders } from '../http/security-headers.ts';
 import { separateStaffHost } from '../http/staff-host.ts';
 import { createValidatorCompiler } from '../http/validation.ts';
@@ -137,9 +137,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     recordRefusal,
     draining: lifecycle.draining,
   };
-  companyFeatureRoutes(app, context, services);
-  sessionRoutes(app, context, dependencies);
-  serviceRoutes(app, context, dependencies);
+  serveRoutes(app, context, {
+    ...companyHandlersOf(app, context, services),
+    ...sessionHandlersOf(context, dependencies),
+    ...clientLogHandlers(app, dependencies.operation.clientLogFile),
+    health: async () => ({ status: 'OK' }),
+  });
+  otherRoutes(app, dependencies);
   return app;
 }
 
@@ -170,47 +174,43 @@ function servePages(
   });
 }
 
-/** Routes about one company, for its users and their widgets. */
-function companyFeatureRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
-  panelRoutes(app, context, services);
-  salesDocumentRoutes(app, context, services);
-  companyRoutes(app, context, services);
-  configurationRoutes(app, context, services);
-  simulationRoutes(app, context, services);
-  nexusRoutes(app, context, services);
-  overviewRoutes(app, context, services);
-  runRoutes(app, context, services);
-  reconciliationRoutes(app, context, services);
-  catalogRoutes(app, context, services);
-  addressRoutes(app, context, services);
-  exemptionRoutes(app, context, services);
-  closeRoutes(app, context, services);
-}
+/** Calls about one company, for its users and their widgets. */
+const companyHandlersOf = (app: FastifyInstance, context: RouteContext, services: Services) => ({
+  ...panelHandlers(services),
+  ...documentHandlers(services),
+  ...salesDocumentHandlers(services),
+  ...companyHandlers(context, services),
+  ...configurationHandlers(context, services),
+  ...simulationHandlers(services),
+  ...nexusHandlers(context, services),
+  ...overviewHandlers(app, services),
+  ...runHandlers(services),
+  ...reconciliationHandlers(services),
+  ...catalogHandlers(services),
+  ...addressHandlers(services),
+  ...exemptionHandlers(app, services),
+  ...closeHandlers(services),
+});
 
-/** Routes for sign-in, sessions and support staff. */
-function sessionRoutes(app: FastifyInstance, context: RouteContext, { signIn, services }: AppDependencies): void {
-  embedRoutes(app, context, signIn.embedSessions);
-  accessRoutes(app, context, { ...signIn.accounts.sessions, clients: signIn.embedSessions.clients });
-  signInRoutes(app, context, signIn.accounts, signIn.allowsTestSignIn);
-  companySwitchRoutes(app, context, signIn.accounts);
-  companyComparisonRoutes(app, context, services, async (user, realmId, request) => {
+/** Calls for sign-in, sessions and support staff. */
+const sessionHandlersOf = (context: RouteContext, { signIn, services }: AppDependencies) => ({
+  ...embedHandlers(context, signIn.embedSessions),
+  ...accessHandlers({ ...signIn.accounts.sessions, clients: signIn.embedSessions.clients }),
+  ...signInHandlers(context, signIn.accounts, signIn.allowsTestSignIn),
+  ...companySwitchHandlers(context, signIn.accounts),
+  ...companyComparisonHandlers(context, services, async (user, realmId, request) => {
     const entry = await entryOf(signIn.accounts, user, request, realmId);
     return typeof entry === 'string' ? entry : null;
-  });
-  staffSignInRoutes(app, context, signIn.staff);
-  staffRoutes(app, context, services, { list: listSalesDocuments, read: readSalesDocument });
-}
+  }),
+  ...staffSignInHandlers(context, signIn.staff),
+  ...staffHandlers(context, services, { list: listSalesDocuments, read: readSalesDocument }),
+});
 
-/** Routes for the operator, browsers' reports and the accounting service. */
-function serviceRoutes(
-  app: FastifyInstance,
-  context: RouteContext,
-  { services, lifecycle, operation, webhook }: AppDependencies,
-): void {
-  const checkReader = metricsReaders(operation.metricsToken, operation.production);
+/** What is not in the contract: probes and metrics of the operator, browsers' reports and the accounting service's webhook. */
+function otherRoutes(app: FastifyInstance, { services, lifecycle, operation, webhook }: AppDependencies): void {
+  const checkMetricsReader = metricsReaders(operation.metricsToken, operation.production);
   const { callsPerMonth } = operation;
-  opsRoutes(app, context, { db: services.db, lifecycle, callsPerMonth, checkMetricsReader: checkReader });
-  clientLogRoute(app, context, operation.clientLogFile);
+  probeRoutes(app, { db: services.db, lifecycle, callsPerMonth, checkMetricsReader });
   policyReports(app);
   if (webhook !== null) accountingWebhook(app, webhook.verifierToken, webhook.read, webhook.accept);
 }

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { Counter } from 'prom-client';
-import { type LogEntry, maxLogEntries, maxLogEntryBytes, routes } from '@salestax/contract';
+import { type LogEntry, maxLogEntries, maxLogEntryBytes } from '@salestax/contract';
 import { clientLogEntries } from '../observation/metrics.ts';
 import { escapeSteering, scrub } from '../observation/scrub.ts';
 import { machineClock } from '../ports/clock.ts';
 import { createAttempts, createLocalCounter } from '../security/attempts.ts';
-import { type RouteContext, serve } from './register.ts';
+import { handlersOf } from './register.ts';
 
 const dropped = new Counter({ name: 'client_log_dropped_total', help: 'Entries of browsers that were not logged' });
 
@@ -21,28 +21,25 @@ const totalLimit = { max: 600, windowMs: 60_000 };
 type Write = Pick<FastifyBaseLogger, 'info'>;
 
 /** Writes log entries of browsers. Always answers 204: a browser cannot handle a failed log request. */
-export function clientLogRoute(app: FastifyInstance, context: RouteContext, file: string | null): void {
+export function clientLogHandlers(app: FastifyInstance, file: string | null) {
   const own = file === null ? null : openFile(app, file);
   const totalEntries = createAttempts(createLocalCounter(machineClock), 'client log', totalLimit);
-  serve(
-    app,
-    context,
-    routes.clientLogs,
-    async ({ body, request }) => {
-      for (const entry of Array.isArray(body) ? body : [body]) {
-        if (await totalEntries.take('')) write(own ?? request.log, entry);
-        else dropped.inc();
-      }
-      return null;
-    },
-    {
+  return handlersOf({
+    clientLogs: {
+      handle: async ({ body, request }) => {
+        for (const entry of Array.isArray(body) ? body : [body]) {
+          if (await totalEntries.take('')) write(own ?? request.log, entry);
+          else dropped.inc();
+        }
+        return null;
+      },
       ...limits,
       onRefused(reply) {
         dropped.inc();
         return reply.code(204).send();
       },
     },
-  );
+  });
 }
 
 /** A separate stream, whose retention and access can differ from those of the service's log. */

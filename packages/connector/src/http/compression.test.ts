@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Route, routes } from '@salestax/contract';
 import type { Principal } from '../security/principal.ts';
 import { compressAnswers } from './compression.ts';
-import { type RouteContext, serve } from './register.ts';
+import { handlersOf, type RouteContext, serve } from './register.ts';
 
 const principal: Principal = {
   kind: 'app',
@@ -36,17 +36,14 @@ it('an answer that issues a token is not compressed, however long it is', async 
   const app = Fastify();
   app.decorateRequest('principal', null);
   await compressAnswers(app);
-  serve(app, context, routes.extendJwt, async () => ({
-    jwtToken: long,
-    userId: '1',
-    userName: 'Dana',
-    avataxAccountNumber: '1',
-  }));
-  serve(app, context, routes.signInUrl, async () => long);
-  serve(app, context, routes.disconnectOwn, async () => ({
-    isQboDisconnected: false,
-    error: { reasonCode: 'Refused', message: long },
-  }));
+  const handlers = handlersOf({
+    extendJwt: async () => ({ jwtToken: long, userId: '1', userName: 'Dana', avataxAccountNumber: '1' }),
+    signInUrl: async () => long,
+    disconnectOwn: async () => ({ isQboDisconnected: false, error: { reasonCode: 'Refused', message: long } }),
+  });
+  serve(app, context, routes.extendJwt, handlers);
+  serve(app, context, routes.signInUrl, handlers);
+  serve(app, context, routes.disconnectOwn, handlers);
   const headers = { authorization: 'Bearer x', 'accept-encoding': 'br' };
   const encodingOf = async ({ method, base, path }: Route) => {
     const url = `${base === 'oauth' ? '/oauth' : ''}${path.replace(/:realmId/, '1')}`;

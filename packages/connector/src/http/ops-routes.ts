@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { register as metricsRegistry } from 'prom-client';
-import { httpStatusOf, routes } from '@salestax/contract';
+import { httpStatusOf } from '@salestax/contract';
 import { monthFactor, monthForecast, monthOf } from '../domain/month-forecast.ts';
 import { RequestError } from '../domain/request-error.ts';
 import {
@@ -19,7 +19,7 @@ import type { Db } from '../store/db.ts';
 import { meteredCallsOfMonth } from '../store/metered-calls.ts';
 import { observeStore } from '../store/observation.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { bearerOf, type RouteContext, serve } from './register.ts';
+import { bearerOf } from './register.ts';
 
 /** The service that the probes and metrics report on. */
 export interface ProbedService {
@@ -29,12 +29,6 @@ export interface ProbedService {
   readonly callsPerMonth: number | null;
   /** Throws unless the caller may read the metrics. */
   readonly checkMetricsReader: (request: FastifyRequest) => void;
-}
-
-/** The health route of the contract, probes and metrics. */
-export function opsRoutes(app: FastifyInstance, context: RouteContext, probed: ProbedService): void {
-  serve(app, context, routes.health, async () => ({ status: 'OK' as const }));
-  probeRoutes(app, probed);
 }
 
 /** Only probes and metrics, for the operator's own port. */
@@ -64,7 +58,11 @@ function databaseLook(db: Db, now: () => number): () => Promise<boolean> {
   };
 }
 
-function probeRoutes(app: FastifyInstance, { db, lifecycle, callsPerMonth, checkMetricsReader }: ProbedService): void {
+/** Probes and metrics. */
+export function probeRoutes(
+  app: FastifyInstance,
+  { db, lifecycle, callsPerMonth, checkMetricsReader }: ProbedService,
+): void {
   const isAnswering = databaseLook(db, () => performance.now());
   app.get('/live', { schema: { hide: true } }, async () => ({ status: 'OK' }));
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {

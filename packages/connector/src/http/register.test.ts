@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
 import { routes } from '@salestax/contract';
 import type { Principal } from '../security/principal.ts';
 import { answerErrors } from './error-answers.ts';
-import { type Call, type RouteContext, serve, serveEvents } from './register.ts';
+import { type Call, type Handlers, type RouteContext, serve, serveRoutes } from './register.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -47,17 +47,26 @@ function contextWith(
   };
 }
 
+it('handlers without one call of the contract do not compile', () => {
+  expectTypeOf(serveRoutes).parameter(2).toEqualTypeOf<Handlers>();
+  expectTypeOf<Omit<Handlers, 'nexus'>>().not.toExtend<Handlers>();
+});
+
 it('an event stream ends completely when the process drains, so that its client reconnects elsewhere', async () => {
   const ending = new AbortController();
   const context = contextWith(ending.signal);
   const app = Fastify();
   app.decorateRequest('principal', null);
-  serveEvents(app, context, routes.runProgress, async function* endless({ signal }) {
-    for (;;) {
-      yield { runs: [] };
-      ending.abort(new Error('The process ends.'));
-      signal.throwIfAborted();
-    }
+  serve(app, context, routes.runProgress, {
+    runProgress: {
+      async *watch({ signal }) {
+        for (;;) {
+          yield { runs: [] };
+          ending.abort(new Error('The process ends.'));
+          signal.throwIfAborted();
+        }
+      },
+    },
   });
   const { statusCode, body } = await app.inject({
     method: 'GET',
@@ -74,11 +83,15 @@ function endlessStreams(callers: (bearer: string) => Principal | null, draining 
   app.decorateRequest('principal', null);
   answerErrors(app, async () => undefined);
   const opened: string[] = [];
-  serveEvents(app, contextWith(draining, callers), routes.runProgress, async function* endless({ signal, principal }) {
-    opened.push(principal?.jti ?? '');
-    yield { runs: [] };
-    signal.throwIfAborted();
-    await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+  serve(app, contextWith(draining, callers), routes.runProgress, {
+    runProgress: {
+      async *watch({ signal, principal: caller }) {
+        opened.push(caller?.jti ?? '');
+        yield { runs: [] };
+        signal.throwIfAborted();
+        await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+      },
+    },
   });
   const open = (bearer: string) =>
     app.inject({ method: 'GET', url: '/api/Background/Progress/1', headers: { authorization: `Bearer ${bearer}` } });
@@ -126,7 +139,7 @@ function callOf(work: (call: Call<'cancelTax'>) => Promise<never>) {
   app.decorateRequest('principal', null);
   app.setValidatorCompiler(() => () => true);
   answerErrors(app, async () => undefined);
-  serve(app, contextWith(new AbortController().signal), routes.cancelTax, work);
+  serve(app, contextWith(new AbortController().signal), routes.cancelTax, { cancelTax: work });
   const url = `/oauth${routes.cancelTax.path.replace(':realmId', '1')}`;
   return app.inject({ method: routes.cancelTax.method, url, headers: { authorization: 'Bearer x' }, payload: {} });
 }

@@ -10,6 +10,7 @@ import {
   type RequestBody,
   type Route,
   type RouteName,
+  routes,
 } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { RequestError } from '../domain/request-error.ts';
@@ -108,15 +109,43 @@ export interface RouteContext {
   readonly draining: AbortSignal;
 }
 
-/** Registers one route of the contract with its path, schemas and guard. */
+type Handle<Name extends RouteName> = (call: Call<Name>) => Promise<Answer<Name>>;
+type Watch<Name extends RouteName> = (call: Call<Name>) => AsyncIterable<Answer<Name>>;
+
+/** What answers a call: a function alone, or with limits other than the usual ones. */
+type AnswerHandler<Name extends RouteName> = Handle<Name> | ({ readonly handle: Handle<Name> } & ServeOptions);
+/** Answers with server-sent events, one per value. */
+interface EventsHandler<Name extends RouteName> {
+  readonly watch: Watch<Name>;
+}
+
+/** A handler for every call of the contract: the compiler names one that is missing. Null: this connector does not serve it. */
+export type Handlers = {
+  readonly [Name in RouteName]:
+    | ((typeof routes)[Name]['answer'] extends 'events' ? EventsHandler<Name> : AnswerHandler<Name>)
+    | null;
+};
+
+/** The handlers of some calls, which `serveRoutes` needs all of. */
+export const handlersOf = <Name extends RouteName>(some: Pick<Handlers, Name>): Pick<Handlers, Name> => some;
+
+/** Registers every route of the contract with its path, schemas, guard and handler. */
+export function serveRoutes(app: FastifyInstance, context: RouteContext, handlers: Handlers): void {
+  for (const route of Object.values(routes)) serve(app, context, route, handlers);
+}
+
+/** Registers one route. */
 export function serve<Name extends RouteName>(
   app: FastifyInstance,
   context: RouteContext,
   route: Route & { readonly name: Name },
-  handle: (call: Call<Name>) => Promise<Answer<Name>>,
-  options: ServeOptions = {},
+  handlers: { readonly [Each in Name]: AnswerHandler<Each> | EventsHandler<Each> | null },
 ): void {
-  register(app, context, route, handle, options);
+  const handler = handlers[route.name];
+  if (handler === null) return;
+  if (typeof handler === 'function') register(app, context, route, handler, {});
+  else if ('watch' in handler) serveEvents(app, context, route, handler.watch);
+  else register(app, context, route, handler.handle, handler);
 }
 
 function register<Name extends RouteName>(
@@ -182,11 +211,11 @@ function register<Name extends RouteName>(
  * Registers a route that answers with server-sent events (HTML standard, 9.2): one event per value. A session has three
  * streams at a time, and a stream ends within a minute after its session.
  */
-export function serveEvents<Name extends RouteName>(
+function serveEvents<Name extends RouteName>(
   app: FastifyInstance,
   context: RouteContext,
-  route: Route & { readonly name: Name; readonly answer: 'events' },
-  watch: (call: Call<Name>) => AsyncIterable<Answer<Name>>,
+  route: Route & { readonly name: Name },
+  watch: Watch<Name>,
 ): void {
   const open = createStreamCounts();
   const answer = async (call: Call<Name>) => {

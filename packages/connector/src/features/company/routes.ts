@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { type RouteName, routes } from '@salestax/contract';
+import { type RouteName } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
 import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { requireManager } from '../../http/guard.ts';
-import { type Call, type RouteContext, serve } from '../../http/register.ts';
+import { type Call, handlersOf, type RouteContext } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { createDisconnectHints, disconnectChecks, disconnectChecksInDay, disconnectOwn } from './disconnect-company.ts';
 import { linkCompany, readProviderCompanies } from './link-company.ts';
@@ -14,35 +13,33 @@ import type { UserRequest } from './user-request.ts';
 const hintsOfAddress = { max: 60, timeWindow: '1 minute' } as const;
 
 /** Linking and disconnecting a company. */
-export function companyRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
+export function companyHandlers(context: RouteContext, services: Services) {
   const attempts = context.attempts('credentials', credentialAttempts);
-  serve(app, context, routes.authorizeProvider, async (call) => {
-    requireManager(call.principal);
-    return authorizeProvider(services, attempts, userRequestOf(call), call.body);
-  });
-  serve(app, context, routes.providerAuthorization, async (call) =>
-    readProviderAuthorization(services, companyRequestOf(call), call.principal?.canManage === true),
-  );
-  serve(app, context, routes.providerCompanies, async (call) =>
-    readProviderCompanies(services, companyRequestOf(call), call.principal?.user ?? null),
-  );
-  serve(app, context, routes.linkCompany, async (call) => {
-    requireManager(call.principal);
-    return linkCompany(services, userRequestOf(call), call.body.companyCode);
-  });
-
-  serve(app, context, routes.disconnectOwn, async (call) => {
-    requireManager(call.principal);
-    const answer = await disconnectOwn(services, recordedRequestOf(call));
-    await context.authenticate.invalidate();
-    return answer;
-  });
   const takeHint = createDisconnectHints(services, [
     context.attempts('disconnect checks', disconnectChecks),
     context.attempts('disconnect checks of a day', disconnectChecksInDay),
   ]);
-  serve(app, context, routes.disconnectHint, async ({ params: { realmId } }) => takeHint(realmId), {
-    rateLimit: hintsOfAddress,
+  return handlersOf({
+    authorizeProvider: async (call) => {
+      requireManager(call.principal);
+      return authorizeProvider(services, attempts, userRequestOf(call), call.body);
+    },
+    providerAuthorization: async (call) =>
+      readProviderAuthorization(services, companyRequestOf(call), call.principal?.canManage === true),
+    providerCompanies: async (call) =>
+      readProviderCompanies(services, companyRequestOf(call), call.principal?.user ?? null),
+    linkCompany: async (call) => {
+      requireManager(call.principal);
+      return linkCompany(services, userRequestOf(call), call.body.companyCode);
+    },
+
+    disconnectOwn: async (call) => {
+      requireManager(call.principal);
+      const answer = await disconnectOwn(services, recordedRequestOf(call));
+      await context.authenticate.invalidate();
+      return answer;
+    },
+    disconnectHint: { handle: async ({ params: { realmId } }) => takeHint(realmId), rateLimit: hintsOfAddress },
   });
 }
 

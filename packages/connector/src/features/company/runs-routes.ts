@@ -1,24 +1,25 @@
-import type { FastifyInstance } from 'fastify';
-import { administratorRuns, manageRuns, type RunKind, routes } from '@salestax/contract';
+import { administratorRuns, manageRuns, type RunKind } from '@salestax/contract';
 import { recordedRequestOf } from '../../http/company-request.ts';
 import { readOnly, requireCloser, requireManager } from '../../http/guard.ts';
-import { companyOf, type RouteContext, serve, serveEvents } from '../../http/register.ts';
+import { companyOf, handlersOf } from '../../http/register.ts';
 import type { Principal } from '../../security/principal.ts';
 import { cancelCompanyRun } from '../../service/company-runs.ts';
 import { createRunWatch } from '../../service/run-watch.ts';
 import type { Services } from '../../service/services.ts';
 
 /** Status and cancellation of runs, for the company's own users. */
-export function runRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
-  serve(app, context, routes.cancelRun, async (call) => {
-    const { kind } = call.body;
-    if (isReadOnly(call.principal, kind)) throw readOnly();
-    if (administratorRuns.includes(kind)) requireManager(call.principal);
-    if (kind === 'audit-file') requireCloser(call.principal);
-    return { isCancelled: await cancelCompanyRun(services, recordedRequestOf(call), kind) };
-  });
+export function runHandlers(services: Services) {
   const runs = createRunWatch(services);
-  serveEvents(app, context, routes.runProgress, (call) => runs.watch(companyOf(call).realmId, call.signal));
+  return handlersOf({
+    cancelRun: async (call) => {
+      const { kind } = call.body;
+      if (isReadOnly(call.principal, kind)) throw readOnly();
+      if (administratorRuns.includes(kind)) requireManager(call.principal);
+      if (kind === 'audit-file') requireCloser(call.principal);
+      return { isCancelled: await cancelCompanyRun(services, recordedRequestOf(call), kind) };
+    },
+    runProgress: { watch: (call) => runs.watch(companyOf(call).realmId, call.signal) },
+  });
 }
 
 /** Whether a session may not cancel this kind of run, because the run changes something. */

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { routes, type TaxDocument } from '@salestax/contract';
+import { type TaxDocument } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
-import { type Call, companyOf, type RouteContext, documentBodyLimit, serve } from '../../http/register.ts';
+import { type Call, companyOf, documentBodyLimit, handlersOf } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { callsOfDocument, loggedCallOf } from '../../store/call-log.ts';
 import { timelineOf } from '../../store/timeline.ts';
@@ -23,33 +22,31 @@ import {
 
 const longestCallLog = 100;
 
-/** Routes of the estimate panel. */
-export function panelRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
-  serve(app, context, routes.originAddress, (call) => readOriginAddress(services, requestOf(call)));
-  serve(app, context, routes.ecoSystemConfiguration, (call) => readEcoSystem(services, requestOf(call)));
-  serve(app, context, routes.customerInfoWithTaxRate, (call) =>
-    readCustomerTaxInfo(services, requestOf(call), call.query.customerId),
-  );
-  serve(app, context, routes.products, (call) => readProducts(services, requestOf(call), call.query));
-  serve(app, context, routes.departments, (call) => readDepartments(services, requestOf(call), call.query));
-  serve(app, context, routes.newProducts, (call) => readNewProducts(services, requestOf(call), call.body));
-  serve(app, context, routes.newDepartments, (call) => readNewDepartments(services, requestOf(call), call.body));
-  const estimate = async (call: Call<'getTax'>) => {
+/** What the estimate panel reads, and its estimate. */
+export function panelHandlers(services: Services) {
+  async function estimate(call: Call<'getTax'>) {
     if (!isAmount(call.body.AmountPaid)) throw new RequestError('BadRequest', 'AmountPaid is not an amount.');
     const { whatIf, ...document } = call.body;
     if (whatIf !== undefined && Object.keys(whatIf).length === 0)
       throw new RequestError('BadRequest', 'whatIf changes nothing.');
     return estimateTax(services, { ...requestOf(call), document, ...(whatIf && { whatIf }) });
-  };
-  const timeoutMs = services.estimateTimeoutMs;
-  serve(app, context, routes.getTax, estimate, { bodyLimit: documentBodyLimit, timeoutMs, isUrgent: true });
-  documentRoutes(app, context, services);
+  }
+
+  return handlersOf({
+    originAddress: (call) => readOriginAddress(services, requestOf(call)),
+    ecoSystemConfiguration: (call) => readEcoSystem(services, requestOf(call)),
+    customerInfoWithTaxRate: (call) => readCustomerTaxInfo(services, requestOf(call), call.query.customerId),
+    products: (call) => readProducts(services, requestOf(call), call.query),
+    departments: (call) => readDepartments(services, requestOf(call), call.query),
+    newProducts: (call) => readNewProducts(services, requestOf(call), call.body),
+    newDepartments: (call) => readNewDepartments(services, requestOf(call), call.body),
+    getTax: { handle: estimate, bodyLimit: documentBodyLimit, timeoutMs: services.estimateTimeoutMs, isUrgent: true },
+  });
 }
 
-function documentRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
-  serve(app, context, routes.updatedConfiguration, (call) => readConfiguration(services, requestOf(call)));
-
-  const recordSaved = async (call: Call<'processDocument'>) => {
+/** Calls about documents that the accounting service has stored, of the panel and of the call log. */
+export function documentHandlers(services: Services) {
+  async function recordSaved(call: Call<'processDocument'>) {
     const { body, correlationId } = call;
     const { txnId, SyncToken } = body.postSaveDocument;
     if (txnId === null || txnId === '')
@@ -70,43 +67,47 @@ function documentRoutes(app: FastifyInstance, context: RouteContext, services: S
       person: personOf(call),
       correlationId,
     });
-  };
-  serve(app, context, routes.processDocument, recordSaved, { bodyLimit: documentBodyLimit });
+  }
+  return handlersOf({
+    updatedConfiguration: (call) => readConfiguration(services, requestOf(call)),
 
-  serve(app, context, routes.cancelTax, async (call) => {
-    const { txnType, txnId, reason = 'Deleted' } = call.body;
-    const { realmId } = companyOf(call);
-    const { correlationId } = call;
-    return acceptCancelled(services, {
-      realmId,
-      txnType,
-      txnId,
-      reason,
-      source: 'panel',
-      person: personOf(call),
-      correlationId,
-    });
-  });
+    processDocument: { handle: recordSaved, bodyLimit: documentBodyLimit },
 
-  serve(app, context, routes.documentTimeline, async (call) => {
-    const { query } = call;
-    const { realmId } = companyOf(call);
-    const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
-    const { entries, record } = await services.db.tx({ realm: realmId }, async (trx) => {
-      const timeline = await timelineOf(trx, key);
-      const stored = await storedDocuments(trx, realmId, key.txnType, [key.txnId]);
-      return { entries: timeline, record: recordStateOf(stored.get(key.txnId) ?? nothingStored, timeline) };
-    });
-    return { entries: entries.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail })), record };
-  });
+    cancelTax: async (call) => {
+      const { txnType, txnId, reason = 'Deleted' } = call.body;
+      const { realmId } = companyOf(call);
+      const { correlationId } = call;
+      return acceptCancelled(services, {
+        realmId,
+        txnType,
+        txnId,
+        reason,
+        source: 'panel',
+        person: personOf(call),
+        correlationId,
+      });
+    },
 
-  serve(app, context, routes.documentCalls, async (call) => {
-    const { query } = call;
-    const { realmId } = companyOf(call);
-    await services.calls.flush();
-    const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
-    const calls = await services.db.tx({ realm: realmId }, (trx) => callsOfDocument(trx, key, longestCallLog));
-    return { calls: calls.map(loggedCallOf) };
+    documentTimeline: async (call) => {
+      const { query } = call;
+      const { realmId } = companyOf(call);
+      const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
+      const { entries, record } = await services.db.tx({ realm: realmId }, async (trx) => {
+        const timeline = await timelineOf(trx, key);
+        const stored = await storedDocuments(trx, realmId, key.txnType, [key.txnId]);
+        return { entries: timeline, record: recordStateOf(stored.get(key.txnId) ?? nothingStored, timeline) };
+      });
+      return { entries: entries.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail })), record };
+    },
+
+    documentCalls: async (call) => {
+      const { query } = call;
+      const { realmId } = companyOf(call);
+      await services.calls.flush();
+      const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
+      const calls = await services.db.tx({ realm: realmId }, (trx) => callsOfDocument(trx, key, longestCallLog));
+      return { calls: calls.map(loggedCallOf) };
+    },
   });
 }
 

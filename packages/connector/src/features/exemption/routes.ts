@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { routes } from '@salestax/contract';
 import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
-import { type RouteContext, largeBodyLimit, serve } from '../../http/register.ts';
+import { handlersOf, largeBodyLimit } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { downloadCertificate } from './download-certificate.ts';
 import { fetchExemptedCustomers, searchExemptedCustomers } from './exempted-customers.ts';
@@ -12,36 +11,24 @@ import { fetchRequestCustomers, searchRequestCustomers } from './request-custome
 const sendBudget = 120_000;
 
 /** Exemption certificates and requests for them. */
-export function exemptionRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
+export function exemptionHandlers(app: FastifyInstance, services: Services) {
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
-  serve(app, context, routes.searchExemptedCustomers, async (call) =>
-    searchExemptedCustomers(services, companyRequestOf(call)),
-  );
-  serve(app, context, routes.fetchExemptedCustomers, async (call) =>
-    fetchExemptedCustomers(services, companyRequestOf(call)),
-  );
-  serve(app, context, routes.searchRequestCustomers, async (call) =>
-    searchRequestCustomers(services, companyRequestOf(call), call.body),
-  );
-  serve(app, context, routes.fetchRequestCustomers, async (call) =>
-    fetchRequestCustomers(services, companyRequestOf(call)),
-  );
-  serve(
-    app,
-    context,
-    routes.sendExemptionRequest,
-    async (call) => {
-      const signal = AbortSignal.any([call.signal, closing.signal]);
-      const request = { ...recordedRequestOf(call), signal };
-      return requestCertificates(services, request, call.params.method, call.body);
+  return handlersOf({
+    searchExemptedCustomers: async (call) => searchExemptedCustomers(services, companyRequestOf(call)),
+    fetchExemptedCustomers: async (call) => fetchExemptedCustomers(services, companyRequestOf(call)),
+    searchRequestCustomers: async (call) => searchRequestCustomers(services, companyRequestOf(call), call.body),
+    fetchRequestCustomers: async (call) => fetchRequestCustomers(services, companyRequestOf(call)),
+    sendExemptionRequest: {
+      handle: async (call) => {
+        const signal = AbortSignal.any([call.signal, closing.signal]);
+        const request = { ...recordedRequestOf(call), signal };
+        return requestCertificates(services, request, call.params.method, call.body);
+      },
+      timeoutMs: sendBudget,
+      bodyLimit: largeBodyLimit,
     },
-    { timeoutMs: sendBudget, bodyLimit: largeBodyLimit },
-  );
-  serve(app, context, routes.fetchExemptionRequests, async (call) =>
-    fetchExemptionRequests(services, companyRequestOf(call)),
-  );
-  serve(app, context, routes.downloadCertificate, async (call) =>
-    downloadCertificate(services, companyRequestOf(call), call.body),
-  );
+    fetchExemptionRequests: async (call) => fetchExemptionRequests(services, companyRequestOf(call)),
+    downloadCertificate: async (call) => downloadCertificate(services, companyRequestOf(call), call.body),
+  });
 }

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { type RouteName, routes } from '@salestax/contract';
+import { type RouteName } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
 import { recordedRequestOf } from '../../http/company-request.ts';
 import { requireManager } from '../../http/guard.ts';
-import { type Call, companyOf, type RouteContext, serve } from '../../http/register.ts';
+import { type Call, companyOf, handlersOf } from '../../http/register.ts';
 import {
   type AccessCaller,
   type AccessServices,
@@ -14,19 +13,19 @@ import {
 import { changeSupportConsent } from './support-consent.ts';
 
 /** Who has access to a company: its integrators and its users' sessions. */
-export function accessRoutes(app: FastifyInstance, context: RouteContext, services: AccessServices): void {
-  serve(app, context, routes.companyAccess, async (call) => readCompanyAccess(services, callerOf(call)));
-  serve(app, context, routes.endUserSession, async (call) =>
-    endUserSession(services, callerOf(call), recordedRequestOf(call), call.body),
-  );
-  serve(app, context, routes.changeIntegrator, async (call) => {
-    requireManager(call.principal);
-    return changeIntegrator(services, callerOf(call), recordedRequestOf(call), call.body);
-  });
-  serve(app, context, routes.changeSupportAccess, async (call) => {
-    requireManager(call.principal);
-    await changeSupportConsent(services, recordedRequestOf(call), call.body);
-    return readCompanyAccess(services, callerOf(call));
+export function accessHandlers(services: AccessServices) {
+  return handlersOf({
+    companyAccess: async (call) => readCompanyAccess(services, callerOf(call)),
+    endUserSession: async (call) => endUserSession(services, callerOf(call), recordedRequestOf(call), call.body),
+    changeIntegrator: async (call) => {
+      requireManager(call.principal);
+      return changeIntegrator(services, callerOf(call), recordedRequestOf(call), call.body);
+    },
+    changeSupportAccess: async (call) => {
+      requireManager(call.principal);
+      await changeSupportConsent(services, recordedRequestOf(call), call.body);
+      return readCompanyAccess(services, callerOf(call));
+    },
   });
 }
 

@@ -1,7 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { routes } from '@salestax/contract';
 import { originOf, signedInUserOf } from '../../http/company-request.ts';
-import { companyOf, type RouteContext, serve } from '../../http/register.ts';
+import { companyOf, handlersOf, type RouteContext } from '../../http/register.ts';
 import { readOwnCompanies } from '../companies/own-companies.ts';
 import type { SignIn } from './sign-in.ts';
 import { switchCompany, switchRefusal } from './switch-company.ts';
@@ -10,18 +8,20 @@ import { switchCompany, switchRefusal } from './switch-company.ts';
 const switchAttempts = { max: 30, windowMs: 60_000 };
 
 /** The companies of one user: their list, and the switch from one to another. */
-export function companySwitchRoutes(app: FastifyInstance, context: RouteContext, signIn: SignIn): void {
+export function companySwitchHandlers(context: RouteContext, signIn: SignIn) {
   const switches = context.attempts('company switches', switchAttempts);
-  serve(app, context, routes.ownCompanies, async (call) => {
-    const user = signedInUserOf(call.principal);
-    return readOwnCompanies(signIn, user, companyOf(call).realmId);
-  });
-  serve(app, context, routes.switchCompany, async (call) => {
-    const user = signedInUserOf(call.principal);
-    const { realmId } = companyOf(call);
-    const { signal, body } = call;
-    if (!(await switches.take(user.sub))) return switchRefusal('TooManyRequests');
-    const caller = { jti: call.principal?.jti ?? '', realmId, user };
-    return switchCompany(signIn, caller, { ...originOf(call), signal }, body.realmId);
+  return handlersOf({
+    ownCompanies: async (call) => {
+      const user = signedInUserOf(call.principal);
+      return readOwnCompanies(signIn, user, companyOf(call).realmId);
+    },
+    switchCompany: async (call) => {
+      const user = signedInUserOf(call.principal);
+      const { realmId } = companyOf(call);
+      const { signal, body } = call;
+      if (!(await switches.take(user.sub))) return switchRefusal('TooManyRequests');
+      const caller = { jti: call.principal?.jti ?? '', realmId, user };
+      return switchCompany(signIn, caller, { ...originOf(call), signal }, body.realmId);
+    },
   });
 }

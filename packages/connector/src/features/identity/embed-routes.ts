@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { routes } from '@salestax/contract';
+import type { FastifyRequest } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
 import { originOf } from '../../http/company-request.ts';
-import { type Call, type RouteContext, serve } from '../../http/register.ts';
+import { type Call, handlersOf, type RouteContext } from '../../http/register.ts';
 import type { EmbedClient } from '../../security/embed-clients.ts';
 import { createEmbedActivity, sessionsToRecord } from './embed-activity.ts';
 import { type EmbedSessions, issueEmbedSession, wrongClient } from './embed-sessions.ts';
@@ -15,32 +14,12 @@ const refusalsOfClient = { max: 60, windowMs: 60_000 };
 type Credentials = { readonly clientId: string; readonly clientSecret: string };
 
 /** Sessions for widgets in integrator pages, opened by the integrator's server. Each request is a line of the log. */
-export function embedRoutes(app: FastifyInstance, context: RouteContext, sessions: EmbedSessions): void {
+export function embedHandlers(context: RouteContext, sessions: EmbedSessions) {
   const { clients } = sessions;
   const issues = context.attempts('embed sessions', sessionsOfClient);
   const refusals = context.attempts('refused embed sessions', refusalsOfClient);
   const recordable = context.attempts('recorded embed sessions', sessionsToRecord);
   const activity = createEmbedActivity(sessions.db, sessions.clock, recordable);
-
-  serve(app, context, routes.embedSession, async (call) => {
-    const { request } = call;
-    const credentials = basicCredentials(request);
-    try {
-      const { clientId, clientSecret } = credentials;
-      const client = clients.verify(clientId, clientSecret);
-      if (client === null) throw wrongClient();
-      if (!(await issues.take(clientId))) throw new RequestError('TooManyRequests', undefined, 60);
-      return await issue(call, client);
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      // Document pages of such companies request a session each time they are opened. `issues` limits them, too.
-      const isMisuse = error.detail !== 'UnknownCompany';
-      if (isMisuse && !(await refusals.take(JSON.stringify([credentials.clientId, request.ip]))))
-        throw new RequestError('TooManyRequests', undefined, 60);
-      logRefusal(request, credentials, error);
-      throw error;
-    }
-  });
 
   async function issue(call: Call<'embedSession'>, client: EmbedClient) {
     const { request, body } = call;
@@ -55,6 +34,28 @@ export function embedRoutes(app: FastifyInstance, context: RouteContext, session
     const known = clients.isListed(clientId) ? clientId : 'unknown';
     request.log.warn({ clientId: known, reasonCode: code, code: detail }, 'An embed session was refused');
   }
+
+  return handlersOf({
+    embedSession: async (call) => {
+      const { request } = call;
+      const credentials = basicCredentials(request);
+      try {
+        const { clientId, clientSecret } = credentials;
+        const client = clients.verify(clientId, clientSecret);
+        if (client === null) throw wrongClient();
+        if (!(await issues.take(clientId))) throw new RequestError('TooManyRequests', undefined, 60);
+        return await issue(call, client);
+      } catch (error) {
+        if (!(error instanceof RequestError)) throw error;
+        // Document pages of such companies request a session each time they are opened. `issues` limits them, too.
+        const isMisuse = error.detail !== 'UnknownCompany';
+        if (isMisuse && !(await refusals.take(JSON.stringify([credentials.clientId, request.ip]))))
+          throw new RequestError('TooManyRequests', undefined, 60);
+        logRefusal(request, credentials, error);
+        throw error;
+      }
+    },
+  });
 }
 
 /** HTTP Basic (RFC 7617); empty where there are no credentials. */

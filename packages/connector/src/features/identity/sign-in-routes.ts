@@ -1,10 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { routes } from '@salestax/contract';
 import { deviceOf } from '../../domain/device.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import { originOf } from '../../http/company-request.ts';
-import { bearerOf, type Call, type RouteContext, serve } from '../../http/register.ts';
+import { bearerOf, type Call, handlersOf, type RouteContext } from '../../http/register.ts';
 import { readAuthorization } from '../company/provider-request-tokens.ts';
 import { type AccountingConsent, completeConsent, completeOnboarding, startConsent } from './accounting-consent.ts';
 import { readCurrentUser } from './current-rights.ts';
@@ -29,14 +27,10 @@ const extensionAttempts = { max: 60, windowMs: 60_000 };
 const tooManyConsents = { reasonCode: 'TooManyRequests', message: signInSentences.tooOften };
 
 /** Sign-in at the tax provider, connecting a company, and the life of sessions. */
-export function signInRoutes(
-  app: FastifyInstance,
-  context: RouteContext,
-  signIn: AccountingConsent,
-  allowsTestCase: boolean,
-): void {
+export function signInHandlers(context: RouteContext, signIn: AccountingConsent, allowsTestCase: boolean) {
   const { issueCookies, idOf } = context.browsers;
   const options = { rateLimit: openCalls };
+  const extensions = context.attempts('extensions', extensionAttempts);
   const consents = context.attempts('consents', consentAttempts);
   const requestOf = ({ request, correlationId, signal }: Browsing): BrowserRequest => ({
     browserId: idOf(request),
@@ -50,63 +44,50 @@ export function signInRoutes(
     network: originOf({ request, correlationId }).address,
   });
 
-  serve(app, context, routes.signInUrl, (call) => readSignInUrl(signIn, startOf(call), call.query), options);
-  serve(
-    app,
-    context,
-    routes.connectedCompanySignInUrl,
-    (call) => readConnectedCompanyUrl(signIn, startOf(call), call.query),
-    options,
-  );
-  serve(app, context, routes.aiValidator, (call) => validateSignIn(signIn, requestOf(call), call.body), options);
-  serve(app, context, routes.startSignIn, async (call) => {
-    const { principal, body } = call;
-    if (principal === null) throw new RequestError('Unauthorized');
-    if (!(await consents.take(principal.jti))) return { intuitUrl: null, error: tooManyConsents };
-    return startConsent(signIn, startOf(call), principal, body);
-  });
-  serve(
-    app,
-    context,
-    routes.completeAccountingAuth,
-    (call) => completeConsent(signIn, requestOf(call), call.body),
-    options,
-  );
-  serve(app, context, routes.completeAuth, (call) => completeOnboarding(signIn, requestOf(call), call.body), options);
-  serve(app, context, routes.validateCompany, ({ body }) => validateCompany(signIn, body.realmId), options);
-  serve(
-    app,
-    context,
-    routes.authorizedForAiLogin,
-    ({ params, body }) =>
-      readAuthorization(signIn, { realmId: params.realmId, userId: body.userId, requestToken: body.requestToken }),
-    options,
-  );
-  if (allowsTestCase)
-    serve(app, context, routes.testCase, (call) => redeemTestCode(signIn, requestOf(call), call.body.code), options);
+  return handlersOf({
+    signInUrl: { handle: (call) => readSignInUrl(signIn, startOf(call), call.query), ...options },
+    connectedCompanySignInUrl: {
+      handle: (call) => readConnectedCompanyUrl(signIn, startOf(call), call.query),
+      ...options,
+    },
+    aiValidator: { handle: (call) => validateSignIn(signIn, requestOf(call), call.body), ...options },
+    startSignIn: async (call) => {
+      const { principal, body } = call;
+      if (principal === null) throw new RequestError('Unauthorized');
+      if (!(await consents.take(principal.jti))) return { intuitUrl: null, error: tooManyConsents };
+      return startConsent(signIn, startOf(call), principal, body);
+    },
+    completeAccountingAuth: { handle: (call) => completeConsent(signIn, requestOf(call), call.body), ...options },
+    completeAuth: { handle: (call) => completeOnboarding(signIn, requestOf(call), call.body), ...options },
+    validateCompany: { handle: ({ body }) => validateCompany(signIn, body.realmId), ...options },
+    authorizedForAiLogin: {
+      handle: ({ params, body }) =>
+        readAuthorization(signIn, { realmId: params.realmId, userId: body.userId, requestToken: body.requestToken }),
+      ...options,
+    },
+    testCase: allowsTestCase
+      ? { handle: (call) => redeemTestCode(signIn, requestOf(call), call.body.code), ...options }
+      : null,
 
-  const extensions = context.attempts('extensions', extensionAttempts);
-  serve(app, context, routes.extendJwt, async (call) => {
-    const { principal } = call;
-    const bearer = bearerOf(call.request);
-    if (principal === null || bearer === null) throw new RequestError('Unauthorized');
-    if (!(await extensions.take(principal.subject))) throw new RequestError('TooManyRequests', undefined, 60);
-    const user = await readCurrentUser(signIn, principal, call);
-    return extendSession(signIn.sessions, principal, { user, bearer, ...originOf(call) });
+    extendJwt: async (call) => {
+      const { principal } = call;
+      const bearer = bearerOf(call.request);
+      if (principal === null || bearer === null) throw new RequestError('Unauthorized');
+      if (!(await extensions.take(principal.subject))) throw new RequestError('TooManyRequests', undefined, 60);
+      const user = await readCurrentUser(signIn, principal, call);
+      return extendSession(signIn.sessions, principal, { user, bearer, ...originOf(call) });
+    },
+    logout: {
+      handle: (call) =>
+        endSessions(
+          signIn.sessions,
+          call.body.map(({ token }) => token),
+          call.params.flag === 'true',
+          originOf(call),
+        ),
+      ...options,
+    },
   });
-  serve(
-    app,
-    context,
-    routes.logout,
-    (call) =>
-      endSessions(
-        signIn.sessions,
-        call.body.map(({ token }) => token),
-        call.params.flag === 'true',
-        originOf(call),
-      ),
-    options,
-  );
 }
 
 type Browsing = Pick<Call<'aiValidator'>, 'request' | 'correlationId' | 'signal'>;

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import { type ComparisonRefusal, routes } from '@salestax/contract';
+import { type ComparisonRefusal } from '@salestax/contract';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import { recordedRequestOf, signedInUserOf } from '../../http/company-request.ts';
-import { type RouteContext, serve } from '../../http/register.ts';
+import { handlersOf, type RouteContext } from '../../http/register.ts';
 import type { SignedInUser } from '../../security/principal.ts';
 import type { Services } from '../../service/services.ts';
 import {
@@ -25,25 +24,18 @@ export type RefusalOfEntry = (
 ) => Promise<ComparisonRefusal | null>;
 
 /** Comparisons of several companies of one user. */
-export function companyComparisonRoutes(
-  app: FastifyInstance,
-  context: RouteContext,
-  services: Services,
-  refusalOfEntry: RefusalOfEntry,
-): void {
+export function companyComparisonHandlers(context: RouteContext, services: Services, refusalOfEntry: RefusalOfEntry) {
   const attempts = context.attempts('company comparisons', comparisonAttempts);
-  serve(app, context, routes.compareCompanies, async (call) => {
-    const user = signedInUserOf(call.principal);
-    if (!(await attempts.take(user.sub))) return refusedSearch('TooManyRequests', signInSentences.tooOften);
-    const { actor, correlationId } = recordedRequestOf(call);
-    const signal = AbortSignal.any([call.signal, AbortSignal.timeout(longestCheckMs)]);
-    const refusalOf = (realmId: string) => refusalOfEntry(user, realmId, { correlationId, signal });
-    return compareCompanies(services, { owner: user, actor, correlationId, refusalOf }, call.body);
+  return handlersOf({
+    compareCompanies: async (call) => {
+      const user = signedInUserOf(call.principal);
+      if (!(await attempts.take(user.sub))) return refusedSearch('TooManyRequests', signInSentences.tooOften);
+      const { actor, correlationId } = recordedRequestOf(call);
+      const signal = AbortSignal.any([call.signal, AbortSignal.timeout(longestCheckMs)]);
+      const refusalOf = (realmId: string) => refusalOfEntry(user, realmId, { correlationId, signal });
+      return compareCompanies(services, { owner: user, actor, correlationId, refusalOf }, call.body);
+    },
+    companyComparisons: async (call) => readCompanyComparisons(services, signedInUserOf(call.principal)),
+    stopCompanyComparisons: async (call) => stopCompanyComparisons(services, signedInUserOf(call.principal)),
   });
-  serve(app, context, routes.companyComparisons, async (call) =>
-    readCompanyComparisons(services, signedInUserOf(call.principal)),
-  );
-  serve(app, context, routes.stopCompanyComparisons, async (call) =>
-    stopCompanyComparisons(services, signedInUserOf(call.principal)),
-  );
 }

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import { type Answer, type Route, type RouteName, routes } from '@salestax/contract';
+import type { RouteName } from '@salestax/contract';
 import { networkOf } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
-import { type Call, type RouteContext, serve } from '../../http/register.ts';
+import { type Call, handlersOf, type RouteContext } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { readActivity } from '../company/activity.ts';
 import { readCheckUp } from '../company/check-up/read-check-up.ts';
@@ -17,61 +16,50 @@ import { companyForStaff, openedScope, recordReading, type StaffRequest } from '
 import { type DocumentReaders, readSupportDocument, readSupportDocuments } from './support-documents.ts';
 
 /** Routes of support staff about the connected companies. `documents`: what shows the documents of one. */
-export function staffRoutes(
-  app: FastifyInstance,
-  context: RouteContext,
-  services: Services,
-  documents: DocumentReaders,
-): void {
-  /** Second check after the guard, because these handlers read all companies. */
-  function serveStaff<Name extends RouteName>(
-    route: Route & { readonly name: Name },
-    answer: (call: Call<Name>, request: StaffRequest) => Promise<Answer<Name>>,
-  ): void {
-    serve(app, context, route, async (call) => answer(call, staffRequestOf(call)));
-  }
-
-  serveStaff(routes.staffCustomers, ({ query }, { staff }) => readCustomers(services, staff, query));
-  serveStaff(routes.staffCustomerCounts, ({ query }) => readCustomerCounts(services, query));
-  serveStaff(routes.staffSession, async (_call, { staff }) => readStaffSession(services, staff));
-  serveStaff(routes.staffConfiguration, ({ params }, request) =>
-    readStaffConfiguration(services, request, params.userId),
-  );
-  serveStaff(routes.saveStaffConfiguration, ({ body }, request) => saveStaffConfiguration(services, request, body));
-  serveStaff(routes.staffDisconnect, async ({ params }, request) => {
-    const isDone = await disconnectByStaff(services, request, params.userId);
-    await context.authenticate.invalidate();
-    return isDone;
+export function staffHandlers(context: RouteContext, services: Services, documents: DocumentReaders) {
+  return handlersOf({
+    staffCustomers: (call) => readCustomers(services, staffRequestOf(call).staff, call.query),
+    staffCustomerCounts(call) {
+      staffRequestOf(call);
+      return readCustomerCounts(services, call.query);
+    },
+    staffSession: async (call) => readStaffSession(services, staffRequestOf(call).staff),
+    staffConfiguration: (call) => readStaffConfiguration(services, staffRequestOf(call), call.params.userId),
+    saveStaffConfiguration: (call) => saveStaffConfiguration(services, staffRequestOf(call), call.body),
+    staffDisconnect: async (call) => {
+      const isDone = await disconnectByStaff(services, staffRequestOf(call), call.params.userId);
+      await context.authenticate.invalidate();
+      return isDone;
+    },
+    staffDisconnectRequest: (call) => readDisconnectRequest(services, staffRequestOf(call), call.params.userId),
+    decideStaffDisconnect: async (call) => {
+      const decided = await decideDisconnect(services, staffRequestOf(call), call.params.userId, call.body);
+      if (decided.outcome === 'disconnected') await context.authenticate.invalidate();
+      return decided;
+    },
+    staffDocuments: (call) =>
+      readSupportDocuments(services, documents, staffRequestOf(call), call.params.userId, call.query),
+    staffDocument: (call) =>
+      readSupportDocument(services, documents, staffRequestOf(call), call.params.userId, call.query),
+    staffActions: (call) => readStaffActions(services, staffRequestOf(call), call.query),
+    staffActivity: async (call) => {
+      const request = staffRequestOf(call);
+      const company = await companyForStaff(services, call.params.userId);
+      if (call.query.before === undefined) await recordReading(services, request, company, 'activity');
+      return readActivity(services, openedScope(company), call.query, 'staff');
+    },
+    staffErrors: (call) => readErrors(services, staffRequestOf(call), call.params.userId),
+    staffCheckUp: async (call) => {
+      const request = staffRequestOf(call);
+      const { realmId } = await companyForStaff(services, call.params.userId);
+      await recordReading(services, request, { realmId }, 'check-up');
+      return readCheckUp(services, { ...request, realmId });
+    },
+    staffDiagnostics: (call) => readDiagnostics(services, staffRequestOf(call), call.params.userId),
   });
-  serveStaff(routes.staffDisconnectRequest, ({ params }, request) =>
-    readDisconnectRequest(services, request, params.userId),
-  );
-  serveStaff(routes.decideStaffDisconnect, async ({ params, body }, request) => {
-    const decided = await decideDisconnect(services, request, params.userId, body);
-    if (decided.outcome === 'disconnected') await context.authenticate.invalidate();
-    return decided;
-  });
-  serveStaff(routes.staffDocuments, ({ params, query }, request) =>
-    readSupportDocuments(services, documents, request, params.userId, query),
-  );
-  serveStaff(routes.staffDocument, ({ params, query }, request) =>
-    readSupportDocument(services, documents, request, params.userId, query),
-  );
-  serveStaff(routes.staffActions, ({ query }, request) => readStaffActions(services, request, query));
-  serveStaff(routes.staffActivity, async ({ params, query }, request) => {
-    const company = await companyForStaff(services, params.userId);
-    if (query.before === undefined) await recordReading(services, request, company, 'activity');
-    return readActivity(services, openedScope(company), query, 'staff');
-  });
-  serveStaff(routes.staffErrors, ({ params }, request) => readErrors(services, request, params.userId));
-  serveStaff(routes.staffCheckUp, async ({ params }, request) => {
-    const { realmId } = await companyForStaff(services, params.userId);
-    await recordReading(services, request, { realmId }, 'check-up');
-    return readCheckUp(services, { ...request, realmId });
-  });
-  serveStaff(routes.staffDiagnostics, ({ params }, request) => readDiagnostics(services, request, params.userId));
 }
 
+/** The member of the support staff who calls: a second check after the guard, because these handlers read all companies. */
 function staffRequestOf({
   principal,
   correlationId,
