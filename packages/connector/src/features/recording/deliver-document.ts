@@ -88,6 +88,6 @@ async function readDocument(
 ): Promise<Outcome<StoredDocument>> {
   const isFirst = delivery.kind === 'record' && delivery.attempt === 1 && !isRecalculation;
   const version = { realmId, kind, id: txnId, syncToken: delivery.version, taxItems };
-  const known = isFirst ? services.readDocuments.take(version) : null;
-  return known === null ? services.accounting.document(call, kind, txnId, taxItems) : done(known);
+  const held = isFirst ? services.readDocuments.take(version) : null;
+  return held === null ? services.accounting.document(call, kind, txnId, taxItems) : done(held);
 }

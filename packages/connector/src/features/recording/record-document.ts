@@ -61,9 +61,16 @@ export async function recordDocument(
   stored: StoredDocument,
 ): Promise<DeliveryResult> {
   const isPaidAsCharged = payloadOf(context.delivery).isPaidAsCharged === true;
-  const found = await prepareDocument(context.services, context.call, state, context, stored.document, isPaidAsCharged);
-  if (!found.ok) return found.error;
-  const prepared = { ...found.value, stored, calculated: null };
+  const preparation = await prepareDocument(
+    context.services,
+    context.call,
+    state,
+    context,
+    stored.document,
+    isPaidAsCharged,
+  );
+  if (!preparation.ok) return preparation.error;
+  const prepared = { ...preparation.value, stored, calculated: null };
   const { handling } = prepared;
   if (handling.kind === 'refused') {
     if (handling.error === 'AccountingTax') return { kind: 'needs-user', error: refusalOf(handling) };
@@ -74,12 +81,12 @@ export async function recordDocument(
   if (recorded !== null) return recorded;
   const unpaid = await taxNobodyPaid(context, state, type, prepared);
   if (unpaid !== null) return unpaid;
-  const shown =
+  const taxed =
     handling.kind === 'as-charged' ? done(prepared) : await showTax(context, state, type, recordedType, prepared);
-  if (!shown.ok) return shown.error;
+  if (!taxed.ok) return taxed.error;
   // Another app records this company's sales (Avalara, sales tax badge, 'Disable Document Recording').
   if (state.company.settings.isRecordingDisabled) return ignored('recording-disabled');
-  return record(context, state, recordedType, shown.value);
+  return record(context, state, recordedType, taxed.value);
 }
 
 /**
