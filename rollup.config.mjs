@@ -231,42 +231,39 @@ const elementModule = ({ name, index }) => `
     describing().widgets[name].attributes.map((attribute) => attribute.name),
   )});`;
 
-/** The folders of the widgets below dist/modules. What lies beside them in dist/modules/widgets is shared by several widgets. */
-const widgetFolders = new Set(widgets.map(({ index }) => path.dirname(moduleName(index))));
-
 /**
- * What the modules share: `kit` also with the estimate panel, which draws with few of the components; `view`, `table`,
- * `list`, `check-up`, `set-up`, `company-options` and `sales-documents` with the other widgets. The calls of one screen are in its own module.
+ * What the modules share, by folder or file: `kit` also with the estimate panel, `view` and the others with the other widgets
+ * only. Null: it belongs to the widgets that import it, as do the calls of a screen.
  */
+const sharedChunks = {
+  contract: 'kit',
+  'contract/routes': null,
+  'contract/routes/pages': 'kit',
+  'contract/routes/runs': 'list',
+  'contract/shapes': null,
+  'contract/shapes/pages': 'kit',
+  'contract/shapes/runs': 'list',
+  'estimate-panel': null,
+  ui: 'view',
+  'ui/base': 'kit',
+  'ui/table': 'table',
+  'ui/charts': 'table',
+  widgets: 'view',
+  'widgets/list-screen': 'list',
+  'widgets/set-up-state': 'list',
+  'widgets/check-up': 'check-up',
+  'widgets/set-up': 'set-up',
+  'widgets/company-options': 'company-options',
+  'widgets/sales-documents': 'sales-documents',
+  ...Object.fromEntries(widgets.map(({ index }) => [path.dirname(moduleName(index)), null])),
+};
+
+/** The chunk of the nearest folder that the table names; what is not ours, and what no package owns, is in `kit`. */
 function chunkOf(id) {
-  const folder = /\/modules\/(.*)\//.exec(id)?.[1];
-  const isIn = (files) => files.test(id);
-  if (widgetFolders.has(folder) || folder?.startsWith('estimate-panel/') || id.startsWith('\0element:')) return null;
-  if (
-    isIn(
-      /\/modules\/contract\/(?:routes|shapes)\/(?:access|activity|addresses|catalog|companies|configuration|exemption|month-close|nexus|receipt|reconciliation|sales-documents|sign-in|simulation|staff|staff-disconnect|support-documents)\./,
-    )
-  )
-    return null;
-  if (
-    isIn(
-      /\/modules\/(?:widgets\/(?:list-screen\/comparison-(?:stages|periods)|sales-documents\/(?:life-part|document-life|life))|contract\/(?:activity|month-close|void)-values)\./,
-    )
-  )
-    return null;
-  if (
-    folder === 'widgets/list-screen' ||
-    folder === 'widgets/set-up-state' ||
-    isIn(/\/modules\/contract\/(?:routes|shapes)\/runs\./)
-  )
-    return 'list';
-  if (isIn(/\/modules\/contract\/settings\./)) return 'company-options';
-  if (['widgets/check-up', 'widgets/set-up', 'widgets/company-options', 'widgets/sales-documents'].includes(folder))
-    return path.basename(folder);
-  if (folder === 'ui/table' || folder === 'ui/charts') return 'table';
-  if (folder === 'ui/base') return 'kit';
-  if (folder?.startsWith('ui/') || folder?.startsWith('widgets/')) return 'view';
-  return 'kit';
+  if (id.startsWith('\0element:')) return null;
+  let place = path.relative(all, id).replace(/\.js$/, '');
+  while (place !== '.' && !(place in sharedChunks)) place = path.dirname(place);
+  return sharedChunks[place] ?? (place === '.' ? 'kit' : null);
 }
 
 const moduleBuild = (input, plugins, output) => ({
@@ -291,7 +288,12 @@ const elementModules = moduleBuild(
     virtual(Object.fromEntries(widgets.map((widget) => [`element:${widget.name}`, () => elementModule(widget)]))),
     manifest.modules(),
   ],
-  { entryFileNames: 'modules/[name]-[hash].js', manualChunks: chunkOf, onlyExplicitManualChunks: true },
+  {
+    entryFileNames: 'modules/[name]-[hash].js',
+    manualChunks: chunkOf,
+    onlyExplicitManualChunks: true,
+    experimentalMinChunkSize: 1000,
+  },
 );
 
 const moduleIndex = moduleBuild(
