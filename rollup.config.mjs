@@ -4,6 +4,7 @@ import { dts } from 'rollup-plugin-dts';
 import { databaseImage } from './packages/connector/build/database-image.mjs';
 import { galleryPages, hostPages } from './packages/host-pages/rollup.config.mjs';
 import { bundledDependencies } from './packages/launcher/build/bundled-dependencies.mjs';
+import { chunkTable } from './packages/sdk/build/chunk-table.mjs';
 import { clean, cleanServed } from './packages/sdk/build/clean.mjs';
 import { cssText } from './packages/sdk/build/css-text.mjs';
 import { emitDeclarations, ownDeclarations } from './packages/sdk/build/declarations.mjs';
@@ -236,35 +237,30 @@ const elementModule = ({ name, index }) => `
  * only. Null: it belongs to the widgets that import it, as do the calls of a screen.
  */
 const sharedChunks = {
-  contract: 'kit',
-  'contract/routes': null,
+  'contract/routes/': null,
   'contract/routes/pages': 'kit',
   'contract/routes/runs': 'list',
-  'contract/shapes': null,
+  'contract/shapes/': null,
   'contract/shapes/pages': 'kit',
   'contract/shapes/runs': 'list',
-  'estimate-panel': null,
-  ui: 'view',
-  'ui/base': 'kit',
-  'ui/table': 'table',
-  'ui/charts': 'table',
-  widgets: 'view',
-  'widgets/list-screen': 'list',
-  'widgets/set-up-state': 'list',
-  'widgets/check-up': 'check-up',
-  'widgets/set-up': 'set-up',
-  'widgets/company-options': 'company-options',
-  'widgets/sales-documents': 'sales-documents',
-  ...Object.fromEntries(widgets.map(({ index }) => [path.dirname(moduleName(index)), null])),
+  'estimate-panel/': null,
+  'ui/': 'view',
+  'ui/base/': 'kit',
+  'ui/table/': 'table',
+  'ui/charts/': 'table',
+  'widgets/': 'view',
+  'widgets/list-screen/': 'list',
+  'widgets/set-up-state/': 'list',
+  'widgets/check-up/': 'check-up',
+  'widgets/set-up/': 'set-up',
+  'widgets/company-options/': 'company-options',
+  'widgets/sales-documents/': 'sales-documents',
+  ...Object.fromEntries(widgets.map(({ index }) => [`${path.dirname(moduleName(index))}/`, null])),
 };
 
-/** The chunk of the nearest folder that the table names; what is not ours, and what no package owns, is in `kit`. */
-function chunkOf(id) {
-  if (id.startsWith('\0element:')) return null;
-  let place = path.relative(all, id).replace(/\.js$/, '');
-  while (place !== '.' && !(place in sharedChunks)) place = path.dirname(place);
-  return sharedChunks[place] ?? (place === '.' ? 'kit' : null);
-}
+const chunkOfModule = chunkTable(all, sharedChunks, 'kit');
+/** The module of an element is a file of its own. */
+const chunkOf = (id) => (id.startsWith('\0element:') ? null : chunkOfModule(id));
 
 const moduleBuild = (input, plugins, output) => ({
   input,

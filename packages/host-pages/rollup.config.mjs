@@ -47,10 +47,9 @@ const build = (input, plugins, output = {}) => ({
     format: 'es',
     // The address of the map would be 40 bytes that cannot be compressed, in each file.
     sourcemap: 'hidden',
-    // Each name is in the first load of every page: a character less of a hash is fifty bytes there.
-    entryFileNames: 'assets/[name]-[hash:7].js',
-    chunkFileNames: 'assets/[name]-[hash:7].js',
-    assetFileNames: 'assets/[name]-[hash:7][extname]',
+    entryFileNames: 'assets/[name]-[hash].js',
+    chunkFileNames: 'assets/[name]-[hash].js',
+    assetFileNames: 'assets/[name]-[hash][extname]',
     ...output,
   },
 });

@@ -19,7 +19,7 @@ import { messages } from './messages.ts';
 
 useCustomers();
 
-describeMountContract('admin-customers', widget, () => ({ config }));
+describeMountContract('admin-customers', widget, () => ({ config }), undefined, true);
 
 describe('the customer list', () => {
   it('shows RealmId, company with its user, date and time, status and health', async () => {

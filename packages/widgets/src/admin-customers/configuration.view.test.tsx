@@ -268,7 +268,7 @@ describe('the configuration of a customer', () => {
     serviceAnswers('GET /api/Admin/config/9', ok(sampleConfiguration({ id: '9', userStatus: 'NotIntegrated' })));
     const { customers, edit, control, button, text, all, callsOf } = await open();
     await edit('Redwood Cycle Works');
-    expect(text()).toContain(messages.readOnly);
+    expect(text()).toContain(messages.notEditable);
     expect(control('taxItemId')).toMatchObject({ readOnly: true, value: 'Sales Tax' });
     control('isEcoSystemDisabled').click();
     control('calculationActivated').click();

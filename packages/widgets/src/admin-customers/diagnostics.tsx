@@ -1,6 +1,7 @@
 import { Button } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { CallFailed } from '../service/failed.tsx';
+import type { AllAdminCustomersMessages } from './messages.ts';
 import type { CustomersViewProps } from './view-props.ts';
 
 /** The button that downloads the diagnostics of the opened company. */
@@ -8,7 +9,7 @@ export function Diagnostics({
   isDownloading,
   model,
   text,
-}: Pick<CustomersViewProps, 'model' | 'text'> & { readonly isDownloading: boolean }) {
+}: Pick<CustomersViewProps, 'model'> & { readonly text: AllAdminCustomersMessages; readonly isDownloading: boolean }) {
   const failure = useStore(model.store, (state) => state.downloadFailure);
   return (
     <>

@@ -5,12 +5,12 @@ import { useStore } from '@salestax/widget-kit';
 import { CallFailed } from '../service/failed.tsx';
 import { failureOf, isLoading, valueOf } from '../service/resource.ts';
 import type { ErrorsModel } from './errors.ts';
-import type { AdminCustomersMessages } from './messages.ts';
+import type { AllAdminCustomersMessages } from './messages.ts';
 import { momentText } from './rules.ts';
 
 interface ErrorsProps {
   readonly errors: ErrorsModel;
-  readonly text: AdminCustomersMessages;
+  readonly text: AllAdminCustomersMessages;
 }
 
 /** The failed calls behind the number of errors, each with its correlation id to copy. */
@@ -40,7 +40,7 @@ export function ErrorsCard({ errors, text }: ErrorsProps): ReactNode {
   );
 }
 
-function Failed({ call, text }: { readonly call: FailedCall; readonly text: AdminCustomersMessages }): ReactNode {
+function Failed({ call, text }: { readonly call: FailedCall; readonly text: AllAdminCustomersMessages }): ReactNode {
   const { at, vendor, operation, status, correlationId } = call;
   return (
     <li>

@@ -8,7 +8,7 @@ import { optionErrors } from '../company-options/option-rules.ts';
 import { optionText } from '../company-options/option-text.ts';
 import { CallFailed } from '../service/failed.tsx';
 import { changesOf, conflictingFields, type FormModel, type FormState } from './form-model.ts';
-import type { AdminCustomersMessages } from './messages.ts';
+import type { AllAdminCustomersMessages } from './messages.ts';
 import { momentText } from './rules.ts';
 import {
   hasOptionErrors,
@@ -23,7 +23,7 @@ import {
 
 interface FormProps {
   readonly form: FormModel;
-  readonly text: AdminCustomersMessages;
+  readonly text: AllAdminCustomersMessages;
   readonly onCancel: () => void;
 }
 
@@ -54,7 +54,7 @@ export function ConfigurationForm(props: FormProps): ReactNode {
   return (
     <form ref={place} noValidate onSubmit={submit}>
       <div className="st-card-body st-stack">
-        {isReadOnly(state.loaded) && <Notice tone="attention">{text.readOnly}</Notice>}
+        {isReadOnly(state.loaded) && <Notice tone="attention">{text.notEditable}</Notice>}
         {conflicts.length > 0 && <Conflicts {...parts} names={conflicts} />}
         {state.adopted.length > 0 && <Adopted {...parts} />}
         <Choices {...parts} names={['calculationActivated']} />
@@ -89,7 +89,7 @@ export function ConfigurationForm(props: FormProps): ReactNode {
 }
 
 /** The reason of a disabled Save. */
-function whyNotSavable({ loaded, values, ...state }: FormState, text: AdminCustomersMessages): string | undefined {
+function whyNotSavable({ loaded, values, ...state }: FormState, text: AllAdminCustomersMessages): string | undefined {
   if (isReadOnly(loaded)) return text.isDisconnected;
   if (lacksTaxItem(loaded, values)) return text.itemRequired;
   if (hasOptionErrors(values)) return text.correctFirst;
@@ -187,13 +187,13 @@ function Choices({ form, state, text, names }: PartProps & { readonly names: rea
 }
 
 /** Why a choice cannot be changed. */
-function whyFixed(name: ChoiceField, loaded: StaffConfiguration, text: AdminCustomersMessages): string | undefined {
+function whyFixed(name: ChoiceField, loaded: StaffConfiguration, text: AllAdminCustomersMessages): string | undefined {
   if (isReadOnly(loaded)) return text.isDisconnected;
   if (name === 'calculationActivated' && loaded.userStatus === 'NotIntegrated') return text.notLinked;
   return name === 'isApiThrottleExceeded' && !loaded.isApiThrottleExceeded ? text.notThrottled : undefined;
 }
 
-function hintOf(name: ChoiceField, { loaded }: FormState, text: AdminCustomersMessages): string | undefined {
+function hintOf(name: ChoiceField, { loaded }: FormState, text: AllAdminCustomersMessages): string | undefined {
   if (name === 'calculationActivated') return text.calculationHint;
   if (name !== 'isApiThrottleExceeded' || !loaded.isApiThrottleExceeded) return undefined;
   const { apiThrottleTimeStamp: since } = loaded;

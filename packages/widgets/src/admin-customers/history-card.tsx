@@ -7,7 +7,7 @@ import { CallFailed } from '../service/failed.tsx';
 import { failureOf, isLoading, valueOf } from '../service/resource.ts';
 import { changesIn, type Change } from './changes.ts';
 import type { HistoryModel } from './history.ts';
-import type { AdminCustomersMessages } from './messages.ts';
+import type { AllAdminCustomersMessages } from './messages.ts';
 import { momentText } from './rules.ts';
 
 interface HistoryProps {
@@ -17,7 +17,7 @@ interface HistoryProps {
   readonly documentsLink: string;
   /** The page with what everybody did. */
   readonly activityLink: string;
-  readonly text: AdminCustomersMessages;
+  readonly text: AllAdminCustomersMessages;
 }
 
 /** The actions of staff on this company, the latest first. */
@@ -62,7 +62,13 @@ export function HistoryCard({ history, customer, documentsLink, activityLink, te
   );
 }
 
-function Entry({ action, text }: { readonly action: StaffAction; readonly text: AdminCustomersMessages }): ReactNode {
+function Entry({
+  action,
+  text,
+}: {
+  readonly action: StaffAction;
+  readonly text: AllAdminCustomersMessages;
+}): ReactNode {
   const { at, staff, staffName, action: kind } = action;
   return (
     <li>
@@ -81,7 +87,13 @@ function Entry({ action, text }: { readonly action: StaffAction; readonly text: 
   );
 }
 
-function ChangedField({ change, text }: { readonly change: Change; readonly text: AdminCustomersMessages }): ReactNode {
+function ChangedField({
+  change,
+  text,
+}: {
+  readonly change: Change;
+  readonly text: AllAdminCustomersMessages;
+}): ReactNode {
   const words = (value: unknown): string => {
     if (typeof value === 'boolean') return value ? text.on : text.off;
     if (value === undefined || value === null || value === '') return text.blank;
@@ -100,7 +112,7 @@ function ChangedField({ change, text }: { readonly change: Change; readonly text
 }
 
 /** The label of a form field; the name of any other field. */
-function labelOf(field: string, text: AdminCustomersMessages): string {
+function labelOf(field: string, text: AllAdminCustomersMessages): string {
   const labels = new Map<string, unknown>(Object.entries(text));
   // The options have the names of their controls, which begin with a capital.
   const label = labels.get(field) ?? labels.get(field.charAt(0).toUpperCase() + field.slice(1));

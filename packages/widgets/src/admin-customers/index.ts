@@ -8,8 +8,9 @@ import { createLaterPart } from '../service/later-part.tsx';
 import { connectService, ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { counted } from '../texts/counted.ts';
 import { sortTexts } from './list.ts';
-import { messages, type AdminCustomersMessages } from './messages.ts';
+import type { AdminCustomersMessages } from './messages.ts';
 import { createCustomers } from './model.ts';
+import { openingMessages } from './opening-messages.ts';
 import { customersPort } from './port.ts';
 import { CustomersView } from './view.tsx';
 import styles from './admin-customers.css';
@@ -45,7 +46,8 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
   name: 'admin-customers',
   events: { ...serviceEvents, viewChange: true, dirty: true, saved: true, disconnected: true, signInAgain: true },
   styles: [layoutStyles, buttonStyles, noticeStyles, dialogStyles, progressStyles, tableStyles, styles].join(''),
-  messages,
+  messages: openingMessages,
+  laterMessages: true,
   options: fields({ ...ownServiceFields, view: viewOption(viewNames) }),
   start(context) {
     const { life, emit, announce } = context;

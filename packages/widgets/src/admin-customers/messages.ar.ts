@@ -2,10 +2,10 @@ import { kitArabic, type Catalog } from '@salestax/widget-kit';
 import { checkUpArabic } from '../check-up/check-up-messages.ar.ts';
 import { optionArabic, settingsArabic } from '../company-options/option-messages.ar.ts';
 import { failureArabic, tableWordsArabic } from '../texts/shared.ar.ts';
-import type { AdminCustomersMessages } from './messages.ts';
+import type { AllAdminCustomersMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */
-export const arabic: Catalog<AdminCustomersMessages> = {
+export const arabic: Catalog<AllAdminCustomersMessages> = {
   ...kitArabic,
   ...failureArabic,
   ...tableWordsArabic,
@@ -70,7 +70,7 @@ export const arabic: Catalog<AdminCustomersMessages> = {
 
   configuration: 'الإعدادات',
   readingConfiguration: 'جارٍ قراءة الإعدادات…',
-  readOnly: 'هذه الشركة غير متصلة. لا يمكن تغيير شيء هنا إلى أن يعيد مسؤول في الشركة التوصيل.',
+  notEditable: 'هذه الشركة غير متصلة. لا يمكن تغيير شيء هنا إلى أن يعيد مسؤول في الشركة التوصيل.',
   calculationActivated: 'الحساب مفعّل',
   calculationHint: 'الإيقاف يغيّر الحالة إلى «متوقف».',
   notLinked: 'هذه الشركة غير مرتبطة بشركة في AvaTax بعد.',

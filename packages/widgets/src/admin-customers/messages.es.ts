@@ -2,10 +2,10 @@ import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { checkUpSpanish } from '../check-up/check-up-messages.es.ts';
 import { optionSpanish, settingsSpanish } from '../company-options/option-messages.es.ts';
 import { failureSpanish, tableWordsSpanish } from '../texts/shared.es.ts';
-import type { AdminCustomersMessages } from './messages.ts';
+import type { AllAdminCustomersMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalog<AdminCustomersMessages> = {
+export const spanish: Catalog<AllAdminCustomersMessages> = {
   ...kitSpanish,
   ...failureSpanish,
   ...tableWordsSpanish,
@@ -68,7 +68,7 @@ export const spanish: Catalog<AdminCustomersMessages> = {
 
   configuration: 'Configuración',
   readingConfiguration: 'Leyendo la configuración…',
-  readOnly:
+  notEditable:
     'Esta empresa está desconectada. No se puede cambiar nada aquí hasta que un administrador de la empresa vuelva a conectarse.',
   calculationActivated: 'Cálculo activado',
   calculationHint: 'Desactivado cambia el estado a Inactivo.',

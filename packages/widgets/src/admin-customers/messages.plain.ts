@@ -1,8 +1,8 @@
 import { failurePlain } from '../texts/shared.plain.ts';
-import type { AdminCustomersMessages } from './messages.ts';
+import type { AllAdminCustomersMessages } from './messages.ts';
 
 /** Corrections of the specification's wording. */
-export const enCorrected: Partial<AdminCustomersMessages> = {
+export const enCorrected: Partial<AllAdminCustomersMessages> = {
   ...failurePlain,
   saved: 'Settings saved successfully!',
   notSaved: 'An error occurred while saving the settings.',

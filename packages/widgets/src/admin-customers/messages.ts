@@ -1,142 +1,16 @@
-import { tableTexts } from '@salestax/ui';
-import { plural } from '@salestax/widget-kit';
-import { checkUpMessages } from '../check-up/check-up-messages.ts';
-import { optionMessages, settingLabels } from '../company-options/option-messages.ts';
-import { failureMessages } from '../service/failed.tsx';
+import { configurationMessages } from './configuration-messages.ts';
+import { openingMessages } from './opening-messages.ts';
 
-const { details: detailsOf, ...tableWords } = tableTexts;
+/** All texts of the list of customers. */
+export const messages = { ...configurationMessages, ...openingMessages };
 
-/** The messages of this widget; those in the specification are verbatim, misspelt ones included. */
-export const messages = {
-  ...failureMessages,
-  ...tableWords,
-  detailsOf,
-  ...checkUpMessages,
-  ...optionMessages,
-  checkUpTitle: 'Is this company set up right?',
-  title: 'Customers',
-  loading: 'Reading the customers…',
-  search: 'Search customers',
-  searchHint: 'RealmId, company, user, account number or e-mail',
-  clear: 'Clear',
-  filter: 'Filter by status',
-  Active: 'Active',
-  Down: 'Down',
-  Disconnected: 'Disconnected',
-  noCustomers: 'No company has connected yet.',
-  noneFound: 'No customer found.',
-  showAll: 'Show all',
-  found: plural({ one: '{count} customer found.', other: '{count} customers found.' }),
-  outdated: 'The customers could not be read again: what is shown may be older.',
+export type AllAdminCustomersMessages = typeof openingMessages & typeof configurationMessages;
 
-  timesIn: 'Times are in {zone}.',
-  noErrors: 'No call has failed.',
-  showErrors: 'Show errors',
-  noAnswer: 'no answer',
-  copyCorrelationId: 'Copy correlation id',
-  realmId: 'RealmId',
-  companyName: 'Company name',
-  lastModified: 'Modified',
-  status: 'Status',
-  lastCall: 'Last call',
-  queue: 'Queue',
-  errors: 'Errors, 24 h',
-  actions: 'Actions',
-  callFailed: 'Failed',
-  callStuck: 'Work waits',
-  blank: '–',
-  copyRealmId: 'Copy RealmId',
-  copied: 'Copied',
-  notCopied: 'The browser did not let the page copy.',
-  edit: 'Edit configuration',
-  editOf: 'Edit configuration of {company}',
-  disconnect: 'Disconnect',
-  disconnectOf: 'Disconnect {company}',
-  isDisconnected: 'Disconnected. An administrator of the company has to connect again.',
+/** Those of an opened customer are missing unless they were replaced, until `withConfigurationTexts`. */
+export type AdminCustomersMessages = typeof openingMessages & Partial<typeof configurationMessages>;
 
-  disconnectTitle: 'Disconnect {company}?',
-  disconnectText:
-    'RealmId {realmId}\n\nTax is no longer calculated for this company, everybody who works in it is signed out, and its background work stops. It cannot be undone here: an administrator of the company has to connect again.',
-  disconnected: 'Customer is disconnected successfully!',
-  notDisconnected: '{company} was not disconnected. Please try again later.',
-  againTitle: 'Sign in again to disconnect',
-  againText:
-    'A company is disconnected only by somebody who has just signed in. Sign in again: you come back to {company}.',
-  signInAgain: 'Sign in again',
-
-  configuration: 'Configuration',
-  readingConfiguration: 'Reading the configuration…',
-  readOnly:
-    'This company is disconnected. Nothing can be changed here until an administrator of the company connects again.',
-  calculationActivated: 'Calculation activated',
-  calculationHint: 'Off sets the status to Down.',
-  notLinked: 'This company is not linked to a company at AvaTax yet.',
-  accountNumber: 'AvaTax account number',
-  avaTaxCompany: 'AvaTax company',
-  taxItemId: settingLabels.taxItemId,
-  chooseItem: 'Select an item',
-  itemRequired: 'Sales Tax item is required',
-  isEnableAddressValidation: settingLabels.isEnableAddressValidation,
-  isMakeAllCustomerTaxable: settingLabels.isMakeAllCustomerTaxable,
-  isEcoSystemDisabled: 'Ecosystem disabled',
-  isApiThrottleExceeded: 'API throttle exceeded',
-  throttledAt: 'Since {time}: background work is paused. Clear the box to resume it.',
-  throttled: 'Background work is paused. Clear the box to resume it.',
-  notThrottled: 'Set by the service when a limit of a provider is reached. It can only be cleared here.',
-  accountingCalls: 'Accounting calls this month',
-  accountingCallsForecast: 'Forecast for the end of the month: {calls}',
-  save: 'Save',
-  cancel: 'Cancel',
-  close: 'Close',
-  noChanges: 'Nothing has changed.',
-  correctFirst: 'Correct the options first.',
-  saved: 'Settings saved successfully !',
-  notSaved: 'Error occurred while saving the setiings.',
-  overtaken: 'Another user saved this configuration in the meantime',
-  overtakenNote: 'Choose for each what should hold, then save. What you changed is still in the form.',
-  adoptedNote: 'Their changes are in this form now. Yours are not saved yet: save again.',
-  yours: 'Yours',
-  theirs: 'Saved now',
-  takeTheirs: 'Use what is saved',
-
-  leaveTitle: 'Leave this configuration?',
-  leave: 'There are some unsaved changes. Do you really want to navigate away?',
-  yes: 'Yes',
-  no: 'No',
-
-  history: 'History',
-  activity: 'All activity of this company',
-  readingHistory: 'Reading the history…',
-  noHistory: 'No changes by staff.',
-  more: 'Show older',
-  'configuration-saved': 'Saved the configuration',
-  disconnectedAction: 'Disconnected the company',
-  'disconnect-undone': 'Undid the disconnect',
-  'diagnostics-downloaded': 'Downloaded diagnostics',
-  'documents-read': 'Read documents',
-  'disconnect-requested': 'Requested the disconnect',
-  'disconnect-refused': 'Refused the disconnect',
-  'disconnect-withdrawn': 'Withdrew the request to disconnect',
-  documents: 'Documents of this company',
-  consentUntil: 'Support may read them until {time}.',
-  needsSecondPerson:
-    'Documents of {company} wait to be recorded. Another person of the staff has to confirm its disconnect.',
-  disconnectReason: 'Reason',
-  reasonRequired: 'Enter the reason.',
-  requestDisconnect: 'Request the disconnect',
-  disconnectRequested: 'Disconnect requested',
-  waited: 'Waiting documents: {count}',
-  expires: 'Another person of the staff decides until {time}.',
-  refuseDisconnect: 'Refuse',
-  withdrawRequest: 'Withdraw',
-  requestChanged: 'Somebody else has changed the request.',
-  requestClosed: 'The request is closed.',
-  before: 'before',
-  after: 'after',
-  on: 'On',
-  off: 'Off',
-  download: 'Download diagnostics',
-  downloaded: '{file} was saved.',
-};
-
-export type AdminCustomersMessages = typeof messages;
+/** All texts, once those of an opened customer are loaded. */
+export const withConfigurationTexts = (texts: AdminCustomersMessages): AllAdminCustomersMessages => ({
+  ...configurationMessages,
+  ...texts,
+});

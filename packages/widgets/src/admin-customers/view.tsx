@@ -135,6 +135,8 @@ function Side({
   const { customer } = panel;
   const { id } = customer;
   useFocusOf(heading, model, id);
+  const opened =
+    panel.kind === 'open' && parts !== null ? { panel, parts, text: parts.withConfigurationTexts(text) } : null;
 
   return (
     <aside className="st-stack" aria-label={text.configuration}>
@@ -157,23 +159,28 @@ function Side({
         </div>
         {parts !== null && <parts.Health customer={customer} model={model} text={text} locale={locale} />}
         <Reading panel={panel} model={model} text={text} />
-        {panel.kind === 'open' && parts !== null && (
-          <parts.ConfigurationForm form={panel.form} text={text} onCancel={model.close} />
+        {opened !== null && (
+          <opened.parts.ConfigurationForm form={opened.panel.form} text={opened.text} onCancel={model.close} />
         )}
       </div>
-      {panel.kind === 'open' && parts !== null && (
+      {opened !== null && (
         <>
           {/* These pages and the accounting service are open to users of the company only. */}
-          <parts.CheckUpCard model={panel.checkUp} linkTo={() => null} opensAccounting={false} text={text} />
-          <parts.ErrorsCard errors={panel.errors} text={text} />
-          <parts.HistoryCard
-            history={panel.history}
+          <opened.parts.CheckUpCard
+            model={opened.panel.checkUp}
+            linkTo={() => null}
+            opensAccounting={false}
+            text={opened.text}
+          />
+          <opened.parts.ErrorsCard errors={opened.panel.errors} text={opened.text} />
+          <opened.parts.HistoryCard
+            history={opened.panel.history}
             customer={customer}
             activityLink={activityLink(id)}
             documentsLink={documentsLink(id)}
-            text={text}
+            text={opened.text}
           />
-          <parts.Diagnostics isDownloading={panel.isDownloading} model={model} text={text} />
+          <opened.parts.Diagnostics isDownloading={opened.panel.isDownloading} model={model} text={opened.text} />
         </>
       )}
     </aside>
