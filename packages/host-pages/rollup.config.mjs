@@ -17,7 +17,6 @@ import { filesAhead, firstLoad, htmlOf } from './build/first-load.mjs';
 import { readsAttributes } from './build/first-reads.mjs';
 import { htmlFiles } from './build/html.mjs';
 import { importAgain } from './build/import-again.mjs';
-import { modulesOfOwnPages } from './build/own-page-modules.mjs';
 import { pages } from './src/pages.ts';
 
 /*
@@ -122,14 +121,10 @@ const servedAsFiles = [path.join(dist, 'sdk'), path.join(dist, 'pages/assets')];
 
 /** `last`: plugins that run after everything of this is written. */
 export const hostPages = (last = []) => [
-  build(
-    hostEntry,
-    [onPreact, smallHttp, modulesOfOwnPages, htmlFiles(hostFiles), fontLicence, served, firstLoad('host')],
-    {
-      manualChunks: chunkOf,
-      onlyExplicitManualChunks: true,
-    },
-  ),
+  build(hostEntry, [onPreact, smallHttp, htmlFiles(hostFiles), fontLicence, served, firstLoad('host')], {
+    manualChunks: chunkOf,
+    onlyExplicitManualChunks: true,
+  }),
   build(panelEntry, [onPreact, htmlFiles(() => [panelFile]), ...last]),
 ];
 

@@ -1,5 +1,22 @@
-import { NetworkError, readBody, readBudgetMs, retryDelay, writeBudgetMs, type HttpPort } from './http-port.ts';
-import { send } from './send.ts';
+import {
+  NetworkError,
+  readBody,
+  readBudgetMs,
+  retryDelay,
+  writeBudgetMs,
+  type HttpPort,
+  type HttpRequest,
+} from './http-port.ts';
+
+/** Sends a request, as `fetch` does. */
+export type Send = (url: string, request: Pick<HttpRequest, 'method' | 'headers'> & RequestInit) => Promise<Response>;
+
+let send: Send = (url, request) => fetch(url, request);
+
+/** From now on `fetchHttp` sends requests by this: our own pages take what their HTML has read (`sendFromPage`). */
+export const sendBy = (other: Send): void => {
+  send = other;
+};
 
 /** The port over plain `fetch`, for bundles with a small size budget. Same behaviour as `kyHttp`. */
 export const fetchHttp: HttpPort = async ({ method, url, headers, body, answer, signal }) => {

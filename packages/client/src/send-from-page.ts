@@ -1,9 +1,6 @@
+import type { Send } from './fetch-http.ts';
 import { takeFirstRead } from './first-reads.ts';
-import type { Send } from './send.ts';
 
-/**
- * `send` for our own pages, whose HTML sends their first reads: their build has it in the place of the other. What nothing
- * answered is sent again.
- */
-export const send: Send = async (url, request) =>
+/** How our own pages send, whose HTML sends their first reads. What nothing answered is sent again. */
+export const sendFromPage: Send = async (url, request) =>
   (await takeFirstRead(`${request.method} ${url} ${request.headers['authorization']}`)) ?? fetch(url, request);

@@ -7,7 +7,6 @@ import { smallHttp } from '../../sdk/build/small-http.mjs';
 import { viteCssText } from '../../sdk/build/vite-css-text.ts';
 import { scriptsOfSources } from './dev-scripts.mjs';
 import { sheetOf } from './html.mjs';
-import { modulesOfOwnPages } from './own-page-modules.mjs';
 
 const own = 'packages/host-pages/src';
 
@@ -100,7 +99,7 @@ export async function startDevServer({ port, connector }) {
     ...base,
     appType: 'custom',
     cacheDir: path.join(root, '.cache/vite'),
-    plugins: [scriptsOfSources(base), pagesOf(connector), modulesOfOwnPages, ...base.plugins],
+    plugins: [scriptsOfSources(base), pagesOf(connector), ...base.plugins],
     optimizeDeps: { entries: Object.values(sources).map(({ entry }) => entry) },
     server: {
       host: 'localhost',

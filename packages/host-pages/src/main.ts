@@ -1,5 +1,6 @@
 import { loadRuntimeConfig, writtenRuntimeConfig } from '@salestax/client';
-import { fetchHttp } from '@salestax/client/fetch-http';
+import { fetchHttp, sendBy } from '@salestax/client/fetch-http';
+import { sendFromPage } from '@salestax/client/send-from-page';
 import { takeCallbackParams } from './callback-params.ts';
 import { element } from './element.ts';
 import { useStoredFont } from './font.ts';
@@ -9,6 +10,7 @@ import { startShell } from './shell.ts';
 
 // Must come first: no request may be sent while the address contains a provider's parameters.
 const callbackParams = takeCallbackParams(window);
+sendBy(sendFromPage);
 const pageView = createPageView(document);
 void load();
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLifetime, type Lifetime } from './lifetime.ts';
-import * as ofOwnPage from './theme-of-own-page.ts';
 import { theme, applyTheme } from './theme.ts';
 
 describe('a theme', () => {
@@ -77,8 +76,8 @@ describe('a theme', () => {
     vi.unstubAllGlobals();
   });
 
-  it('of our own pages is the scheme that the page sets', async () => {
-    ofOwnPage.applyTheme(host, life)(ofOwnPage.theme({}));
+  it('without options is the scheme that the page sets', async () => {
+    applyTheme(host, life)(theme({}));
     expect(host.getAttribute('data-st-theme')).toBe('light');
     document.documentElement.dataset.stTheme = 'dark';
     await vi.waitFor(() => expect(host.getAttribute('data-st-theme')).toBe('dark'));
