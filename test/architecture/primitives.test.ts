@@ -29,3 +29,7 @@ it('what a screen reads is a `Resource`, never a value, a failure and a flag sid
     'packages/widgets/src/sales-documents/opened.ts',
   ]);
 });
+
+it('before an act a model asks a `question`, which its `answer` ends', () => {
+  expect(filesWith(/readonly (?:toConfirm|unconfirmed|isConfirming\w*|confirmation|confirm): /)).toEqual([]);
+});

@@ -22,7 +22,7 @@ export function createOverlays(draw: (dialog: SessionDialog) => void): Overlays 
   let endsAt: number | null = null;
   let answer: ((mayLeave: boolean) => void) | null = null;
   let question: SessionDialog = { kind: 'leave' };
-  let shownEnd: { readonly end: End; readonly confirm: () => void } | null = null;
+  let shownEnd: { readonly end: End; readonly resolve: () => void } | null = null;
 
   function show(): void {
     if (shownEnd !== null) draw(shownEnd.end);
@@ -57,15 +57,15 @@ export function createOverlays(draw: (dialog: SessionDialog) => void): Overlays 
       return new Promise((resolve) => {
         if (shownEnd !== null) return;
         endsAt = null;
-        shownEnd = { end, confirm: resolve };
+        shownEnd = { end, resolve };
         show();
       });
     },
     answerEnd() {
-      const confirm = shownEnd?.confirm;
+      const resolve = shownEnd?.resolve;
       shownEnd = null;
       show();
-      confirm?.();
+      resolve?.();
     },
     resume() {
       if (shownEnd?.end.kind !== 'timedOut') return;

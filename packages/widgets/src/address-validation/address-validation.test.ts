@@ -317,7 +317,7 @@ describe('the bulk address validation', () => {
       const { load, requestSending, state } = start();
       await load();
       requestSending();
-      expect(state()).toMatchObject({ alert: { kind: 'none-selected' }, toConfirm: null });
+      expect(state()).toMatchObject({ alert: { kind: 'none-selected' }, question: null });
     });
 
     it('shows an alert when a validated address is selected', async () => {
@@ -325,27 +325,27 @@ describe('the bulk address validation', () => {
       await load();
       select(new Set(['11', '12']));
       requestSending();
-      expect(state()).toMatchObject({ alert: { kind: 'validated-selected' }, toConfirm: null });
+      expect(state()).toMatchObject({ alert: { kind: 'validated-selected' }, question: null });
     });
 
-    it('requests confirmation, and sends nothing when that is cancelled', async () => {
-      const { load, select, requestSending, confirm, state, port } = start();
+    it('asks, and sends nothing when that is cancelled', async () => {
+      const { load, select, requestSending, answer, state, port } = start();
       await load();
       select(new Set(['11', '13']));
       requestSending();
-      expect(state().toConfirm).toEqual(['11', '13']);
-      await confirm(false);
+      expect(state().question).toEqual(['11', '13']);
+      await answer(false);
       expect(port.send).not.toHaveBeenCalled();
       expect([...state().selected]).toEqual(['11', '13']);
     });
 
     it.each([1, true, '1'])('clears the selection, shows rows as pending and polls after %j', async (flag) => {
-      const { load, select, requestSending, confirm, state, port, onSent } = start({ send: async () => ok(flag) });
+      const { load, select, requestSending, answer, state, port, onSent } = start({ send: async () => ok(flag) });
       port.follow.mockImplementationOnce(() => new Promise(() => {}));
       await load();
       select(new Set(['11', '13']));
       requestSending();
-      await confirm(true);
+      await answer(true);
       expect(onSent).toHaveBeenCalledExactlyOnceWith(['11', '13']);
       expect([...state().selected]).toEqual([]);
       expect(
@@ -357,11 +357,11 @@ describe('the bulk address validation', () => {
     });
 
     it.each([0, false, '0', null])('logs and shows a note when it was not queued (%j)', async (flag) => {
-      const { load, select, requestSending, confirm, state, port, onSent } = start({ send: async () => ok(flag) });
+      const { load, select, requestSending, answer, state, port, onSent } = start({ send: async () => ok(flag) });
       await load();
       select(new Set(['11']));
       requestSending();
-      await confirm(true);
+      await answer(true);
       expect(port.logNotStarted).toHaveBeenCalledTimes(1);
       expect(state()).toMatchObject({ note: 'not-started', alert: null, isSending: false, rows: settled });
       expect([...state().selected]).toEqual(['11']);
@@ -370,24 +370,24 @@ describe('the bulk address validation', () => {
 
     it('sends batches of 1000, and leaves customers selected that were not queued', async () => {
       const many = Array.from({ length: 1_500 }, (_, at) => customer(String(at), `Customer ${at}`));
-      const { load, select, requestSending, confirm, state, port } = start({}, many);
+      const { load, select, requestSending, answer, state, port } = start({}, many);
       port.poll.mockResolvedValue(ok(many));
       await load();
       select(new Set(many.map(({ id }) => id)));
       port.send.mockResolvedValueOnce(ok(1)).mockResolvedValueOnce(ok(0));
       requestSending();
-      await confirm(true);
+      await answer(true);
       expect(port.send.mock.calls.map(([ids]) => ids.length)).toEqual([1_000, 500]);
       expect(state().selected.size).toBe(500);
       expect(state().note).toBe('not-started');
     });
 
     it('shows an alert when it fails', async () => {
-      const { load, select, requestSending, confirm, state } = start({ send: async () => failed('network') });
+      const { load, select, requestSending, answer, state } = start({ send: async () => failed('network') });
       await load();
       select(new Set(['11']));
       requestSending();
-      await confirm(true);
+      await answer(true);
       expect(state()).toMatchObject({ alert: { kind: 'failed', sentence: 'no answer' }, isSending: false });
     });
   });

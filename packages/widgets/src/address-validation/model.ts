@@ -46,8 +46,8 @@ interface AddressScreen {
 export interface AddressState extends ScreenState<AddressScreen>, SearchState<'nothing'> {
   /** The progress of the validation while the service reports it. */
   readonly run: RunStatus | null;
-  /** The ids that are sent once the person has confirmed. */
-  readonly toConfirm: readonly string[] | null;
+  /** Whether to send the addresses with these ids; null: nothing is asked. */
+  readonly question: readonly string[] | null;
   /** What became of the addresses that were sent last, until it is closed. */
   readonly outcome: ValidationOutcome | null;
   /** Why the last validation ended early, as the service reported it; '': unknown. */
@@ -63,10 +63,10 @@ export interface AddressModel extends ScreenActions<AddressScreen>, Pick<TextSea
   readonly showAll: () => void;
   /** Reads the customers and their addresses; a validation that is under way is followed to its end. */
   readonly load: () => Promise<void>;
-  /** Requests confirmation to send the selected addresses, or shows why they can't be sent. */
+  /** Asks whether to send the selected addresses, or shows why they can't be sent. */
   readonly requestSending: () => void;
-  /** The answer to that. */
-  readonly confirm: (isWanted: boolean) => Promise<void>;
+  /** Answers the question. */
+  readonly answer: (isWanted: boolean) => Promise<void>;
   readonly stop: () => Promise<void>;
   /** Shows how many rows the heading's checkbox has selected. */
   readonly alertSelected: (count: number) => void;
@@ -95,7 +95,7 @@ export function createAddressModel(
     ...unloadedScreen,
     ...noSearch,
     run: null,
-    toConfirm: null,
+    question: null,
     outcome: null,
     endedBy: '',
   }));
@@ -165,12 +165,12 @@ export function createAddressModel(
       const wanted = (rows ?? []).filter((row) => selected.has(row.id) && maySelect(row));
       if (wanted.length === 0) return set({ alert: { kind: 'none-selected' } });
       if (wanted.some((row) => standingOf(row) === 'Validated')) return set({ alert: { kind: 'validated-selected' } });
-      set({ toConfirm: wanted.map(({ id }) => id) });
+      set({ question: wanted.map(({ id }) => id) });
     },
-    async confirm(isWanted) {
-      const { toConfirm, isSending } = get();
-      set({ toConfirm: null });
-      if (isWanted && toConfirm !== null && !isSending) await send(toConfirm);
+    async answer(isWanted) {
+      const { question, isSending } = get();
+      set({ question: null });
+      if (isWanted && question !== null && !isSending) await send(question);
     },
     stop: async () => list.alertFailure(await list.stop('address-validation')),
     alertSelected: (count) => set({ alert: { kind: 'all-selected', count } }),

@@ -91,19 +91,19 @@ function Addresses({ state, children, ...props }: AddressesProps): ReactNode {
   );
 }
 
-function Dialogs({ state: { toConfirm, alert }, model, text, locale }: AddressStateProps): ReactNode {
+function Dialogs({ state: { question, alert }, model, text, locale }: AddressStateProps): ReactNode {
   return (
     <>
       <MessageDialog
-        message={toConfirm === null ? null : confirmation(toConfirm.length, text, locale)}
-        onAnswer={(button) => void model.confirm(button === 'ok')}
+        message={question === null ? null : messageOf(question.length, text, locale)}
+        onAnswer={(button) => void model.answer(button === 'ok')}
       />
       <AlertDialog alert={alert} texts={alertTexts} text={text} locale={locale} onClose={model.dismiss} />
     </>
   );
 }
 
-const confirmation = (count: number, text: AddressMessages, locale: string): Message => ({
+const messageOf = (count: number, text: AddressMessages, locale: string): Message => ({
   title: counted(text.confirmTitle, count, locale),
   text: text.confirm,
   buttons: [

@@ -1,7 +1,7 @@
 import { saveFile, type Failure, type FileToSave } from '@salestax/client';
 import type { StaffCustomer } from '@salestax/contract';
 import { latest, type Lifetime } from '@salestax/widget-kit';
-import type { Confirm, CustomersListener, CustomersStore, Panel } from './customers-state.ts';
+import type { Ask, CustomersListener, CustomersStore, Panel } from './customers-state.ts';
 import type { FormModel } from './form-model.ts';
 import type { ListModel } from './list.ts';
 import type { CustomersPort } from './port.ts';
@@ -12,7 +12,7 @@ export interface CustomerPanelOptions {
   readonly store: CustomersStore;
   readonly list: ListModel;
   readonly listener: CustomersListener;
-  readonly confirm: Confirm;
+  readonly ask: Ask;
   /** What a disconnect by two persons leads to. */
   readonly ofSecondPerson: (customer: StaffCustomer) => Omit<SecondPersonListener, 'onChanged'>;
   readonly save?: ((file: FileToSave) => void) | undefined;
@@ -34,7 +34,7 @@ export interface CustomerPanel {
 export function createCustomerPanel(
   life: Lifetime,
   port: CustomersPort,
-  { store, list, listener, confirm, ofSecondPerson, save = (file) => saveFile(file) }: CustomerPanelOptions,
+  { store, list, listener, ask, ofSecondPerson, save = (file) => saveFile(file) }: CustomerPanelOptions,
 ): CustomerPanel {
   const { getState: get, setState } = store;
   const panels = latest(life);
@@ -43,7 +43,7 @@ export function createCustomerPanel(
     const { panel } = get();
     return panel.kind === 'open' && panel.form.isDirty();
   };
-  const whenSaved = (work: () => void) => (isDirty() ? confirm({ kind: 'unsaved' }, work) : work());
+  const whenSaved = (work: () => void) => (isDirty() ? ask({ kind: 'unsaved' }, work) : work());
 
   function show(panel: Panel): void {
     panels.next();

@@ -20,7 +20,7 @@ export type Panel =
     });
 
 /** The question that blocks the screen. */
-export type PendingConfirmation =
+export type CustomersQuestion =
   /** Typed values would be lost. */
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'disconnect'; readonly customer: StaffCustomer }
@@ -35,7 +35,7 @@ export type Disconnection =
 
 export interface CustomersState {
   readonly panel: Panel;
-  readonly question: PendingConfirmation | null;
+  readonly question: CustomersQuestion | null;
   /** The id of the customer that is being disconnected. */
   readonly disconnecting: string | null;
   readonly disconnection: Disconnection | null;
@@ -74,4 +74,4 @@ export const createCustomersStore = (): CustomersStore =>
   }));
 
 /** Asks whether to go on; the work starts with the answer 'yes'. */
-export type Confirm = (question: PendingConfirmation, work: () => void) => void;
+export type Ask = (question: CustomersQuestion, work: () => void) => void;

@@ -1,7 +1,7 @@
 import type { StaffCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import type { CustomerPanel } from './customer-panel.ts';
-import type { Confirm, CustomersListener, CustomersStore } from './customers-state.ts';
+import type { Ask, CustomersListener, CustomersStore } from './customers-state.ts';
 import type { ListModel } from './list.ts';
 import type { CustomersPort } from './port.ts';
 import type { SecondPersonListener } from './second-person.ts';
@@ -11,7 +11,7 @@ export interface DisconnectingOptions {
   readonly list: ListModel;
   readonly listener: CustomersListener;
   readonly panel: Pick<CustomerPanel, 'open' | 'askSecondPerson'>;
-  readonly confirm: Confirm;
+  readonly ask: Ask;
 }
 
 export interface Disconnecting {
@@ -24,7 +24,7 @@ export interface Disconnecting {
 export function createDisconnecting(
   life: Lifetime,
   port: CustomersPort,
-  { store, list, listener, panel, confirm }: DisconnectingOptions,
+  { store, list, listener, panel, ask }: DisconnectingOptions,
 ): Disconnecting {
   const { getState: get, setState } = store;
 
@@ -51,7 +51,7 @@ export function createDisconnecting(
   }
 
   const askToSignIn = (customer: StaffCustomer) =>
-    confirm({ kind: 'sign-in-again', customer }, () => listener.signInAgain(customer));
+    ask({ kind: 'sign-in-again', customer }, () => listener.signInAgain(customer));
 
   function disconnected(customer: StaffCustomer): void {
     setState({ disconnecting: null, disconnection: { kind: 'done', customer } });
@@ -66,10 +66,10 @@ export function createDisconnecting(
   return {
     disconnect(customer) {
       if (customer.status === 'Disconnected' || get().disconnecting !== null) return;
-      confirm({ kind: 'disconnect', customer }, () => void disconnectNow(customer));
+      ask({ kind: 'disconnect', customer }, () => void disconnectNow(customer));
     },
     ofSecondPerson: (customer) => ({
-      confirm: (work) => confirm({ kind: 'disconnect', customer }, work),
+      ask: (work) => ask({ kind: 'disconnect', customer }, work),
       onDisconnected: () => disconnected(customer),
       onStale: () => askToSignIn(customer),
     }),

@@ -3,7 +3,7 @@ import type { StaffCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import type { Linked } from '../list-screen/linked-view.ts';
 import { createCustomerPanel } from './customer-panel.ts';
-import { createCustomersStore, type Confirm, type CustomersListener, type CustomersStore } from './customers-state.ts';
+import { createCustomersStore, type Ask, type CustomersListener, type CustomersStore } from './customers-state.ts';
 import { createDisconnecting } from './disconnecting.ts';
 import { createLinkedCustomer } from './linked-customer.ts';
 import { createList, type ListModel } from './list.ts';
@@ -37,11 +37,11 @@ export function createCustomers(
   const store = createCustomersStore();
   const list = createList(life, port, listener.onFound);
   let proceed = () => {};
-  const confirm: Confirm = (question, work) => {
+  const ask: Ask = (question, work) => {
     proceed = work;
     store.setState({ question });
   };
-  const parts = { store, list, listener, confirm };
+  const parts = { store, list, listener, ask };
   const panel = createCustomerPanel(life, port, {
     ...parts,
     save,

@@ -22,13 +22,13 @@ export interface SecondPersonModel {
   readonly store: StoreApi<SecondPersonState>;
   readonly read: () => Promise<void>;
   readonly setReason: (reason: string) => void;
-  /** Takes a step; a confirmation is asked for first. */
+  /** Takes a step; to confirm the disconnect, after a question. */
   readonly take: (step: DisconnectStep) => Promise<void>;
 }
 
 export interface SecondPersonListener {
   /** Asks whether the company is to be disconnected, then does it. */
-  readonly confirm: (work: () => void) => void;
+  readonly ask: (work: () => void) => void;
   readonly onDisconnected: () => void;
   /** The sign-in of this person is too old. */
   readonly onStale: () => void;
@@ -50,7 +50,7 @@ export function createSecondPerson(
   life: Lifetime,
   { call, wait }: Pick<Service, 'call' | 'wait'>,
   customerId: string,
-  { confirm, onDisconnected, onStale, onChanged }: SecondPersonListener,
+  { ask, onDisconnected, onStale, onChanged }: SecondPersonListener,
 ): SecondPersonModel {
   const store = createStore<SecondPersonState>(() => ({
     known: null,
@@ -91,7 +91,7 @@ export function createSecondPerson(
     setReason: (reason) => set({ reason: reason.slice(0, 500), isIncomplete: false }),
     async take(step) {
       if (get().isSending) return;
-      if (step === 'confirm') confirm(() => void send(step));
+      if (step === 'confirm') ask(() => void send(step));
       else if (step === 'request' && get().reason.trim() === '') set({ isIncomplete: true });
       else await send(step);
     },

@@ -5,7 +5,7 @@ import { useStore } from '@salestax/widget-kit';
 import { CallFailed, Failed } from '../service/failed.tsx';
 import { useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import type * as configurationPart from './configuration-part.ts';
-import type { Panel, PendingConfirmation } from './customers-state.ts';
+import type { Panel, CustomersQuestion } from './customers-state.ts';
 import { ActionIcon } from './icons.tsx';
 import type { AdminCustomersMessages } from './messages.ts';
 import { nameOf, zoneOf } from './rules.ts';
@@ -224,7 +224,7 @@ function Reading({ panel, model, text }: Pick<ScreenProps, 'model' | 'text'> & {
 const editButton = (screen: Element | null | undefined, id: string) =>
   [...(screen?.querySelectorAll<HTMLElement>('[data-customer]') ?? [])].find((one) => one.dataset['customer'] === id);
 
-function messageOf(question: PendingConfirmation, text: AdminCustomersMessages): Message {
+function messageOf(question: CustomersQuestion, text: AdminCustomersMessages): Message {
   if (question.kind === 'unsaved')
     return {
       title: text.leaveTitle,

@@ -156,11 +156,11 @@ describe('opening', () => {
     requests().list.select(new Set(['1091', '1093']));
     await requests().send();
     expect(port.send).toHaveBeenCalledTimes(1);
-    expect(form().again?.repeated).toHaveLength(2);
-    await requests().answerAgain('nobody');
+    expect(form().question?.repeated).toHaveLength(2);
+    await requests().answer('nobody');
     expect(port.send).toHaveBeenCalledTimes(1);
     await requests().send();
-    await requests().answerAgain('all');
+    await requests().answer('all');
     expect(port.send).toHaveBeenCalledTimes(2);
     expect(customerList().rows?.map(({ lastRequest }) => lastRequest?.count)).toEqual([2, undefined, 2]);
   });
@@ -171,7 +171,7 @@ describe('opening', () => {
       fetchCustomers: async () => ok({ fetchQboCustomerData: [{ ...memorialPark, lastRequest }, academy] }),
     });
     await requests().send();
-    await requests().answerAgain('others');
+    await requests().answer('others');
     expect(port.send.mock.calls.map(([, recipients]) => recipients.map(({ Id }) => Id))).toEqual([['1093']]);
     expect(customerList().selected.size).toBe(0);
   });

@@ -126,16 +126,16 @@ function SendProgress({ requests: { sending }, text, locale }: RequestsProps): R
 
 /** The question before customers are asked again who were asked lately. */
 function AskAgain({ requests, text, locale }: RequestsProps): ReactNode {
-  const again = useStore(requests.store, (state) => state.again);
-  const others = again === null ? 0 : again.customers.length - again.repeated.length;
+  const question = useStore(requests.store, (state) => state.question);
+  const others = question === null ? 0 : question.customers.length - question.repeated.length;
   return (
     <MessageDialog
       message={
-        again && {
+        question && {
           title: text.againTitle,
-          text: counted(text.againText, again.repeated.length, locale, {
+          text: counted(text.againText, question.repeated.length, locale, {
             names: new Intl.ListFormat(locale).format(
-              again.repeated.slice(0, MAX_NAMES).map((row) => row.customerName),
+              question.repeated.slice(0, MAX_NAMES).map((row) => row.customerName),
             ),
           }),
           buttons: [
@@ -147,9 +147,7 @@ function AskAgain({ requests, text, locale }: RequestsProps): ReactNode {
           ],
         }
       }
-      onAnswer={(answer) =>
-        void requests.answerAgain(answer === 'all' ? 'all' : answer === 'others' ? 'others' : 'nobody')
-      }
+      onAnswer={(answer) => void requests.answer(answer === 'all' ? 'all' : answer === 'others' ? 'others' : 'nobody')}
     />
   );
 }

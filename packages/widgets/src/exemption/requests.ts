@@ -11,14 +11,14 @@ import { createSending, type Sending, type SendListener } from './sending.ts';
 export interface RequestsState {
   readonly form: CustomerSearch;
   readonly method: Method;
-  /** Some of the customers were asked lately: the person confirms before they are asked again. Null: nothing to confirm. */
-  readonly again: {
+  /** Whom to ask, where some of the customers were asked lately; null: nothing is asked. */
+  readonly question: {
     readonly customers: readonly RequestCustomer[];
     readonly repeated: readonly RequestCustomer[];
   } | null;
 }
 
-/** Whom to send a request after that question. */
+/** Whom to send a request. */
 export type AgainAnswer = 'nobody' | 'others' | 'all';
 
 /** The tab that sends requests for certificates to customers. */
@@ -31,7 +31,7 @@ export interface Requests {
   readonly chooseMethod: (method: Method) => void;
   /** Sends requests to the selected customers. */
   readonly send: () => Promise<void>;
-  readonly answerAgain: (answer: AgainAnswer) => Promise<void>;
+  readonly answer: (answer: AgainAnswer) => Promise<void>;
   /** The CSV files of what was sent. */
   readonly files: Readonly<Record<'links' | 'errors', (answer: ExemptionRequestAnswer) => string>>;
   /** Finds all customers, and selects those of these ids who can be asked. */
@@ -57,7 +57,7 @@ export function createRequests(
   environment: ExemptionEnvironment,
   { onNoneSelected, onFound, onSent, onFailed }: RequestsListener,
 ): Requests {
-  const store = createStore<RequestsState>(() => ({ form: everybody, method: 'Email', again: null }));
+  const store = createStore<RequestsState>(() => ({ form: everybody, method: 'Email', question: null }));
   const canSelect = (row: RequestCustomer) => canRequest(row, store.getState().method);
   const list = createSearchList<RequestCustomer>(
     life,
@@ -110,14 +110,14 @@ export function createRequests(
       const customers = (rows ?? []).filter((row) => selected.has(row.customerId) && canSelect(row));
       if (customers.length === 0) return onNoneSelected();
       const repeated = customers.filter((row) => wasRequestedLately(row, environment.now()));
-      if (repeated.length > 0) return store.setState({ again: { customers, repeated } });
+      if (repeated.length > 0) return store.setState({ question: { customers, repeated } });
       await sending.send(store.getState().method, customers);
     },
-    async answerAgain(answer) {
-      const { again, method } = store.getState();
-      store.setState({ again: null });
-      if (again === null || answer === 'nobody') return;
-      const { customers, repeated } = again;
+    async answer(answer) {
+      const { question, method } = store.getState();
+      store.setState({ question: null });
+      if (question === null || answer === 'nobody') return;
+      const { customers, repeated } = question;
       const others = customers.filter((row) => !repeated.includes(row));
       if (answer === 'others') list.select(new Set(others.map(({ customerId }) => customerId)));
       await sending.send(method, answer === 'all' ? customers : others);

@@ -109,54 +109,56 @@ describe('the calculation switch', () => {
     ['Active', false, true, 'Active'],
     ['Disconnected', true, false, 'Disconnected'],
   ] as const)('of %s, set to %s and answered %s, becomes %s', async (before, wanted, answered, after) => {
-    const { load, requestCalculation, answerOff, status } = modelOf({
+    const { load, requestCalculation, answer, status } = modelOf({
       configuration: async () => ok(configuration({ status: before })),
       setCalculation: async () => ok({ calculationStatus: answered, errorMessage: null }),
     });
     await load();
     await requestCalculation(wanted);
-    if (!wanted) await answerOff(true);
+    if (!wanted) await answer(true);
     expect(status()).toBe(after);
   });
 
   it('is switched off only after a confirmation', async () => {
     const setCalculation = vi.fn<HomePorts['setCalculation']>();
-    const { load, requestCalculation, answerOff, state } = modelOf({ setCalculation });
+    const { load, requestCalculation, answer, state } = modelOf({ setCalculation });
     await load();
     await requestCalculation(false);
-    expect(state().isConfirmingOff).toBe(true);
-    await answerOff(false);
-    expect(state().isConfirmingOff).toBe(false);
+    expect(state().question).toBe('switch-off');
+    await answer(false);
+    expect(state().question).toBeNull();
     expect(setCalculation).not.toHaveBeenCalled();
   });
 
   it('waits for its response, and accepts no other change meanwhile', async () => {
-    let answer = (_value: Awaited<ReturnType<HomePorts['setCalculation']>>): void => {};
-    const pendingSwitch = vi.fn<HomePorts['setCalculation']>(() => new Promise((resolve) => (answer = resolve)));
-    const { load, requestCalculation, answerOff, state } = modelOf({ setCalculation: pendingSwitch });
+    let end = (_value: Awaited<ReturnType<HomePorts['setCalculation']>>): void => {};
+    const pendingSwitch = vi.fn<HomePorts['setCalculation']>(() => new Promise((resolve) => (end = resolve)));
+    const { load, requestCalculation, answer, state } = modelOf({ setCalculation: pendingSwitch });
     await load();
-    const switched = answerOff(true);
+    await requestCalculation(false);
+    const switched = answer(true);
     expect(state().isSwitching).toBe(true);
     await requestCalculation(true);
     expect(pendingSwitch).toHaveBeenCalledExactlyOnceWith(false);
-    answer(ok({ calculationStatus: false, errorMessage: null }));
+    end(ok({ calculationStatus: false, errorMessage: null }));
     await switched;
     expect(state().isSwitching).toBe(false);
   });
 
   it('reports why it was refused', async () => {
-    const { load, answerOff, status, state, dismiss } = modelOf({
+    const { load, requestCalculation, answer, status, state, dismiss } = modelOf({
       setCalculation: async () => ok({ calculationStatus: true, errorMessage: 'No.' }),
     });
     await load();
-    await answerOff(true);
+    await requestCalculation(false);
+    await answer(true);
     expect([status(), state().alert]).toEqual(['Active', 'No.']);
     dismiss();
     expect(state().alert).toBeNull();
   });
 
   it('says how many exempt customers are taxed once it is on, until it is switched off', async () => {
-    const { load, requestCalculation, answerOff, state } = modelOf({
+    const { load, requestCalculation, answer, state } = modelOf({
       setCalculation: async (status) =>
         ok({ calculationStatus: status, errorMessage: null, ...(status && { exemptCustomers: 3 }) }),
     });
@@ -164,14 +166,16 @@ describe('the calculation switch', () => {
     expect(state().exemptCustomers).toBe(0);
     await requestCalculation(true);
     expect(state().exemptCustomers).toBe(3);
-    await answerOff(true);
+    await requestCalculation(false);
+    await answer(true);
     expect(state().exemptCustomers).toBe(0);
   });
 
   it('is restored when the call failed', async () => {
-    const { load, answerOff, status, state } = modelOf({ setCalculation: async () => failure });
+    const { load, requestCalculation, answer, status, state } = modelOf({ setCalculation: async () => failure });
     await load();
-    await answerOff(true);
+    await requestCalculation(false);
+    await answer(true);
     expect([status(), state().alert, state().isSwitching]).toEqual(['Active', 'no answer', false]);
   });
 });
@@ -181,7 +185,7 @@ describe('leaving the company', () => {
     const { load, requestDisconnect, answer, state, leaveCompany } = modelOf();
     await load();
     requestDisconnect();
-    expect(state().isConfirmingDisconnect).toBe(true);
+    expect(state().question).toBe('disconnect');
     await answer(true);
     expect(leaveCompany).toHaveBeenCalledOnce();
   });
@@ -193,15 +197,16 @@ describe('leaving the company', () => {
     requestDisconnect();
     await answer(false);
     expect(disconnect).not.toHaveBeenCalled();
-    expect(state()).toMatchObject({ isConfirmingDisconnect: false, leaving: null });
+    expect(state()).toMatchObject({ question: null, leaving: null });
   });
 
   it.each([
     [async () => ok({ isQboDisconnected: false, error: { message: 'Not now.' } }), 'Not now.'],
     [async () => failure, 'no answer'],
   ])('stays when the disconnect failed, with the reason', async (disconnect, alert) => {
-    const { load, answer, state, leaveCompany } = modelOf({ disconnect });
+    const { load, requestDisconnect, answer, state, leaveCompany } = modelOf({ disconnect });
     await load();
+    requestDisconnect();
     await answer(true);
     expect(state()).toMatchObject({ leaving: null, alert });
     expect(leaveCompany).not.toHaveBeenCalled();

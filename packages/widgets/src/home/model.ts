@@ -9,6 +9,8 @@ export type Overview =
   | { readonly phase: 'ready'; readonly value: CompanyOverview }
   | { readonly phase: 'failed' };
 
+export type HomeQuestion = 'switch-off' | 'disconnect';
+
 export type HomeState = {
   readonly overview: Overview;
   /** The calculation switch waits for its response. */
@@ -17,9 +19,8 @@ export type HomeState = {
   readonly exemptCustomers: number;
   /** The message of the last refusal or failure, until the user dismisses it. */
   readonly alert: string | null;
-  readonly isConfirmingDisconnect: boolean;
-  /** Asks whether calculation is to be switched off. */
-  readonly isConfirmingOff: boolean;
+  /** Whether to switch calculation off, or to disconnect; null: nothing is asked. */
+  readonly question: HomeQuestion | null;
   /** Why the user is leaving the company, while that is in progress. */
   readonly leaving: 'disconnect' | 'back' | null;
 } & (
@@ -49,14 +50,12 @@ export interface HomeModel {
   readonly load: () => Promise<void>;
   readonly loadOverview: () => Promise<void>;
   /**
-   * Switches calculation on at once, and off after a confirmation, because then documents are saved without tax. The
+   * Switches calculation on at once, and off after a question, because then documents are saved without tax. The
    * result is what the service answers, whatever was requested.
    */
   readonly requestCalculation: (status: boolean) => Promise<void>;
-  /** Answers the question whether to switch calculation off. */
-  readonly answerOff: (isWanted: boolean) => Promise<void>;
   readonly requestDisconnect: () => void;
-  /** Answers the question whether to disconnect. */
+  /** Answers the question. */
   readonly answer: (isWanted: boolean) => Promise<void>;
   readonly backToIntegration: () => Promise<void>;
   readonly dismiss: () => void;
@@ -76,8 +75,7 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     isSwitching: false,
     exemptCustomers: 0,
     alert: null,
-    isConfirmingDisconnect: false,
-    isConfirmingOff: false,
+    question: null,
     leaving: null,
   }));
   const isOver = () => life.signal.aborted;
@@ -125,17 +123,18 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
 
   async function requestCalculation(status: boolean): Promise<void> {
     if (status) return setCalculation(true);
-    if (store.getState().phase === 'ready' && !store.getState().isSwitching) store.setState({ isConfirmingOff: true });
-  }
-
-  async function answerOff(isWanted: boolean): Promise<void> {
-    store.setState({ isConfirmingOff: false });
-    if (isWanted) await setCalculation(false);
+    if (store.getState().phase === 'ready' && !store.getState().isSwitching) store.setState({ question: 'switch-off' });
   }
 
   async function answer(isWanted: boolean): Promise<void> {
-    store.setState({ isConfirmingDisconnect: false });
-    if (!isWanted || store.getState().leaving !== null) return;
+    const { question } = store.getState();
+    store.setState({ question: null });
+    if (isWanted && question === 'switch-off') await setCalculation(false);
+    if (isWanted && question === 'disconnect') await disconnect();
+  }
+
+  async function disconnect(): Promise<void> {
+    if (store.getState().leaving !== null) return;
     store.setState({ leaving: 'disconnect' });
     const answered = await ports.disconnect();
     if (isOver()) return;
@@ -155,8 +154,7 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     load,
     loadOverview,
     requestCalculation,
-    answerOff,
-    requestDisconnect: () => store.setState({ isConfirmingDisconnect: true }),
+    requestDisconnect: () => store.setState({ question: 'disconnect' }),
     answer,
     backToIntegration,
     dismiss: () => store.setState({ alert: null }),

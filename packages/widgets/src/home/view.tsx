@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 import { fillIn, type Failure } from '@salestax/client';
 import type { UserConfiguration } from '@salestax/contract';
-import { Badge, Checkbox, MessageDialog, Notice, TextLink, Tooltip, useSlow, type Tone } from '@salestax/ui';
+import {
+  Badge,
+  Checkbox,
+  MessageDialog,
+  Notice,
+  TextLink,
+  Tooltip,
+  useSlow,
+  type Message,
+  type Tone,
+} from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { CheckUpCard } from '../check-up/check-up-card.tsx';
 import { CallFailed } from '../service/failed.tsx';
@@ -10,7 +20,7 @@ import { SetUpChecklist } from '../set-up/set-up-checklist.tsx';
 import { stepsOfCompany } from '../set-up/set-up-steps.ts';
 import { AttentionCard } from './attention-card.tsx';
 import type { HomeMessages } from './messages.ts';
-import type { HomeState, Overview } from './model.ts';
+import type { HomeQuestion, HomeState, Overview } from './model.ts';
 import { SidePanel } from './side-panel.tsx';
 import { TileIcon } from './tile-icon.tsx';
 import { type Tile, tilesOf } from './tiles.ts';
@@ -185,38 +195,33 @@ function TileLink({
 }
 
 function Dialogs({ state, model, surroundings, text }: HomeViewProps & { readonly state: HomeState }): ReactNode {
-  const { alert, isConfirmingDisconnect, isConfirmingOff } = state;
+  const { alert, question } = state;
   const company = surroundings.companyName || text.theCompany;
-  const question = {
-    title: text.disconnect,
-    text: text.disconnectText.replace('{company}', () => company),
-    buttons: [
-      { id: 'no', label: text.no },
-      { id: 'yes', label: text.yes, variant: 'danger' as const },
-    ],
-  };
-  const off = {
-    title: text.switchOff,
-    text: text.switchOffText.replace('{company}', () => company),
-    buttons: [
-      { id: 'no', label: text.cancel },
-      { id: 'yes', label: text.switchOff, variant: 'danger' as const },
-    ],
-  };
-  const emitted = { text: alert ?? '', buttons: [{ id: 'ok', label: text.ok, variant: 'primary' as const }] };
+  const failure = { text: alert ?? '', buttons: [{ id: 'ok', label: text.ok, variant: 'primary' as const }] };
   return (
     <>
       <MessageDialog
-        message={isConfirmingDisconnect ? question : null}
+        message={question && messageOf(question, company, text)}
         onAnswer={(button) => void model.answer(button === 'yes')}
       />
-      <MessageDialog
-        message={isConfirmingOff ? off : null}
-        onAnswer={(button) => void model.answerOff(button === 'yes')}
-      />
-      <MessageDialog message={alert === null ? null : emitted} onAnswer={model.dismiss} />
+      <MessageDialog message={alert === null ? null : failure} onAnswer={model.dismiss} />
     </>
   );
+}
+
+function messageOf(question: HomeQuestion, company: string, text: HomeMessages): Message {
+  const [title, sentence, no, yes] =
+    question === 'disconnect'
+      ? [text.disconnect, text.disconnectText, text.no, text.yes]
+      : [text.switchOff, text.switchOffText, text.cancel, text.switchOff];
+  return {
+    title,
+    text: sentence.replace('{company}', () => company),
+    buttons: [
+      { id: 'no', label: no },
+      { id: 'yes', label: yes, variant: 'danger' },
+    ],
+  };
 }
 
 function Loading({ text }: { readonly text: HomeMessages }): ReactNode {

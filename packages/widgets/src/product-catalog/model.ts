@@ -47,8 +47,8 @@ interface CatalogScreen {
 export interface CatalogState extends ScreenState<CatalogScreen>, SearchState<'no-code'> {
   readonly comparison: RunStatus | null;
   readonly sync: RunStatus | null;
-  /** Items without a tax code are selected: the user must confirm before they are sent. Null: nothing to confirm. */
-  readonly unconfirmed: UndecidedCounts | null;
+  /** Whether to send the selected items, of which so many have no tax code; null: nothing is asked. */
+  readonly question: UndecidedCounts | null;
   /** What became of the items that were sent last, until it is closed. */
   readonly outcome: { readonly sent: number; readonly failed: number } | null;
   /** Why the last work ended early, as the service reported it. */
@@ -64,11 +64,10 @@ export interface CatalogModel extends ScreenActions<CatalogScreen>, Pick<TextSea
   readonly showAll: () => void;
   /** Compares all items again. */
   readonly compare: () => Promise<void>;
-  /** Sends the selected items; if some have no tax code, only after a confirmation. */
+  /** Sends the selected items; if some have no tax code, only after a question. */
   readonly sync: () => Promise<void>;
-  /** Sends them without a tax code. */
-  readonly confirm: () => Promise<void>;
-  readonly cancel: () => void;
+  /** Answers the question. */
+  readonly answer: (isWanted: boolean) => Promise<void>;
   /** Shows the items without a tax code instead of sending them. */
   readonly showUndecided: () => void;
   readonly stop: (run: CatalogRun) => Promise<void>;
@@ -95,7 +94,7 @@ export function createCatalogModel(
     ...noSearch,
     comparison: null,
     sync: null,
-    unconfirmed: null,
+    question: null,
     outcome: null,
     error: null,
   }));
@@ -140,13 +139,13 @@ export function createCatalogModel(
     const items = wanted();
     if (items.length === 0) return set({ alert: { kind: 'none-selected' } });
     const undecided = undecidedCounts(items);
-    if (undecided.taxed + undecided.untaxed > 0) return set({ alert: null, unconfirmed: undecided });
+    if (undecided.taxed + undecided.untaxed > 0) return set({ alert: null, question: undecided });
     await sendAll(items.map(({ id }) => id));
   }
 
-  async function confirm(): Promise<void> {
-    set({ unconfirmed: null });
-    if (!get().isSending) await sendAll(wanted().map(({ id }) => id));
+  async function answer(isWanted: boolean): Promise<void> {
+    set({ question: null });
+    if (isWanted && !get().isSending) await sendAll(wanted().map(({ id }) => id));
   }
 
   async function sendAll(ids: readonly string[]): Promise<void> {
@@ -184,10 +183,9 @@ export function createCatalogModel(
     },
     compare,
     sync,
-    confirm,
-    cancel: () => set({ unconfirmed: null }),
+    answer,
     showUndecided() {
-      set({ unconfirmed: null, filter: 'undecided' });
+      set({ question: null, filter: 'undecided' });
       search.show();
     },
     stop: async (run) => list.alertFailure(await list.stop(run)),

@@ -372,37 +372,37 @@ describe('the product catalog', () => {
       ],
     };
 
-    it('needs a confirmation when items without a tax code are selected', async () => {
-      const { load, select, sync, confirm, state, port } = start({}, undecided);
+    it('asks a question when items without a tax code are selected', async () => {
+      const { load, select, sync, answer, state, port } = start({}, undecided);
       await load();
       select(new Set(['1', '5', '6']));
       await sync();
-      expect(state().unconfirmed).toEqual({ taxed: 1, untaxed: 1 });
+      expect(state().question).toEqual({ taxed: 1, untaxed: 1 });
       expect(port.send).not.toHaveBeenCalled();
-      await confirm();
+      await answer(true);
       expect(port.send).toHaveBeenCalledExactlyOnceWith(['1', '5', '6']);
-      expect(state()).toMatchObject({ unconfirmed: null, alert: { kind: 'sent' } });
+      expect(state()).toMatchObject({ question: null, alert: { kind: 'sent' } });
     });
 
-    it('needs no confirmation for items with a tax code', async () => {
+    it('asks no question for items with a tax code', async () => {
       const { load, select, sync, state, port } = start({}, undecided);
       await load();
       select(new Set(['1']));
       await sync();
       expect(port.send).toHaveBeenCalledExactlyOnceWith(['1']);
-      expect(state().unconfirmed).toBeNull();
+      expect(state().question).toBeNull();
     });
 
     it('that was not confirmed sends nothing, and can show the items without a tax code', async () => {
-      const { load, select, sync, cancel, showUndecided, state, port } = start({}, undecided);
+      const { load, select, sync, answer, showUndecided, state, port } = start({}, undecided);
       await load();
       select(new Set(['5']));
       await sync();
-      cancel();
-      expect(state()).toMatchObject({ unconfirmed: null, filter: null });
+      await answer(false);
+      expect(state()).toMatchObject({ question: null, filter: null });
       await sync();
       showUndecided();
-      expect(state()).toMatchObject({ unconfirmed: null, filter: 'undecided', wanted: { kind: 'all' } });
+      expect(state()).toMatchObject({ question: null, filter: 'undecided', wanted: { kind: 'all' } });
       expect([...state().selected]).toEqual(['5']);
       expect(port.send).not.toHaveBeenCalled();
     });

@@ -51,12 +51,12 @@ interface StateProps extends CatalogViewProps {
 }
 
 /** Asks before items without a tax code are sent. */
-function UndecidedDialog({ state: { unconfirmed }, model, text, locale }: StateProps): ReactNode {
-  const message = unconfirmed && {
+function UndecidedDialog({ state: { question }, model, text, locale }: StateProps): ReactNode {
+  const message = question && {
     title: text.undecidedTitle,
     text: [
-      unconfirmed.taxed > 0 && counted(text.undecidedTaxed, unconfirmed.taxed, locale),
-      unconfirmed.untaxed > 0 && counted(text.undecidedUntaxed, unconfirmed.untaxed, locale),
+      question.taxed > 0 && counted(text.undecidedTaxed, question.taxed, locale),
+      question.untaxed > 0 && counted(text.undecidedUntaxed, question.untaxed, locale),
       text.undecidedAdvice,
     ]
       .filter((part) => part !== false)
@@ -71,9 +71,8 @@ function UndecidedDialog({ state: { unconfirmed }, model, text, locale }: StateP
     <MessageDialog
       message={message}
       onAnswer={(answer) => {
-        if (answer === 'send') void model.confirm();
-        else if (answer === 'show') model.showUndecided();
-        else model.cancel();
+        if (answer === 'show') model.showUndecided();
+        else void model.answer(answer === 'send');
       }}
     />
   );

@@ -5,71 +5,69 @@ import { Button, Checkbox, Dialog, Notice, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { counted } from '../texts/counted.ts';
 import { OutcomeTable } from './outcome-table.tsx';
-import { paidRows, type PendingConfirmation } from './recalculation.ts';
+import { paidRows, type RecalculationQuestion } from './recalculation.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
 import { errorSentence } from './wording.ts';
 
 /** Previews a recalculation, and confirms it before anything is written. */
 export function RecalculationDialog(props: ReconciliationViewProps): ReactNode {
   const { model, text } = props;
-  const { confirmation, isSending } = useStore(model.recalculation.store, (state) => state);
-  const isReady = confirmation !== null && confirmation.step !== 'previewing';
+  const { question, isSending } = useStore(model.recalculation.store, (state) => state);
+  const isReady = question !== null && question.step !== 'previewing';
   return (
     <Dialog
-      open={confirmation !== null}
+      open={question !== null}
       title={text.recalculate}
       width={720}
-      onClose={model.recalculation.cancel}
+      onClose={() => void model.recalculation.answer(false)}
       actions={
         <>
-          <Button disabled={isSending} onClick={model.recalculation.cancel}>
+          <Button disabled={isSending} onClick={() => void model.recalculation.answer(false)}>
             {text.cancel}
           </Button>
           {isReady && (
-            <Button variant="primary" busy={isSending} onClick={() => void model.recalculation.confirm()}>
+            <Button variant="primary" busy={isSending} onClick={() => void model.recalculation.answer(true)}>
               {text.recalculate}
             </Button>
           )}
         </>
       }
     >
-      {confirmation !== null && <Preview confirmation={confirmation} {...props} />}
+      {question !== null && <Preview question={question} {...props} />}
     </Dialog>
   );
 }
 
 function Preview({
-  confirmation,
+  question,
   ...props
-}: ReconciliationViewProps & { readonly confirmation: PendingConfirmation }): ReactNode {
+}: ReconciliationViewProps & { readonly question: RecalculationQuestion }): ReactNode {
   const { text, locale } = props;
-  if (confirmation.step === 'previewing')
+  if (question.step === 'previewing')
     return (
       <div role="status">
-        <Progress label={text.previewing} done={confirmation.run?.done ?? 0} total={confirmation.run?.total ?? null} />
+        <Progress label={text.previewing} done={question.run?.done ?? 0} total={question.run?.total ?? null} />
       </div>
     );
-  if (confirmation.step === 'no-preview')
+  if (question.step === 'no-preview')
     return (
       <Notice tone="attention" role="alert">
         <p className="st-rec-lines">
-          {confirmation.error === null ? text.noPreview : errorSentence(confirmation.error, text.noPreview, text)}
+          {question.error === null ? text.noPreview : errorSentence(question.error, text.noPreview, text)}
         </p>
-        {confirmation.error !== null && confirmation.error.message !== '' && (
-          <p className="st-quiet">{text.noPreview}</p>
-        )}
+        {question.error !== null && question.error.message !== '' && <p className="st-quiet">{text.noPreview}</p>}
       </Notice>
     );
-  const changed = confirmation.rows.filter(({ outcome }) => outcome === 'changed').length;
+  const changed = question.rows.filter(({ outcome }) => outcome === 'changed').length;
   return (
     <div className="st-stack">
       <p role="status">
         {changed === 0
           ? text.wouldChangeNone
-          : counted(text.wouldChange, confirmation.rows.length, locale, { changed: formatCount(changed, locale) })}
+          : counted(text.wouldChange, question.rows.length, locale, { changed: formatCount(changed, locale) })}
       </p>
-      <PaidChoice {...confirmation} model={props.model} text={text} />
-      <OutcomeTable rows={confirmation.rows} isPreview {...props} />
+      <PaidChoice {...question} model={props.model} text={text} />
+      <OutcomeTable rows={question.rows} isPreview {...props} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ async function startPreview(over: Partial<ReconciliationPort> = {}) {
 describe('the preview of a recalculation', () => {
   it('shows what would change, and recalculates nothing', async () => {
     const { recalculation, port } = await startPreview();
-    expect(recalculation().confirmation).toMatchObject({ step: 'previewed', rows: [outcome()] });
+    expect(recalculation().question).toMatchObject({ step: 'previewed', rows: [outcome()] });
     expect(port.recalculate).not.toHaveBeenCalled();
   });
 
@@ -38,10 +38,10 @@ describe('the preview of a recalculation', () => {
     const { recalculation, elapse, waits } = await startPreview({
       fetchRecalculation: reading({}, previewing, previewed),
     });
-    expect(recalculation().confirmation?.step).toBe('previewing');
+    expect(recalculation().question?.step).toBe('previewing');
     expect(waits()).toEqual([3_000]);
     await elapse();
-    expect(recalculation().confirmation?.step).toBe('previewed');
+    expect(recalculation().question?.step).toBe('previewed');
   });
 
   it('is read as soon as the stream reports that it is ready', async () => {
@@ -49,7 +49,7 @@ describe('the preview of a recalculation', () => {
       fetchRecalculation: reading({}, previewing, previewed),
     });
     await reportRuns({ runs: [{ kind: 'recalculation-preview', ...run() }] });
-    expect(recalculation().confirmation?.step).toBe('previewed');
+    expect(recalculation().question?.step).toBe('previewed');
   });
 
   it.each([
@@ -76,8 +76,8 @@ describe('the preview of a recalculation', () => {
     ],
   ] as const)('that %s is skipped by confirming without it', async (_, over, error) => {
     const { recalculation, model, port } = await startPreview(over);
-    expect(recalculation().confirmation).toMatchObject({ step: 'no-preview', error });
-    void model.recalculation.confirm();
+    expect(recalculation().question).toMatchObject({ step: 'no-preview', error });
+    void model.recalculation.answer(true);
     await settled();
     expect(port.recalculate).toHaveBeenCalledOnce();
   });
@@ -86,8 +86,8 @@ describe('the preview of a recalculation', () => {
     const { model, recalculation, port, now, waits } = await startPreview({
       fetchRecalculation: reading({}, previewing),
     });
-    model.recalculation.cancel();
-    expect(recalculation().confirmation).toBeNull();
+    void model.recalculation.answer(false);
+    expect(recalculation().question).toBeNull();
     expect(port.cancel).toHaveBeenCalledExactlyOnceWith('recalculation-preview');
     expect(port.recalculate).not.toHaveBeenCalled();
     expect([...now().selected]).toEqual(['Invoice/4127']);
@@ -106,10 +106,10 @@ describe('a recalculation', () => {
     const { model, port, recalculation, now, listener, elapse } = await startPreview({
       fetchRecalculation: reading({}, previewed, working, worked),
     });
-    void model.recalculation.confirm();
+    void model.recalculation.answer(true);
     await settled();
     expect(port.recalculate).toHaveBeenCalledExactlyOnceWith([{ Id: '4127', EntityType: 'Invoice', SyncToken: '3' }]);
-    expect(recalculation()).toMatchObject({ confirmation: null, last: working.recalculation });
+    expect(recalculation()).toMatchObject({ question: null, last: working.recalculation });
     expect(now().alert).toEqual({ kind: 'started' });
     expect(now().selected.size).toBe(0);
     expect(listener.onRecalculating).toHaveBeenCalledExactlyOnceWith(1);
@@ -128,7 +128,7 @@ describe('a recalculation', () => {
     const { model, now } = await startPreview({
       recalculate: async () => answered({ ...accepted, error, acceptedCount: 0 }),
     });
-    await model.recalculation.confirm();
+    await model.recalculation.answer(true);
     expect(now().alert).toEqual(alert);
     expect([...now().selected]).toEqual(['Invoice/4127']);
   });
@@ -139,15 +139,15 @@ describe('a recalculation', () => {
       const { model, recalculation, now } = await startPreview({
         [call]: async () => answered({ ...accepted, userStatus: 'Down', acceptedCount: 0 }),
       });
-      await model.recalculation.confirm();
+      await model.recalculation.answer(true);
       expect(now()).toMatchObject({ status: 'Down', alert: null });
-      expect(recalculation().confirmation).toBeNull();
+      expect(recalculation().question).toBeNull();
     },
   );
 
   it('that cannot be sent shows an alert, and the selection stays', async () => {
     const { model, now } = await startPreview({ recalculate: async () => failure });
-    await model.recalculation.confirm();
+    await model.recalculation.answer(true);
     expect(now().alert).toEqual({ kind: 'failed', sentence: failure.problem });
     expect([...now().selected]).toEqual(['Invoice/4127']);
   });

@@ -31,12 +31,12 @@ export function recalculatedSince(last: RecalculationRun | null, startedAt: stri
   return new Map(rows.map((row) => [row.Id, row]));
 }
 
-/** A recalculation that a person has to confirm. */
-export type PendingConfirmation = { readonly entries: readonly RecalculationEntry[] } & (
+/** Whether to recalculate documents; the preview shows what would change. */
+export type RecalculationQuestion = { readonly entries: readonly RecalculationEntry[] } & (
   | { readonly step: 'previewing'; readonly run: RunStatus | null }
   /** `isPaidAsCharged`: paid documents are to be recorded with the tax that they charge. */
   | { readonly step: 'previewed'; readonly rows: readonly RecalculationRow[]; readonly isPaidAsCharged: boolean }
-  /** The preview failed; it can be confirmed without one. */
+  /** The preview failed; the documents can be recalculated without one. */
   | { readonly step: 'no-preview'; readonly error: ServiceError | null }
 );
 
@@ -44,16 +44,16 @@ export type PendingConfirmation = { readonly entries: readonly RecalculationEntr
 export const paidRows = (rows: readonly RecalculationRow[]): readonly RecalculationRow[] =>
   rows.filter(({ errorCode }) => errorCode === 'Paid');
 
-/** What is sent of a confirmed recalculation. */
-function confirmedEntries(confirmation: PendingConfirmation): RecalculationEntry[] {
-  const { entries } = confirmation;
-  if (confirmation.step !== 'previewed' || !confirmation.isPaidAsCharged) return [...entries];
-  const paid = new Set(paidRows(confirmation.rows).map(({ Id }) => Id));
+/** What is sent of a recalculation that is wanted. */
+function wantedEntries(question: RecalculationQuestion): RecalculationEntry[] {
+  const { entries } = question;
+  if (question.step !== 'previewed' || !question.isPaidAsCharged) return [...entries];
+  const paid = new Set(paidRows(question.rows).map(({ Id }) => Id));
   return entries.map((entry) => (paid.has(entry.Id) ? { ...entry, isPaidAsCharged: true } : entry));
 }
 
 export interface RecalculationState {
-  readonly confirmation: PendingConfirmation | null;
+  readonly question: RecalculationQuestion | null;
   readonly isSending: boolean;
   /** The last recalculation, while it runs and after. */
   readonly last: RecalculationRun | null;
@@ -82,13 +82,12 @@ export interface RecalculationListener {
 
 export interface RecalculationModel {
   readonly store: StoreApi<RecalculationState>;
-  /** Previews a recalculation, which then awaits confirmation. */
+  /** Asks whether to recalculate these documents, with a preview. */
   readonly preview: (entries: readonly RecalculationEntry[]) => Promise<void>;
   /** Chooses what happens to the paid documents of the preview. */
   readonly choosePaid: (isPaidAsCharged: boolean) => void;
-  /** Recalculates what was previewed. */
-  readonly confirm: () => Promise<void>;
-  readonly cancel: () => void;
+  /** Answers the question. */
+  readonly answer: (isWanted: boolean) => Promise<void>;
   /** Stops the running recalculation; documents that were recalculated stay so. */
   readonly stop: () => Promise<void>;
   /** Reads the last recalculation, and follows it while it runs. */
@@ -100,7 +99,7 @@ export interface RecalculationModel {
 }
 
 const initial: RecalculationState = {
-  confirmation: null,
+  question: null,
   isSending: false,
   last: null,
   lastError: null,
@@ -108,7 +107,7 @@ const initial: RecalculationState = {
   isLate: false,
 };
 
-/** Recalculation of documents: a preview, a confirmation, and then the work itself. */
+/** Recalculation of documents: a preview, a question, and then the work itself. */
 export function createRecalculation(
   life: Lifetime,
   port: ReconciliationPort,
@@ -125,24 +124,24 @@ export function createRecalculation(
     if (userStatus !== 'Active') onStatus(userStatus);
     else if (error === 'NoRecords') alert({ kind: 'noRecords' });
     else return error === null;
-    set({ confirmation: null });
+    set({ question: null });
     return false;
   }
 
   const withoutPreview = (entries: readonly RecalculationEntry[], error: ServiceError | null = null) =>
-    set({ confirmation: { step: 'no-preview', entries, error } });
+    set({ question: { step: 'no-preview', entries, error } });
 
   async function preview(entries: readonly RecalculationEntry[]): Promise<void> {
-    if (get().confirmation !== null) return;
+    if (get().question !== null) return;
     if (entries.length === 0) return alert({ kind: 'nothingSelected' });
     if (entries.length > maxLines) return alert({ kind: 'tooMany' });
     const signal = previewing.restart();
-    set({ confirmation: { step: 'previewing', entries, run: null } });
+    set({ question: { step: 'previewing', entries, run: null } });
     const answer = await port.preview([...entries]);
     if (signal.aborted) return;
     if (!answer.ok) {
       if (answer.problem === 'network') return withoutPreview(entries);
-      set({ confirmation: null });
+      set({ question: null });
       return alertFailure(answer);
     }
     if (isAccepted(answer.value)) return awaitPreview(entries);
@@ -156,9 +155,9 @@ export function createRecalculation(
     const ending = await previewing.poll({
       read: (signal) => port.fetchRecalculation(signal, true),
       onAnswer(answer) {
-        const confirmation = previewOf(entries, answer);
-        if (confirmation !== null) set({ confirmation });
-        return confirmation !== null && confirmation.step !== 'previewing';
+        const question = previewOf(entries, answer);
+        if (question !== null) set({ question });
+        return question !== null && question.step !== 'previewing';
       },
       onFailure: () => withoutPreview(entries),
       intervalMs: POLL_MS,
@@ -166,13 +165,24 @@ export function createRecalculation(
     if (ending === 'exhausted') withoutPreview(entries);
   }
 
-  async function confirm(): Promise<void> {
-    const { confirmation, isSending } = get();
-    if (confirmation === null || confirmation.step === 'previewing' || isSending) return;
+  async function answer(isWanted: boolean): Promise<void> {
+    const { question, isSending } = get();
+    if (question === null || isSending) return;
+    if (!isWanted) withdraw(question);
+    else if (question.step !== 'previewing') await recalculate(wantedEntries(question));
+  }
+
+  function withdraw(question: RecalculationQuestion): void {
+    previewing.restart();
+    set({ question: null });
+    if (question.step === 'previewing') void port.cancel('recalculation-preview');
+  }
+
+  async function recalculate(entries: RecalculationEntry[]): Promise<void> {
     set({ isSending: true });
-    const answer = await port.recalculate(confirmedEntries(confirmation));
+    const answer = await port.recalculate(entries);
     if (life.signal.aborted) return;
-    set({ isSending: false, confirmation: null });
+    set({ isSending: false, question: null });
     if (!answer.ok) return alertFailure(answer);
     if (!isAccepted(answer.value)) {
       const error = errorOf(answer.value);
@@ -216,17 +226,10 @@ export function createRecalculation(
     store,
     preview,
     choosePaid(isPaidAsCharged) {
-      const { confirmation } = get();
-      if (confirmation?.step === 'previewed') set({ confirmation: { ...confirmation, isPaidAsCharged } });
+      const { question } = get();
+      if (question?.step === 'previewed') set({ question: { ...question, isPaidAsCharged } });
     },
-    confirm,
-    cancel() {
-      const { confirmation, isSending } = get();
-      if (confirmation === null || isSending) return;
-      previewing.restart();
-      set({ confirmation: null });
-      if (confirmation.step === 'previewing') void port.cancel('recalculation-preview');
-    },
+    answer,
     async stop() {
       const answer = await port.cancel('recalculation');
       if (life.signal.aborted) return;
@@ -236,11 +239,11 @@ export function createRecalculation(
     load: () => follow(false),
     dismiss: () => set({ last: null, lastError: null }),
     onRunStates({ runs }) {
-      const { confirmation, last, isComparing } = get();
+      const { question, last, isComparing } = get();
       const preview = runs.find(({ kind }) => kind === 'recalculation-preview');
-      if (confirmation?.step === 'previewing' && preview !== undefined) {
-        if (preview.state === 'running') set({ confirmation: { ...confirmation, run: preview } });
-        else void awaitPreview(confirmation.entries);
+      if (question?.step === 'previewing' && preview !== undefined) {
+        if (preview.state === 'running') set({ question: { ...question, run: preview } });
+        else void awaitPreview(question.entries);
       }
       const comparing = runs.find(({ kind }) => kind === 'recomparison');
       const isCompared = isComparing && comparing !== undefined && comparing.state !== 'running';
@@ -260,7 +263,7 @@ const errorOf = ({ userStatus, error }: Answer<'previewRecalculation'>): Service
 function previewOf(
   entries: readonly RecalculationEntry[],
   { preview, error }: Answer<'fetchRecalculation'>,
-): PendingConfirmation | null {
+): RecalculationQuestion | null {
   if (preview === undefined) return null;
   const { run, rows } = preview;
   if (run.state === 'running') return { step: 'previewing', entries, run };

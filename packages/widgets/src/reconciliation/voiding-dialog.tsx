@@ -13,13 +13,13 @@ export function VoidingDialog({ model: { voiding }, text }: ReconciliationViewPr
     <Dialog
       open={row !== null}
       title={fillIn(text.voidQuestion, { document: name })}
-      onClose={voiding.dismiss}
+      onClose={() => void voiding.answer(false)}
       actions={
         <>
-          <Button disabled={isSending} onClick={voiding.dismiss}>
+          <Button disabled={isSending} onClick={() => void voiding.answer(false)}>
             {text.cancel}
           </Button>
-          <Button variant="primary" busy={isSending} onClick={() => void voiding.confirm()}>
+          <Button variant="primary" busy={isSending} onClick={() => void voiding.answer(true)}>
             {text.voidIt}
           </Button>
         </>

@@ -27,9 +27,8 @@ export interface VoidingModel {
   readonly store: StoreApi<VoidingState>;
   readonly ask: (row: Row) => void;
   readonly setReason: (reason: string) => void;
-  /** Voids the transaction of the row that was asked about. */
-  readonly confirm: () => Promise<void>;
-  readonly dismiss: () => void;
+  /** Answers the question; the transaction is voided once it has a reason. */
+  readonly answer: (isWanted: boolean) => Promise<void>;
 }
 
 interface VoidingListener {
@@ -55,11 +54,9 @@ export function createVoiding(
     store,
     ask: (row) => set({ ...closed, row }),
     setReason: (reason) => set({ reason }),
-    dismiss() {
-      if (!get().isSending) set(closed);
-    },
-    async confirm() {
+    async answer(isWanted) {
       const { row, isSending } = get();
+      if (!isWanted && !isSending) return set(closed);
       const reason = get().reason.trim();
       const type = recordedTypes.find((known) => known === row?.avaTxnType);
       if (row === null || row.avaTxnId === null || type === undefined || isSending) return;
