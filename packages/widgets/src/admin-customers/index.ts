@@ -2,10 +2,11 @@ import { createElement } from 'react';
 import { fillIn } from '@salestax/client';
 import { customerStatuses } from '@salestax/contract';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, tableStyles } from '@salestax/ui';
-import { defineWidget, fields, guarded, oneOf, text } from '@salestax/widget-kit';
+import { fields, oneOf, text } from '@salestax/widget-kit';
 import { linkView, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { connectService, ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
+import { ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { counted } from '../texts/counted.ts';
 import { sortTexts } from './list.ts';
 import type { AdminCustomersMessages } from './messages.ts';
@@ -42,7 +43,7 @@ export interface AdminCustomersEvents extends ServiceEvents, LinkedViewEvents {
 }
 
 /** The connected companies with their health, for support staff: their configuration, and how to disconnect one. */
-export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, AdminCustomersMessages>({
+export const widget = defineServiceWidget<AdminCustomersOptions, AdminCustomersEvents, AdminCustomersMessages>({
   name: 'admin-customers',
   events: { ...serviceEvents, viewChange: true, dirty: true, saved: true, disconnected: true, signInAgain: true },
   styles: [layoutStyles, buttonStyles, noticeStyles, dialogStyles, progressStyles, tableStyles, styles].join(''),
@@ -50,13 +51,11 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
   laterMessages: true,
   options: fields({ ...ownServiceFields, view: viewOption(viewNames) }),
   start(context) {
-    const { life, emit, announce } = context;
+    const { life, emit, announce, service } = context;
     let wasDirty = false;
-    const service = connectService(context);
     const configuration = createLaterPart(context, 'configuration-part', () => import('./configuration-part.ts'));
     const secondPerson = createLaterPart(context, 'second-person-part', () => import('./second-person-part.ts'));
-    const model = guarded(
-      context,
+    const model = context.guard(
       createCustomers(life, customersPort(service), {
         loadPanel: configuration.load,
         needsSecondPerson: async (customerId) =>
@@ -74,12 +73,10 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
         signInAgain: ({ realmId }) => emit('signInAgain', { realmId }),
       }),
     );
-    life.own(
-      model.list.store.subscribe(({ rows, failure }) => {
-        if (rows !== null) context.ready();
-        else if (failure !== null) service.report(failure);
-      }),
-    );
+    context.reportStates(model.list.store, {
+      isReady: ({ rows }) => rows !== null,
+      failureOf: ({ rows, failure }) => (rows === null ? failure : null),
+    });
     linkView(context, model.linked);
     void model.start();
     const linkTo = (page: 'activity' | 'documents') => (id: string) =>
