@@ -87,7 +87,8 @@ it('/llms.txt leads to the documentation of this version', async () => {
   const { encoding, content } = await get('/llms.txt', 'gzip, deflate, br, zstd');
   expect(encoding).toBe('br');
   const links = [...String(content).matchAll(/\]\((\/[^)]+)\)/g)].map(([, url = '']) => url);
-  expect(links).toContain(`${paths.version}docs/integrator-guide.md`);
+  for (const page of ['integrator-guide', 'guide/estimate-panel'])
+    expect(links).toContain(`${paths.version}docs/${page}.md`);
   for (const url of links.filter((link) => link !== '/gallery')) await get(url, 'br');
 });
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,9 +20,10 @@ interface Block {
   readonly code: string;
 }
 
-/** All code blocks of the guide. */
+/** All code blocks of the guide and its chapters. */
 export async function guideBlocks(): Promise<readonly Block[]> {
-  const guide = await readFile(path.join(root, 'docs/integrator-guide.md'), 'utf8');
+  const files = ['docs/integrator-guide.md', ...globSync('docs/guide/*.md', { cwd: root })];
+  const guide = (await Promise.all(files.map((file) => readFile(path.join(root, file), 'utf8')))).join('\n');
   return [...guide.matchAll(/^```\w+ ([^\n]+)\n(.*?)^```$/gms)].map(([, info = '', code = '']) => ({ info, code }));
 }
 

@@ -5,7 +5,7 @@ import { root } from './entries.mjs';
 import { llmsText } from './llms-text.mjs';
 
 /** The guides and the reference, as Markdown below `docs/`. */
-export const guidePages = ['{integrator-guide,lifecycle,theming,widgets}.md', 'widgets/*.md'];
+export const guidePages = ['{integrator-guide,lifecycle,theming,widgets}.md', '{guide,widgets}/*.md'];
 const PAGES = [...guidePages, 'images/widgets/*.png'];
 
 /**

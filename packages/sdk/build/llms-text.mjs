@@ -17,7 +17,16 @@ export function llmsText({ widgets }, { folder, connector }) {
       link(
         'Integrator guide',
         `${folder}integrator-guide.md`,
-        'embed a widget: script tag, element, Vite, React, Next.js, Vue, Svelte, SvelteKit, Nuxt, Angular; sessions, content security policy, errors, versions, security',
+        'embed a widget by a script tag or an element; sessions, content security policy, errors, versions, security',
+      ),
+      link('The estimate panel', `${folder}guide/estimate-panel.md`, 'a page of your own with the panel, step by step'),
+      link('React', `${folder}guide/react.md`, 'with Vite and with Next.js'),
+      link('Vue and Svelte', `${folder}guide/vue-and-svelte.md`, 'also with Nuxt and SvelteKit'),
+      link('Angular', `${folder}guide/angular.md`, 'the elements in an Angular application'),
+      link(
+        'Several widgets',
+        `${folder}guide/several-widgets.md`,
+        'one instance for a page, links between widgets, addresses of views, WebViews',
       ),
       link('Lifecycle', `${folder}lifecycle.md`, 'what a widget does from mount to unmount'),
       link('Theming', `${folder}theming.md`, 'colours, fonts, density, design tokens, texts and languages'),

@@ -14,7 +14,7 @@ const patterns = [
   'packages/*/{package.json,rollup.config.mjs}',
   'examples/gallery/{build,src}/**/*',
   'docs/{integrator-guide,lifecycle,theming,widgets}.md',
-  'docs/widgets/*.md',
+  'docs/{guide,widgets}/*.md',
   'rollup.config.mjs',
   'package-lock.json',
 ];

@@ -14,7 +14,8 @@ import { launchBrowser } from '../../support/chromium.harness.ts';
 import { freePort, startProduct, type Product } from '../../support/product.harness.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const pages = ['integrator-guide', 'lifecycle', 'theming'] as const;
+const chapters = ['estimate-panel', 'react', 'vue-and-svelte', 'angular', 'several-widgets'];
+const pages = ['integrator-guide', ...chapters.map((chapter) => `guide/${chapter}`), 'lifecycle', 'theming'];
 
 interface Block {
   readonly page: string;

@@ -7,7 +7,7 @@ import { useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import type * as configurationPart from './configuration-part.ts';
 import type { Panel, CustomersQuestion } from './customers-state.ts';
 import { ActionIcon } from './icons.tsx';
-import type { AdminCustomersMessages } from './messages.ts';
+import type { AdminCustomersMessages, AllAdminCustomersMessages } from './messages.ts';
 import { nameOf, zoneOf } from './rules.ts';
 import type * as secondPersonPart from './second-person-part.ts';
 import { CustomerTable } from './table.tsx';
@@ -164,26 +164,36 @@ function Side({
         )}
       </div>
       {opened !== null && (
-        <>
-          {/* These pages and the accounting service are open to users of the company only. */}
-          <opened.parts.CheckUpCard
-            model={opened.panel.checkUp}
-            linkTo={() => null}
-            opensAccounting={false}
-            text={opened.text}
-          />
-          <opened.parts.ErrorsCard errors={opened.panel.errors} text={opened.text} />
-          <opened.parts.HistoryCard
-            history={opened.panel.history}
-            customer={customer}
-            activityLink={activityLink(id)}
-            documentsLink={documentsLink(id)}
-            text={opened.text}
-          />
-          <opened.parts.Diagnostics isDownloading={opened.panel.isDownloading} model={model} text={opened.text} />
-        </>
+        <OpenedCards {...opened} model={model} activityLink={activityLink(id)} documentsLink={documentsLink(id)} />
       )}
     </aside>
+  );
+}
+
+interface OpenedCardsProps extends Pick<ScreenProps, 'model'> {
+  readonly panel: Extract<Panel, { kind: 'open' }>;
+  readonly parts: typeof configurationPart;
+  readonly text: AllAdminCustomersMessages;
+  readonly activityLink: string;
+  readonly documentsLink: string;
+}
+
+/** What is shown below the configuration of a customer. */
+function OpenedCards({ panel, parts, model, text, activityLink, documentsLink }: OpenedCardsProps): ReactNode {
+  return (
+    <>
+      {/* These pages and the accounting service are open to users of the company only. */}
+      <parts.CheckUpCard model={panel.checkUp} linkTo={() => null} opensAccounting={false} text={text} />
+      <parts.ErrorsCard errors={panel.errors} text={text} />
+      <parts.HistoryCard
+        history={panel.history}
+        customer={panel.customer}
+        activityLink={activityLink}
+        documentsLink={documentsLink}
+        text={text}
+      />
+      <parts.Diagnostics isDownloading={panel.isDownloading} model={model} text={text} />
+    </>
   );
 }
 
