@@ -23,10 +23,8 @@ it('what a screen reads is a `Resource`, never a value, a failure and a flag sid
   const flagBesideFailure =
     /failure: Failure \| null;[\s\S]{0,400}is(?:Reading|Loading): boolean|is(?:Reading|Loading): boolean;[\s\S]{0,400}failure: Failure \| null/;
   expect(filesWith(flagBesideFailure)).toEqual([
-    // Lists whose rows the service finds in the background: one primitive, and two that are left.
-    'packages/widgets/src/admin-customers/list.ts',
+    // The primitive of lists whose rows the service finds in the background.
     'packages/widgets/src/list-screen/list.ts',
-    'packages/widgets/src/sales-documents/opened.ts',
   ]);
 });
 

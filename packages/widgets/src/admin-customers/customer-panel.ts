@@ -3,7 +3,7 @@ import type { StaffCustomer } from '@salestax/contract';
 import { latest, type Lifetime } from '@salestax/widget-kit';
 import type { Ask, CustomersListener, CustomersStore, Panel } from './customers-state.ts';
 import type { FormModel } from './form-model.ts';
-import type { ListModel } from './list.ts';
+import { rowsOf, type ListModel } from './list.ts';
 import type { CustomersPort } from './port.ts';
 import { diagnosticsFile } from './rules.ts';
 import type { SecondPersonListener } from './second-person.ts';
@@ -93,7 +93,7 @@ export function createCustomerPanel(
   /** A row that no longer matches the filter shows its last known state. */
   function updateSavedRow(id: string, form: FormModel): void {
     const { userStatus } = form.store.getState().loaded;
-    const row = list.store.getState().rows?.find((one) => one.id === id);
+    const row = rowsOf(list.store.getState())?.find((one) => one.id === id);
     if (row !== undefined && userStatus !== 'NotIntegrated') list.note({ ...row, status: userStatus });
   }
 
@@ -118,9 +118,10 @@ export function createCustomerPanel(
 
   // The panel shows the same data as the row of the open customer.
   life.own(
-    list.store.subscribe(({ rows }, before) => {
+    list.store.subscribe((now, before) => {
+      const rows = rowsOf(now);
       const { panel } = get();
-      if (rows === before.rows || panel.kind === 'closed') return;
+      if (rows === rowsOf(before) || panel.kind === 'closed') return;
       const customer = rows?.find(({ id }) => id === panel.customer.id);
       if (customer !== undefined && customer !== panel.customer) setState({ panel: { ...panel, customer } });
     }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StaffCustomer } from '@salestax/contract';
 import { useStore } from '@salestax/widget-kit';
+import { valueOf } from '../service/resource.ts';
 import { shortMoment } from './rules.ts';
 import type { CustomersViewProps } from './view-props.ts';
 
@@ -10,7 +11,7 @@ interface HealthProps extends CustomersViewProps {
 
 /** The last call, the queue and the errors of a customer. */
 export function Health({ customer, model, text, locale }: HealthProps): ReactNode {
-  const readAt = useStore(model.list.store, (state) => state.readAt);
+  const readAt = useStore(model.list.store, (state) => valueOf(state.read)?.readAt ?? 0);
   const { health, status } = customer;
   const isOff = status === 'Disconnected' || health === undefined;
   const at = health?.lastCallAt ?? null;

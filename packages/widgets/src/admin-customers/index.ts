@@ -74,8 +74,8 @@ export const widget = defineServiceWidget<AdminCustomersOptions, AdminCustomersE
       }),
     );
     context.reportStates(model.list.store, {
-      isReady: ({ rows }) => rows !== null,
-      failureOf: ({ rows, failure }) => (rows === null ? failure : null),
+      isReady: ({ read }) => read.kind === 'ready',
+      failureOf: ({ read }) => (read.kind === 'failed' ? read.failure : null),
     });
     linkView(context, model.linked);
     void model.start();

@@ -3,7 +3,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import type { Linked } from '../list-screen/linked-view.ts';
 import type { CustomerPanel } from './customer-panel.ts';
 import type { CustomersStore } from './customers-state.ts';
-import { viewOf, type ListModel } from './list.ts';
+import { rowsOf, viewOf, type ListModel } from './list.ts';
 
 export interface LinkedCustomer {
   /** What a link has of the screen: its list, and as `row` the accounting company of the opened customer. */
@@ -29,7 +29,7 @@ export function createLinkedCustomer(
     const realmId = wanted;
     if (realmId === null) return;
     const isWanted = (row: StaffCustomer) => row.realmId === realmId;
-    const customer = list.store.getState().rows?.find(isWanted) ?? (await list.search(realmId)).find(isWanted);
+    const customer = rowsOf(list.store.getState())?.find(isWanted) ?? (await list.search(realmId)).find(isWanted);
     if (life.signal.aborted || wanted !== realmId) return;
     wanted = null;
     if (customer !== undefined) panel.edit(customer);

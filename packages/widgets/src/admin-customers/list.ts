@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Failure } from '@salestax/client';
 import {
   customerSorts,
   customerStatuses,
@@ -10,12 +9,22 @@ import {
 import { sortText, type TablePage, type TableSort } from '@salestax/ui';
 import { latest, type Lifetime } from '@salestax/widget-kit';
 import type { LinkedView } from '../list-screen/linked-view.ts';
+import { afterRead, beforeRead, failureOf, isLoading, valueOf, type Resource } from '../service/resource.ts';
 import type { CustomerQuery, CustomersPort } from './port.ts';
 
 /** Delay of a search after the last key, in milliseconds. */
 export const SEARCH_AFTER_MS = 300;
 /** Interval of refreshing the health of the customers, in milliseconds. */
 export const REFRESH_MS = 30_000;
+
+/** A page of the customers. */
+export interface CustomerRows {
+  readonly rows: readonly StaffCustomer[];
+  /** Under the search, of all pages. */
+  readonly counts: CustomerCounts;
+  /** Milliseconds since 1970. */
+  readonly readAt: number;
+}
 
 export interface CustomerList {
   /** The text in the search box. */
@@ -24,13 +33,7 @@ export interface CustomerList {
   readonly search: string;
   readonly status: CustomerStatus | null;
   readonly page: TablePage;
-  /** null: not read yet. */
-  readonly rows: readonly StaffCustomer[] | null;
-  readonly counts: CustomerCounts | null;
-  readonly isReading: boolean;
-  readonly failure: Failure | null;
-  /** When they were read, in milliseconds since 1970. */
-  readonly readAt: number;
+  readonly read: Resource<CustomerRows>;
   /** The last refresh failed, so the data may be out of date. */
   readonly isOutdated: boolean;
 }
@@ -53,9 +56,17 @@ export interface ListModel {
   readonly search: (text: string) => Promise<readonly StaffCustomer[]>;
 }
 
+/** The customers on the screen; null: not read yet. */
+export const rowsOf = ({ read }: CustomerList): readonly StaffCustomer[] | null => valueOf(read)?.rows ?? null;
+
 /** The number of customers under the search and the filter; 0 while unknown. */
-export const totalOf = ({ counts, status }: CustomerList): number =>
-  counts === null ? 0 : status === null ? counts.Active + counts.Down + counts.Disconnected : counts[status];
+export function totalOf({ read, status }: CustomerList): number {
+  const counts = valueOf(read)?.counts;
+  return counts === undefined ? 0 : totalIn(counts, status);
+}
+
+const totalIn = (counts: CustomerCounts, status: CustomerStatus | null): number =>
+  status === null ? counts.Active + counts.Down + counts.Disconnected : counts[status];
 
 const ownSort: TableSort = { columnId: 'lastModifiedDate', descending: true };
 
@@ -83,11 +94,7 @@ export function createList(
     search: '',
     status: null,
     page: { pageIndex: 0, pageSize: 10, sort: ownSort },
-    rows: null,
-    counts: null,
-    isReading: false,
-    failure: null,
-    readAt: 0,
+    read: { kind: 'unread' },
     isOutdated: false,
   }));
   const { getState: get, setState } = store;
@@ -96,27 +103,31 @@ export function createList(
 
   async function read(): Promise<void> {
     const { signal } = reads.next();
-    setState({ isReading: true, failure: null });
+    setState({ read: beforeRead(get().read) });
     const answer = await port.list(queryOf(get()), signal);
     if (signal.aborted) return;
-    if (!answer.ok) return setState({ isReading: false, failure: answer });
+    if (!answer.ok) return setState({ read: afterRead(get().read, answer) });
     const { customers: rows, counts } = answer.value;
-    const { page } = get();
-    const last = Math.max(0, Math.ceil(totalOf({ ...get(), counts }) / page.pageSize) - 1);
+    const { page, status } = get();
+    const last = Math.max(0, Math.ceil(totalIn(counts, status) / page.pageSize) - 1);
     // The requested page no longer exists.
     if (rows.length === 0 && page.pageIndex > last) return setPage({ ...page, pageIndex: last });
-    setState({ rows, counts, isReading: false, readAt: Date.now(), isOutdated: false });
+    put(rows, counts);
+  }
+
+  function put(rows: readonly StaffCustomer[], counts: CustomerCounts): void {
+    const value = { rows, counts, readAt: Date.now() };
+    setState({ read: { kind: 'ready', value, again: null }, isOutdated: false });
   }
 
   async function refresh(): Promise<void> {
-    if (get().isReading || get().rows === null) return;
+    if (isLoading(get().read) || rowsOf(get()) === null) return;
     const { signal } = reads.next();
     const answer = await port.listQuietly(queryOf(get()), signal);
     if (signal.aborted) return;
     if (answer.ok) {
       const { customers, counts } = answer.value;
-      const rows = renewed(get().rows ?? [], customers);
-      return setState({ rows, counts, readAt: Date.now(), isOutdated: false, failure: null });
+      return put(renewed(rowsOf(get()) ?? [], customers), counts);
     }
     if (answer.problem === 'unauthorized') return read();
     setState({ isOutdated: true });
@@ -125,8 +136,8 @@ export function createList(
   async function find(change: Partial<CustomerList>): Promise<void> {
     setState({ ...change, page: { ...get().page, pageIndex: 0 } });
     await read();
-    const { isReading, failure } = get();
-    if (!isReading && failure === null && !life.signal.aborted) onFound(totalOf(get()));
+    const { read: found } = get();
+    if (!isLoading(found) && failureOf(found) === null && !life.signal.aborted) onFound(totalOf(get()));
   }
 
   function searchNow(): void {
@@ -145,7 +156,12 @@ export function createList(
     store,
     read,
     refresh,
-    note: (customer) => setState({ rows: get().rows?.map((row) => (row.id === customer.id ? customer : row)) ?? null }),
+    note(customer) {
+      const { read: known } = get();
+      if (known.kind !== 'ready') return;
+      const rows = known.value.rows.map((row) => (row.id === customer.id ? customer : row));
+      setState({ read: { ...known, value: { ...known.value, rows } } });
+    },
     type(typed) {
       cancel();
       setState({ typed });
@@ -170,12 +186,12 @@ export function createList(
       cancel();
       const search = view['find']?.trim() ?? '';
       const status = customerStatuses.find((one) => one === view['show']) ?? null;
-      const { page, rows, isReading, failure, ...shown } = get();
+      const { page, read: known, ...shown } = get();
       const sort = sortIn(view['sort']);
       const isSame = search === shown.search && status === shown.status && sortText(sort, page.sort) === undefined;
       setState({ typed: search, search, status, page: { ...page, sort } });
       // The person stays on the page of the list when only the opened customer is another one.
-      if (!isSame && (rows !== null || isReading || failure !== null)) void find({});
+      if (!isSame && known.kind !== 'unread') void find({});
     },
   };
 }

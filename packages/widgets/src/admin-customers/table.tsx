@@ -3,24 +3,25 @@ import { fillIn } from '@salestax/client';
 import { customerStatuses, type StaffCustomer } from '@salestax/contract';
 import { Badge, CopyText, DataTable, FilterPills, SearchBox, Tooltip, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
+import { isLoading, valueOf } from '../service/resource.ts';
 import { ActionIcon } from './icons.tsx';
-import { totalOf } from './list.ts';
+import { totalOf, type CustomerRows } from './list.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 import type { CustomersModel } from './model.ts';
 import { momentOf, momentText, nameOf, shortMoment, signsOf, statusTones } from './rules.ts';
 import type { CustomersViewProps } from './view-props.ts';
 
 interface CustomerTableProps extends CustomersViewProps {
-  readonly rows: readonly StaffCustomer[];
+  readonly customers: CustomerRows;
 }
 
 /** The customer table, one page at a time. */
-export function CustomerTable({ rows, model, text, locale }: CustomerTableProps): ReactNode {
+export function CustomerTable({ customers: { rows, readAt }, model, text, locale }: CustomerTableProps): ReactNode {
   const list = useStore(model.list.store, (state) => state);
   const { opened, disconnecting } = useOpened(model);
   const columns = useMemo(
-    () => columnsOf(model, text, { opened, disconnecting, readAt: list.readAt, locale }),
-    [model, text, opened, disconnecting, list.readAt, locale],
+    () => columnsOf(model, text, { opened, disconnecting, readAt, locale }),
+    [model, text, opened, disconnecting, readAt, locale],
   );
   const isAll = list.search === '' && list.status === null;
   return (
@@ -34,7 +35,7 @@ export function CustomerTable({ rows, model, text, locale }: CustomerTableProps)
       remote={{
         ...list.page,
         count: totalOf(list),
-        isBusy: list.isReading,
+        isBusy: isLoading(list.read),
         onChange: model.list.setPage,
       }}
       isRowMarked={({ id }) => id === opened}
@@ -54,7 +55,8 @@ function useOpened({ store }: CustomersModel) {
 type ToolProps = Pick<CustomersViewProps, 'model' | 'text'>;
 
 function Tools({ model: { list }, text, locale }: CustomersViewProps): ReactNode {
-  const { typed, status, counts } = useStore(list.store, (state) => state);
+  const { typed, status, read } = useStore(list.store, (state) => state);
+  const counts = valueOf(read)?.counts;
   return (
     <>
       <SearchBox
@@ -73,7 +75,7 @@ function Tools({ model: { list }, text, locale }: CustomersViewProps): ReactNode
           label: text[id],
           count: counts?.[id],
           // Companies without tax stand out; none is nothing to look at.
-          tone: id !== 'Active' && counts !== null && counts[id] > 0 ? 'negative' : undefined,
+          tone: id !== 'Active' && counts !== undefined && counts[id] > 0 ? 'negative' : undefined,
         }))}
         locale={locale}
         active={status}

@@ -4,6 +4,7 @@ import { MessageDialog, Notice, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { CallFailed, Failed } from '../service/failed.tsx';
 import { useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import { failureOf, valueOf } from '../service/resource.ts';
 import type * as configurationPart from './configuration-part.ts';
 import type { Panel, CustomersQuestion } from './customers-state.ts';
 import { ActionIcon } from './icons.tsx';
@@ -35,9 +36,9 @@ export function CustomersView({
   const { model, text } = props;
   const panel = useStore(model.store, (state) => state.panel);
   const question = useStore(model.store, (state) => state.question);
-  const rows = useStore(model.list.store, (state) => state.rows);
-  const failure = useStore(model.list.store, (state) => state.failure);
-  const readAt = useStore(model.list.store, (state) => state.readAt);
+  const read = useStore(model.list.store, (state) => state.read);
+  const customers = valueOf(read);
+  const failure = failureOf(read);
   return (
     <div className="st-customers">
       <div className="st-stack">
@@ -46,10 +47,14 @@ export function CustomersView({
         {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.list.read()} />}
         <div className="st-customers-columns" data-open={panel.kind !== 'closed' || undefined}>
           <div className="st-stack">
-            {rows === null && failure === null && <Skeleton lines={10} label={text.loading} />}
-            {rows !== null && <CustomerTable rows={rows} {...props} />}
-            {rows !== null && (
-              <p className="st-quiet">{fillIn(text.timesIn, { zone: zoneOf(new Date(readAt).toISOString()) })}</p>
+            {customers === null && failure === null && <Skeleton lines={10} label={text.loading} />}
+            {customers !== null && (
+              <>
+                <CustomerTable customers={customers} {...props} />
+                <p className="st-quiet">
+                  {fillIn(text.timesIn, { zone: zoneOf(new Date(customers.readAt).toISOString()) })}
+                </p>
+              </>
             )}
             <Outdated {...props} />
           </div>

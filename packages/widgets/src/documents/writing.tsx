@@ -4,10 +4,11 @@ import { Notice } from '@salestax/ui';
 import type { WritingProps } from '../sales-documents/view-props.ts';
 import { writtenSentence } from '../sales-documents/wording.ts';
 import { ManageButton } from '../service/manage.tsx';
+import { isLoading } from '../service/resource.ts';
 
 /** The button that writes the tax lines, and what came of it. */
 export function Writing({ row, read, opened, isStaged, model, text }: WritingProps): ReactNode {
-  const { isWriting, isReading, written } = opened;
+  const { isWriting, written } = opened;
   const { isVoided } = read.document;
   const isFailed = written?.outcome === 'failed';
   return (
@@ -24,7 +25,7 @@ export function Writing({ row, read, opened, isStaged, model, text }: WritingPro
       <div className="st-row">
         <ManageButton
           variant="primary"
-          busy={isWriting || isReading}
+          busy={isWriting || isLoading(opened.read)}
           disabledReason={isVoided ? text.isVoided : undefined}
           onClick={() => void model.opened.write()}
         >

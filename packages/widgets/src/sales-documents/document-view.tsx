@@ -4,6 +4,7 @@ import type { Answer, LifeStep } from '@salestax/contract';
 import { Badge, Button, Card, MessageDialog, Notice, Skeleton, TextLink } from '@salestax/ui';
 import { ReadFailure } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart } from '../service/later-part.tsx';
+import { failureOf, valueOf } from '../service/resource.ts';
 import { DocumentLines } from './document-lines.tsx';
 import type { OpenedState } from './opened.ts';
 import type { Row } from './rows.ts';
@@ -21,7 +22,9 @@ interface DocumentViewProps extends DocumentsViewProps {
 /** One document, with the panel, its lines and its record. */
 export function DocumentView(props: DocumentViewProps): ReactNode {
   const { row, opened, model, text, mountPanel, Writing, onClose } = props;
-  const { read, shown, failure, dialog } = opened;
+  const { shown, dialog } = opened;
+  const read = valueOf(opened.read);
+  const failure = failureOf(opened.read);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const state = read?.state ?? row.state;

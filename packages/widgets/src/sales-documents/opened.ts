@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import type { Answer, StoredSalesDocument } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
+import { afterRead, beforeRead, failureOf, valueOf, type Resource } from '../service/resource.ts';
 import type { DocumentsPort } from './port.ts';
 import type { Row } from './rows.ts';
 import type { DialogRequest, StoredDocumentHost } from './stored-document-host.ts';
@@ -18,12 +19,10 @@ interface PanelDialog extends DialogRequest {
 export interface OpenedState {
   /** Null: the list is shown. */
   readonly row: Row | null;
-  /** As it is in the accounting service; null until it was read. */
-  readonly read: ReadAnswer | null;
+  /** As it is in the accounting service. */
+  readonly read: Resource<ReadAnswer>;
   /** The same with the lines of the panel. */
   readonly shown: StoredSalesDocument | null;
-  readonly failure: Failure | null;
-  readonly isReading: boolean;
   readonly isWriting: boolean;
   /** The result of the last write; null before, and after the document was read again. */
   readonly written: Answer<'writeTaxLines'> | null;
@@ -32,10 +31,8 @@ export interface OpenedState {
 
 const closed: OpenedState = {
   row: null,
-  read: null,
+  read: { kind: 'unread' },
   shown: null,
-  failure: null,
-  isReading: false,
   isWriting: false,
   written: null,
   dialog: null,
@@ -77,21 +74,22 @@ export function createOpened(
   const isOpen = (row: Row) => !life.signal.aborted && get().row?.id === row.id;
 
   async function read(row: Row): Promise<void> {
-    set({ isReading: true, failure: null });
+    set({ read: beforeRead(get().read) });
     const answer = await port.read({ txnType: row.txnType, txnId: row.txnId });
     if (!isOpen(row)) return;
-    set({ isReading: false });
-    if (!answer.ok) return set({ failure: answer });
-    if (answer.value === null) {
+    if (!answer.ok) return set({ read: afterRead(get().read, answer) });
+    const { value } = answer;
+    if (value === null) {
       set(closed);
       return onEnded();
     }
-    set({ read: answer.value, shown: answer.value.document });
-    onRead(row, answer.value);
+    set({ read: afterRead(get().read, { ...answer, value }), shown: value.document });
+    onRead(row, value);
   }
 
   async function write(): Promise<void> {
-    const { row, read: before, isWriting } = get();
+    const { row, isWriting } = get();
+    const before = valueOf(get().read);
     if (row === null || before === null || isWriting || port.write === null) return;
     set({ isWriting: true, written: null });
     const { txnType, txnId } = row;
@@ -145,7 +143,7 @@ export function createOpened(
         name: '',
         isAdmin: isAdmin(),
         companyName: '',
-        realmId: get().read?.realmId ?? '',
+        realmId: valueOf(get().read)?.realmId ?? '',
         qboUserId: '',
       }),
       current: async () => get().shown,
@@ -154,7 +152,7 @@ export function createOpened(
       async reload() {
         const { row } = get();
         if (row !== null) await read(row);
-        if (get().failure !== null) throw new Error('The document could not be read.');
+        if (failureOf(get().read) !== null) throw new Error('The document could not be read.');
       },
       onLifecycle: () => () => {},
       resize: () => {},

@@ -2,6 +2,7 @@ import { useCallback, useRef, type ReactNode } from 'react';
 import { Notice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { isLoading } from '../service/resource.ts';
 import { Blocked } from '../set-up-state/blocked.tsx';
 import { DocumentView } from './document-view.tsx';
 import { PeriodForm } from './period-form.tsx';
@@ -30,7 +31,7 @@ export function DocumentsView(props: DocumentsViewProps): ReactNode {
       subtitle={text.note}
       homeLink={homeLink}
       onRefresh={page.phase === 'blocked' ? null : () => void (row === null ? model.load() : model.opened.refresh())}
-      isRefreshing={page.phase === 'loading' || isReading || opened.isReading}
+      isRefreshing={page.phase === 'loading' || isReading || isLoading(opened.read)}
     >
       {notice}
       {/* Hidden while a document is open: the list keeps its page, and the focus returns to its button. */}

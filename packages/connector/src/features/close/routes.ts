@@ -1,4 +1,4 @@
-import { type RouteName } from '@salestax/contract';
+import type { RouteName } from '@salestax/contract';
 import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { requireCloser } from '../../http/guard.ts';
 import { type Call, handlersOf } from '../../http/register.ts';

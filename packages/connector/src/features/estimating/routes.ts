@@ -1,4 +1,4 @@
-import { type TaxDocument } from '@salestax/contract';
+import type { TaxDocument } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
 import { type Call, companyOf, documentBodyLimit, handlersOf } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';

@@ -1,4 +1,4 @@
-import { type RouteName } from '@salestax/contract';
+import type { RouteName } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
 import { recordedRequestOf } from '../../http/company-request.ts';
 import { requireManager } from '../../http/guard.ts';

@@ -1,4 +1,4 @@
-import { type ComparisonRefusal } from '@salestax/contract';
+import type { ComparisonRefusal } from '@salestax/contract';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import { recordedRequestOf, signedInUserOf } from '../../http/company-request.ts';
 import { handlersOf, type RouteContext } from '../../http/register.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode, RecordAnswer } from '@salestax/contract';
 import { readDeliveryResult } from '../../domain/delivery-result.ts';
-import { type DocumentKey } from '../../domain/document-key.ts';
+import type { DocumentKey } from '../../domain/document-key.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { errorCodeOf, serviceError } from '../../domain/errors.ts';
 import type { Services } from '../../service/services.ts';

@@ -5,7 +5,7 @@ import { sentences } from '../../domain/sentences.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
-import { type DeliveryContext } from './delivery-context.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { clearAttention, findLink, markCancelled } from './document-queries.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { SalesDocument } from '../../domain/sales-document.ts';
 import { codeTaken } from '../../domain/sentences.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { appendTimeline } from '../../store/timeline.ts';
-import { type DeliveryContext } from './delivery-context.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { progressOf, type Rename } from './delivery-data.ts';
 import { addEffect, claimOf, deliveriesOf, saveProgress } from './delivery-queries.ts';
 import { codesOfOtherRealms } from './document-lookup-queries.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type DocumentKey } from '../../domain/document-key.ts';
+import type { DocumentKey } from '../../domain/document-key.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { linksNeedingAttention } from './document-figures.ts';
 import { linksOfCodes } from './document-lookup-queries.ts';

@@ -11,7 +11,7 @@ import type { LinkedCompany } from '../../service/company-state.ts';
 import { mayBegin } from '../../service/jobs/run-queries.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { notVoided } from './cancel-document.ts';
-import { type DeliveryContext } from './delivery-context.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { payloadOf, progressOf } from './delivery-data.ts';
 import { claimOf, saveProgress } from './delivery-queries.ts';
 import { codesOfOtherRealms } from './document-lookup-queries.ts';

@@ -33,7 +33,7 @@ import { estimateOf } from '../../service/document-estimate.ts';
 import { keepItemCodes } from '../../store/item-codes.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
-import { type DeliveryContext } from './delivery-context.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { payloadOf } from './delivery-data.ts';
 import { checkCode, settleCode } from './document-codes.ts';
 import { type DocumentLink, markRecorded, markWritten, type RecordedFacts } from './document-queries.ts';
