@@ -104,18 +104,18 @@ export type SettingNameOfKind<Of extends Setting['kind']> = NamesWith<{ readonly
 export type CompanyOptionValues = Pick<CompanySettings, OptionName>;
 
 const isSetting = (name: string): name is SettingName => Object.hasOwn(settingTable, name);
-const rowOf = (name: SettingName): Setting => settingTable[name];
+const settingOf = (name: SettingName): Setting => settingTable[name];
 const isOptionRow = ({ section }: Setting): boolean => section === 'options';
 
-export const isOption = (name: string): name is OptionName => isSetting(name) && isOptionRow(rowOf(name));
-export const changesTax = (name: SettingName): name is TaxSettingName => rowOf(name).changesTax === true;
+export const isOption = (name: string): name is OptionName => isSetting(name) && isOptionRow(settingOf(name));
+export const changesTax = (name: SettingName): name is TaxSettingName => settingOf(name).changesTax === true;
 export const isForStaff = (name: SettingName): name is StaffSettingName =>
-  rowOf(name).isForStaff === true || isOptionRow(rowOf(name));
+  settingOf(name).isForStaff === true || isOptionRow(settingOf(name));
 
 export const isOfKind =
   <Of extends Setting['kind']>(kind: Of) =>
   (name: SettingName): name is SettingNameOfKind<Of> =>
-    rowOf(name).kind === kind;
+    settingOf(name).kind === kind;
 
 /** In the order of the form, as all lists here. */
 export const settingNames: readonly SettingName[] = Object.keys(settingTable).filter(isSetting);
@@ -140,7 +140,7 @@ const hasAll = <Whole, Name extends keyof Whole>(
 
 /** Those of a company that never chose. */
 export const defaultSettings: CompanySettings = defaultsOf(
-  Object.fromEntries(settingNames.map((name) => [name, rowOf(name).default])),
+  Object.fromEntries(settingNames.map((name) => [name, settingOf(name).default])),
 );
 
 function defaultsOf(values: Readonly<Record<string, unknown>>): CompanySettings {

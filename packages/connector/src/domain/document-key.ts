@@ -4,3 +4,6 @@ export interface DocumentKey {
   readonly txnType: number;
   readonly txnId: string;
 }
+
+/** The key of something that has more fields. */
+export const documentKeyOf = ({ realmId, txnType, txnId }: DocumentKey): DocumentKey => ({ realmId, txnType, txnId });

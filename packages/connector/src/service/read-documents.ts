@@ -29,12 +29,12 @@ const maxKept = 200;
 
 export function createReadDocuments(): ReadDocuments {
   const documents = new LRUCache<string, StoredDocument>({ max: maxKept, ttl: keptMs });
-  const keyOf = ({ realmId, kind, id, syncToken, taxItems }: ReadVersion) =>
+  const versionKeyOf = ({ realmId, kind, id, syncToken, taxItems }: ReadVersion) =>
     JSON.stringify([realmId, kind, id, syncToken, taxItems]);
   return {
-    put: (version, read) => void documents.set(keyOf({ ...version, syncToken: read.document.syncToken }), read),
+    put: (version, read) => void documents.set(versionKeyOf({ ...version, syncToken: read.document.syncToken }), read),
     take(version) {
-      const key = keyOf(version);
+      const key = versionKeyOf(version);
       const found = documents.get(key) ?? null;
       documents.delete(key);
       return found;

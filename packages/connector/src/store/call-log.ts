@@ -26,10 +26,10 @@ export interface NewCall {
 
 /** Works in the append-only scope, too: a writer of the log needs no right to read it. */
 export async function logCalls(trx: Trx, calls: readonly NewCall[]): Promise<void> {
-  if (calls.length > 0) await trx.insertInto('callLog').values(calls.map(rowOf)).execute();
+  if (calls.length > 0) await trx.insertInto('callLog').values(calls.map(storedCallOf)).execute();
 }
 
-const rowOf = ({ subject, exchange, at }: NewCall) => ({
+const storedCallOf = ({ subject, exchange, at }: NewCall) => ({
   realmId: subject.realmId,
   correlationId: subject.correlationId,
   txnType: subject.txnType ?? null,

@@ -77,7 +77,7 @@ export async function saveConnection(
 
 /** Also of a disconnected company whose tokens are not revoked yet. */
 export async function findConnection(trx: Trx, box: SecretBox, realmId: string): Promise<AccountingConnection | null> {
-  const row = await rowOf(trx, realmId);
+  const row = await connectionRow(trx, realmId);
   return row ? withTokens(trx, box, row) : null;
 }
 
@@ -195,7 +195,7 @@ async function claimRefresh(
   owner: string,
   now: Date,
 ): Promise<RefreshClaim> {
-  const row = await rowOf(trx, realmId);
+  const row = await connectionRow(trx, realmId);
   if (!row) return { kind: 'settled', connection: null };
   if (row.rotation > seenRotation) return { kind: 'settled', connection: await withTokens(trx, box, row) };
   const taken = await trx
@@ -273,7 +273,7 @@ type Row = Selectable<AccountingConnectionTable>;
 const connectionOf = (trx: Trx, realmId: string) =>
   trx.selectFrom('accountingConnection').where('accountingConnection.realmId', '=', realmId);
 
-async function rowOf(trx: Trx, realmId: string): Promise<Row | undefined> {
+async function connectionRow(trx: Trx, realmId: string): Promise<Row | undefined> {
   return connectionOf(trx, realmId).selectAll().executeTakeFirst();
 }
 

@@ -22,7 +22,7 @@ export async function saveEstimates(trx: Trx, estimates: readonly NewEstimate[])
   const last = new Map(estimates.map((estimate) => [`${estimate.realmId}/${estimate.fingerprint}`, estimate]));
   await trx
     .insertInto('estimate')
-    .values([...last.values()].map(rowOf))
+    .values([...last.values()].map(storedEstimateOf))
     .onConflict((conflict) =>
       conflict.columns(['realmId', 'fingerprint']).doUpdateSet((on) => ({
         txnType: on.ref('excluded.txnType'),
@@ -35,7 +35,7 @@ export async function saveEstimates(trx: Trx, estimates: readonly NewEstimate[])
     .execute();
 }
 
-const rowOf = ({ realmId, fingerprint, txnType, txnId, answer, at }: NewEstimate) => ({
+const storedEstimateOf = ({ realmId, fingerprint, txnType, txnId, answer, at }: NewEstimate) => ({
   realmId,
   fingerprint,
   txnType,

@@ -41,24 +41,24 @@ export function createSecretBox(options: { readonly keys: readonly MasterKey[]; 
   for (const [id, key] of keys) {
     if (key.length !== 32) throw new RangeError(`Secret key '${id}' must have 32 bytes, it has ${key.length}.`);
   }
-  const keyOf = (id: string): Uint8Array => {
+  const keyWithId = (id: string): Uint8Array => {
     const key = keys.get(id);
     if (!key) throw new Error(`No secret key '${id}' is configured.`);
     return key;
   };
-  keyOf(options.current);
+  keyWithId(options.current);
   return {
     currentKeyId: options.current,
     seal(secret, text) {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(options.current), nonce);
+      const cipher = createCipheriv('aes-256-gcm', keyWithId(options.current), nonce);
       cipher.setAAD(nameBytes(secret));
       const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return { keyId: options.current, nonce, ciphertext };
     },
     open(secret, sealed) {
       const bytes = Buffer.from(sealed.ciphertext);
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(sealed.keyId), sealed.nonce, {
+      const decipher = createDecipheriv('aes-256-gcm', keyWithId(sealed.keyId), sealed.nonce, {
         authTagLength: tagBytes,
       });
       decipher.setAAD(nameBytes(secret));

@@ -2,7 +2,7 @@ import { addDays, type Books, type Table } from '../accounting/index.ts';
 import type { Sandbox } from '../start.ts';
 import type { TaxProviderState, Transaction } from '../tax-provider/index.ts';
 import { plantedDocuments, type SaleKind } from './planted.ts';
-import { booksOf, hourOf, keyOf, salesIn } from './record-year.ts';
+import { booksOf, hourOf, saleKeyOf, salesIn } from './record-year.ts';
 import { type Sale, signOf } from './sale-model.ts';
 
 export interface FillOptions {
@@ -68,11 +68,11 @@ interface Copy {
 /** The documents of the year without planted differences. */
 function patternsIn(books: Books, { transactions }: TaxProviderState): readonly Pattern[] {
   const known = new Map(transactions.all().map((record) => [`${record.header.type} ${record.header.code}`, record]));
-  const planted = new Set(plantedDocuments.flatMap((one) => ('kind' in one ? [keyOf(one)] : [])));
+  const planted = new Set(plantedDocuments.flatMap((one) => ('kind' in one ? [saleKeyOf(one)] : [])));
   return salesIn(books).flatMap(({ kind, sale }) => {
     const type = signOf(kind) === 1 ? 'SalesInvoice' : 'ReturnInvoice';
     const record = known.get(`${type} ${sale.DocNumber}`);
-    const isPlanted = planted.has(keyOf({ kind, number: sale.DocNumber ?? '' }));
+    const isPlanted = planted.has(saleKeyOf({ kind, number: sale.DocNumber ?? '' }));
     return record === undefined || isPlanted || record.status !== 'Committed' ? [] : [{ kind, id: sale.Id, record }];
   });
 }

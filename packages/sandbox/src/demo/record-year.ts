@@ -31,13 +31,13 @@ export function recordYear(company: DemoCompany): void {
   const sales = salesIn(books);
   const moving = sales.filter(({ sale }) => sale.DocNumber !== openInvoice.number).map(({ sale }) => sale.TxnDate);
   const lastDay = moving.reduce((last, day) => (day > last ? day : last));
-  const planted = new Map(plantedDocuments.flatMap((one) => ('kind' in one ? [[keyOf(one), one] as const] : [])));
+  const planted = new Map(plantedDocuments.flatMap((one) => ('kind' in one ? [[saleKeyOf(one), one] as const] : [])));
   for (const { kind, sale } of sales)
-    recordOne(history, kind, sale, books, planted.get(keyOf({ kind, number: sale.DocNumber ?? '' })));
+    recordOne(history, kind, sale, books, planted.get(saleKeyOf({ kind, number: sale.DocNumber ?? '' })));
   for (const one of plantedDocuments) plantDifference(one, { books, history, lastDay });
 }
 
-export const keyOf = ({ kind, number }: { readonly kind: SaleKind; readonly number: string }): string =>
+export const saleKeyOf = ({ kind, number }: { readonly kind: SaleKind; readonly number: string }): string =>
   `${kind} ${number}`;
 
 export function booksOf({ accounting, realmId }: Pick<DemoCompany, 'accounting' | 'realmId'>): Books {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Outcome } from '../accounting/fault.ts';
 import type { Realm } from '../accounting/realm.ts';
 import { type Json, textAt } from './fields.ts';
-import { customerOf, departmentOf, formOf, itemOf, rowOf } from './from-api.ts';
+import { customerOf, departmentOf, formOf, itemOf, documentRowOf } from './from-api.ts';
 import type { AccountingPerson } from './people.ts';
 import { readFormDocument } from './read-form.ts';
 import { refusalOf } from './refusals.ts';
@@ -94,7 +94,7 @@ function listDocuments(
   const rows = kinds
     .filter(isStored)
     .filter(({ slug }) => !query.kind || slug === query.kind)
-    .flatMap((kind) => realm.list(kind.entity).map((entity) => rowOf(entity, kind, today)))
+    .flatMap((kind) => realm.list(kind.entity).map((entity) => documentRowOf(entity, kind, today)))
     .filter(({ number, customer }) => number.toLowerCase().includes(wanted) || customer.toLowerCase().includes(wanted))
     .toSorted((a, b) => b.date.localeCompare(a.date) || Number(b.id) - Number(a.id));
   const last = Math.max(1, Math.ceil(rows.length / pageSize));

@@ -43,7 +43,7 @@ export function formOf(entity: object, kind: Kind, today: string): FormDocument 
   };
 }
 
-export function rowOf(entity: object, kind: Kind, today: string): DocumentRow {
+export function documentRowOf(entity: object, kind: Kind, today: string): DocumentRow {
   return {
     kind: kind.slug,
     id: textAt(entity, 'Id'),

@@ -61,7 +61,7 @@ export function useRowKeys(scroller: RefObject<HTMLElement | null>, count: numbe
     handlers: {
       onKeyDown,
       onFocus({ target }) {
-        if (isWindowed) setFocused(rowOf(target));
+        if (isWindowed) setFocused(rowIndexOf(target));
       },
       onBlur: () => setFocused(undefined),
     },
@@ -72,7 +72,7 @@ function nameOf(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? target.dataset['control'] : undefined;
 }
 
-function rowOf(target: EventTarget): number | undefined {
+function rowIndexOf(target: EventTarget): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
   return row === undefined ? undefined : Number(row);
 }

@@ -132,9 +132,9 @@ export function modelOf(loaded: SettingsModel, values: SettingsValues): Settings
 
 /** The fields in which two forms differ; an item is the same by its id, a location by its code. */
 export const differences = (one: SettingsValues, other: SettingsValues): readonly FieldName[] =>
-  fieldNames.filter((name) => keyOf(one, name) !== keyOf(other, name));
+  fieldNames.filter((name) => comparedValueOf(one, name) !== comparedValueOf(other, name));
 
-function keyOf(values: SettingsValues, name: FieldName): string | boolean {
+function comparedValueOf(values: SettingsValues, name: FieldName): string | boolean {
   if (name === 'OtherTaxItems') return JSON.stringify(values.OtherTaxItems.map(({ id }) => id));
   if (isOption(name)) return optionKey(values[name]);
   const value = values[name];

@@ -5,7 +5,7 @@ import { Card } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { NexusMessages } from './messages.ts';
 import type { UsMap } from './model.ts';
-import { isAddable, keyOf, regionStatusOf, taxedPercent, type RegionStatus } from './regions.ts';
+import { isAddable, regionKeyOf, regionStatusOf, taxedPercent, type RegionStatus } from './regions.ts';
 import { invoicesOf, thresholdInWords } from './tables.tsx';
 import type { StateOutline } from './us-map.ts';
 import type { NexusViewProps } from './view-props.ts';
@@ -33,7 +33,9 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
     const region = regions.get(outline.code);
     return { outline, region, status: regionStatusOf(outline.code, region) };
   });
-  const tickable = shown.flatMap(({ region }) => (region !== undefined && isAddable(region) ? [keyOf(region)] : []));
+  const tickable = shown.flatMap(({ region }) =>
+    region !== undefined && isAddable(region) ? [regionKeyOf(region)] : [],
+  );
   const [stop, setStop] = useState<string | null>(null);
   const tabStop = stop !== null && tickable.includes(stop) ? stop : tickable[0];
   const move = (event: KeyboardEvent<SVGElement>, key: string) => {
@@ -43,7 +45,7 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
     setStop(to);
     event.currentTarget.parentElement?.querySelector<SVGElement>(`[data-region="${to}"]`)?.focus();
   };
-  const at = shown.find(({ region }) => region !== undefined && keyOf(region) === pointed);
+  const at = shown.find(({ region }) => region !== undefined && regionKeyOf(region) === pointed);
 
   return (
     <Card>
@@ -56,7 +58,7 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
             </pattern>
           </defs>
           {shown.map(({ outline, region, status }) => {
-            const key = region === undefined ? outline.code : keyOf(region);
+            const key = region === undefined ? outline.code : regionKeyOf(region);
             const isTickable = mayAdd && region !== undefined && isAddable(region);
             return (
               <path
@@ -92,7 +94,7 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
             {shown.map(({ outline, status, region }) =>
               unlabelled.has(outline.code) || (region === undefined && status === 'no-sales') ? null : (
                 <text key={outline.code} x={outline.x} y={outline.y + 5} data-standing={status}>
-                  {region !== undefined && ticked.has(keyOf(region)) ? `${outline.code} ✓` : outline.code}
+                  {region !== undefined && ticked.has(regionKeyOf(region)) ? `${outline.code} ✓` : outline.code}
                 </text>
               ),
             )}

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, Result } from '@salestax/client';
 import type { NexusAction, NexusData, NexusRegion } from '@salestax/contract';
 import { latest, type Lifetime } from '@salestax/widget-kit';
-import { allRegions, isAddable, keyOf } from './regions.ts';
+import { allRegions, isAddable, regionKeyOf } from './regions.ts';
 import { faultsOf, isComplete, type NexusTerms, requestOf, takeBackRequest, unchosenTerms } from './terms.ts';
 import type * as usMap from './us-map.ts';
 
@@ -100,7 +100,7 @@ export function createNexusModel(
     const { ticked, included, pointed, terms, isChecked, question, isAdding, outcome } = store.getState();
     const rest = { included, pointed, terms, isChecked, question, isAdding, outcome };
     if (!read.ok) return store.setState({ ...rest, ticked, phase: 'failed', failure: read }, true);
-    const open = new Set(allRegions(read.value).filter(isAddable).map(keyOf));
+    const open = new Set(allRegions(read.value).filter(isAddable).map(regionKeyOf));
     const still = new Set([...ticked].filter((key) => open.has(key)));
     store.setState({ ...rest, ticked: still, phase: 'ready', data: read.value, map }, true);
   }
@@ -109,7 +109,7 @@ export function createNexusModel(
   function openRegion(key: string): NexusRegion | undefined {
     const state = store.getState();
     if (state.phase !== 'ready' || state.isAdding) return undefined;
-    return allRegions(state.data).find((region) => keyOf(region) === key);
+    return allRegions(state.data).find((region) => regionKeyOf(region) === key);
   }
 
   function toggle(key: string): void {
@@ -153,7 +153,7 @@ export function createNexusModel(
     const outcome = outcomeOf(answered, question);
     store.setState({ isAdding: false, outcome, ...(outcome.kind === 'enabled' && { terms: unchosenTerms }) });
     if (outcome.kind === 'enabled') enabled([...ticked]);
-    if (outcome.kind === 'taken-back') takenBack(keyOf(outcome.region));
+    if (outcome.kind === 'taken-back') takenBack(regionKeyOf(outcome.region));
     // Regions may have been changed in part, so the list is read again.
     if (outcome.kind !== 'failed') await load();
   }

@@ -3,7 +3,15 @@ import type { Failure, Result } from '@salestax/client';
 import type { NexusData, NexusRegion } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { createNexusModel, type NexusCalls } from './model.ts';
-import { canTakeBack, keyOf, nearnessOf, regionStatusOf, taxedPercent, taxedPercentOfAll, viewOf } from './regions.ts';
+import {
+  canTakeBack,
+  regionKeyOf,
+  nearnessOf,
+  regionStatusOf,
+  taxedPercent,
+  taxedPercentOfAll,
+  viewOf,
+} from './regions.ts';
 import { faultsOf, isComplete, lastDayOf, requestOf, unchosenTerms } from './terms.ts';
 
 const region = (stateCode: string, over: Partial<NexusRegion> = {}): NexusRegion => ({
@@ -132,7 +140,7 @@ describe('the terms of new regions', () => {
   it('are complete once the local taxes of each home-rule state are chosen', () => {
     const both = new Set(['US-NE', 'US-CO']);
     const { undecided } = faultsOf(unchosenTerms, data, both);
-    expect(undecided.map(keyOf)).toEqual(['US-CO']);
+    expect(undecided.map(regionKeyOf)).toEqual(['US-CO']);
     const chosen = { ...unchosenTerms, localTaxes: new Map([['US-CO', 'all' as const]]) };
     expect(isComplete(faultsOf(chosen, data, both))).toBe(true);
     expect(isComplete(faultsOf(unchosenTerms, data, ticked))).toBe(true);
@@ -192,7 +200,7 @@ describe('the nexus screen', () => {
     model.toggle('US-NE');
     await Promise.all([add(), add()]);
     expect(enable).toHaveBeenCalledTimes(1);
-    expect(enable.mock.calls[0]?.[0].nexusList.map(keyOf)).toEqual(['US-NE']);
+    expect(enable.mock.calls[0]?.[0].nexusList.map(regionKeyOf)).toEqual(['US-NE']);
     expect(onEnabled).toHaveBeenCalledExactlyOnceWith(['US-NE']);
     expect(read).toHaveBeenCalledTimes(2);
     expect(now().outcome).toEqual({ kind: 'enabled' });
@@ -271,7 +279,7 @@ describe('the nexus screen', () => {
     model.include('US-WY');
     expect([[...now().included], [...now().ticked]]).toEqual([['US-WY'], ['US-WY']]);
     await add();
-    expect(enable.mock.calls[0]?.[0].nexusList.map(keyOf)).toEqual(['US-WY']);
+    expect(enable.mock.calls[0]?.[0].nexusList.map(regionKeyOf)).toEqual(['US-WY']);
     expect(enable.mock.calls[0]?.[0]).not.toHaveProperty('otherRegions');
     expect(onEnabled).toHaveBeenCalledExactlyOnceWith(['US-WY']);
   });

@@ -23,7 +23,7 @@ export const canTakeBack = ({ addedOn, nexusType }: NexusRegion, today: string):
   addedOn === today && nexusType !== 'streamlined';
 
 /** Two countries may have a region with the same code. */
-export const keyOf = ({ countryCode, stateCode }: NexusRegion): string => `${countryCode}-${stateCode}`;
+export const regionKeyOf = ({ countryCode, stateCode }: NexusRegion): string => `${countryCode}-${stateCode}`;
 
 interface Counted {
   readonly totalInvoice: number;

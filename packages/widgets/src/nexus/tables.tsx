@@ -5,7 +5,7 @@ import { Badge, Button, Card, SelectField, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { counted } from '../texts/counted.ts';
 import type { NexusMessages } from './messages.ts';
-import { canTakeBack, isAddable, keyOf, namesOf, nearnessOf, taxedPercent, type NexusView } from './regions.ts';
+import { canTakeBack, isAddable, regionKeyOf, namesOf, nearnessOf, taxedPercent, type NexusView } from './regions.ts';
 import { TermsForm } from './terms-form.tsx';
 import { todayOf } from './terms.ts';
 import type { NexusViewProps } from './view-props.ts';
@@ -28,9 +28,9 @@ export function CollectingRegions({ data, model, mayAdd, text, locale }: ListPro
       <ul className="st-nexus-enabled">
         {regions.map((region) => (
           <li
-            key={keyOf(region)}
-            data-pointed={pointed === keyOf(region)}
-            onPointerEnter={() => model.point(keyOf(region))}
+            key={regionKeyOf(region)}
+            data-pointed={pointed === regionKeyOf(region)}
+            onPointerEnter={() => model.point(regionKeyOf(region))}
             onPointerLeave={() => model.point(null)}
           >
             <span>
@@ -56,7 +56,7 @@ function TakeBack({ region, model, text }: RegionTextProps & Pick<NexusViewProps
         variant="plain"
         busy={isAdding}
         aria-label={fillIn(text.takeBackOf, { region: region.stateName })}
-        onClick={() => model.takeBack(keyOf(region))}
+        onClick={() => model.takeBack(regionKeyOf(region))}
       >
         {text.takeBack}
       </Button>
@@ -116,7 +116,7 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
   const others = (data.otherRegions ?? []).filter(isAddable);
   const regions = [
     ...data.nexusList.filter(({ enabled }) => !enabled),
-    ...others.filter((region) => included.has(keyOf(region))),
+    ...others.filter((region) => included.has(regionKeyOf(region))),
   ];
   const addable = regions.filter(isAddable);
   const untaxed = regions.filter((region) => !isAddable(region));
@@ -142,8 +142,8 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
             placeholder={text.chooseRegion}
             hint={text.otherRegionsHint}
             options={others
-              .filter((region) => !included.has(keyOf(region)))
-              .map((region) => ({ value: keyOf(region), label: labelOf(region) }))}
+              .filter((region) => !included.has(regionKeyOf(region)))
+              .map((region) => ({ value: regionKeyOf(region), label: labelOf(region) }))}
             onChange={model.include}
           />
         </div>
@@ -196,9 +196,9 @@ function OpenTable({ data, regions, ...props }: OpenTableProps): ReactNode {
         <tbody>
           {regions.map((region) => (
             <OpenRegion
-              key={keyOf(region)}
+              key={regionKeyOf(region)}
               region={region}
-              isTicked={ticked.has(keyOf(region))}
+              isTicked={ticked.has(regionKeyOf(region))}
               today={todayOf(data)}
               {...props}
             />
@@ -217,7 +217,7 @@ interface OpenRegionProps extends NexusViewProps {
 }
 
 function OpenRegion({ region, isTicked, today, model, mayAdd, text, locale }: OpenRegionProps): ReactNode {
-  const key = keyOf(region);
+  const key = regionKeyOf(region);
   const isPointed = useStore(model.store, (state) => state.pointed === key);
   return (
     <tr

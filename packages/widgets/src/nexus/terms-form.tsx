@@ -3,7 +3,7 @@ import { fillIn, formatDay } from '@salestax/client';
 import type { NexusData, NexusRegion } from '@salestax/contract';
 import { DateField, Notice, RadioGroup } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { keyOf, namesOf } from './regions.ts';
+import { regionKeyOf, namesOf } from './regions.ts';
 import { faultsOf, firstDayOf, lastDayOf, selectedRegions, todayOf, type LocalTaxChoice } from './terms.ts';
 import type { NexusViewProps } from './view-props.ts';
 
@@ -89,19 +89,19 @@ function LocalTaxes({ regions, model, text }: LocalTaxesProps): ReactNode {
       <p>{text.homeRule}</p>
       {regions.map((region) => (
         <RadioGroup
-          key={keyOf(region)}
+          key={regionKeyOf(region)}
           legend={fillIn(text.localTaxesIn, { region: region.stateName })}
-          name={`localTaxes-${keyOf(region)}`}
-          value={chosen.get(keyOf(region)) ?? ''}
+          name={`localTaxes-${regionKeyOf(region)}`}
+          value={chosen.get(regionKeyOf(region)) ?? ''}
           options={[
             { value: 'state-administered', label: text.localByState },
             { value: 'all', label: text.localAll },
           ]}
-          onChange={(value) => choose(keyOf(region), value)}
+          onChange={(value) => choose(regionKeyOf(region), value)}
         />
       ))}
       <p className="st-hint">{text.localOne}</p>
-      {regions.some((region) => keyOf(region) === 'US-AK') && <p className="st-hint">{text.alaska}</p>}
+      {regions.some((region) => regionKeyOf(region) === 'US-AK') && <p className="st-hint">{text.alaska}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { DeclarableNexusType, LocalTaxScope, NexusData, NexusRegion } from '@salestax/contract';
-import { allRegions, isAddable, keyOf } from './regions.ts';
+import { allRegions, isAddable, regionKeyOf } from './regions.ts';
 
 /** The local taxes that a user may choose. */
 export type LocalTaxChoice = Exclude<LocalTaxScope, 'selected'>;
@@ -35,14 +35,14 @@ export function lastDayOf(data: NexusData): string {
 }
 
 export const selectedRegions = (data: NexusData, ticked: ReadonlySet<string>): readonly NexusRegion[] =>
-  allRegions(data).filter((region) => isAddable(region) && ticked.has(keyOf(region)));
+  allRegions(data).filter((region) => isAddable(region) && ticked.has(regionKeyOf(region)));
 
 export function faultsOf(terms: NexusTerms, data: NexusData, ticked: ReadonlySet<string>): TermsFaults {
   const from = firstDayOf(terms, data);
   return {
     from: from === '' ? 'missing' : from > lastDayOf(data) ? 'too-late' : null,
     undecided: selectedRegions(data, ticked).filter(
-      (region) => region.isHomeRuleState === true && !terms.localTaxes.has(keyOf(region)),
+      (region) => region.isHomeRuleState === true && !terms.localTaxes.has(regionKeyOf(region)),
     ),
   };
 }
@@ -55,7 +55,7 @@ export function requestOf(data: NexusData, ticked: ReadonlySet<string>, terms: N
     ...reducedTo(
       data,
       selectedRegions(data, ticked).map((region) => {
-        const localTaxes = terms.localTaxes.get(keyOf(region));
+        const localTaxes = terms.localTaxes.get(regionKeyOf(region));
         return { ...region, ...(localTaxes !== undefined && { localTaxes }) };
       }),
     ),

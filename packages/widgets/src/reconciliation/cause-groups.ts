@@ -27,19 +27,19 @@ const notKnown: DifferenceCause = { kind: 'unknown', id: '', name: '' };
 const causeOfRow = ({ cause = notKnown }: Row): DifferenceCause => cause;
 
 /** The same documents of a cause have the same key in two results. */
-const keyOf = ({ kind, id, name }: DifferenceCause): string => [kind, id, name].join('|');
+const causeKeyOf = ({ kind, id, name }: DifferenceCause): string => [kind, id, name].join('|');
 
 /** The rows of a cause; null: all. */
 export const rowsOfCause = (rows: readonly Row[], key: string | null): readonly Row[] =>
-  key === null ? rows : rows.filter((row) => keyOf(causeOfRow(row)) === key);
+  key === null ? rows : rows.filter((row) => causeKeyOf(causeOfRow(row)) === key);
 
 /** The causes of a result, those of most documents first; a cause that is not known, and those that are settled, come last. */
 export function causeGroups(rows: readonly Row[], settled: Comparison['settled']): readonly CauseGroup[] {
-  const settledCounts = new Map(settled.map(({ cause, documents }) => [keyOf(cause), { cause, documents }]));
+  const settledCounts = new Map(settled.map(({ cause, documents }) => [causeKeyOf(cause), { cause, documents }]));
   // Without Map.groupBy, which is younger than the oldest browsers.
   const found = new Map<string, Row[]>();
   for (const row of rows) {
-    const key = keyOf(causeOfRow(row));
+    const key = causeKeyOf(causeOfRow(row));
     const group = found.get(key);
     if (group === undefined) found.set(key, [row]);
     else group.push(row);

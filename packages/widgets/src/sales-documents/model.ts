@@ -15,7 +15,7 @@ import { unreadableState } from '../set-up-state/next-pages.ts';
 import { createOpened, type OpenedEnvironment, type OpenedModel } from './opened.ts';
 import { faultsOf, recentPeriod, type Period } from './period.ts';
 import type { DocumentList, DocumentsPort, SupportConsent } from './port.ts';
-import { asRead, rowOf, type Row } from './rows.ts';
+import { asRead, listedRowOf, type Row } from './rows.ts';
 
 interface DocumentsScreen {
   readonly Answer: DocumentList;
@@ -99,7 +99,7 @@ export function createDocumentsModel(
     read,
     poll: read,
     pollMs: 0,
-    rowsOf: ({ documents }) => documents.map(rowOf),
+    rowsOf: ({ documents }) => documents.map(listedRowOf),
     isRunning: () => false,
     idOf: ({ id }) => id,
     canSelect: () => false,

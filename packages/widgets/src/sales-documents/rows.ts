@@ -14,7 +14,7 @@ export interface Row extends SalesDocumentRow {
   readonly id: string;
 }
 
-export const rowOf = (row: SalesDocumentRow): Row => ({ ...row, id: `${row.txnType}/${row.txnId}` });
+export const listedRowOf = (row: SalesDocumentRow): Row => ({ ...row, id: `${row.txnType}/${row.txnId}` });
 
 /** The row of a document that was read after the list. */
 export function asRead(row: Row, answer: Answer<'readSalesDocument'>): Row {

@@ -4,7 +4,7 @@ import { opened, sampleDocument, sampleRow } from '../testing/documents.fixture.
 import { documentSpanish as spanish } from './document-messages.es.ts';
 import { documentMessages as messages } from './document-messages.ts';
 import { faultsOf, recentPeriod } from './period.ts';
-import { asRead, rowOf, rowsFound, rowsOf, signed, stateCounts } from './rows.ts';
+import { asRead, listedRowOf, rowsFound, rowsOf, signed, stateCounts } from './rows.ts';
 import { isUnwritten, unwrittenLines, withDiscount, withLineChanges } from './stored-document.ts';
 import { inCurrency, reasonOf, writtenSentence } from './wording.ts';
 
@@ -12,7 +12,7 @@ const rows = [
   sampleRow({ txnId: '1', number: 'A-1', customerName: 'Mile High Orchards', amount: 100, tax: 8.81 }),
   sampleRow({ txnId: '2', number: 'B-2', customerName: 'Birchwood Academy', amount: 1200, state: 'recorded' }),
   sampleRow({ txnId: '1', txnType: 4, number: '', customerName: 'Chaparral Nursery', state: 'recorded' }),
-].map(rowOf);
+].map(listedRowOf);
 const numbers = (found: typeof rows | readonly (typeof rows)[number][]) => found.map(({ id }) => id);
 
 describe('the list of documents', () => {
@@ -40,8 +40,8 @@ describe('the list of documents', () => {
 
   it('shows a document as it was read last', () => {
     const document = sampleDocument({ syncToken: '3', totalAmount: 108.81 });
-    const row = asRead(rowOf(sampleRow()), opened({ document, tax: 8.81, state: 'recorded' }));
-    expect(row).toEqual(rowOf(sampleRow({ syncToken: '3', amount: 100, tax: 8.81, state: 'recorded' })));
+    const row = asRead(listedRowOf(sampleRow()), opened({ document, tax: 8.81, state: 'recorded' }));
+    expect(row).toEqual(listedRowOf(sampleRow({ syncToken: '3', amount: 100, tax: 8.81, state: 'recorded' })));
   });
 
   it('shows another currency than dollars, and a reason in the words of the page', () => {

@@ -85,7 +85,7 @@ const writesAtOnce = 4;
 
 async function decideOne(context: AddressContext, card: CustomerCard, seen: PostalAddress | null): Promise<Decided> {
   const { decision } = context;
-  const { row, verdict } = await rowOf(context, card);
+  const { row, verdict } = await rowWithVerdict(context, card);
   if (row.isPending === true) return refused('Pending', texts.pending, row);
   if (decision === 'undo') return undoDecision(context, card, verdict, seen, row);
   const isTaken = isSameAddress(addressOf(card), seen);
@@ -114,7 +114,7 @@ async function accept(
   const fresh = await cardOf(context, card.id);
   if (!fresh.ok || fresh.value === null) return refused('CustomerChanged', texts.changed);
   if (isSameAddress(addressOf(fresh.value), suggestion)) return validated(context, fresh.value, verdict, card);
-  return refused('CustomerChanged', texts.changed, (await rowOf(context, fresh.value)).row);
+  return refused('CustomerChanged', texts.changed, (await rowWithVerdict(context, fresh.value)).row);
 }
 
 async function writeAddress(
@@ -158,7 +158,7 @@ async function undoDecision(
       ? { fingerprint, outcome: 'validated', reason: null, suggestion: null, postalForm: suggestion }
       : { fingerprint, outcome: 'different', reason, suggestion },
   );
-  return { row: (await rowOf(context, written.value)).row, error: null };
+  return { row: (await rowWithVerdict(context, written.value)).row, error: null };
 }
 
 async function cardOf({ services, call }: AddressContext, customerId: string): Promise<Outcome<CustomerCard | null>> {
@@ -166,7 +166,7 @@ async function cardOf({ services, call }: AddressContext, customerId: string): P
   return cards.ok ? done(cards.value[0] ?? null) : cards;
 }
 
-async function rowOf({ services: { db }, realmId }: AddressContext, card: CustomerCard) {
+async function rowWithVerdict({ services: { db }, realmId }: AddressContext, card: CustomerCard) {
   return db.tx({ realm: realmId }, async (trx) => {
     const verdict = await addressValidation(trx, realmId, card.id);
     const isWorking = (await runningId(trx, realmId, validationRun)) !== null;
@@ -188,7 +188,7 @@ async function validated(
     address === null || suggestion === null ? null : { address, suggestion, reason: decided?.reason ?? null };
   const undo = before === null ? (decided?.undo ?? null) : replaced;
   await saveVerdict(context, card.id, { fingerprint, outcome: 'validated', reason: null, suggestion: null, undo });
-  return { row: (await rowOf(context, card)).row, error: null };
+  return { row: (await rowWithVerdict(context, card)).row, error: null };
 }
 
 /** With who decided, in the record of activity: the address itself is personal data. */

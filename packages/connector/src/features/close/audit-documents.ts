@@ -10,7 +10,7 @@ import { retryTransient } from '../../service/company-runs.ts';
 import type { Services } from '../../service/services.ts';
 import { urlBatches } from '../../service/url-batches.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
-import { keyOf } from '../reconciliation/comparison/match.ts';
+import { recordKeyOf } from '../reconciliation/comparison/match.ts';
 import type { Archive } from './audit-archive.ts';
 import { calculationOf } from './audit-calculation.ts';
 import { type DocumentHistory, historyOf } from './audit-file-queries.ts';
@@ -113,7 +113,7 @@ async function readTransactions(
   for (const [type, list] of Map.groupBy(wanted, (transaction): RecordedType => transaction.type))
     for (const batch of urlBatches(list.map(({ code }) => code))) {
       const rows = await retryTransient(run, () => services.taxProvider.transactionRecords(call, account, type, batch));
-      for (const record of rows) found.set(keyOf(type, record.code), record);
+      for (const record of rows) found.set(recordKeyOf(type, record.code), record);
     }
   return found;
 }

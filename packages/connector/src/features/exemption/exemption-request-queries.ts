@@ -170,7 +170,7 @@ export async function beginSending(
   facts: { readonly customerName: string; readonly address: string; readonly knownInvitations: readonly string[] },
   now: Date,
 ): Promise<boolean> {
-  const started = await rowOf(trx, key)
+  const started = await requestRow(trx, key)
     .where('state', '=', 'pending')
     .where((eb) =>
       eb.exists(
@@ -192,7 +192,7 @@ export async function saveInvitation(
   invitationId: string,
   now: Date,
 ): Promise<void> {
-  await rowOf(trx, key).set({ state: 'invited', invitationId, updatedAt: now }).execute();
+  await requestRow(trx, key).set({ state: 'invited', invitationId, updatedAt: now }).execute();
 }
 
 export async function endRequest(
@@ -203,7 +203,7 @@ export async function endRequest(
     | { readonly state: 'failed'; readonly errorText: string; readonly customerName?: string },
   now: Date,
 ): Promise<void> {
-  await rowOf(trx, key)
+  await requestRow(trx, key)
     .where('state', 'in', unfinishedStates)
     .set({ ...end, updatedAt: now })
     .execute();
@@ -258,7 +258,7 @@ export function listLastRequests(trx: Trx, realmId: string, notBefore: Date): Pr
     .execute();
 }
 
-function rowOf(trx: Trx, { realmId, method, customerId }: ExemptionRequestKey) {
+function requestRow(trx: Trx, { realmId, method, customerId }: ExemptionRequestKey) {
   return trx
     .updateTable('exemptionRequest')
     .where('realmId', '=', realmId)

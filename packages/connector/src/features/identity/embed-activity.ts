@@ -40,14 +40,14 @@ export function createEmbedActivity(db: Db, clock: Clock, sessions: Attempts): E
   const recorded = new LRUCache<string, true>({ max: maxRepeated, ttl: repeatedMs });
   return {
     async admit(request) {
-      if (recorded.has(keyOf(request, {}))) return;
+      if (recorded.has(repetitionKeyOf(request, {}))) return;
       const { clientId, body } = request;
       if (!(await sessions.take(JSON.stringify([clientId, body.realmId]))))
         throw new RequestError('TooManyRequests', undefined, 60);
     },
 
     async record(request, outcome) {
-      const key = keyOf(request, outcome);
+      const key = repetitionKeyOf(request, outcome);
       if (recorded.has(key)) return;
       const { clientId, body, realmId, origin } = request;
       const { widgets, origins, rights, user } = body;
@@ -63,5 +63,5 @@ export function createEmbedActivity(db: Db, clock: Clock, sessions: Attempts): E
   };
 }
 
-const keyOf = ({ clientId, body }: EmbedRequest, { outcome, reason }: Outcome): string =>
+const repetitionKeyOf = ({ clientId, body }: EmbedRequest, { outcome, reason }: Outcome): string =>
   JSON.stringify([clientId, body.realmId, body.user, body.widgets, body.origins, body.rights, outcome, reason]);

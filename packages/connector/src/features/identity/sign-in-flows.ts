@@ -61,7 +61,8 @@ const storedFlow = Compile(Type.Object({ detail: Type.Unknown() }));
 /** 256 bits. */
 const secretBytes = 32;
 /** Key of a flow: state and browser, so that another browser can neither find nor use up a flow. */
-const keyOf = (state: string, browserId: string) => createHash('sha256').update(`${browserId}.${state}`).digest('hex');
+const flowKeyOf = (state: string, browserId: string) =>
+  createHash('sha256').update(`${browserId}.${state}`).digest('hex');
 
 /**
  * Nonce and code verifier are derived (HKDF, RFC 5869) from the id of the browser, a random cookie that scripts cannot read, and
@@ -90,7 +91,7 @@ export async function startFlow<Detail>(
     if (limit !== null) throw new RequestError(limit === 'all' ? 'Unavailable' : 'TooManyRequests', undefined, 60);
     await startAuthFlow(trx, {
       ...flow,
-      stateHash: keyOf(state, browserId),
+      stateHash: flowKeyOf(state, browserId),
       detail: { detail },
       expiresAt: new Date(now.getTime() + lifetimeMs),
     });
@@ -106,7 +107,7 @@ export async function finishFlow<Detail>(
   browserId: string | null,
 ): Promise<(Omit<FlowSecrets, 'state'> & { readonly detail: Detail }) | null> {
   if (browserId === null) return null;
-  const key = keyOf(state, browserId);
+  const key = flowKeyOf(state, browserId);
   const taken = await db.tx('system', (trx) => takeAuthFlow(trx, key, kind.name, clock.now()));
   if (taken === null || !storedFlow.Check(taken.detail)) return null;
   const { detail } = taken.detail;

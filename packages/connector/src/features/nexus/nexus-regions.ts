@@ -115,14 +115,14 @@ const byKey = new Map<string, Region>(
   countries.flatMap((countryCode) =>
     Object.entries(regionNames[countryCode].regions).flatMap(([code, name]) => {
       const region = { countryCode, countryName: regionNames[countryCode].name, code, name };
-      return [code, name].map((word) => [keyOf(countryCode, word), region] as const);
+      return [code, name].map((word) => [regionKeyOf(countryCode, word), region] as const);
     }),
   ),
 );
 
 /** By code or name of the region, ignoring case. Null for other places. */
 export function regionNamed(country: string, region: string): Region | null {
-  return byKey.get(keyOf(country, region)) ?? null;
+  return byKey.get(regionKeyOf(country, region)) ?? null;
 }
 
 export function isHomeRuleState({ countryCode, code }: Region): boolean {
@@ -140,6 +140,6 @@ export function hasNoSalesTax({ countryCode, code }: Region): boolean {
 /** All regions, those of the United States first. */
 export const allRegions: readonly Region[] = [...new Set(byKey.values())];
 
-function keyOf(country: string, region: string): string {
+function regionKeyOf(country: string, region: string): string {
   return `${country.trim()}/${region.trim()}`.toUpperCase();
 }

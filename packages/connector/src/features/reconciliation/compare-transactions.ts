@@ -125,12 +125,12 @@ async function inconsistentRows(
   for (const size of sizes) {
     if (size.outcome === 'Consistent' || (errorsOnly && size.outcome !== 'Error')) continue;
     const batchRows = await db.tx({ realm: realmId }, (trx) => comparedBatchRows(trx, realmId, resultId, size));
-    rows.push(...readRows(batchRows).map(rowOf));
+    rows.push(...readRows(batchRows).map(inconsistencyOf));
   }
   return rows.sort((one, other) => (one.txnDate === other.txnDate ? 0 : one.txnDate < other.txnDate ? 1 : -1));
 }
 
-function rowOf({ sale, transaction, reasons, message, error, cause }: ComparedRow): InconsistentRow {
+function inconsistencyOf({ sale, transaction, reasons, message, error, cause }: ComparedRow): InconsistentRow {
   const date = sale?.date ?? transaction?.date ?? '';
   return {
     qboTxnType: typeName(

@@ -16,7 +16,7 @@ import { callOf } from '../../service/vendor-call-log.ts';
 import { type ComparedRow, readRows, rowId } from './compared-rows.ts';
 import { comparedBatchesWith, comparedBatchRows, type BatchSize, comparedBatchSizes } from './comparison-queries.ts';
 import { booksAmounts, negativeDiscount } from './comparison/books-amounts.ts';
-import { keyOf, providerTypeOf } from './comparison/match.ts';
+import { recordKeyOf, providerTypeOf } from './comparison/match.ts';
 import { type RecordedElsewhere, recordedElsewhere } from './comparison/renumbered.ts';
 import { findStoredComparison } from './stored-comparison.ts';
 
@@ -94,7 +94,7 @@ function isWithoutItsCode({ transaction, reasons }: ComparedRow): boolean {
 }
 
 function keyOfRow({ sale }: ComparedRow): string | null {
-  return sale && keyOf(providerTypeOf(sale.kind), sale.code);
+  return sale && recordKeyOf(providerTypeOf(sale.kind), sale.code);
 }
 
 interface ComparisonState {

@@ -80,7 +80,7 @@ const comparedRows = Compile(Type.Array(ComparedRow));
 /** Maximum rows of one batch. */
 export const batchSize = 1_000;
 
-export function rowOf(
+export function comparedRowOf(
   { sale, transaction, reasons, message, error }: ComparedPair,
   { cause, settled }: { readonly cause?: DifferenceCause | undefined; readonly settled?: DifferenceCause | undefined },
 ): ComparedRow {

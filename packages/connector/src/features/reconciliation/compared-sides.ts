@@ -27,7 +27,7 @@ import type { DocumentLink } from '../recording/document-queries.ts';
 import type { ComparisonProgress } from './comparison-progress.ts';
 import { booksAmounts } from './comparison/books-amounts.ts';
 import type { DocumentError, SaleFacts, TransactionFacts } from './comparison/facts.ts';
-import { keyOf, providerTypeOf } from './comparison/match.ts';
+import { recordKeyOf, providerTypeOf } from './comparison/match.ts';
 
 /** Context for reading both sides. */
 export interface ComparisonContext {
@@ -326,7 +326,7 @@ async function dropForeignTransactions(
       if (transaction.type === type && !linkedKeys.has(transaction.key)) unlinkedCodes.push(transaction.code);
     for (const codes of chunksOf(unlinkedCodes)) {
       const codesOfOtherCompanies = await db.tx('system', (trx) => codesOfOtherRealms(trx, run.realmId, type, codes));
-      for (const code of codesOfOtherCompanies) transactions.delete(keyOf(type, code));
+      for (const code of codesOfOtherCompanies) transactions.delete(recordKeyOf(type, code));
     }
   }
 }
@@ -373,7 +373,7 @@ async function withCodes(
       fee: sale.fee,
       isVoided: sale.isVoided,
       code,
-      key: keyOf(type, code),
+      key: recordKeyOf(type, code),
       isLinked: linked !== undefined,
       isCodeTaken: linked === undefined && takenKeys.has(codeKey(code)),
       error: errors.size === 0 ? null : (errors.get(documentKey(kind, sale.id)) ?? null),
@@ -439,7 +439,7 @@ function toAccountingSign(transaction: ListedTransaction, texts: Map<string, str
     tax,
     currency: intern(texts, transaction.currency),
     exchangeRate: intern(texts, transaction.exchangeRate),
-    key: keyOf(transaction.type, transaction.code),
+    key: recordKeyOf(transaction.type, transaction.code),
     recordedFor: null,
     error: null,
   };

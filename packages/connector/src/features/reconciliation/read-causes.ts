@@ -16,7 +16,7 @@ import type { ComparisonContext } from './compared-sides.ts';
 import { causeOf, isAboutTax } from './comparison/cause.ts';
 import { type Evidence, noEvidence } from './comparison/evidence.ts';
 import type { ComparedPair, SaleFacts } from './comparison/facts.ts';
-import { keyOf } from './comparison/match.ts';
+import { recordKeyOf } from './comparison/match.ts';
 import { accountingEvidence, calculationOf, recordEvidence } from './comparison/tax-evidence.ts';
 
 /** Names the causes of documents that differ. */
@@ -180,7 +180,7 @@ async function readRecords(
     for (const codes of urlBatches(list.map(({ code }) => code))) {
       const read = () => services.taxProvider.transactionRecords(call, state.account, type, codes);
       for (const { code, calculation } of await settled(context, read))
-        if (calculation !== null) found.set(keyOf(type, code), calculation);
+        if (calculation !== null) found.set(recordKeyOf(type, code), calculation);
     }
   return found;
 }

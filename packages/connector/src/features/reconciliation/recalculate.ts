@@ -43,9 +43,9 @@ export async function recalculateTransactions(
   return accept(services, request, entries, 'recalculation', async (trx, selection, now) => {
     const { realmId } = request;
     const running = (await findRun(trx, realmId, 'recalculation', new Date(0)))?.state === 'running';
-    const known = new Map((await recalculationsOf(trx, realmId, false)).map((row) => [keyOf(row), row]));
+    const known = new Map((await recalculationsOf(trx, realmId, false)).map((row) => [documentIdOf(row), row]));
     const isDone = (each: RequestedRecalculation) => {
-      const same = known.get(keyOf(each));
+      const same = known.get(documentIdOf(each));
       if (same?.syncToken !== each.syncToken) return false;
       return isRewritten(same) || (running && same.outcome !== 'failed' && same.outcome !== 'stopped');
     };
@@ -125,10 +125,10 @@ async function withoutUnknown(
 ): Promise<readonly RequestedDocument[]> {
   const known = new Set(
     rows.flatMap(({ sale }) =>
-      sale === null ? [] : [keyOf({ txnId: sale.id, txnType: documentTypeOf(sale.kind).number })],
+      sale === null ? [] : [documentIdOf({ txnId: sale.id, txnType: documentTypeOf(sale.kind).number })],
     ),
   );
-  const unchecked = documents.filter((document) => !known.has(keyOf(document)));
+  const unchecked = documents.filter((document) => !known.has(documentIdOf(document)));
   const unknown = new Set<string>();
   for (const [txnType, ofType] of Map.groupBy(unchecked, (document) => document.txnType)) {
     const kind = documentTypeOfNumber(txnType)?.kind;
@@ -138,10 +138,10 @@ async function withoutUnknown(
       if (!found.ok) return;
       const { sales, unreadable } = found.value;
       const existing = new Set([...sales, ...unreadable].map(({ id }) => id));
-      for (const txnId of ids) if (!existing.has(txnId)) unknown.add(keyOf({ txnType, txnId }));
+      for (const txnId of ids) if (!existing.has(txnId)) unknown.add(documentIdOf({ txnType, txnId }));
     });
   }
-  return documents.filter((document) => !unknown.has(keyOf(document)));
+  return documents.filter((document) => !unknown.has(documentIdOf(document)));
 }
 
 /**
@@ -174,12 +174,12 @@ function documentsOf(entries: readonly RecalculationEntry[]): RequestedDocument[
     const kind = recalculatedKinds.get(EntityType.replaceAll(/\s/g, '').toLowerCase());
     if (kind === undefined || Id === '' || SyncToken === '') continue;
     const document = { txnType: documentTypeOf(kind).number, txnId: Id, syncToken: SyncToken, asCharged };
-    documents.set(keyOf(document), document);
+    documents.set(documentIdOf(document), document);
   }
   return [...documents.values()];
 }
 
-function keyOf({ txnType, txnId }: Pick<RequestedRecalculation, 'txnType' | 'txnId'>): string {
+function documentIdOf({ txnType, txnId }: Pick<RequestedRecalculation, 'txnType' | 'txnId'>): string {
   return `${txnType}/${txnId}`;
 }
 
@@ -197,7 +197,7 @@ export async function fetchRecalculation(
     const rows = await services.db.tx({ realm: realmId }, (trx) =>
       isPreview ? recalculationsOf(trx, realmId, true) : currentRecalculations(trx, realmId, run.state),
     );
-    return { run: runStatusOf(run), rows: rows.map(rowOf) };
+    return { run: runStatusOf(run), rows: rows.map(answeredRowOf) };
   };
   const failed = [recalculation, preview].find((run) => run?.state === 'failed');
   return {
@@ -208,7 +208,7 @@ export async function fetchRecalculation(
   };
 }
 
-function rowOf(row: CurrentRecalculation): RecalculationRow {
+function answeredRowOf(row: CurrentRecalculation): RecalculationRow {
   return {
     Id: row.txnId,
     EntityType: documentTypeOfNumber(row.txnType)?.kind ?? '',

@@ -95,7 +95,7 @@ export async function deleteRecalculations(
 }
 
 export async function attachDelivery(trx: Trx, key: DocumentKey, deliveryId: string, now: Date): Promise<void> {
-  await rowOf(trx, key, false).set({ deliveryId, updatedAt: now }).execute();
+  await recalculationRow(trx, key, false).set({ deliveryId, updatedAt: now }).execute();
 }
 
 /** Stores the result, unless the document was requested again in between. */
@@ -105,14 +105,14 @@ export async function endRecalculation(
   result: RecalculationResult,
   now: Date,
 ): Promise<void> {
-  await rowOf(trx, row, row.isPreview)
+  await recalculationRow(trx, row, row.isPreview)
     .where('outcome', '=', 'waiting')
     .where('syncToken', '=', row.syncToken)
     .set({ ...result, updatedAt: now })
     .execute();
 }
 
-function rowOf(trx: Trx, { realmId, txnType, txnId }: DocumentKey, isPreview: boolean) {
+function recalculationRow(trx: Trx, { realmId, txnType, txnId }: DocumentKey, isPreview: boolean) {
   return trx
     .updateTable('recalculation')
     .where('realmId', '=', realmId)

@@ -9,7 +9,7 @@ import type { Services } from '../../service/services.ts';
 import { unreadableDocument } from '../../service/unreadable-document.ts';
 import type { ComparedOutcome } from '../../store/schema.ts';
 import { noteAtProvider, type SeenAtProvider } from '../recording/document-queries.ts';
-import { batchOf, batchSize, type ComparedRow, readRows, rowOf } from './compared-rows.ts';
+import { batchOf, batchSize, type ComparedRow, readRows, comparedRowOf } from './compared-rows.ts';
 import { type BothSides, type ComparisonContext, readBothSides } from './compared-sides.ts';
 import { type ComparisonProgress, createComparisonProgress } from './comparison-progress.ts';
 import { deleteComparedBatches, rowsWithCause, saveComparedBatch } from './comparison-queries.ts';
@@ -135,7 +135,7 @@ export async function rowsOf(
 ): Promise<readonly ComparedRow[]> {
   const found = outcome === 'Consistent' ? null : await causes.read(pairs);
   return pairs.map((pair) => {
-    const row = rowOf(pair, { cause: found?.get(pair) });
+    const row = comparedRowOf(pair, { cause: found?.get(pair) });
     const settled = settledBy(row, outcome, former);
     return settled === undefined ? row : { ...row, settled };
   });

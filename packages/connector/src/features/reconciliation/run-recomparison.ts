@@ -19,7 +19,7 @@ import {
 } from './comparison-queries.ts';
 import { classify } from './comparison/classify.ts';
 import type { ComparedPair } from './comparison/facts.ts';
-import { keyOf, pairsOf, providerTypeOf } from './comparison/match.ts';
+import { recordKeyOf, pairsOf, providerTypeOf } from './comparison/match.ts';
 import { identityOf } from './comparison/renumbered.ts';
 import { replaceRows, type RowBatch, type RowOfOutcome } from './comparison/replace-rows.ts';
 import { createSettledCount, formerCauses } from './comparison/settled.ts';
@@ -158,8 +158,8 @@ function affectedRows(batches: readonly RowBatch[], ids: ReadonlySet<string>): r
 
 function keysOf({ sale, transaction }: ComparedRow): readonly string[] {
   return [
-    ...(sale === null || sale.code === '' ? [] : [keyOf(providerTypeOf(sale.kind), sale.code)]),
-    ...(transaction === null ? [] : [keyOf(transaction.type, transaction.code)]),
+    ...(sale === null || sale.code === '' ? [] : [recordKeyOf(providerTypeOf(sale.kind), sale.code)]),
+    ...(transaction === null ? [] : [recordKeyOf(transaction.type, transaction.code)]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode, RecordAnswer } from '@salestax/contract';
 import { readDeliveryResult } from '../../domain/delivery-result.ts';
-import type { DocumentKey } from '../../domain/document-key.ts';
+import { type DocumentKey, documentKeyOf } from '../../domain/document-key.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { errorCodeOf, serviceError } from '../../domain/errors.ts';
 import type { Services } from '../../service/services.ts';
@@ -73,7 +73,7 @@ export async function addSaved(services: AcceptServices, saved: SavedDocument): 
     reason: null,
     ...(isSavedInPanel && { isSavedInPanel }),
   };
-  return accept(services, { ...keyOf(saved), kind: 'record', payload }, async () => saved.syncToken, {
+  return accept(services, { ...documentKeyOf(saved), kind: 'record', payload }, async () => saved.syncToken, {
     event: 'saved',
     source: saved.source,
     person: saved.person,
@@ -95,7 +95,7 @@ export async function addCancelled(services: AcceptServices, cancelled: Cancelle
   const event = reason === 'Voided' ? 'voided-by-user' : 'deleted-by-user';
   return accept(
     services,
-    { ...keyOf(cancelled), kind: 'cancel', payload },
+    { ...documentKeyOf(cancelled), kind: 'cancel', payload },
     (trx) => cancellationVersion(trx, cancelled, reason),
     { event, source: cancelled.source, person: cancelled.person },
   );
@@ -164,8 +164,4 @@ function answerOf({ id, state, errorText, result }: Delivery): RecordAnswer {
     errorMessage: errorText,
     ...(ended?.kind === 'needs-user' && { errorCode: errorCodeOf(ended.error) }),
   };
-}
-
-function keyOf({ realmId, txnType, txnId }: DocumentKey): DocumentKey {
-  return { realmId, txnType, txnId };
 }

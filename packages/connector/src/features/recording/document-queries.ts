@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { codeKey } from '../../domain/document-code.ts';
-import type { DocumentKey } from '../../domain/document-key.ts';
+import { type DocumentKey, documentKeyOf } from '../../domain/document-key.ts';
 import type { AtProvider } from '../../domain/tax-state.ts';
 import type { Trx } from '../../store/db.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
@@ -163,7 +163,7 @@ async function lockedLink(trx: Trx, key: DocumentKey, now: Date): Promise<Docume
   const [, link] = await Promise.all([
     trx
       .insertInto('documentLink')
-      .values({ ...keyOf(key), state: 'none', updatedAt: now })
+      .values({ ...documentKeyOf(key), state: 'none', updatedAt: now })
       .onConflict((conflict) => conflict.columns(['realmId', 'txnType', 'txnId']).doNothing())
       .execute(),
     linkQuery(trx, key).forUpdate().executeTakeFirstOrThrow(),
@@ -200,15 +200,11 @@ async function changeLink(
 ): Promise<void> {
   await trx
     .insertInto('documentLink')
-    .values({ ...keyOf(key), state: 'none', ...changes, updatedAt: now })
+    .values({ ...documentKeyOf(key), state: 'none', ...changes, updatedAt: now })
     .onConflict((conflict) =>
       conflict.columns(['realmId', 'txnType', 'txnId']).doUpdateSet({ ...changes, updatedAt: now }),
     )
     .execute();
-}
-
-function keyOf({ realmId, txnType, txnId }: DocumentKey): DocumentKey {
-  return { realmId, txnType, txnId };
 }
 
 /** The links of documents of one type, at most a thousand documents. */

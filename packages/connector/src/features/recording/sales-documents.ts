@@ -45,7 +45,7 @@ export async function listSalesDocuments(
     const { sales } = listed;
     const ids = sales.map(({ id }) => id);
     const stored = await db.tx({ realm: realmId }, (trx) => storedDocuments(trx, realmId, number, ids));
-    documents.push(...sales.map((sale) => rowOf(sale, stored.get(sale.id) ?? nothingStored)));
+    documents.push(...sales.map((sale) => listedRowOf(sale, stored.get(sale.id) ?? nothingStored)));
     unreadable.push(...listed.unreadable.map(unreadableDocument));
     isTruncated ||= sales.length + listed.unreadable.length >= maxOfType;
   });
@@ -59,7 +59,7 @@ function newestFirst(one: SalesDocumentRow, other: SalesDocumentRow): number {
 const stateOf = ({ kind, isVoided }: Pick<ListedSale, 'kind' | 'isVoided'>, stored: StoredDocument) =>
   taxStateOf({ ...stored, isVoided, isRecordedKind: documentTypeOf(kind).recordedType !== null });
 
-function rowOf(sale: ListedSale, stored: StoredDocument): SalesDocumentRow {
+function listedRowOf(sale: ListedSale, stored: StoredDocument): SalesDocumentRow {
   const { kind, id, number, syncToken, date, customerName, amount, tax, currency } = sale;
   return {
     txnType: documentTypeOf(kind).number,

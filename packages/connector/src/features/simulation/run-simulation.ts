@@ -84,11 +84,11 @@ export async function runSimulation(services: Services, run: Run): Promise<Simul
 
 async function simulate(simulating: Simulating, document: SalesDocument): Promise<SimulatedDocument> {
   if (isBeforeStart(document, simulating.now) && isBeforeStart(document, simulating.tried))
-    return { row: rowOf(document), isChanged: false };
+    return { row: simulatedRowOf(document), isChanged: false };
   const planned = await planBoth(simulating, document);
-  if (!planned.ok) return failedDocument(rowOf(document), planned);
+  if (!planned.ok) return failedDocument(simulatedRowOf(document), planned);
   const { now, tried, customerName } = planned;
-  const row = { ...rowOf(document, tried.kind === 'request' ? tried : now), customerName };
+  const row = { ...simulatedRowOf(document, tried.kind === 'request' ? tried : now), customerName };
   const refused = [now, tried].find(({ kind }) => kind === 'refused');
   if (refused?.kind === 'refused') return failedDocument(row, { error: serviceError(refused.reason) });
   if (isSameTax(now, tried)) return { row, isChanged: false };
@@ -107,7 +107,7 @@ const failedDocument = (row: SimulatedRow, { error }: { readonly error: Reason }
   isChanged: true,
 });
 
-function rowOf({ kind, id, number, date, shipTo, billTo }: SalesDocument, planned?: PlannedTax): SimulatedRow {
+function simulatedRowOf({ kind, id, number, date, shipTo, billTo }: SalesDocument, planned?: PlannedTax): SimulatedRow {
   const place = planned?.kind === 'request' ? planned.transaction.shipTo : firstPlace([shipTo, billTo]);
   return {
     country: place?.country ?? '',

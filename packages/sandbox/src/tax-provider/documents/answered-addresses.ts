@@ -21,9 +21,10 @@ export function answeredAddresses({ id, header, question }: Transaction): Answer
   const ofKind = (kind: string) => own.get(kind) ?? own.get('singleLocation') ?? null;
   const all = [ofKind('shipTo'), ofKind('shipFrom'), ...own.values(), ...question.lines.flatMap(addressesOf)];
   const places = new Map<string, Address>();
-  for (const address of all) if (address !== null && !places.has(keyOf(address))) places.set(keyOf(address), address);
+  for (const address of all)
+    if (address !== null && !places.has(addressKeyOf(address))) places.set(addressKeyOf(address), address);
   const keys = new Map([...places.keys()].map((key, index) => [key, addressId(id, index)]));
-  const idOf = (address: Address | null) => (address === null ? 0 : (keys.get(keyOf(address)) ?? 0));
+  const idOf = (address: Address | null) => (address === null ? 0 : (keys.get(addressKeyOf(address)) ?? 0));
   return {
     rows: [...places.values()].map((address, index) => addressRow(id, address, addressId(id, index))),
     idOf,
@@ -36,7 +37,7 @@ const addressesOf = ({ shipTo, shipFrom }: LineInput) => [shipTo, shipFrom];
 /** After the ids of up to 15,000 lines. */
 const addressId = (id: number, index: number) => (id === 0 ? 0 : id * 100_000 + 20_001 + index);
 
-function keyOf({ line1, line2, line3, city, region, country, postalCode }: Address): string {
+function addressKeyOf({ line1, line2, line3, city, region, country, postalCode }: Address): string {
   return [line1, line2, line3, city, region, country, postalCode].join('|').toUpperCase();
 }
 

@@ -6,7 +6,7 @@ import { toCents } from '../../../domain/money.ts';
 import { booksAmounts, type ProviderTotals } from './books-amounts.ts';
 import { classify } from './classify.ts';
 import type { ComparedPair, Pair, SaleFacts, TransactionFacts } from './facts.ts';
-import { isLive, keyOf, pairsOf, providerTypeOf } from './match.ts';
+import { isLive, recordKeyOf, pairsOf, providerTypeOf } from './match.ts';
 import { createSummary, mondayOf } from './summary.ts';
 
 const sale = (changes: Partial<SaleFacts> = {}): SaleFacts => {
@@ -30,7 +30,7 @@ const sale = (changes: Partial<SaleFacts> = {}): SaleFacts => {
     error: null,
     ...changes,
   };
-  return { ...facts, key: keyOf(providerTypeOf(facts.kind), facts.code) };
+  return { ...facts, key: recordKeyOf(providerTypeOf(facts.kind), facts.code) };
 };
 const transaction = (changes: Partial<TransactionFacts> = {}): TransactionFacts => {
   const facts: Omit<TransactionFacts, 'key'> = {
@@ -48,7 +48,7 @@ const transaction = (changes: Partial<TransactionFacts> = {}): TransactionFacts 
     error: null,
     ...changes,
   };
-  return { ...facts, key: keyOf(facts.type, facts.code) };
+  return { ...facts, key: recordKeyOf(facts.type, facts.code) };
 };
 const byKey = (transactions: readonly TransactionFacts[]) => new Map(transactions.map((each) => [each.key, each]));
 const pair = (own: Partial<SaleFacts> | null, theirs: Partial<TransactionFacts> | null, sharesCode = false): Pair => ({

@@ -8,7 +8,7 @@ import type { Pair, SaleFacts, TransactionFacts } from './facts.ts';
  * The key of a transaction: its type and code. Joined, because V8 keeps a template's text in pieces, and a map compares
  * such texts several times slower.
  */
-export function keyOf(type: RecordedType, code: string): string {
+export function recordKeyOf(type: RecordedType, code: string): string {
   return [type, codeKey(code)].join(' ');
 }
 

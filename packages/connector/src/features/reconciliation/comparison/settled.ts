@@ -45,11 +45,11 @@ export interface SettledCount {
 
 /** Counts documents that agree by why they differed before. `before`: the counts to which rows are added. */
 export function createSettledCount(before: readonly SettledCause[] = []): SettledCount {
-  const counts = new Map(before.map((each) => [keyOf(each.cause), each]));
+  const counts = new Map(before.map((each) => [causeKeyOf(each.cause), each]));
   const count = (rows: readonly ComparedRow[], by: 1 | -1) => {
     for (const { settled } of rows) {
       if (settled === undefined) continue;
-      const key = keyOf(settled);
+      const key = causeKeyOf(settled);
       counts.set(key, { cause: settled, documents: (counts.get(key)?.documents ?? 0) + by });
     }
   };
@@ -63,4 +63,4 @@ export function createSettledCount(before: readonly SettledCause[] = []): Settle
   };
 }
 
-const keyOf = ({ kind, id, name }: DifferenceCause): string => JSON.stringify([kind, id, name]);
+const causeKeyOf = ({ kind, id, name }: DifferenceCause): string => JSON.stringify([kind, id, name]);
