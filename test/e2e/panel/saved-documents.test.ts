@@ -25,7 +25,7 @@ describe('a save in the panel', () => {
     const restore = await cutConnector(profile);
     await document.save();
     await expect.poll(() => document.calls('processDocument'), soon).toBeGreaterThan(0);
-    harness.allow(/estimate-panel: network \(config\): no answer from/);
+    harness.allow(/estimate-panel: network \(config\.oauthBaseUrl\): no answer from/);
     await document.page.reload();
     await document.isReady();
     expect(harness.recorded()).toEqual([]);
@@ -131,7 +131,7 @@ describe('a document that was saved without an estimate', () => {
 
 describe('two tabs of one browser', () => {
   it('report one save once', long, async () => {
-    harness.allow(/estimate-panel: network \(config\): no answer from/);
+    harness.allow(/estimate-panel: network \(config\.oauthBaseUrl\): no answer from/);
     const profile = await harness.profile();
     const id = harness.book('Invoice');
     const first = await harness.openIn(profile, 'invoice', id);
