@@ -190,7 +190,7 @@ export const spanish: Catalog<HomeMessages> = {
   disconnect: 'Desconectar de QuickBooks',
   switchOff: 'Desactivar el cálculo',
   switchOffText:
-    'Los documentos de {company} se guardarán sin el impuesto de AvaTax hasta que alguien active de nuevo el cálculo. ¿Desactivarlo?',
+    '{company} guardará sus documentos sin el impuesto de AvaTax hasta que alguien active de nuevo el cálculo. ¿Desactivarlo?',
   cancel: 'Cancelar',
   disconnectText:
     '{company} dejará de estar conectada: no se calculará el impuesto de sus documentos hasta que un administrador la conecte de nuevo. ¿Desea desconectarla?',

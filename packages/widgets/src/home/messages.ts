@@ -174,7 +174,7 @@ export const messages = {
   disconnect: 'Disconnect from QuickBooks',
   switchOff: 'Switch calculation off',
   switchOffText:
-    'Documents of {company} will be saved without tax from AvaTax until calculation is switched on again. Switch it off?',
+    '{company} will save its documents without tax from AvaTax until calculation is switched on again. Switch it off?',
   cancel: 'Cancel',
   disconnectText:
     '{company} is no longer connected: tax is not calculated for its documents until an administrator connects it again. Do you really want to disconnect?',
