@@ -38,7 +38,8 @@ export async function runEstimate(panel: ActingPanel, { customer, sourcesOf }: D
     // The checks rely on the form of the document: a date of another form is before every start date.
     const error = await panel.explainFailure(null);
     if (error) store.learn(visit, { error });
-    else refuse(panel, estimated, refusal);
+    // A dialog about another document than the one on screen would mislead.
+    else if (visit === store.get().visit) refuse(panel, estimated, refusal);
     return;
   }
   const sentLines = sellableLines(sale, company.taxItems).length + Number(sale.shippingAmount !== 0);
