@@ -19,6 +19,9 @@ const mayImport = {
 const browserPackages = ['contract', 'client', 'widget-kit', 'ui', 'widgets', 'estimate-panel'];
 const tests = String.raw`\.test\.tsx?$`;
 
+/** A package that stands in no `package.json` from which it may be taken. */
+const undeclared = ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'];
+
 /** The pattern of a package, or of one of its files. */
 const pathOf = (/** @type {string} */ allow) => `^packages/${allow}${allow.endsWith('.ts') ? '$' : '/'}`;
 
@@ -98,10 +101,14 @@ module.exports = {
       comment: 'whatever a package imports stands in its own package.json, so a start needs no development dependency',
       severity: 'error',
       from: { path: '^packages/[^/]+/(src|bin)/', pathNot: [tests, '/testing/'] },
-      to: {
-        pathNot: '^packages/',
-        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev', 'unknown', 'undetermined'],
-      },
+      to: { pathNot: '^packages/', dependencyTypes: [...undeclared, 'npm-dev'] },
+    },
+    {
+      name: 'declared-dependencies-of-fixtures',
+      comment: 'a fixture may use a development dependency, of its own package',
+      severity: 'error',
+      from: { path: '/testing/', pathNot: tests },
+      to: { pathNot: '^packages/', dependencyTypes: undeclared },
     },
     { name: 'resolvable', severity: 'error', from: { path: '^(packages|test)/' }, to: { couldNotResolve: true } },
     {
