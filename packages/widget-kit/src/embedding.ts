@@ -11,7 +11,7 @@ interface Handle {
 /** The `mount` of a widget with any options. (A method's parameter may be narrower.) */
 type AnyMount = { mount(target: Element, options: object): Handle }['mount'];
 
-/** What mounts widgets with options of its own: the result of `createSalesTax`. */
+/** An object that mounts widgets and supplies some of their options itself: the result of `createSalesTax`. */
 export interface MountingInstance {
   mount(mount: AnyMount, target: Element, options: object): Handle;
 }
@@ -28,7 +28,7 @@ export interface EmbeddedWidget {
 export interface Embedding {
   /** Mounts the widget, or updates it with what has changed. A wrong option is a `problem`, reported once. */
   readonly update: (container: Element | null, current: EmbeddedWidget) => void;
-  /** Why no widget is mounted: the message of the wrong option; null: there is one. */
+  /** Why no widget is mounted: the message of the wrong option; null: one is mounted, or none was tried yet. */
   readonly problem: () => string | null;
   /** Calls the listener when the problem has changed. Returns a function that removes it. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -41,19 +41,22 @@ interface Mounted extends EmbeddedWidget {
 
 type AnyFunction = { call(...args: readonly unknown[]): unknown }['call'];
 
-/** A stable function in place of one that a component makes anew for each rendering. */
-interface Relay {
+/** A stable `session` in place of one that a component makes anew for each rendering. */
+interface SessionRelay {
   latest: AnyFunction;
   readonly call: AnyFunction;
 }
 
-/** By the first function: components that are given the same `session` share it. */
-const sessionRelays = new WeakMap<AnyFunction, Relay>();
+/**
+ * Each by the function that it was made for, so that components with the same function have the same `session`: widgets share
+ * their tokens by it.
+ */
+const sessionRelays = new WeakMap<AnyFunction, SessionRelay>();
 
-function relayOf(session: AnyFunction): Relay {
+function relayOf(session: AnyFunction): SessionRelay {
   const known = sessionRelays.get(session);
   if (known !== undefined) return known;
-  const relay: Relay = { latest: session, call: (...args) => relay.latest(...args) };
+  const relay: SessionRelay = { latest: session, call: (...args) => relay.latest(...args) };
   sessionRelays.set(session, relay);
   return relay;
 }
@@ -63,20 +66,20 @@ const isFunction = (value: unknown): value is AnyFunction => typeof value === 'f
 export function createEmbedding(): Embedding {
   let mounted: Mounted | null = null;
   let listeners: object = {};
-  let session: Relay | null = null;
+  let session: SessionRelay | null = null;
   let reported: string | null = null;
   const subscribers = new Set<() => void>();
-  const relays = new Map<string, AnyListener>();
+  const stableListeners = new Map<string, AnyListener>();
 
   /** A stable listener for an event, which calls the listener of the latest update. */
-  function relay(type: string): AnyListener {
-    const known = relays.get(type);
+  function stableListener(type: string): AnyListener {
+    const known = stableListeners.get(type);
     if (known !== undefined) return known;
     const listener: AnyListener = (event) => {
       const current: unknown = Reflect.get(listeners, type);
       if (typeof current === 'function') current(event);
     };
-    relays.set(type, listener);
+    stableListeners.set(type, listener);
     return listener;
   }
 
@@ -92,13 +95,12 @@ export function createEmbedding(): Embedding {
   function unmount(): void {
     mounted?.handle.unmount();
     mounted = null;
-    session = null;
   }
 
   function apply(container: Element | null, { mount, options: given, on = {}, instance }: EmbeddedWidget): void {
     listeners = on;
-    const relayed = Object.fromEntries(Object.keys(on).map((type) => [type, relay(type)]));
-    const options = { ...withStableSession(given), on: relayed };
+    const stable = Object.fromEntries(Object.keys(on).map((type) => [type, stableListener(type)]));
+    const options = { ...withStableSession(given), on: stable };
     const changes = changesOf(mounted?.options ?? {}, options);
     const isOther = mounted !== null && (mounted.mount !== mount || mounted.instance !== instance);
     if (isOther || (mounted !== null && fixedOptions.some((name) => name in changes))) unmount();
@@ -129,7 +131,10 @@ export function createEmbedding(): Embedding {
       subscribers.add(listener);
       return () => void subscribers.delete(listener);
     },
-    unmount,
+    unmount() {
+      unmount();
+      session = null;
+    },
   };
 }
 

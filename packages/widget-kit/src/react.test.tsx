@@ -193,15 +193,18 @@ describe('a widget in a component', () => {
     });
   });
 
-  it('is not mounted again by another `session` function, and calls the latest one', async () => {
-    const called: string[] = [];
-    let take: () => Promise<string | null> = () => Promise.resolve(null);
-    const guest = defineWidget<{ readonly session: () => Promise<string | null> }, object, object>({
+  describe('with a `session` function that each rendering makes anew', () => {
+    let take: () => Promise<string | null>;
+    const guest = defineWidget<
+      { readonly session: () => Promise<string | null>; readonly company: string },
+      object,
+      object
+    >({
       name: 'guest',
       events: {},
       styles: '',
       messages: {},
-      options: fields({ session: callback<() => Promise<string | null>>() }),
+      options: fields({ session: callback<() => Promise<string | null>>(), company: text }),
       start(context) {
         mounts += 1;
         take = context.options.get().session;
@@ -209,17 +212,28 @@ describe('a widget in a component', () => {
         return () => <label />;
       },
     });
-    const session = (name: string) => () => {
-      called.push(name);
-      return Promise.resolve(name);
-    };
-    root.render(<SalesTaxWidget mount={guest.mount} options={{ session: session('first') }} />);
-    await shown();
-    root.render(<SalesTaxWidget mount={guest.mount} options={{ session: session('second') }} />);
-    await settled();
-    await take();
-    expect(called).toEqual(['second']);
-    expect(mounts).toBe(1);
+    const render = (name: string, company = 'One') =>
+      root.render(<SalesTaxWidget mount={guest.mount} options={{ session: () => Promise.resolve(name), company }} />);
+
+    it('is not mounted again, and calls the latest one', async () => {
+      render('first');
+      await shown();
+      render('second');
+      await settled();
+      expect(await take()).toBe('second');
+      expect(mounts).toBe(1);
+    });
+
+    it('is mounted once for another company, and not again by later renderings', async () => {
+      render('first');
+      await shown();
+      render('second', 'Two');
+      await settled();
+      render('third', 'Two');
+      await settled();
+      expect(await take()).toBe('third');
+      expect(mounts).toBe(2);
+    });
   });
 
   it('mounts through an instance, which fills in options', async () => {
