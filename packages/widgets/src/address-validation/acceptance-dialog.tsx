@@ -1,8 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import { formatCount } from '@salestax/client';
+import type { AddressRow } from '@salestax/contract';
 import { Button, Checkbox, Dialog } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { ManageButton } from '../service/manage.tsx';
+import { valueOf } from '../service/resource.ts';
 import { counted } from '../texts/counted.ts';
 import { candidatesOf, kindCounts, type AddressKind } from './addresses.ts';
 import type { AddressMessages } from './messages.ts';
@@ -19,10 +21,13 @@ const labels = {
   several: 'kindSeveral',
 } as const satisfies Record<AddressKind, keyof AddressMessages>;
 
+const noRows: readonly AddressRow[] = [];
+
 /** The choice of the kinds whose found addresses are accepted together. */
-export function AcceptanceDialog({ state: { rows }, acceptance, text, locale }: AddressStateProps): ReactNode {
+export function AcceptanceDialog({ state: { read }, acceptance, text, locale }: AddressStateProps): ReactNode {
   const kinds = useStore(acceptance.store, (now) => now.kinds);
-  const candidates = useMemo(() => (kinds === null ? [] : candidatesOf(rows ?? [])), [kinds, rows]);
+  const rows = valueOf(read) ?? noRows;
+  const candidates = useMemo(() => (kinds === null ? [] : candidatesOf(rows)), [kinds, rows]);
   const count = candidates.filter(({ kind }) => kinds?.has(kind) === true).length;
   return (
     <Dialog

@@ -3,6 +3,7 @@ import type { Failure, Result } from '@salestax/client';
 import type { AddressRow, RunStatus } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { academy, customer, motel, nursery, orchards, park, vineyard } from '../testing/address-validation.fixture.ts';
+import { seenList } from '../testing/seen-list.ts';
 import { createAcceptance } from './acceptance.ts';
 import {
   candidateOf,
@@ -16,7 +17,7 @@ import {
   standingOf,
   type ValidationOutcome,
 } from './addresses.ts';
-import { createAddressModel, type AddressState } from './model.ts';
+import { createAddressModel } from './model.ts';
 import type { AddressPort } from './port.ts';
 import { createReviewer } from './review.ts';
 
@@ -168,7 +169,7 @@ function start(over: Partial<AddressPort> = {}, first: readonly AddressRow[] = s
       page: new FakePage(),
     },
   );
-  const state = (): AddressState => model.store.getState();
+  const state = () => seenList(model.store.getState());
   return { ...model, life, port, onSent, onEnded, state };
 }
 
@@ -186,7 +187,7 @@ describe('the bulk address validation', () => {
   it('shows the customers, and does not poll while nothing is pending', async () => {
     const { load, state, port } = start();
     await load();
-    expect(state()).toMatchObject({ page: { phase: 'open' }, rows: settled, isReading: false });
+    expect(state()).toMatchObject({ blocked: null, rows: settled, isReading: false });
     expect(port.follow).not.toHaveBeenCalled();
     expect(port.poll).not.toHaveBeenCalled();
   });
@@ -199,7 +200,7 @@ describe('the bulk address validation', () => {
   ] as const)('with the status %s and its option %s is %s', async (status, isEnableAddressValidation, page) => {
     const { load, state, port } = start({ configuration: async () => ok({ status, isEnableAddressValidation }) });
     await load();
-    expect(state().page).toEqual(page === 'open' ? { phase: 'open' } : { phase: 'blocked', reason: page });
+    expect(state().blocked).toBe(page === 'open' ? null : page);
     expect(port.read).toHaveBeenCalledTimes(page === 'open' ? 1 : 0);
   });
 

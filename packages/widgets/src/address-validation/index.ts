@@ -14,6 +14,7 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
+import { failureOf, valueOf } from '../service/resource.ts';
 import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { counted } from '../texts/counted.ts';
@@ -78,8 +79,8 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
     const reviewer = context.guard(
       createReviewer(life, port, {
         rows() {
-          const { rows, wanted, filter } = model.store.getState();
-          return rowsOf(rowsFound(rows ?? [], wanted), filter);
+          const { read, wanted, filter } = model.store.getState();
+          return rowsOf(rowsFound(valueOf(read) ?? [], wanted), filter);
         },
         onRow: model.replace,
         onDecided({ id, customerName }, decision) {
@@ -93,7 +94,7 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
     );
     const acceptance = context.guard(
       createAcceptance(life, port, {
-        rows: () => model.store.getState().rows ?? [],
+        rows: () => valueOf(model.store.getState().read) ?? [],
         onRow: model.replace,
         onAccepted(accepted) {
           context.announce(acceptedSentence(accepted, context.text(), context.locale()));
@@ -105,8 +106,8 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
     );
     const decisions = createLaterPart(context, 'decisions-part', () => import('./decisions-part.ts'));
     reportStates(model.store, {
-      isReady: ({ page }) => page.phase !== 'loading',
-      failureOf: ({ failure, rows }) => (rows === null ? failure : null),
+      isReady: ({ blocked, read }) => blocked !== null || read.kind === 'ready',
+      failureOf: ({ read }) => (valueOf(read) === null ? failureOf(read) : null),
     });
     announceAlerts(context, model.store, alertTexts);
     void extendSession(service);

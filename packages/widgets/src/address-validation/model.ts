@@ -13,6 +13,7 @@ import {
 } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
+import { failureOf, valueOf } from '../service/resource.ts';
 import { unreadableState } from '../set-up-state/next-pages.ts';
 import {
   isPending,
@@ -121,11 +122,11 @@ export function createAddressModel(
         if (!signal.aborted) set({ run });
       }, signal),
     onFollowed(ending) {
-      const { run, failure, rows } = get();
+      const { run, read } = get();
       const isEnded = ending === 'done';
       set({ run: null, ...(isEnded && { note: noteOf(run), endedBy: run?.error?.message ?? '' }) });
-      if (!isEnded || failure !== null) return;
-      const outcome = outcomeOf(rows ?? [], sentIds);
+      if (!isEnded || failureOf(read) !== null) return;
+      const outcome = outcomeOf(valueOf(read) ?? [], sentIds);
       set({ outcome });
       onEnded(outcome);
     },
@@ -142,7 +143,7 @@ export function createAddressModel(
     if (sent.length > 0) {
       const queued = new Set(sent);
       sentIds = queued;
-      set({ rows: get().rows?.map((row) => (queued.has(row.id) ? { ...row, isPending: true } : row)) ?? null });
+      list.change((rows) => rows.map((row) => (queued.has(row.id) ? { ...row, isPending: true } : row)));
       onSent(sent);
       void list.pollUntilDone();
     }
@@ -160,9 +161,9 @@ export function createAddressModel(
       search.show();
     },
     requestSending() {
-      const { rows, selected, isSending } = get();
+      const { read, selected, isSending } = get();
       if (isSending) return;
-      const wanted = (rows ?? []).filter((row) => selected.has(row.id) && maySelect(row));
+      const wanted = (valueOf(read) ?? []).filter((row) => selected.has(row.id) && maySelect(row));
       if (wanted.length === 0) return set({ alert: { kind: 'none-selected' } });
       if (wanted.some((row) => standingOf(row) === 'Validated')) return set({ alert: { kind: 'validated-selected' } });
       set({ question: wanted.map(({ id }) => id) });
@@ -174,10 +175,7 @@ export function createAddressModel(
     },
     stop: async () => list.alertFailure(await list.stop('address-validation')),
     alertSelected: (count) => set({ alert: { kind: 'all-selected', count } }),
-    replace(row) {
-      const rows = get().rows?.map((each) => (each.id === row.id ? row : each));
-      if (rows !== undefined) list.show(rows);
-    },
+    replace: (row) => list.change((rows) => rows.map((each) => (each.id === row.id ? row : each))),
     dismissOutcome: () => set({ outcome: null }),
     alertRefused: (sentence) => set({ alert: { kind: 'failed', sentence } }),
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { fillIn, formatCount } from '@salestax/client';
 import { Button, RunProgress, Toast } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
+import { valueOf } from '../service/resource.ts';
 import { hasFound, type ValidationOutcome } from './addresses.ts';
 import { acceptedSentence, outcomeSentence } from './sentences.ts';
 import type { AddressStateProps } from './view-props.ts';
@@ -35,7 +36,7 @@ export function Results({ state, ...props }: AddressStateProps): ReactNode {
 }
 
 function Validation({
-  state: { rows },
+  state: { read },
   outcome,
   model,
   reviewer,
@@ -45,7 +46,7 @@ function Validation({
   const { toReview, failed } = outcome;
   const review = () => {
     model.setFilter('review');
-    const first = rows?.find(hasFound);
+    const first = valueOf(read)?.find(hasFound);
     if (first !== undefined) reviewer.open(first);
   };
   return (

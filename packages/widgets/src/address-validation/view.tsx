@@ -4,6 +4,7 @@ import { useStore } from '@salestax/widget-kit';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { AlertDialog, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import { failureOf, isLoading, valueOf } from '../service/resource.ts';
 import { Blocked } from '../set-up-state/blocked.tsx';
 import { counted } from '../texts/counted.ts';
 import type * as decisionsPart from './decisions-part.ts';
@@ -21,7 +22,7 @@ interface ScreenProps extends AddressViewProps {
 export function AddressView({ decisions, ...props }: ScreenProps): ReactNode {
   const { model, reviewer, acceptance, text, homeLink } = props;
   const state = useStore(model.store, (now) => now);
-  const { page, rows, failure, isReading } = state;
+  const { blocked, read } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   const isDeciding = useStore(reviewer.store, ({ review, decided }) => review !== null || decided !== null);
   const isAccepting = useStore(acceptance.store, ({ kinds, accepted }) => kinds !== null || accepted !== null);
@@ -33,13 +34,13 @@ export function AddressView({ decisions, ...props }: ScreenProps): ReactNode {
       text={text}
       headingRef={heading}
       homeLink={homeLink}
-      onRefresh={rows === null ? null : onLoad}
-      isRefreshing={isReading}
+      onRefresh={valueOf(read) === null ? null : onLoad}
+      isRefreshing={isLoading(read)}
     >
-      <ReadFailure failure={failure} text={text} onRetry={onLoad} />
-      {page.phase === 'blocked' ? (
-        <Blocked state={page.reason === 'not-enabled' ? 'settings' : page.reason} text={text} homeLink={homeLink}>
-          {page.reason === 'not-enabled' ? text.notEnabled : text.notConnected}
+      <ReadFailure failure={failureOf(read)} text={text} onRetry={onLoad} />
+      {blocked !== null ? (
+        <Blocked state={blocked === 'not-enabled' ? 'settings' : blocked} text={text} homeLink={homeLink}>
+          {blocked === 'not-enabled' ? text.notEnabled : text.notConnected}
         </Blocked>
       ) : (
         <Addresses state={state} {...props}>
@@ -68,7 +69,8 @@ interface AddressesProps extends AddressStateProps {
 
 function Addresses({ state, children, ...props }: AddressesProps): ReactNode {
   const { model, text, locale } = props;
-  const { rows, run, note, endedBy, failure, stopping } = state;
+  const { read, run, note, endedBy, stopping } = state;
+  const rows = valueOf(read);
   return (
     <>
       <p className="st-quiet" role="status">
@@ -86,7 +88,7 @@ function Addresses({ state, children, ...props }: AddressesProps): ReactNode {
       />
       {children}
       {rows !== null && <AddressTable rows={rows} state={state} {...props} />}
-      {rows === null && failure === null && <Skeleton lines={6} label={text.loading} />}
+      {rows === null && failureOf(read) === null && <Skeleton lines={6} label={text.loading} />}
     </>
   );
 }

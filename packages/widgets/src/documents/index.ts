@@ -58,7 +58,7 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
     mountPanel: optional(callback<MountPanel>(), undefined),
   }),
   start(context) {
-    const { emit, life, options, service, sentenceOf, homeLink, reportStates } = context;
+    const { emit, life, options, service, sentenceOf, homeLink, reportResource } = context;
     const model = createDocumentsModel(life, documentsPort(service), {
       now: () => new Date(),
       sentenceOf,
@@ -70,10 +70,7 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
       },
     });
     linkView(context, documentsLink(model));
-    reportStates(model.store, {
-      isReady: ({ page }) => page.phase !== 'loading',
-      failureOf: ({ failure, rows }) => (rows === null ? failure : null),
-    });
+    reportResource(model.page);
     const lifePart = createLaterPart(context, 'life-part', () => import('../sales-documents/life-part.ts'));
     void extendSession(service);
     void model.load();

@@ -5,6 +5,7 @@ import { Badge, Button, DataTable, FilterPills, Icon, Notice, SearchBox, Skeleto
 import { useStore } from '@salestax/widget-kit';
 import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
+import { valueOf } from '../service/resource.ts';
 import { counted } from '../texts/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
 import {
@@ -24,7 +25,7 @@ import type { ExemptionViewProps } from './view-props.ts';
 export function CertificatesView(props: ExemptionViewProps): ReactNode {
   const { model, text } = props;
   const { list } = model.certificates;
-  const rows = useStore(list.store, (state) => state.rows);
+  const rows = useStore(list.store, ({ read }) => valueOf(read));
   const isBusy = useStore(list.store, isSearching);
   return (
     <div className="st-stack">

@@ -7,6 +7,7 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
+import { failureOf, valueOf } from '../service/resource.ts';
 import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { counted } from '../texts/counted.ts';
@@ -74,8 +75,8 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
     announceAlerts(context, model.store, alertTexts);
     life.own(
       // There are rows, a progress, or a reason why there are none.
-      model.certificates.list.store.subscribe(({ rows, run, failure, error, note }) => {
-        if ((rows ?? run ?? failure ?? error ?? note) !== null) context.ready();
+      model.certificates.list.store.subscribe(({ read, run, error, note }) => {
+        if ((valueOf(read) ?? failureOf(read) ?? run ?? error ?? note) !== null) context.ready();
       }),
     );
     void extendSession(service);

@@ -13,6 +13,7 @@ import {
   parish,
   run,
 } from '../testing/exemption.fixture.ts';
+import { seenList } from '../testing/seen-list.ts';
 import { createExemptionModel } from './model.ts';
 import type { ExemptionPort } from './port.ts';
 import { createRequests } from './requests.ts';
@@ -50,7 +51,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const shown = <Row extends object>(state: SearchListState<Row>) => ({ ...state, isSearching: isSearching(state) });
+const shown = <Row extends object>(state: SearchListState<Row>) => ({
+  ...seenList(state),
+  isSearching: isSearching(state),
+});
 
 function start(over: Partial<ExemptionPort> = {}) {
   const port = {

@@ -20,6 +20,7 @@ import {
 } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { ManageButton } from '../service/manage.tsx';
+import { valueOf } from '../service/resource.ts';
 import { counted } from '../texts/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
 import { canRequest, hasAnswered } from './request-rules.ts';
@@ -160,8 +161,9 @@ const noCertificates: readonly ExemptedCustomer[] = [];
 
 function CustomerTable({ requests, model, text, locale }: RequestsProps): ReactNode {
   const method = useStore(requests.store, (state) => state.method);
-  const { rows, selected } = useStore(requests.list.store, (state) => state);
-  const certificates = useStore(model.certificates.list.store, (state) => state.rows) ?? noCertificates;
+  const { read, selected } = useStore(requests.list.store, (state) => state);
+  const rows = valueOf(read);
+  const certificates = useStore(model.certificates.list.store, (state) => valueOf(state.read)) ?? noCertificates;
   const columns = useMemo(() => columnsOf(text, locale, certificates), [text, locale, certificates]);
   const canSelect = useCallback((row: RequestCustomer) => canRequest(row, method), [method]);
   return (

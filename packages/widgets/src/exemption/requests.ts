@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CustomerSearch, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { mapResult } from '../list-screen/map-result.ts';
+import { valueOf } from '../service/resource.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import { canRequest, errorsCsv, linksCsv, requestedNow, wasRequestedLately } from './request-rules.ts';
 import { createSearchList, type ExemptionEnvironment, type SearchList } from './search-list.ts';
@@ -73,15 +74,15 @@ export function createRequests(
     },
     environment,
   );
+  const rowsNow = () => valueOf(list.store.getState().read) ?? [];
   const sending = createSending(life, port, environment, {
     onSent(outcome) {
       const failed = new Set(outcome.answer.customerErrors.map(({ id }) => id));
-      const { selected, rows } = list.store.getState();
+      const { selected } = list.store.getState();
       const isRequested = ({ customerId: id }: RequestCustomer) => selected.has(id) && !failed.has(id);
-      const updated = rows?.map((row) =>
-        isRequested(row) ? requestedNow(row, outcome.method, environment.now()) : row,
+      list.change((rows) =>
+        rows.map((row) => (isRequested(row) ? requestedNow(row, outcome.method, environment.now()) : row)),
       );
-      if (updated !== undefined) list.store.setState({ rows: updated });
       list.select(new Set([...selected].filter((id) => failed.has(id))));
       onSent(outcome);
     },
@@ -101,13 +102,13 @@ export function createRequests(
       store.setState({ form: everybody });
       await list.search();
       if (life.signal.aborted) return;
-      const rows = (list.store.getState().rows ?? []).filter((row) => ids.has(row.customerId) && canSelect(row));
+      const rows = rowsNow().filter((row) => ids.has(row.customerId) && canSelect(row));
       list.select(new Set(rows.map(({ customerId }) => customerId)));
     },
     async send() {
       if (sending.store.getState().kind === 'sending') return;
-      const { rows, selected } = list.store.getState();
-      const customers = (rows ?? []).filter((row) => selected.has(row.customerId) && canSelect(row));
+      const { selected } = list.store.getState();
+      const customers = rowsNow().filter((row) => selected.has(row.customerId) && canSelect(row));
       if (customers.length === 0) return onNoneSelected();
       const repeated = customers.filter((row) => wasRequestedLately(row, environment.now()));
       if (repeated.length > 0) return store.setState({ question: { customers, repeated } });

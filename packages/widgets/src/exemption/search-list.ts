@@ -13,6 +13,7 @@ import {
 } from '../list-screen/list.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import type { ReadingEnvironment } from '../list-screen/reading.ts';
+import { afterRead, withoutRead } from '../service/resource.ts';
 import type { ExemptionPort, ExemptionRun } from './port.ts';
 
 /** Between the end of a poll and the next, in milliseconds. */
@@ -57,7 +58,7 @@ export interface SearchListRules<Row extends object> extends Pick<
   readonly onRows: (rows: readonly Row[]) => void;
 }
 
-export interface SearchList<Row extends object> extends Pick<List<SearchTypes<Row>>, 'select' | 'prune'> {
+export interface SearchList<Row extends object> extends Pick<List<SearchTypes<Row>>, 'select' | 'prune' | 'change'> {
   readonly store: StoreApi<SearchListState<Row>>;
   /** Starts a search and follows it; rows of an earlier search stay until it has ended. */
   readonly search: () => Promise<void>;
@@ -98,12 +99,13 @@ export function createSearchList<Row extends object>(
     stop: async (run) => mapResult(await port.stop(run), (stopped) => stopped.isCancelled),
     onFollowed: () => set({ run: null }),
   });
-  const reset = (startedAt: number) => set({ startedAt, run: null, failure: null, error: null });
+  const reset = (startedAt: number) => set({ startedAt, run: null, error: null, read: withoutRead(get().read) });
 
   return {
     store,
     select: list.select,
     prune: list.prune,
+    change: list.change,
     async restore() {
       const signal = list.reading.signal();
       const found = await stored?.();
@@ -116,7 +118,7 @@ export function createSearchList<Row extends object>(
         if (!isStarted) port.logNotQueued(kind);
         return isStarted;
       });
-      if (failure !== null) set({ failure });
+      if (failure !== null) set({ read: afterRead(get().read, failure) });
     },
     async follow() {
       reset(now());

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice, RunProgress, useSlow } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { CallFailed } from '../service/failed.tsx';
+import { failureOf } from '../service/resource.ts';
 import { isSearching, type SearchList } from './search-list.ts';
 import type { ExemptionViewProps } from './view-props.ts';
 
@@ -21,7 +22,8 @@ export function SearchStatus<Row extends object>({
   locale,
 }: SearchStatusProps<Row>): ReactNode {
   const state = useStore(list.store, (now) => now);
-  const { stopping, run, startedAt, failure, error, note } = state;
+  const { stopping, run, startedAt, error, note } = state;
+  const failure = failureOf(state.read);
   const isSlow = useSlow(isSearching(state));
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Failure, Result } from '@salestax/client';
 import type { Lifetime } from '@salestax/widget-kit';
+import { afterRead, beforeRead, withoutRead } from '../service/resource.ts';
 import { sendInBatches, type SentBatches } from './batches.ts';
 import { createList, unreadList, type ListRules, type ListState, type ListTypes } from './list.ts';
 
@@ -19,9 +20,8 @@ export interface FailedAlert {
 }
 
 export interface ScreenState<Screen extends ScreenTypes> extends ListState<Screen> {
-  readonly page:
-    | { readonly phase: 'loading' | 'open' }
-    | { readonly phase: 'blocked'; readonly reason: Screen['Blocked'] };
+  /** Why the screen cannot be used; null: it can, as far as is known. */
+  readonly blocked: Screen['Blocked'] | null;
   readonly filter: Screen['Filter'] | null;
   readonly isSending: boolean;
   /** A message in a dialog. */
@@ -31,7 +31,7 @@ export interface ScreenState<Screen extends ScreenTypes> extends ListState<Scree
 /** The state of a screen that was not loaded yet. */
 export const unloadedScreen = {
   ...unreadList,
-  page: { phase: 'loading' },
+  blocked: null,
   filter: null,
   isSending: false,
   alert: null,
@@ -62,7 +62,7 @@ export function createListScreen<Screen extends ScreenTypes>(lifetime: Lifetime,
 
   /** Shows the reason why the screen cannot be used. Returns false if there is none (null). */
   function block(reason: Screen['Blocked'] | null): boolean {
-    if (reason !== null) set({ page: { phase: 'blocked', reason }, isReading: false });
+    if (reason !== null) set({ blocked: reason, read: withoutRead(get().read) });
     return reason !== null;
   }
 
@@ -78,21 +78,20 @@ export function createListScreen<Screen extends ScreenTypes>(lifetime: Lifetime,
    */
   async function load(onRead?: (answer: Screen['Answer']) => Promise<void> | null): Promise<void> {
     const signal = list.reading.restart();
-    if (get().page.phase === 'blocked') set({ page: { phase: 'loading' } });
-    set({ isReading: true, isPolling: false, failure: null, note: null });
-    const blocked = await rules.check?.();
+    set({ blocked: null, read: beforeRead(get().read), isPolling: false, note: null });
+    const check = await rules.check?.();
     if (signal.aborted) return;
-    if (blocked?.ok === false) return set({ isReading: false, failure: blocked });
-    if (blocked !== undefined && block(blocked.value)) return;
-    const read = await rules.read(signal);
+    if (check?.ok === false) return set({ read: afterRead(get().read, check) });
+    if (check !== undefined && block(check.value)) return;
+    const answer = await rules.read(signal);
     if (signal.aborted) return;
-    set({ isReading: false, selected: new Set() });
-    if (!read.ok) return set({ failure: read });
-    list.showAnswer(read.value);
-    set({ page: { phase: 'open' }, isPolling: false });
-    const next = onRead?.(read.value) ?? null;
+    set({ selected: new Set() });
+    if (!answer.ok) return set({ read: afterRead(get().read, answer) });
+    list.showAnswer(answer.value);
+    set({ isPolling: false });
+    const next = onRead?.(answer.value) ?? null;
     if (next !== null) await next;
-    else if (rules.isRunning(read.value)) await list.pollUntilDone();
+    else if (rules.isRunning(answer.value)) await list.pollUntilDone();
   }
 
   /** Sends rows and deselects those that were sent. Null if the widget was unmounted meanwhile. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Failure, Result } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
+import { seenList } from '../testing/seen-list.ts';
 import { sendInBatches } from './batches.ts';
 import { createList, unreadList, type ListState, type ListTypes } from './list.ts';
 
@@ -53,7 +54,7 @@ function start() {
     onFollowed,
     page: new FakePage(),
   });
-  return { list, life, poll, stop, onFollowed, state: store.getState };
+  return { list, life, poll, stop, onFollowed, state: () => seenList(store.getState()) };
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);

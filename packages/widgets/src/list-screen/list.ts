@@ -1,5 +1,6 @@
 import type { Failure, Result } from '@salestax/client';
 import type { Lifetime } from '@salestax/widget-kit';
+import { afterRead, valueOf, withoutRead, withValue, type Resource } from '../service/resource.ts';
 import { createReading, type ReadingEnvironment } from './reading.ts';
 
 /** The types of one list. */
@@ -15,16 +16,12 @@ export interface ListTypes {
 
 /** The state that all lists have; a widget adds its own to it. */
 export interface ListState<List extends ListTypes> {
-  /** Null until they have been read. */
-  readonly rows: readonly List['Row'][] | null;
-  /** Why nothing could be read. */
-  readonly failure: Failure | null;
+  /** The rows; null: the service has none yet, as before the first search. */
+  readonly read: Resource<readonly List['Row'][] | null>;
   /** A quiet line. */
   readonly note: List['Note'] | 'not-started' | 'stopped' | 'too-long' | null;
   /** Ids of rows. */
   readonly selected: ReadonlySet<string>;
-  /** A read that a person waits for is running. */
-  readonly isReading: boolean;
   /** Background work is being requested. */
   readonly isStarting: boolean;
   /** Background work is running and polled. */
@@ -35,11 +32,9 @@ export interface ListState<List extends ListTypes> {
 
 /** The state of a list that was not read yet. */
 export const unreadList = {
-  rows: null,
-  failure: null,
+  read: { kind: 'unread' },
   note: null,
   selected: new Set<string>(),
-  isReading: false,
   isStarting: false,
   isPolling: false,
   stopping: null,
@@ -85,16 +80,12 @@ export function createList<Types extends ListTypes>(lifetime: Lifetime, rules: L
         .filter((id) => get().selected.has(id)),
     );
 
-  /** Shows rows; those that can't be selected any more are deselected. */
-  const show = (
-    rows: readonly Types['Row'][] | null,
-    parts: Partial<ListState<Types>> = {},
-    answer?: Types['Answer'],
-  ) => set({ ...parts, rows, failure: null, selected: selectedOf(rows) }, answer);
-
-  /** Shows an answer of the service. */
-  const showAnswer = (answer: Types['Answer']) =>
-    show(rules.rowsOf(answer) ?? get().rows, { isReading: false, isPolling: rules.isRunning(answer) }, answer);
+  /** Shows an answer of the service; rows that can't be selected any more are deselected. */
+  function showAnswer(answer: Types['Answer']): void {
+    const rows = rules.rowsOf(answer) ?? valueOf(get().read);
+    const read = { kind: 'ready', value: rows, again: null } as const;
+    set({ read, isPolling: rules.isRunning(answer), selected: selectedOf(rows) }, answer);
+  }
 
   /**
    * Requests background work, and polls it once it is queued; until then the previous work is polled.
@@ -121,7 +112,7 @@ export function createList<Types extends ListTypes>(lifetime: Lifetime, rules: L
   /** Polls until no work is running. `isFirstRead`: it was just read. */
   async function pollUntilDone(isFirstRead = false): Promise<void> {
     const signal = reading.restart();
-    set({ isReading: false, isStarting: false, isPolling: true, note: null });
+    set({ read: withoutRead(get().read), isStarting: false, isPolling: true, note: null });
     await rules.awaitProgress?.(signal);
     if (signal.aborted) return;
     const ending = await reading.poll({
@@ -130,7 +121,7 @@ export function createList<Types extends ListTypes>(lifetime: Lifetime, rules: L
         showAnswer(answer);
         return !rules.isRunning(answer);
       },
-      onFailure: (failure) => set({ isPolling: false, failure }),
+      onFailure: (failure) => set({ isPolling: false, read: afterRead(get().read, failure) }),
       intervalMs: rules.pollMs,
       isFirstRead,
     });
@@ -161,8 +152,12 @@ export function createList<Types extends ListTypes>(lifetime: Lifetime, rules: L
 
   return {
     reading,
-    show,
     showAnswer,
+    /** Changes the rows on the screen; those that can't be selected any more are deselected. */
+    change: (next: (rows: readonly Types['Row'][]) => readonly Types['Row'][]) => {
+      const read = withValue(get().read, (rows) => rows && next(rows));
+      set({ read, selected: selectedOf(valueOf(read)) });
+    },
     start,
     pollUntilDone,
     stop,
@@ -173,6 +168,6 @@ export function createList<Types extends ListTypes>(lifetime: Lifetime, rules: L
     },
     select: (selected: ReadonlySet<string>) => set({ selected }),
     /** Deselects rows that can't be selected any more. */
-    prune: () => set({ selected: selectedOf(get().rows) }),
+    prune: () => set({ selected: selectedOf(valueOf(get().read)) }),
   };
 }

@@ -13,6 +13,7 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
+import { failureOf, valueOf } from '../service/resource.ts';
 import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { itemFilters } from './items.ts';
 import { messages, type CatalogMessages } from './messages.ts';
@@ -78,8 +79,8 @@ export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, Catalog
     );
     const picker = createLaterPart(context, 'tax-code-part', () => import('./tax-code-part.ts'));
     reportStates(model.store, {
-      isReady: ({ page }) => page.phase !== 'loading',
-      failureOf: ({ failure, rows }) => (rows === null ? failure : null),
+      isReady: ({ blocked, read }) => blocked !== null || read.kind === 'ready',
+      failureOf: ({ read }) => (valueOf(read) === null ? failureOf(read) : null),
     });
     announceAlerts(context, model.store, alertTexts);
     void model.load();

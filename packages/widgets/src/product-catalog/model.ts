@@ -13,6 +13,7 @@ import {
 } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
+import { afterRead, valueOf } from '../service/resource.ts';
 import {
   isUncompared,
   hasRunningWork,
@@ -125,13 +126,13 @@ export function createCatalogModel(
       if (!isStarted) port.logNotStarted();
       return isStarted;
     });
-    if (get().rows === null && failure !== null) set({ failure });
+    if (valueOf(get().read) === null && failure !== null) set({ read: afterRead(get().read, failure) });
     else list.alertFailure(failure);
   }
 
   const wanted = () => {
-    const { rows, selected } = get();
-    return (rows ?? []).filter((item) => selected.has(item.id) && maySend(item));
+    const { read, selected } = get();
+    return (valueOf(read) ?? []).filter((item) => selected.has(item.id) && maySend(item));
   };
 
   async function sync(): Promise<void> {
@@ -164,7 +165,8 @@ export function createCatalogModel(
 
   /** null: it is not known yet what became of them. */
   function outcomeOf(sent: ReadonlySet<string>): CatalogState['outcome'] {
-    const { rows, isPolling, sync: run } = get();
+    const { read, isPolling, sync: run } = get();
+    const rows = valueOf(read);
     if (rows === null || isPolling || run?.state !== 'ready') return null;
     const statuses = rows.filter(({ id }) => sent.has(id)).map(({ status }) => status);
     const countOf = (wanted: ItemRow['status']) => statuses.filter((status) => status === wanted).length;

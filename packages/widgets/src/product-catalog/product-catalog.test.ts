@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure, Result } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
 import { boulder, edging, fertilizer, item, run, soil } from '../testing/product-catalog.fixture.ts';
+import { seenList } from '../testing/seen-list.ts';
 import { countsOf, hasRunningWork, itemsFound, itemsOf, maySend, isUncompared, type ComparedItems } from './items.ts';
 import { messages } from './messages.ts';
-import { createCatalogModel, type CatalogState } from './model.ts';
+import { createCatalogModel } from './model.ts';
 import type { CatalogPort } from './port.ts';
 import { stagesOf } from './runs.tsx';
 
@@ -135,7 +136,7 @@ function start(over: Partial<CatalogPort> = {}, first: ComparedItems = compared)
       page: new FakePage(),
     },
   );
-  const state = (): CatalogState => model.store.getState();
+  const state = () => seenList(model.store.getState());
   return { ...model, life, port, onSent, state };
 }
 
@@ -156,7 +157,7 @@ describe('the product catalog', () => {
   it('shows the stored comparison without starting one', async () => {
     const { load, state, port } = start();
     await load();
-    expect(state()).toMatchObject({ page: { phase: 'open' }, rows: items, isReading: false });
+    expect(state()).toMatchObject({ blocked: null, rows: items, isReading: false });
     expect(port.compare).not.toHaveBeenCalled();
     expect(port.poll).not.toHaveBeenCalled();
   });
@@ -242,7 +243,7 @@ describe('the product catalog', () => {
     async (status) => {
       const { load, state, port } = start({ status: async () => ok({ status }) });
       await load();
-      expect(state().page).toEqual({ phase: 'blocked', reason: status });
+      expect(state().blocked).toBe(status);
       expect(port.read).not.toHaveBeenCalled();
     },
   );
@@ -250,7 +251,7 @@ describe('the product catalog', () => {
   it('is blocked by the status in the answer of a comparison', async () => {
     const { load, state } = start({ compare: async () => ok({ isSentToSearch: 0, userStatus: 'Down' as const }) }, {});
     await load();
-    expect(state().page).toEqual({ phase: 'blocked', reason: 'Down' });
+    expect(state().blocked).toBe('Down');
   });
 
   it.each([1, true, '1'])('treats %j as a queued comparison', async (isSentToSearch) => {

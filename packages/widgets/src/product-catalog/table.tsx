@@ -5,6 +5,7 @@ import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
 import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
+import { isLoading } from '../service/resource.ts';
 import { countsOf, isNew, isUndecided, itemsFound, itemsOf, maySend, type ItemStatus } from './items.ts';
 import type { CatalogMessages } from './messages.ts';
 import type { CatalogState } from './model.ts';
@@ -197,7 +198,7 @@ function Tools({ found, shown, items, state, model, chooser, text, locale }: Too
 }
 
 /** When the items were compared, and a button to compare them again. */
-function Compared({ state: { comparison, isReading, isStarting }, model, text, locale }: TableProps): ReactNode {
+function Compared({ state: { comparison, read, isStarting }, model, text, locale }: TableProps): ReactNode {
   const isRunning = comparison?.state === 'running';
   return (
     <div className="st-row">
@@ -206,7 +207,7 @@ function Compared({ state: { comparison, isReading, isStarting }, model, text, l
           {fillIn(text.comparedAt, { time: formatDayAndTime(new Date(comparison.updatedAt), locale) })}
         </span>
       )}
-      <Button variant="plain" busy={isReading || isStarting || isRunning} onClick={() => void model.compare()}>
+      <Button variant="plain" busy={isLoading(read) || isStarting || isRunning} onClick={() => void model.compare()}>
         {text.compareAgain}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, MessageDialog, Notice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { AlertDialog, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
+import { failureOf, isLoading, valueOf } from '../service/resource.ts';
 import { Blocked } from '../set-up-state/blocked.tsx';
 import { stateOfStatus } from '../set-up-state/next-pages.ts';
 import { counted } from '../texts/counted.ts';
@@ -17,20 +18,21 @@ import type { CatalogViewProps } from './view-props.ts';
 export function CatalogView({ picker, ...props }: CatalogViewProps & Pick<ChooserProps, 'picker'>): ReactNode {
   const { model, text, locale, homeLink } = props;
   const state = useStore(model.store, (now) => now);
-  const { page, rows, isReading, isStarting, alert } = state;
+  const { blocked, read, isStarting, alert } = state;
+  const rows = valueOf(read);
   return (
     <ListScreenLayout
       className="st-catalog"
       text={text}
       subtitle={text.note}
       homeLink={homeLink}
-      onRefresh={page.phase === 'open' ? () => void model.load() : null}
-      isRefreshing={isReading || isStarting}
+      onRefresh={blocked === null && read.kind === 'ready' ? () => void model.load() : null}
+      isRefreshing={isLoading(read) || isStarting}
     >
       <Troubles state={state} {...props} />
-      {page.phase === 'blocked' ? (
-        <Blocked state={stateOfStatus[page.reason]} text={text} homeLink={homeLink}>
-          {page.reason === 'Down' ? text.notActive : text.notConnected}
+      {blocked !== null ? (
+        <Blocked state={stateOfStatus[blocked]} text={text} homeLink={homeLink}>
+          {blocked === 'Down' ? text.notActive : text.notConnected}
         </Blocked>
       ) : (
         <>
@@ -79,17 +81,17 @@ function UndecidedDialog({ state: { question }, model, text, locale }: StateProp
 }
 
 /** Failures and notes. */
-function Troubles({ state: { failure, error, note, comparison, sync, rows }, model, text }: StateProps): ReactNode {
+function Troubles({ state: { read, error, note, comparison, sync }, model, text }: StateProps): ReactNode {
   return (
     <>
-      <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />
+      <ReadFailure failure={failureOf(read)} text={text} onRetry={() => void model.load()} />
       {error !== null && (
         <Notice tone="negative" role="alert">
           <p>{error.message || text.failed}</p>
         </Notice>
       )}
       {comparison?.state === 'cancelled' && (
-        <p className="st-quiet">{rows === null ? text.stopped : text.stoppedEarly}</p>
+        <p className="st-quiet">{valueOf(read) === null ? text.stopped : text.stoppedEarly}</p>
       )}
       {sync?.state === 'failed' && (
         <p className="st-quiet">
@@ -106,13 +108,13 @@ function Troubles({ state: { failure, error, note, comparison, sync, rows }, mod
 
 /** In place of the table: a skeleton while rows are awaited, or else a button that compares. */
 function Waiting({ state, model, text }: StateProps): ReactNode {
-  const { failure, note, comparison, error, isReading, isStarting } = state;
-  if (failure !== null) return null;
+  const { read, note, comparison, error, isStarting } = state;
+  if (failureOf(read) !== null) return null;
   const hasEnded = comparison?.state === 'cancelled' || comparison?.state === 'failed';
   if (note === null && !hasEnded && error === null) return <Skeleton lines={6} label={text.loading} />;
   return (
     <div>
-      <Button variant="primary" busy={isReading || isStarting} onClick={() => void model.compare()}>
+      <Button variant="primary" busy={isLoading(read) || isStarting} onClick={() => void model.compare()}>
         {text.compareAgain}
       </Button>
     </div>

@@ -6,6 +6,7 @@ import { isQueued } from '../list-screen/batches.ts';
 import { createListScreen, type ScreenActions } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import type { ReadingEnvironment } from '../list-screen/reading.ts';
+import { failureOf } from '../service/resource.ts';
 import type { RowAction } from './actions.ts';
 import type { ReconciliationPort } from './port.ts';
 import { canRecalculate, type Tile } from './rows.ts';
@@ -99,7 +100,7 @@ export function createComparison(
   const list = createListScreen<ComparisonScreen>(life, {
     ...environment,
     get,
-    set: (parts, answer) => set({ ...parts, ...(parts.failure && noComparison), ...(answer && partsOfAnswer(answer)) }),
+    set: (parts, answer) => set({ ...parts, ...withoutFailed(parts.read), ...(answer && partsOfAnswer(answer)) }),
     read: (signal) => port.fetchCompared(false, signal),
     poll: (signal) => port.fetchCompared(true, signal),
     pollMs: POLL_MS,
@@ -113,7 +114,6 @@ export function createComparison(
 
   /** Reads what is stored, and follows a comparison that is running. */
   async function load(onRead: (answer: ComparedTransactions) => void, onNone: () => Promise<void>): Promise<void> {
-    if (get().failure !== null) set({ page: { phase: 'loading' } });
     await list.load((answer) => {
       if (isOther(answer)) return null;
       onRead(answer);
@@ -145,7 +145,7 @@ export function createComparison(
           own = wanted;
           isStopped = false;
           const progress = { search: wanted, run: null };
-          set({ ...noComparison, ...noSelection, progress, failure: null, page: { phase: 'open' } });
+          set({ ...noComparison, ...noSelection, progress });
         } else {
           port.log('A comparison of transactions was not queued.', 'Warning', { isSentToSearch });
         }
@@ -176,7 +176,7 @@ export function createComparison(
     clear() {
       list.cancel();
       own = null;
-      set({ ...initialState(today()), status: get().status, page: { phase: 'open' } });
+      set({ ...initialState(today()), ...noComparison, status: get().status });
     },
     async refresh() {
       set({ searchFailure: null });
@@ -200,7 +200,7 @@ export function createComparison(
     },
     async showOther() {
       own = null;
-      set({ ...noComparison, ...noSelection, page: { phase: 'loading' } });
+      set({ ...noComparison, ...noSelection, read: { kind: 'loading' } });
       await load(showSearch, () => Promise.resolve());
     },
     setStatus: (status) => set({ status }),
@@ -224,6 +224,12 @@ export function createComparison(
       else void list.pollUntilDone();
     },
   };
+}
+
+/** A comparison that could not be read is not shown any more: its figures may be of another search. */
+function withoutFailed(read: ReconciliationState['read'] | undefined): Partial<ReconciliationState> {
+  const failure = read && failureOf(read);
+  return failure ? { ...noComparison, read: { kind: 'failed', failure } } : {};
 }
 
 const isSame = (one: ComparisonSearch, other: ComparisonSearch): boolean =>

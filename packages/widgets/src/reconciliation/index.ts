@@ -8,6 +8,7 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart, isSettled } from '../service/later-part.tsx';
+import { failureOf } from '../service/resource.ts';
 import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { counted } from '../texts/counted.ts';
 import { reconciliationLink, viewNames } from './link.ts';
@@ -92,7 +93,7 @@ export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationE
       const { phase } = stageOf(state);
       return phase !== 'loading' && phase !== 'failed' && (phase !== 'ready' || isSettled(results));
     };
-    reportStates(store, { isReady, failureOf: ({ failure }) => failure });
+    reportStates(store, { isReady, failureOf: ({ read }) => failureOf(read) });
     life.own(
       results.store.subscribe(() => {
         if (isReady(store.getState())) context.ready();

@@ -8,6 +8,7 @@ import type {
   UnreadableDocument,
 } from '@salestax/contract';
 import { unloadedScreen, type FailedAlert, type ScreenState, type ScreenTypes } from '../list-screen/list-screen.ts';
+import { failureOf, valueOf } from '../service/resource.ts';
 import type { RowAction } from './actions.ts';
 import { keyed, type Row, type Tile } from './rows.ts';
 import { defaultForm, type SearchForm } from './search.ts';
@@ -92,14 +93,20 @@ export interface ReconciliationState extends ScreenState<ComparisonScreen> {
 }
 
 /** No comparison is shown. */
-export const noComparison = { rows: null, progress: null, comparison: null, otherSearch: null, error: null } as const;
+export const noComparison = {
+  read: { kind: 'ready', value: null, again: null },
+  progress: null,
+  comparison: null,
+  otherSearch: null,
+  error: null,
+} as const;
 
 /** Nothing is filtered or selected. */
 export const noSelection = { tile: null, filter: null, action: null, selected: new Set<string>() } as const;
 
 export const initialState = (today: string): ReconciliationState => ({
-  ...unloadedScreen,
   ...noComparison,
+  ...unloadedScreen,
   ...noSelection,
   today,
   form: defaultForm(today),
@@ -121,12 +128,14 @@ export type Stage =
   /** It could not be read. */
   | { readonly phase: 'failed'; readonly failure: Failure };
 
-export function stageOf({ page, rows, failure, progress, comparison, error }: ReconciliationState): Stage {
+export function stageOf({ read, progress, comparison, error }: ReconciliationState): Stage {
+  const failure = failureOf(read);
+  const rows = valueOf(read);
   if (failure !== null) return { phase: 'failed', failure };
   if (progress !== null) return { phase: 'running', ...progress };
   if (comparison !== null && rows !== null) return { phase: 'ready', comparison, rows };
   if (error !== null) return { phase: 'refused', error };
-  return { phase: page.phase === 'loading' ? 'loading' : 'none' };
+  return { phase: read.kind === 'ready' ? 'none' : 'loading' };
 }
 
 /**

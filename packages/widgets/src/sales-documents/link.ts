@@ -1,6 +1,7 @@
 import { documentKindNames, documentKinds, taxStates } from '@salestax/contract';
 import { oneOf } from '@salestax/widget-kit';
 import { linkedDay, linkedList, listNames, type Linked, type LinkedView } from '../list-screen/linked-view.ts';
+import { valueOf } from '../service/resource.ts';
 import type { DocumentsModel } from './model.ts';
 import type { Period } from './period.ts';
 
@@ -34,10 +35,9 @@ export function documentsLink(model: DocumentsModel): Linked {
       const kind = documentKindNames.find((name) => name === view['type']);
       model.setType(kind === undefined ? null : documentKinds[kind].number);
       const period = periodOf(view) ?? own;
-      const { listed, rows } = store.getState();
-      if (isSame(period, listed)) return;
+      if (isSame(period, store.getState().listed)) return;
       model.setPeriod(period);
-      if (rows !== null) void model.load();
+      if (valueOf(model.page.getState()) !== null) void model.load();
     },
   };
 }

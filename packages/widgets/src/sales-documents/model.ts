@@ -3,59 +3,55 @@ import { dayOf, type Failure } from '@salestax/client';
 import type { TaxState, TxnType, UnreadableDocument } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createTableStore, type TableStore } from '../list-screen/linked-view.ts';
-import {
-  createListScreen,
-  unloadedScreen,
-  type FailedAlert,
-  type ScreenActions,
-  type ScreenState,
-} from '../list-screen/list-screen.ts';
+import { mapResult } from '../list-screen/map-result.ts';
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
+import { createResource, valueOf, type ResourceModel } from '../service/resource.ts';
 import { unreadableState } from '../set-up-state/next-pages.ts';
 import { createOpened, type OpenedEnvironment, type OpenedModel } from './opened.ts';
 import { faultsOf, recentPeriod, type Period } from './period.ts';
 import type { DocumentList, DocumentsPort, SupportConsent } from './port.ts';
 import { asRead, listedRowOf, type Row } from './rows.ts';
 
-interface DocumentsScreen {
-  readonly Answer: DocumentList;
-  readonly Row: Row;
-  readonly Filter: TaxState;
-  /** `no-consent`: of support staff alone. */
-  readonly Blocked: 'not-connected' | 'not-linked' | 'no-consent';
-  readonly Note: never;
-  readonly Alert: FailedAlert;
-  /** There is no background work. */
-  readonly Run: never;
+/** The documents of a period. */
+export interface ListedDocuments {
+  readonly kind: 'documents';
+  readonly rows: readonly Row[];
+  /** The period has more documents than are listed. */
+  readonly isTruncated: boolean;
+  readonly unreadable: readonly UnreadableDocument[];
+  /** What support staff may see; null: the company's own users read. */
+  readonly consent: SupportConsent | null;
 }
 
-export interface DocumentsState extends ScreenState<DocumentsScreen>, SearchState<'all'> {
+/** What was read: documents, what the set-up lacks, or that the company does not allow support staff to read. */
+export type DocumentsPage =
+  | ListedDocuments
+  | { readonly kind: 'not-connected' | 'not-linked' }
+  | { readonly kind: 'no-consent'; readonly companyName: string };
+
+export interface DocumentsState extends SearchState<'all'> {
+  readonly filter: TaxState | null;
+  readonly txnType: TxnType | null;
   /** As entered. */
   readonly period: Period;
   /** Whose documents are listed, or being read. */
   readonly listed: Period;
   /** The faults of the period are shown. */
   readonly isChecked: boolean;
-  readonly txnType: TxnType | null;
-  /** The period has more documents than are listed. */
-  readonly isTruncated: boolean;
-  readonly unreadable: readonly UnreadableDocument[];
-  /** What support staff may see; null: not read yet, or the company's own users read. */
-  readonly consent: SupportConsent | null;
 }
 
-export interface DocumentsModel
-  extends Pick<ScreenActions<DocumentsScreen>, 'setFilter'>, Pick<TextSearch, 'type' | 'find'> {
+export interface DocumentsModel extends Pick<TextSearch, 'type' | 'search' | 'find'> {
+  readonly page: ResourceModel<DocumentsPage>['store'];
+  readonly store: StoreApi<DocumentsState>;
   /** Of the table of documents. */
   readonly table: TableStore;
-  readonly store: StoreApi<DocumentsState>;
   readonly opened: OpenedModel;
   /** Nothing is written or taken away: support staff read. */
   readonly isReadOnly: boolean;
-  readonly search: () => void;
   /** Reads the documents of the period, or shows what is wrong with it. */
   readonly load: () => Promise<void>;
   readonly setPeriod: (change: Partial<Period>) => void;
+  readonly setFilter: (filter: TaxState | null) => void;
   readonly setType: (txnType: TxnType | null) => void;
   /** Removes search, type and filter. */
   readonly showAll: () => void;
@@ -73,84 +69,66 @@ export function createDocumentsModel(
   port: DocumentsPort,
   { now, sentenceOf, isAdmin, onWritten }: DocumentsEnvironment,
 ): DocumentsModel {
+  const period = recentPeriod(dayOf(now()));
   const store = createStore<DocumentsState>(() => ({
-    ...unloadedScreen,
     ...noSearch,
-    period: recentPeriod(dayOf(now())),
-    listed: recentPeriod(dayOf(now())),
-    isChecked: false,
+    filter: null,
     txnType: null,
-    isTruncated: false,
-    unreadable: [],
-    consent: null,
+    period,
+    listed: period,
+    isChecked: false,
   }));
-  const { getState: get, setState } = store;
-  const set = (parts: Partial<DocumentsState>) => setState(parts);
-  const read = () => port.list({ FromDate: get().period.from, ToDate: get().period.to });
-  const list = createListScreen<DocumentsScreen>(life, {
-    get,
-    set: (parts, answer) => {
-      if (answer === undefined) set(parts);
-      else {
-        const { isTruncated, unreadable = [], consent = null } = answer;
-        set({ ...parts, isTruncated, unreadable, consent });
-      }
-    },
-    read,
-    poll: read,
-    pollMs: 0,
-    rowsOf: ({ documents }) => documents.map(listedRowOf),
-    isRunning: () => false,
-    idOf: ({ id }) => id,
-    canSelect: () => false,
-    stop: (run) => run,
-    sentenceOf,
-  });
+  const { getState: get, setState: set } = store;
+  const page = createResource<DocumentsPage>(life);
   const textSearch = createTextSearch<'all'>(life, 'all', { get: () => get().typed, set });
   const opened = createOpened(life, port, {
     sentenceOf,
     isAdmin,
     onWritten,
     onEnded() {
-      const { consent } = get();
-      set({ rows: [], consent: consent && { ...consent, support: null } });
-      list.block('no-consent');
+      const listed = valueOf(page.store.getState());
+      const companyName = listed?.kind === 'documents' ? (listed.consent?.companyName ?? '') : '';
+      page.put({ kind: 'no-consent', companyName });
     },
-    onRead({ id }, answer) {
-      const rows = get().rows?.map((row) => (row.id === id ? asRead(row, answer) : row));
-      if (rows !== undefined) set({ rows });
-    },
+    onRead: ({ id }, answer) =>
+      page.change((listed) =>
+        listed.kind === 'documents'
+          ? { ...listed, rows: listed.rows.map((row) => (row.id === id ? asRead(row, answer) : row)) }
+          : listed,
+      ),
   });
 
   return {
+    page: page.store,
     store,
+    table: createTableStore(),
     opened,
     isReadOnly: port.write === null,
-    setFilter: list.actions.setFilter,
-    type: textSearch.type,
-    search: textSearch.search,
-    find: textSearch.find,
-    table: createTableStore(),
+    ...textSearch,
     async load() {
-      const { from, to } = faultsOf(get().period);
+      const { period: entered } = get();
+      const { from, to } = faultsOf(entered);
       const isWrong = from !== null || to !== null;
       set({ isChecked: isWrong });
       if (isWrong) return;
-      set({ listed: get().period });
-      await list.load(({ userStatus, consent }) => {
-        const lack = unreadableState[userStatus];
-        if (consent?.support === null) {
-          opened.close();
-          list.block('no-consent');
-        } else if (lack !== null) list.block(lack);
-        return null;
-      });
+      set({ listed: entered });
+      const body = { FromDate: entered.from, ToDate: entered.to };
+      const answer = await page.load(async () => mapResult(await port.list(body), pageOf));
+      if (answer?.kind === 'no-consent') opened.close();
     },
     setPeriod: (change) => set({ period: { ...get().period, ...change } }),
+    setFilter: (filter) => set({ filter }),
     setType: (txnType) => set({ txnType }),
     showAll() {
       textSearch.show();
       set({ txnType: null, filter: null });
     },
   };
+}
+
+function pageOf({ documents, userStatus, isTruncated, unreadable = [], consent }: DocumentList): DocumentsPage {
+  if (consent?.support === null) return { kind: 'no-consent', companyName: consent.companyName };
+  const lack = unreadableState[userStatus];
+  if (lack !== null) return { kind: lack };
+  return { kind: 'documents', rows: documents.map(listedRowOf), isTruncated, unreadable, consent: consent ?? null };
 }

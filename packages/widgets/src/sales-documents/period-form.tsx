@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { Button, DateField, ErrorSummary } from '@salestax/ui';
-import type { DocumentsState } from './model.ts';
+import { useStore } from '@salestax/widget-kit';
+import { isLoading } from '../service/resource.ts';
 import { faultsOf } from './period.ts';
 import type { DocumentsViewProps } from './view-props.ts';
 
-interface PeriodFormProps extends DocumentsViewProps {
-  readonly state: DocumentsState;
-}
-
 /** The days of the list. */
-export function PeriodForm({ state: { period, isChecked, isReading }, model, text }: PeriodFormProps): ReactNode {
+export function PeriodForm({ model, text }: DocumentsViewProps): ReactNode {
+  const { period, isChecked } = useStore(model.store, (state) => state);
+  const isReading = useStore(model.page, isLoading);
   const faults = isChecked ? faultsOf(period) : { from: null, to: null };
   const from = faults.from === null ? undefined : text[faults.from];
   const to = faults.to === null ? undefined : text[faults.to];

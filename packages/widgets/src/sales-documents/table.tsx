@@ -2,25 +2,24 @@ import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
 import { documentKindNames, documentKinds, type TxnType } from '@salestax/contract';
 import { Badge, Button, DataTable, SelectField, type Column } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
 import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload, ListTools } from '../list-screen/tools.tsx';
 import type { DocumentMessages } from './document-messages.ts';
-import type { DocumentsState } from './model.ts';
 import { rowsFound, rowsOf, signed, stateCounts, totalOf, type Row } from './rows.ts';
 import type { DocumentsViewProps } from './view-props.ts';
 import { documentName, inCurrency, reasonOf, stateTones } from './wording.ts';
 
 interface TableProps extends DocumentsViewProps {
   readonly rows: readonly Row[];
-  readonly state: DocumentsState;
   /** `button`: the one that was pressed. */
   readonly onOpen: (row: Row, button: HTMLButtonElement) => void;
 }
 
 /** The documents and their tax states, with search, type and filter. */
 export function DocumentsTable(props: TableProps): ReactNode {
-  const { rows, state, model, text, locale, onOpen } = props;
-  const { wanted, txnType, filter } = state;
+  const { rows, model, text, locale, onOpen } = props;
+  const { wanted, txnType, filter } = useStore(model.store, (state) => state);
   const found = useMemo(() => rowsFound(rows, wanted, txnType), [rows, wanted, txnType]);
   const shown = useMemo(() => rowsOf(found, filter), [found, filter]);
   const link = useTableLink(model.table);
@@ -123,7 +122,8 @@ function columnsOf(text: DocumentMessages, locale: string, onOpen: TableProps['o
   ];
 }
 
-function Tools({ found, state, model, text, locale }: TableProps & { readonly found: readonly Row[] }): ReactNode {
+function Tools({ found, model, text, locale }: TableProps & { readonly found: readonly Row[] }): ReactNode {
+  const state = useStore(model.store, (now) => now);
   const counts = useMemo(() => stateCounts(found), [found]);
   return (
     <>

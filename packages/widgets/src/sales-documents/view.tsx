@@ -1,10 +1,12 @@
 import { useCallback, useRef, type ReactNode } from 'react';
-import { Notice, Skeleton } from '@salestax/ui';
+import { Notice } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
-import { isLoading } from '../service/resource.ts';
+import { Loaded } from '../list-screen/loaded.tsx';
+import { ListScreenLayout } from '../list-screen/screen.tsx';
+import { isLoading, valueOf } from '../service/resource.ts';
 import { Blocked } from '../set-up-state/blocked.tsx';
 import { DocumentView } from './document-view.tsx';
+import type { DocumentsPage, ListedDocuments } from './model.ts';
 import { PeriodForm } from './period-form.tsx';
 import type { Row } from './rows.ts';
 import { DocumentsTable } from './table.tsx';
@@ -14,7 +16,8 @@ import type { DocumentsViewProps } from './view-props.ts';
 export function DocumentsView(props: DocumentsViewProps): ReactNode {
   const { model, text, homeLink, notice } = props;
   const opened = useStore(model.opened.store, (state) => state);
-  const { page, isReading } = useStore(model.store, (state) => state);
+  const page = useStore(model.page, (state) => state);
+  const lack = lackOf(valueOf(page));
   const opener = useRef<HTMLElement>(null);
   const onOpen = useCallback(
     (row: Row, button: HTMLButtonElement) => {
@@ -30,8 +33,8 @@ export function DocumentsView(props: DocumentsViewProps): ReactNode {
       text={text}
       subtitle={text.note}
       homeLink={homeLink}
-      onRefresh={page.phase === 'blocked' ? null : () => void (row === null ? model.load() : model.opened.refresh())}
-      isRefreshing={page.phase === 'loading' || isReading || isLoading(opened.read)}
+      onRefresh={lack !== null ? null : () => void (row === null ? model.load() : model.opened.refresh())}
+      isRefreshing={isLoading(page) || isLoading(opened.read)}
     >
       {notice}
       {/* Hidden while a document is open: the list keeps its page, and the focus returns to its button. */}
@@ -54,25 +57,40 @@ export function DocumentsView(props: DocumentsViewProps): ReactNode {
   );
 }
 
+/** What the set-up of the company lacks; null: nothing. */
+const lackOf = (page: DocumentsPage | null) =>
+  page?.kind === 'not-connected' || page?.kind === 'not-linked' ? page.kind : null;
+
 interface ListProps extends DocumentsViewProps {
   readonly onOpen: (row: Row, button: HTMLButtonElement) => void;
 }
 
 function List({ onOpen, ...props }: ListProps): ReactNode {
   const { model, text, homeLink } = props;
-  const state = useStore(model.store, (now) => now);
-  const { page, rows, failure, isTruncated, unreadable } = state;
-  const missing = [...(isTruncated ? [text.truncated] : []), ...unreadable.map(({ message }) => message)];
-  if (page.phase === 'blocked')
+  const page = useStore(model.page, (state) => state);
+  const lack = lackOf(valueOf(page));
+  if (lack !== null)
     return (
-      <Blocked state={page.reason === 'no-consent' ? null : page.reason} text={text} homeLink={homeLink}>
+      <Blocked state={lack} text={text} homeLink={homeLink}>
         {text.notConnected}
       </Blocked>
     );
   return (
     <div className="st-stack">
-      <PeriodForm state={state} {...props} />
-      <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />
+      <PeriodForm {...props} />
+      <Loaded resource={page} text={text} label={text.loading} lines={6} onRetry={() => void model.load()}>
+        {(listed) => listed.kind === 'documents' && <Listed listed={listed} onOpen={onOpen} {...props} />}
+      </Loaded>
+    </div>
+  );
+}
+
+/** The documents, and which of the period are missing. */
+function Listed({ listed, ...props }: ListProps & { readonly listed: ListedDocuments }): ReactNode {
+  const { rows, isTruncated, unreadable } = listed;
+  const missing = [...(isTruncated ? [props.text.truncated] : []), ...unreadable.map(({ message }) => message)];
+  return (
+    <>
       {missing.length > 0 && (
         <Notice tone="attention">
           {missing.map((sentence, index) => (
@@ -80,8 +98,7 @@ function List({ onOpen, ...props }: ListProps): ReactNode {
           ))}
         </Notice>
       )}
-      {rows !== null && <DocumentsTable rows={rows} state={state} onOpen={onOpen} {...props} />}
-      {rows === null && failure === null && <Skeleton lines={6} label={text.loading} />}
-    </div>
+      <DocumentsTable rows={rows} {...props} />
+    </>
   );
 }

@@ -18,7 +18,7 @@ const failure: Failure = {
 
 function open() {
   const life = createLifetime();
-  const { store, load, put, fail } = createResource<string>(life);
+  const { store, load, put, change, fail } = createResource<string>(life);
   const reads: PromiseWithResolvers<Result<string>>[] = [];
   const read = () => {
     const next = Promise.withResolvers<Result<string>>();
@@ -29,7 +29,7 @@ function open() {
     const now = store.getState();
     return { value: valueOf(now), failure: failureOf(now), isLoading: isLoading(now) };
   };
-  return { life, read, reads, seen, put, fail };
+  return { life, read, reads, seen, put, change, fail };
 }
 
 describe('what a screen reads', () => {
@@ -82,6 +82,19 @@ describe('what a screen reads', () => {
     reads[0]?.resolve(answered('older'));
     await reading;
     expect(seen()).toEqual({ value: 'changed', failure: null, isLoading: false });
+  });
+
+  it('can be changed on the screen while it is read again', async () => {
+    const { read, reads, seen, put, change } = open();
+    change(() => 'nothing to change');
+    expect(seen().value).toBeNull();
+    put('first');
+    const reading = read();
+    change((value) => `${value}, changed`);
+    expect(seen()).toEqual({ value: 'first, changed', failure: null, isLoading: true });
+    reads[0]?.resolve(answered('second'));
+    await reading;
+    expect(seen()).toEqual({ value: 'second', failure: null, isLoading: false });
   });
 
   it('keeps its value when what follows it fails, until the next one', () => {

@@ -17,6 +17,8 @@ export interface ResourceModel<Value> {
   readonly load: (read: (signal: AbortSignal) => Promise<Result<Value>>) => Promise<Value | null>;
   /** Shows a value that something else has answered. A read that is under way would be older. */
   readonly put: (value: Value) => void;
+  /** Changes the value on the screen, if there is one; a read that is under way goes on. */
+  readonly change: (next: (value: Value) => Value) => void;
   /** Shows why something that keeps the value up to date has failed. */
   readonly fail: (failure: Failure) => void;
 }
@@ -40,6 +42,7 @@ export function createResource<Value>(life: Lifetime): ResourceModel<Value> {
       reads.next();
       set({ kind: 'ready', value, again: null });
     },
+    change: (next) => set(withValue(store.getState(), next)),
     fail: (failure) => set(afterRead(store.getState(), failure)),
   };
 }
@@ -53,6 +56,14 @@ export function afterRead<Value>(resource: Resource<Value>, result: Result<Value
   if (result.ok) return { kind: 'ready', value: result.value, again: null };
   return resource.kind === 'ready' ? { ...resource, again: result } : { kind: 'failed', failure: result };
 }
+
+/** When a read has ended without an answer that counts, or its failure is no longer shown. */
+export const withoutRead = <Value>(resource: Resource<Value>): Resource<Value> =>
+  resource.kind === 'ready' ? { ...resource, again: null } : { kind: 'unread' };
+
+/** With another value in place of the one on the screen. */
+export const withValue = <Value>(resource: Resource<Value>, next: (value: Value) => Value): Resource<Value> =>
+  resource.kind === 'ready' ? { ...resource, value: next(resource.value) } : resource;
 
 /** The value on the screen; null: there is none yet. */
 export const valueOf = <Value>(resource: Resource<Value>): Value | null =>

@@ -27,7 +27,7 @@ export const widget = defineServiceWidget<SupportDocumentsOptions, ServiceEvents
   messages,
   options: fields({ ...ownServiceFields, customerId: text }),
   start(context) {
-    const { life, options, service, guard, sentenceOf, reportStates, text: texts, locale } = context;
+    const { life, options, service, guard, sentenceOf, reportResource, text: texts, locale } = context;
     const model = guard(
       createDocumentsModel(life, supportPort(service, options.get().customerId), {
         now: () => new Date(),
@@ -36,10 +36,7 @@ export const widget = defineServiceWidget<SupportDocumentsOptions, ServiceEvents
         onWritten: () => {},
       }),
     );
-    reportStates(model.store, {
-      isReady: ({ page }) => page.phase !== 'loading',
-      failureOf: ({ failure, rows }) => (rows === null ? failure : null),
-    });
+    reportResource(model.page);
     const lifePart = createLaterPart(context, 'life-part', () => import('../sales-documents/life-part.ts'));
     void model.load();
     const customersLink = service.link('/admin/customers').href;

@@ -7,6 +7,7 @@ import type { DocumentsModel } from '../sales-documents/model.ts';
 import type { SupportConsent } from '../sales-documents/port.ts';
 import type { DocumentsViewProps } from '../sales-documents/view-props.ts';
 import { DocumentsView } from '../sales-documents/view.tsx';
+import { isLoading, valueOf } from '../service/resource.ts';
 import type { SupportDocumentsMessages } from './messages.ts';
 import { consentSentence } from './wording.ts';
 
@@ -25,17 +26,18 @@ export function SupportDocumentsView({
   locale,
   customersLink,
 }: SupportDocumentsProps): ReactNode {
-  const { page, consent, isReading } = useStore(model.store, (state) => state);
-  if (page.phase === 'blocked' && page.reason === 'no-consent')
+  const page = useStore(model.page, (state) => state);
+  const read = valueOf(page);
+  if (read?.kind === 'no-consent')
     return (
       <ListScreenLayout
         className="st-docs"
         text={text}
         homeLink={customersLink}
         onRefresh={() => void model.load()}
-        isRefreshing={isReading}
+        isRefreshing={isLoading(page)}
       >
-        <NoConsent company={consent?.companyName ?? ''} text={text} />
+        <NoConsent company={read.companyName} text={text} />
       </ListScreenLayout>
     );
   return (
@@ -46,7 +48,10 @@ export function SupportDocumentsView({
       locale={locale}
       homeLink={customersLink}
       mountPanel={undefined}
-      notice={consent !== null && <Consented consent={consent} text={text} locale={locale} />}
+      notice={
+        read?.kind === 'documents' &&
+        read.consent !== null && <Consented consent={read.consent} text={text} locale={locale} />
+      }
     />
   );
 }
