@@ -1,6 +1,6 @@
 import {
   correlationHeader,
-  fits,
+  fitsShape,
   type Answer,
   type Params,
   type Query,
@@ -155,7 +155,7 @@ function search(query: unknown): string {
 }
 
 const isAnswer = <Name extends RouteName>(route: RouteOf<Name>, body: unknown): body is Answer<Name> =>
-  body !== undefined && fits(route.shape ?? null, body);
+  body !== undefined && fitsShape(route.shape ?? null, body);
 
 function resultOf<Name extends RouteName>(
   route: RouteOf<Name>,

@@ -8,7 +8,7 @@ export interface AccountingSetUp {
   /** The user came from the accounting service to connect. */
   readonly start: () => void;
   /** The accounting service has authorized the connection. */
-  readonly connected: () => void;
+  readonly markConnected: () => void;
   /** Whether the user returns to the accounting service after the set-up. */
   readonly returnsToAccounting: () => boolean;
   readonly end: () => void;
@@ -18,7 +18,7 @@ const setUpKey = storageKeys.fromAccounting;
 
 export const accountingSetUpIn = (store: Store = tabStore): AccountingSetUp => ({
   start: () => void store.set(setUpKey, 'begun'),
-  connected: () => void (store.get(setUpKey) !== null && store.set(setUpKey, 'connected')),
+  markConnected: () => void (store.get(setUpKey) !== null && store.set(setUpKey, 'connected')),
   returnsToAccounting: () => store.get(setUpKey) === 'connected',
   end: () => store.remove(setUpKey),
 });

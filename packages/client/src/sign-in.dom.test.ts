@@ -120,14 +120,14 @@ describe('the return to the accounting service', () => {
     const setUp = accountingSetUpIn();
     setUp.start();
     expect(setUp.returnsToAccounting()).toBe(false);
-    setUp.connected();
+    setUp.markConnected();
     expect(setUp.returnsToAccounting()).toBe(true);
     setUp.end();
     expect(setUp.returnsToAccounting()).toBe(false);
   });
 
   test('does not happen when the set-up began elsewhere', () => {
-    accountingSetUpIn().connected();
+    accountingSetUpIn().markConnected();
     expect(accountingSetUpIn().returnsToAccounting()).toBe(false);
   });
 });

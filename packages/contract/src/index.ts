@@ -11,7 +11,7 @@ export type { Answer, Params, Query, RequestBody } from './route-types.ts';
 export type { Route } from './route.ts';
 /** One export per call, so that a bundle holds only the calls it makes. */
 export * as routes from './routes/index.ts';
-export { fits, type Shape } from './shape.ts';
+export { fitsShape, type Shape } from './shape.ts';
 export * from './settings.ts';
 export * from './statuses.ts';
 export * from './void-values.ts';

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Route } from './route.ts';
 import * as routes from './routes/index.ts';
 import { answerShapes } from './schemas/shape-of.ts';
-import { fits, type Shape } from './shape.ts';
+import { fitsShape, type Shape } from './shape.ts';
 
 it('the calls check the shapes of their schemas (npm run generate writes them)', () => {
   const checked = Object.values<Route>(routes).flatMap(({ name, shape }) => (shape === null ? [] : [[name, shape]]));
   expect(Object.fromEntries(checked)).toEqual(answerShapes());
 });
 
-describe('a value fits a shape', () => {
+describe('a value fitsShape a shape', () => {
   it.each<[Shape, unknown]>([
     ['', 'any text'],
     [0, -3.5],
@@ -25,7 +25,7 @@ describe('a value fits a shape', () => {
     [{ 'a?': '' }, { a: 'x' }],
     [{ a: [{ b: [0, null] }] }, { a: [{ b: null }, { b: 2 }] }],
   ])('%j: %j', (shape, value) => {
-    expect(fits(shape, value)).toBe(true);
+    expect(fitsShape(shape, value)).toBe(true);
   });
 });
 
@@ -45,6 +45,6 @@ describe('a value does not fit a shape', () => {
     [{ a: [{ b: 0 }] }, { a: [{ b: 0 }, {}] }],
     [{ toString: '' }, {}],
   ])('%j: %j', (shape, value) => {
-    expect(fits(shape, value)).toBe(false);
+    expect(fitsShape(shape, value)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@
 
 /**
  * What is sent of a longer text:
- * - `beginning`: the beginning that fits, which ends between two characters as people see them.
+ * - `beginning`: the beginning that fitsShape, which ends between two characters as people see them.
  * - `omitted`: nothing, because the beginning would be another value.
  * - `refused`: all of it: AvaTax refuses it, and the person reads the reason beside the row.
  * - `shorter`: there is none. QuickBooks has no longer one, or the connector makes the value itself.

@@ -42,7 +42,7 @@ export type {
 export { connectDocumentPage, type PageConnection } from './host/frame/panel-side.ts';
 export { serveFramedPanel, type FramedDocumentHost, type ServeOptions } from './host/frame/page-side.ts';
 export { waitForDocumentHost } from './host/window-host.ts';
-export { enCorrected as panelEnCorrected } from './texts/messages.plain.ts';
+export { enPlain as panelEnPlain } from './texts/messages.plain.ts';
 export { arabic as panelAr } from './texts/messages.ar.ts';
 export { spanish as panelEs } from './texts/messages.es.ts';
 

@@ -6,7 +6,7 @@ export async function loadLanguage(name: RuntimeConfig['messages'] = 'en'): Prom
   try {
     if (name === 'es') return (await import('./languages/es.ts')).spanish;
     if (name === 'ar') return (await import('./languages/ar.ts')).arabic;
-    if (name === 'en-plain') return (await import('./languages/en-plain.ts')).enCorrected;
+    if (name === 'en-plain') return (await import('./languages/en-plain.ts')).enPlain;
   } catch (error) {
     reportError(error);
   }

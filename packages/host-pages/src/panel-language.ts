@@ -3,7 +3,7 @@ import { panelPageMessages, type PanelPageMessages } from './panel-page-messages
 /** The panel's language options; none for the default language, and when loading fails. */
 export async function panelLanguage(name = '') {
   try {
-    if (name === 'en-plain') return { messages: (await import('./languages/panel-en-plain.ts')).panelEnCorrected };
+    if (name === 'en-plain') return { messages: (await import('./languages/panel-en-plain.ts')).panelEnPlain };
     if (name === 'es') return { locale: 'es-US', messages: (await import('./languages/panel-es.ts')).panelEs };
     if (name === 'ar') return { locale: 'ar-u-nu-latn', messages: (await import('./languages/panel-ar.ts')).panelAr };
   } catch (error) {

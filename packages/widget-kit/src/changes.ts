@@ -1,11 +1,17 @@
 import { isRecord } from './options.ts';
 
-/** The patch for `update` that turns the options `before` into `after`; an option that is missing in `after` gets its default. */
+/**
+ * The patch for `update` that turns the options `before` into `after`. A missing option counts as `undefined`, which `update` resets
+ * to its default.
+ */
 export function changesOf(before: object, after: object): Record<string, unknown> {
-  const [was, is] = [new Map<string, unknown>(Object.entries(before)), new Map<string, unknown>(Object.entries(after))];
-  const names = new Set([...was.keys(), ...is.keys()]);
+  const [old, next] = [
+    new Map<string, unknown>(Object.entries(before)),
+    new Map<string, unknown>(Object.entries(after)),
+  ];
+  const names = new Set([...old.keys(), ...next.keys()]);
   return Object.fromEntries(
-    [...names].flatMap((name) => (isSame(was.get(name), is.get(name)) ? [] : [[name, is.get(name)]])),
+    [...names].flatMap((name) => (isSame(old.get(name), next.get(name)) ? [] : [[name, next.get(name)]])),
   );
 }
 

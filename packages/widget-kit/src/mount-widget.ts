@@ -23,15 +23,15 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
   input: Input,
 ): WidgetHandle<Input, Events> {
   const { name } = definition;
-  let read = readerOf(definition);
-  const first: object = input;
-  let now = read({ ...first }, null);
-  const life = createLifetime(now.signal);
+  let readOptions = readerOf(definition);
+  const given: object = input;
+  let resolved = readOptions({ ...given }, null);
+  const life = createLifetime(resolved.signal);
   const optionListeners = new Set<(next: Options, before: Options) => void>();
 
   const host = newElement(findTarget(target, name));
   host.dataset.salestax = name;
-  const root = now.isolation === 'light' ? host : host.attachShadow({ mode: 'open' });
+  const root = resolved.isolation === 'light' ? host : host.attachShadow({ mode: 'open' });
   const inner = newElement(root, 'st-root');
   const view = newElement(inner, 'st-view');
   const region = newElement(inner, 'st-visually-hidden');
@@ -42,30 +42,31 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
   let stopDebug = () => {};
   function followDebug(): void {
     stopDebug();
-    stopDebug = now.debug === null ? () => {} : onDebug(now.debug);
+    stopDebug = resolved.debug === null ? () => {} : onDebug(resolved.debug);
   }
   followDebug();
   life.own(() => stopDebug());
   const debug = (type: DebugEvent['type'], subject: string, detail?: DebugEvent['detail']) =>
     writeDebug({ widget: name, type, subject, detail });
   const events: object = { ...commonEvents, ...definition.events };
-  const otherListeners = Object.keys(now.on).filter((type) => !Object.hasOwn(events, type));
+  const unknownListeners = Object.keys(resolved.on).filter((type) => !Object.hasOwn(events, type));
   const sheets = [tokenStyles, baseStyles, definition.styles];
-  const otherTokens = [...now.theme.properties.keys()].filter((token) => !sheets.join().includes(`${token},`));
-  const unused = { otherListeners: otherListeners.join(' '), otherTokens: otherTokens.join(' ') };
+  // A sheet uses every token as `var(--token, fallback)`.
+  const unknownTokens = [...resolved.theme.properties.keys()].filter((token) => !sheets.join().includes(`${token},`));
+  const unused = { otherListeners: unknownListeners.join(' '), otherTokens: unknownTokens.join(' ') };
   debug('mount', name, unused.otherListeners || unused.otherTokens ? unused : undefined);
   const hub = createEventHub(
     host,
-    () => now.on,
+    () => resolved.on,
     (type, event) => {
       if (type !== 'resize') debug('event', type, type === 'error' ? failureDetail(event) : undefined);
     },
   );
   const announce = createAnnouncer(region, life);
-  applyStyles(inner, sheets, now.nonce ?? null, life);
+  applyStyles(inner, sheets, resolved.nonce ?? null, life);
   watchSize(host, life, (size) => hub.emit('resize', size));
   const apply = applyTheme(host, life);
-  apply(now.theme);
+  apply(resolved.theme);
 
   const ready = new Promise<void>((resolve, reject) => {
     const rejectReady = (failure: WidgetFailure) => reject(new WidgetError(failure));
@@ -73,7 +74,7 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
     hub.on('error', rejectReady);
     hub.on('unmounted', () => rejectReady({ code: 'unmounted', message: `${name} was unmounted`, retryable: false }));
   });
-  // It need not be awaited: the `error` event reports the rejection too.
+  // A page need not handle `ready`: the `error` event reports the failure, too.
   ready.catch(() => {});
 
   const tree = createRoot(view, { identifierPrefix: `${name}-`, onCaughtError: () => {} });
@@ -84,7 +85,7 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
 
   /**
    * Renders in a microtask, once for several calls: neither React nor Preact renders a tree from within its own rendering. The
-   * first time in a task of its own: with the mount it would be a long one on a slow phone.
+   * first rendering has a task of its own, because together with the mount it would be a long task on a slow phone.
    */
   function render(): void {
     if (isRenderScheduled) return;
@@ -93,23 +94,23 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
       hasRendered = true;
       isRenderScheduled = false;
       if (current && !life.signal.aborted)
-        tree.render(createElement(ErrorBoundary, { ...current, text: now.messages }));
+        tree.render(createElement(ErrorBoundary, { ...current, text: resolved.messages }));
     });
   }
 
   /** The language of the texts, and its direction where that is from right to left; else the page's direction applies. */
   function setLanguage(): void {
-    inner.lang = now.locale;
-    inner.dir = directionOf(now.locale);
+    inner.lang = resolved.locale;
+    inner.dir = directionOf(resolved.locale);
   }
 
-  /** Checks the replaced texts again, once the widget has the last of its own. */
-  function checkReplacements(later: object): void {
-    const messages = { ...definition.messages, ...later };
+  /** A part has brought the remaining texts: checks the page's replacements again, now also for texts that do not exist. */
+  function checkReplacements(partMessages: object): void {
+    const messages = { ...definition.messages, ...partMessages };
     const readAll = readerOf({ ...definition, messages, laterMessages: false });
     try {
-      now = readAll(now.given, now);
-      read = readAll;
+      resolved = readAll(resolved.given, resolved);
+      readOptions = readAll;
     } catch (cause) {
       globalThis.console.error(cause);
       hub.emit('error', {
@@ -123,7 +124,7 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
 
   function start(): void {
     const run = createLifetime(life.signal, (cause) => crash(cause));
-    let readiness: 'starting' | 'useful' | 'reported' = 'starting';
+    let readiness: 'starting' | 'has-content' | 'emitted' = 'starting';
     const key = (runs += 1);
     let startedView: WidgetRun['view'] | null = null;
     const whileRunning =
@@ -131,7 +132,7 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
       (...args: Args) => {
         if (!run.signal.aborted) work(...args);
       };
-    /** Shows the crash screen in place of the view, which reports the crash. */
+    /** Replaces the view by one that throws, so that the error boundary shows the crash screen and reports the crash. */
     const crash = whileRunning((cause: unknown) => {
       startedView = throwing(cause);
       if (current?.key === key) current = { ...current, view: startedView };
@@ -140,19 +141,19 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
     const context: WidgetContext<Options, Events, Messages> = {
       name,
       options: {
-        get: () => now.own,
+        get: () => resolved.own,
         subscribe(listener) {
           optionListeners.add(listener);
           return run.own(() => optionListeners.delete(listener));
         },
       },
       life: run,
-      text: () => now.messages,
-      locale: () => now.locale,
+      text: () => resolved.messages,
+      locale: () => resolved.locale,
       emit: whileRunning((type, event) => hub.emit(String(type), event)),
       announce: whileRunning(announce),
       ready: whileRunning(() => {
-        if (readiness === 'starting') readiness = 'useful';
+        if (readiness === 'starting') readiness = 'has-content';
         render();
       }),
       fail: whileRunning((failure, isSecondary) => hub.emit('error', failure, isSecondary)),
@@ -160,7 +161,7 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
       debug: whileRunning(debug),
       render,
       addPart({ styles, messages }) {
-        applyStyles(inner, [styles], now.nonce ?? null, run);
+        applyStyles(inner, [styles], resolved.nonce ?? null, run);
         if (messages) checkReplacements(messages);
       },
       host,
@@ -169,15 +170,16 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
     const onCrash = whileRunning((cause: unknown) => {
       run.end();
       globalThis.console.error(`[salestax] ${name} crashed:`, cause);
-      hub.emit('error', { code: 'crashed', message: now.messages.crashed, retryable: true, cause });
+      hub.emit('error', { code: 'crashed', message: resolved.messages.crashed, retryable: true, cause });
     });
     const onShown = whileRunning(() => {
-      if (readiness !== 'useful') return;
-      readiness = 'reported';
+      if (readiness !== 'has-content') return;
+      readiness = 'emitted';
       hub.emit('ready', null);
     });
     try {
       const view = definition.start(context);
+      // `start` may have called `crash`.
       startedView ??= view;
     } catch (cause) {
       startedView = throwing(cause);
@@ -206,14 +208,14 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
     unmount: life.end,
     update(patch) {
       if (life.signal.aborted) return;
-      const before = now;
-      now = read({ ...now.given, ...patch }, before);
-      if (now.debug !== before.debug) followDebug();
+      const before = resolved;
+      resolved = readOptions({ ...resolved.given, ...patch }, before);
+      if (resolved.debug !== before.debug) followDebug();
       debug('update', Object.keys(patch).join(' '));
-      apply(now.theme);
+      apply(resolved.theme);
       setLanguage();
       render();
-      if (now.own !== before.own) for (const notify of optionListeners) notify(now.own, before.own);
+      if (resolved.own !== before.own) for (const notify of optionListeners) notify(resolved.own, before.own);
     },
   };
 }

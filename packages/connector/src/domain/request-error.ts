@@ -4,14 +4,14 @@ import { serviceError } from './errors.ts';
 export type ReasonCode = keyof typeof httpStatusOf;
 
 /**
- * A request that cannot be served; the HTTP layer maps the code to a status. A request that a business rule refuses is
- * answered with a field of the answer instead.
+ * A request that cannot be served; the HTTP layer maps the code to a status. A request that a business rule refuses gets an
+ * ordinary answer, whose field `error` says why.
  */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly code: ReasonCode;
   readonly retryAfterSeconds: number | null;
-  /** What exactly is wrong with an embed session, or with the request for one; why a session was ended. */
+  /** What exactly is wrong with an embed session (that of a widget in an integrator's page) or the request for one; why a session was ended. */
   readonly detail: EmbedErrorCode | SessionEndCode | null;
   constructor(
     code: ReasonCode,
@@ -27,10 +27,10 @@ export class RequestError extends Error {
 }
 
 /**
- * The id of another company, or an unknown one: answered alike, so that ids cannot be probed. `detail`: for the developer of
- * a page whose embed session is for another company than the page names.
+ * The path of the request names a company that is not the caller's. It is answered as an unknown id is, so that ids cannot be
+ * probed. `detail`: for the developer of a page whose embed session is for another company than the page names.
  */
-export class ForeignId extends RequestError {
+export class OtherCompanyError extends RequestError {
   constructor(detail: 'WrongCompany' | null) {
     super('NotFound', undefined, null, detail);
   }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { httpStatusOf } from '@salestax/contract';
-import { ForeignId, RequestError } from '../domain/request-error.ts';
+import { OtherCompanyError, RequestError } from '../domain/request-error.ts';
 import { refusals, startAtZero } from '../observation/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import { recordActivity } from '../store/activity.ts';
@@ -54,7 +54,7 @@ export function createRecordRefusal({ db, clock }: { readonly db: Db; readonly c
 
 /** Null: it is another failure. */
 function refusalOfRights(failure: RequestError): string | null {
-  if (failure instanceof ForeignId) return foreignId;
+  if (failure instanceof OtherCompanyError) return foreignId;
   const { code, detail } = failure;
   return code === 'Forbidden' || code === 'NonAdminUser' ? (detail ?? code) : null;
 }
@@ -101,7 +101,7 @@ function answerFailure(
     );
   } else if (status >= 500)
     request.log.error(fields, `Request failed with an internal error; the client got ${status}`);
-  const reason = failure instanceof ForeignId ? foreignId : failure.code;
+  const reason = failure instanceof OtherCompanyError ? foreignId : failure.code;
   if (refused.has(reason)) refusals.inc({ reason });
   if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(failure.retryAfterSeconds));
   const { code: reasonCode, message, detail } = failure;

@@ -1,5 +1,5 @@
 import { ownId, type Route } from '@salestax/contract';
-import { embedRefusal, ForeignId, RequestError } from '../domain/request-error.ts';
+import { embedRefusal, OtherCompanyError, RequestError } from '../domain/request-error.ts';
 import type { Principal } from '../security/principal.ts';
 
 /** The widget whose embed sessions may make the panel's calls. */
@@ -20,7 +20,8 @@ export function guard(route: Route, principal: Principal | null, { pathId, origi
   if (principal === null) throw new RequestError('Unauthorized');
   if (principal.kind === 'embed') guardEmbedded(route, principal, origin);
   else if (!mayCall(route, principal)) throw new RequestError('Forbidden');
-  if (!isOwnId(route, principal, pathId)) throw new ForeignId(principal.kind === 'embed' ? 'WrongCompany' : null);
+  if (!isOwnId(route, principal, pathId))
+    throw new OtherCompanyError(principal.kind === 'embed' ? 'WrongCompany' : null);
 }
 
 /** An embed session is for some widgets, in the pages that it was opened for, and in our own iframes in them. */

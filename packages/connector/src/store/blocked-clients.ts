@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from './db.ts';
-import { lockUntilCommit } from './named-lock.ts';
+import { lockForTransaction } from './named-lock.ts';
 import type { BlockedClientTable } from './schema.ts';
 
 /** An integrator that an administrator of a company has blocked. */
@@ -11,7 +11,7 @@ export type BlockedClient = Readonly<Selectable<BlockedClientTable>>;
  * being blocked. True: it is blocked.
  */
 export async function lockClientAccess(trx: Trx, realmId: string, clientId: string): Promise<boolean> {
-  await lockUntilCommit(trx, 'client access', realmId, clientId);
+  await lockForTransaction(trx, 'client access', realmId, clientId);
   const blocked = await trx
     .selectFrom('blockedClient')
     .select('clientId')

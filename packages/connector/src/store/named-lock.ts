@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Trx } from './db.ts';
 
 /**
- * Acquires the lock of this name and holds it until COMMIT. For rules that span rows, or a row that does not exist yet.
- * Two names may share a lock by a hash collision, which only costs time.
+ * Acquires the lock of this name and holds it until the transaction ends. For rules over several rows, or over a row that does not
+ * exist yet. Two names may share a lock by a hash collision, which only costs time.
  */
-export async function lockUntilCommit(trx: Trx, ...name: readonly (string | number)[]): Promise<void> {
+export async function lockForTransaction(trx: Trx, ...name: readonly (string | number)[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(name)}, 0))`.execute(trx);
 }

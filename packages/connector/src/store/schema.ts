@@ -638,7 +638,7 @@ export interface AuditFileTable {
   expiresAt: Date;
 }
 
-/** A part of a ZIP; parts of a file that was not finished have no `AuditFileTable`. */
+/** A part of a ZIP. An orphaned one, of a stopped attempt or a replaced file, has no `AuditFileTable`. */
 export interface AuditFilePartTable {
   realmId: Fixed<string>;
   fileId: Fixed<string>;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from './db.ts';
-import { lockUntilCommit } from './named-lock.ts';
+import { lockForTransaction } from './named-lock.ts';
 import type { Connection, SessionKind, SessionTokenTable } from './schema.ts';
 
 /** A session as stored by the service; the store decides on its validity. Needs the 'system' scope. */
@@ -89,7 +89,7 @@ export async function revokeFamily(trx: Trx, jti: string, at: Date): Promise<rea
 
 /** Locks the sessions of a company until the transaction ends: none is issued while all of them are being ended. */
 export const lockSessionsOfRealm = (trx: Trx, realmId: string): Promise<void> =>
-  lockUntilCommit(trx, 'sessions', realmId);
+  lockForTransaction(trx, 'sessions', realmId);
 
 /** Revokes all sessions of a company, for instance when it disconnects. */
 export async function revokeSessionsOfRealm(trx: Trx, realmId: string, at: Date): Promise<void> {

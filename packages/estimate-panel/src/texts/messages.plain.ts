@@ -1,7 +1,7 @@
 import type { PanelMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<PanelMessages> = {
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<PanelMessages> = {
   configurationMissing: 'The AvaTax configuration was not found',
   estimate: 'Estimate tax',
   notConnected:

@@ -4,7 +4,7 @@ import { english, type Catalogs, type Language } from '../language.ts';
 const catalogs: Catalogs = widgets;
 
 /** The pages in corrected English. */
-export const enCorrected: Language = {
+export const enPlain: Language = {
   ...english,
   titles: {
     nexus: 'Where you collect tax',

@@ -1,1 +1,1 @@
-export { panelEnCorrected } from '@salestax/estimate-panel';
+export { panelEnPlain } from '@salestax/estimate-panel';

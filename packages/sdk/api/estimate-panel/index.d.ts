@@ -3,7 +3,7 @@ import { D as DocumentHost, P as PanelMessages } from '../types/estimate-panel/h
 export { A as AccountingContext, a as AccountingDocument, b as DialogButton, c as DialogRequest, d as DocumentDiscount, e as DocumentEvent, f as DocumentLine, L as LineChange, w as waitForDocumentHost } from '../types/estimate-panel/host/window-host.js';
 import { a as Amount, b as IntegrationStatus } from '../types/contract/tax-lines.js';
 import { S as SessionEnd } from '../types/widget-kit/session-end.js';
-export { e as panelEnCorrected } from '../types/estimate-panel/texts/messages.plain.js';
+export { e as panelEnPlain } from '../types/estimate-panel/texts/messages.plain.js';
 export { a as panelAr } from '../types/estimate-panel/texts/messages.ar.js';
 export { s as panelEs } from '../types/estimate-panel/texts/messages.es.js';
 

@@ -9,7 +9,7 @@ interface Handle {
 type AnyMount = {
     mount(target: Element, options: object): Handle;
 }['mount'];
-/** What mounts widgets with options of its own: the result of `createSalesTax`. */
+/** An object that mounts widgets and supplies some of their options itself: the result of `createSalesTax`. */
 interface MountingInstance {
     mount(mount: AnyMount, target: Element, options: object): Handle;
 }

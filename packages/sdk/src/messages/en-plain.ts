@@ -1,2 +1,2 @@
-export { panelEnCorrected as estimatePanel } from '@salestax/estimate-panel';
+export { panelEnPlain as estimatePanel } from '@salestax/estimate-panel';
 export * from '@salestax/widget-sources/catalogs/en-plain';

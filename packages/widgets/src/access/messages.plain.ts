@@ -1,5 +1,5 @@
 import { failurePlain } from '../texts/shared.plain.ts';
 import type { AccessMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<AccessMessages> = { ...failurePlain };
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<AccessMessages> = { ...failurePlain };

@@ -4,23 +4,23 @@ import { Button, Card, SelectField, TextField } from '@salestax/ui';
 import type { CardContext } from './view-props.ts';
 import { durationName, withTime } from './wording.ts';
 
-/** Whether support staff may read the documents of the company, for its administrators. */
+/** For administrators: allows support staff to read the documents of the company, or ends that. */
 export function Support({ access, ...context }: CardContext): ReactNode {
   const { text } = context;
   const { support = null } = access;
   return (
     <Card title={text.support}>
-      {support === null ? <Allow {...context} /> : <Allowed support={support} {...context} />}
+      {support === null ? <AllowForm {...context} /> : <CurrentAccess support={support} {...context} />}
     </Card>
   );
 }
 
-/** Characters that the service accepts. */
-const longestReason = 500;
+/** The longest reason that the service accepts, in characters. */
+const MAX_REASON_LENGTH = 500;
 
 type SupportContext = Omit<CardContext, 'access'>;
 
-function Allow({ model, text, locale, running }: SupportContext): ReactNode {
+function AllowForm({ model, text, locale, running }: SupportContext): ReactNode {
   const [duration, setDuration] = useState<SupportDuration>('day');
   const [reason, setReason] = useState('');
   return (
@@ -45,7 +45,7 @@ function Allow({ model, text, locale, running }: SupportContext): ReactNode {
           label={text.supportReason}
           name="supportReason"
           value={reason}
-          onChange={(value) => setReason(value.slice(0, longestReason))}
+          onChange={(value) => setReason(value.slice(0, MAX_REASON_LENGTH))}
         />
       </div>
       <div>
@@ -57,7 +57,7 @@ function Allow({ model, text, locale, running }: SupportContext): ReactNode {
   );
 }
 
-function Allowed({
+function CurrentAccess({
   support: { until, grantedBy, reason },
   model,
   text,

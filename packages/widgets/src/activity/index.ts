@@ -21,7 +21,7 @@ export interface ActivityOptions {
   readonly source?: string | undefined;
   /** For support staff: the `id` of the company in the list of customers. @default the company of the session */
   readonly customerId?: string | undefined;
-  /** What a link has: `action`, `refused` (`true`), `sort`, and `row`, the opened one. See the event `viewChange`. @default nothing */
+  /** The state that a link carries: `action`, `refused` (`true`), `sort`, and `row`, the opened one. See the event `viewChange`. @default nothing */
   readonly view?: LinkedView | undefined;
 }
 
@@ -68,7 +68,7 @@ export const widget = defineServiceWidget<ActivityOptions, ActivityEvents, Activ
             action: activityActions.find((each) => each === view['action']) ?? null,
             isRefused: view['refused'] === 'true',
           };
-          model.choose(next);
+          model.setFilters(next);
           model.table.setState({ sort: view['sort'], row: view['row'] });
           const isSame = next.action === action && next.isRefused === isRefused;
           if (model.list.getState().kind !== 'unread' && !isSame) void model.load();

@@ -16,6 +16,7 @@ export interface ActivityList {
 export interface ActivityFilters {
   /** Only entries of this action; null: all. */
   readonly action: ActivityAction | null;
+  /** Only refused actions; false: all. */
   readonly isRefused: boolean;
 }
 
@@ -25,21 +26,22 @@ export interface ActivityModel {
   /** Reads the newest entries. */
   readonly load: () => Promise<void>;
   /** Reads the entries before the oldest one that is shown. */
-  readonly more: () => Promise<void>;
+  readonly loadOlder: () => Promise<void>;
   readonly setAction: (action: ActivityAction | null) => Promise<void>;
   readonly setRefused: (isRefused: boolean) => Promise<void>;
-  /** Sets the filters without reading. */
-  readonly choose: (filters: ActivityFilters) => void;
-  /** Of the table of entries. */
+  /** Sets the filters of a link without reading: the first `load` follows. */
+  readonly setFilters: (filters: ActivityFilters) => void;
+  /** The order and the opened row of the table. */
   readonly table: TableStore;
 }
 
-/** The rules of the list of what happened to a company. */
+/** The activity of a company: its newest entries, then older ones on request. */
 export function createActivityModel(life: Lifetime, port: ActivityPort): ActivityModel {
   const { store: list, load } = createResource<ActivityList>(life);
   const filters = createStore<ActivityFilters>(() => ({ action: null, isRefused: false }));
 
-  async function readAfter(newer: readonly ActivityEntry[]): Promise<void> {
+  /** Reads the entries that are older than these. */
+  async function readOlderThan(newer: readonly ActivityEntry[]): Promise<void> {
     const request = { ...filters.getState(), before: newer.at(-1)?.id ?? null };
     await load(async () =>
       mapResult(await port.read(request), ({ entries, hasMore }) => ({ entries: [...newer, ...entries], hasMore })),
@@ -50,19 +52,19 @@ export function createActivityModel(life: Lifetime, port: ActivityPort): Activit
     list,
     filters,
     table: createTableStore(),
-    choose: (chosen) => filters.setState(chosen),
-    load: () => readAfter([]),
-    async more() {
+    setFilters: (given) => filters.setState(given),
+    load: () => readOlderThan([]),
+    async loadOlder() {
       const shown = list.getState();
-      if (!isLoading(shown)) await readAfter(valueOf(shown)?.entries ?? []);
+      if (!isLoading(shown)) await readOlderThan(valueOf(shown)?.entries ?? []);
     },
     setAction(action) {
       filters.setState({ action });
-      return readAfter([]);
+      return readOlderThan([]);
     },
     setRefused(isRefused) {
       filters.setState({ isRefused });
-      return readAfter([]);
+      return readOlderThan([]);
     },
   };
 }

@@ -49,7 +49,7 @@ export function ActivityTable({ list, isReading, model, text, locale }: TablePro
       empty={isFiltered ? text.noneFound : text.noEntries}
       footer={
         list.hasMore && (
-          <Button busy={isReading} onClick={() => void model.more()}>
+          <Button busy={isReading} onClick={() => void model.loadOlder()}>
             {text.more}
           </Button>
         )

@@ -2,7 +2,7 @@ import { failurePlain, notConnectedPlain } from '../texts/shared.plain.ts';
 import type { AddressMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const enCorrected: Partial<AddressMessages> = {
+export const enPlain: Partial<AddressMessages> = {
   ...failurePlain,
   heading: 'Bulk address validation',
   notEnabled: 'Address validation must be enabled in the connector settings for this feature.',

@@ -21,7 +21,7 @@ export interface AdminCustomersOptions {
   /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   /**
-   * What a link has: `show`, a filter; `find`, and `sort`; `row`, the accounting company that is opened. See the event
+   * The state that a link carries: `show`, a filter; `find`, and `sort`; `row`, the accounting company that is opened. See the event
    * `viewChange`. @default nothing
    */
   readonly view?: LinkedView | undefined;

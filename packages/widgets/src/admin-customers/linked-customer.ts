@@ -6,7 +6,7 @@ import type { CustomersStore } from './customers-state.ts';
 import { rowsOf, viewOf, type ListModel } from './list.ts';
 
 export interface LinkedCustomer {
-  /** What a link has of the screen: its list, and as `row` the accounting company of the opened customer. */
+  /** The state of the screen that a link carries: that of its list, and as `row` the accounting company of the opened customer. */
   readonly linked: Linked;
   /** Opens the customer of the link, now that the list is read, and from now on as soon as a link names one. */
   readonly start: () => Promise<void>;

@@ -49,7 +49,7 @@ export interface ListModel {
   readonly searchNow: () => void;
   readonly filter: (status: CustomerStatus | null) => void;
   readonly showAll: () => void;
-  /** Shows what a link has of the list; before the first `read`, that one reads it. */
+  /** Applies the state that a link carries; before the first `read`, that one reads it. */
   readonly show: (view: LinkedView) => void;
   readonly setPage: (page: TablePage) => void;
   /** The customers that a text finds, apart from the list; none when they could not be read. */
@@ -73,7 +73,7 @@ const ownSort: TableSort = { columnId: 'lastModifiedDate', descending: true };
 /** The orders of the list as a link has them. */
 export const sortTexts: readonly string[] = customerSorts.flatMap((name) => [name, `-${name}`]);
 
-/** What a link has of the list. */
+/** The state of the list that a link carries. */
 export const viewOf = ({ search, status, page }: CustomerList): LinkedView => ({
   show: status ?? undefined,
   find: search || undefined,

@@ -1,8 +1,8 @@
 import { failurePlain } from '../texts/shared.plain.ts';
 import type { AllAdminCustomersMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<AllAdminCustomersMessages> = {
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<AllAdminCustomersMessages> = {
   ...failurePlain,
   saved: 'Settings saved successfully!',
   notSaved: 'An error occurred while saving the settings.',

@@ -13,7 +13,7 @@ export interface CustomersModel {
   readonly store: CustomersStore;
   readonly list: ListModel;
   readonly start: () => Promise<void>;
-  /** What a link has of the screen: its list, and as `row` the accounting company of the opened customer. */
+  /** The state of the screen that a link carries: that of its list, and as `row` the accounting company of the opened customer. */
   readonly linked: Linked;
   /** Opens the configuration of a customer. Unsaved values of another customer lead to a question first. */
   readonly edit: (customer: StaffCustomer) => void;

@@ -1,8 +1,8 @@
 import { failurePlain } from '../texts/shared.plain.ts';
 import type { AdminSignInMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<AdminSignInMessages> = {
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<AdminSignInMessages> = {
   ...failurePlain,
   unverified: 'We could not verify your identity.',
 };

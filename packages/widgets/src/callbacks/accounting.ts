@@ -21,25 +21,29 @@ export interface AccountingCallback {
   readonly now: () => number;
 }
 
-/** Whether the address has the parameters that the accounting service sends, including an error. */
+/** Whether the address has the parameters of an answer of the accounting service: a code, or an error. */
 export const hasAccountingParameters = ({ state, error, code, realmId }: Parameters): boolean =>
   Boolean(state && (error || (code && realmId)));
 
-/** Completes the accounting service's consent: sends it to the service, and returns the next step. */
+/**
+ * Sends the result of the consent at the accounting service to the connector, and returns the next step: the onboarding that is
+ * under way, or else the sign-in of the company at the tax provider.
+ */
 export async function finishAccounting(callback: AccountingCallback): Promise<Next> {
   const onboarding = onboardingAt('IntegrationStarted');
-  const body = completionOf(callback, onboarding);
+  const body = requestBodyOf(callback, onboarding);
   if (onboarding) return finishOnboarding(callback, body, onboarding);
   const answer = await callback.call(routes.completeAccountingAuth, { body });
   if (!answer.ok) return afterFailure(answer);
-  const { error, isQboDisconnected, aiUrl } = answer.value;
+  const { error, isQboDisconnected, aiUrl: signInUrl } = answer.value;
   if (error !== null) return refused(error.reasonCode, error.message, answer.correlationId);
   if (isQboDisconnected) return reconnect();
-  if (!aiUrl) return { kind: 'ask', question: 'company-not-found' };
+  // The connector has no address where it does not know the company.
+  if (!signInUrl) return { kind: 'ask', question: 'company-not-found' };
   browserStore.set(storageKeys.realmId, body.RealmId);
   tabStore.remove(storageKeys.reconnected);
-  accountingSetUpIn().connected();
-  return { kind: 'go', to: aiUrl, how: 'reload' };
+  accountingSetUpIn().markConnected();
+  return { kind: 'go', to: signInUrl, how: 'reload' };
 }
 
 async function finishOnboarding(
@@ -75,7 +79,7 @@ function storeCompany(completed: Answer<'completeAuth'>, now: number): void {
   });
 }
 
-function completionOf(
+function requestBodyOf(
   { parameters, now }: AccountingCallback,
   onboarding: OnboardingRecord | null,
 ): RequestBody<'completeAccountingAuth'> {

@@ -1,8 +1,8 @@
 import { notConnectedPlain, stepPlain } from '../texts/shared.plain.ts';
 import type { CallbacksMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<CallbacksMessages> = {
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<CallbacksMessages> = {
   ...stepPlain,
   waiting: 'Please wait…',
   notConnected: notConnectedPlain,

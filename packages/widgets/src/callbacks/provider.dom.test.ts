@@ -116,7 +116,7 @@ describe('a sign-in callback of the tax provider', () => {
 
   it('leads back to the accounting service when the connection was started there and made', async () => {
     accountingSetUpIn().start();
-    accountingSetUpIn().connected();
+    accountingSetUpIn().markConnected();
     const { call } = service(signedIn);
     expect(await finishProvider(callback({ call }))).toMatchObject({ to: '/completion' });
   });

@@ -27,7 +27,7 @@ import styles from './companies.css';
 export interface CompaniesOptions {
   /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  /** What a link has: `show`, a filter; `find`, and `sort`. See the event `viewChange`. @default nothing */
+  /** The state that a link carries: `show`, a filter; `find`, and `sort`. See the event `viewChange`. @default nothing */
   readonly view?: LinkedView | undefined;
 }
 

@@ -83,7 +83,7 @@ describe('the completion page', () => {
 
   it('ends the return that the sign-in stored', async () => {
     accountingSetUpIn().start();
-    accountingSetUpIn().connected();
+    accountingSetUpIn().markConnected();
     const { completion } = await shown();
     expect(accountingSetUpIn().returnsToAccounting()).toBe(false);
     completion.unmount();

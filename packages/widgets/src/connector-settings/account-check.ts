@@ -26,7 +26,7 @@ export function createAccountCheck(
   life: Lifetime,
   store: StoreApi<FormState>,
   validate: SettingsPort['validateAccount'],
-  isOver: () => boolean,
+  hasEnded: () => boolean,
 ): AccountCheck {
   const { getState: get, setState } = store;
   const subject = () => subjectOf(get().values);
@@ -38,19 +38,19 @@ export function createAccountCheck(
     checked = subject();
     const userName = get().values.AvaTaxUserName;
     const result = await validate(userName);
-    if (signal.aborted || isOver()) return null;
+    if (signal.aborted || hasEnded()) return null;
     if (!result.ok) {
       // Without an answer the check is repeated when a field is next left.
       checked = '';
       return result;
     }
     const { status, avaTaxCompanies, accountNumbers, errorMessage } = result.value;
-    const { account, left } = get();
+    const { account, visited } = get();
     setState({
       account: status
         ? { userName, companies: avaTaxCompanies, accountNumbers, refusal: null }
         : { ...account, userName, accountNumbers: null, refusal: errorMessage ?? '' },
-      left: new Set([...left, ...accountFields]),
+      visited: new Set([...visited, ...accountFields]),
     });
     return 'checked';
   }

@@ -195,7 +195,7 @@ describe('a save that the service did not accept', () => {
 
   it('can take the other values, singly or all, and saves on that version', async () => {
     const { form, port, state } = await conflicts();
-    form.acceptSaved(['AvaTaxStartDate']);
+    form.takeSaved(['AvaTaxStartDate']);
     expect(state().values.AvaTaxStartDate).toBe('2026-01-01');
     expect(conflictingFields(state())).toEqual(['AvaTaxCompanyCode', 'RdfItem']);
     await form.save();
@@ -209,7 +209,7 @@ describe('a save that the service did not accept', () => {
 
   it('leaves the fee off without its items, whoever removed them', async () => {
     const { form, state } = await conflicts();
-    form.acceptSaved(['RdfItem']);
+    form.takeSaved(['RdfItem']);
     expect(state().values.IsEnableRetailDeliveryFee).toBe(false);
   });
 
@@ -224,20 +224,20 @@ describe('a save that the service did not accept', () => {
 describe('the account check', () => {
   it.each(['AvaTaxUserName', 'AvaTaxAccountNumber'] as const)('runs when %s is left changed', async (name) => {
     const { form, port } = setUp();
-    await form.leave(name);
+    await form.blur(name);
     expect(port.validateAccount).not.toHaveBeenCalled();
     form.set(name, '2000999999');
-    await form.leave(name);
-    await form.leave(name);
+    await form.blur(name);
+    await form.blur(name);
     expect(port.validateAccount).toHaveBeenCalledOnce();
   });
 
   it('does not run for other fields, or without a user', async () => {
     const { form, port } = setUp();
     form.set('AvaTaxCompanyCode', 'YARD2');
-    await form.leave('AvaTaxCompanyCode');
+    await form.blur('AvaTaxCompanyCode');
     form.set('AvaTaxUserName', '');
-    await form.leave('AvaTaxUserName');
+    await form.blur('AvaTaxUserName');
     expect(port.validateAccount).not.toHaveBeenCalled();
   });
 
@@ -246,7 +246,7 @@ describe('the account check', () => {
     const companies = [{ companyCode: 'OTHER', companyName: 'Other' }];
     port.validateAccount.mockResolvedValue(success({ ...account, avaTaxCompanies: companies }));
     form.set('AvaTaxUserName', 'priya@cottonwood.example');
-    await form.leave('AvaTaxUserName');
+    await form.blur('AvaTaxUserName');
     expect(port.validateAccount).toHaveBeenCalledExactlyOnceWith('priya@cottonwood.example');
     expect(state().account.companies).toEqual(companies);
     expect(shownErrors(state())).toEqual({ AvaTaxCompanyCode: 'companyGone' });
@@ -259,7 +259,7 @@ describe('the account check', () => {
     const refused = { status: false, avaTaxCompanies: [], accountNumbers: [], errorMessage: 'Unknown user.' };
     port.validateAccount.mockResolvedValue(success(refused));
     form.set('AvaTaxUserName', 'nobody');
-    await form.leave('AvaTaxUserName');
+    await form.blur('AvaTaxUserName');
     expect(shownErrors(state())).toEqual({ AvaTaxUserName: 'userNameRefused' });
     expect(state().account).toMatchObject({ refusal: 'Unknown user.', companies: account.avaTaxCompanies });
   });
@@ -269,9 +269,9 @@ describe('the account check', () => {
     const answers: ((result: Result<typeof account>) => void)[] = [];
     port.validateAccount.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
     form.set('AvaTaxUserName', 'one');
-    const first = form.leave('AvaTaxUserName');
+    const first = form.blur('AvaTaxUserName');
     form.set('AvaTaxUserName', 'two');
-    const second = form.leave('AvaTaxUserName');
+    const second = form.blur('AvaTaxUserName');
     answers[1]?.(success(account));
     answers[0]?.(success({ ...account, avaTaxCompanies: [] }));
     await Promise.all([first, second]);
@@ -282,9 +282,9 @@ describe('the account check', () => {
     const { form, port, state } = setUp();
     port.validateAccount.mockResolvedValueOnce(failure('network'));
     form.set('AvaTaxAccountNumber', '2000999999');
-    await form.leave('AvaTaxAccountNumber');
+    await form.blur('AvaTaxAccountNumber');
     expect(state().outcome).toBeNull();
-    await form.leave('AvaTaxAccountNumber');
+    await form.blur('AvaTaxAccountNumber');
     expect(port.validateAccount).toHaveBeenCalledTimes(2);
   });
 });
@@ -297,7 +297,7 @@ describe('the retail delivery fee', () => {
     form.set('IsEnableRetailDeliveryFee', true);
     expect(state()).toMatchObject({ question: 'fee-needs-items', values: { IsEnableRetailDeliveryFee: false } });
     expect(changesOf(state())).toEqual([]);
-    form.answer();
+    form.closeQuestion();
     expect(state().question).toBeNull();
   });
 
@@ -342,14 +342,14 @@ describe('the settings form', () => {
     const { form, state } = setUp();
     form.set('AvaTaxAccountNumber', 'x');
     expect(shownErrors(state())).toEqual({});
-    await form.leave('AvaTaxAccountNumber');
+    await form.blur('AvaTaxAccountNumber');
     expect(shownErrors(state())).toEqual({ AvaTaxAccountNumber: 'invalidAccountNumber' });
   });
 
   it('does not treat a partly typed date as no date', async () => {
     const { form, state } = setUp();
     form.set('AvaTaxStartDate', '');
-    await form.leave('AvaTaxStartDate', true);
+    await form.blur('AvaTaxStartDate', true);
     expect(shownErrors(state())).toEqual({ AvaTaxStartDate: 'invalidDate' });
     expect(changesOf(state())).toEqual(['AvaTaxStartDate']);
     form.set('AvaTaxStartDate', '2026-02-03');
@@ -360,7 +360,7 @@ describe('the settings form', () => {
     const { form, state } = setUp();
     form.set('AvaTaxUserName', '');
     form.set('RdfItem', null);
-    await form.leave('AvaTaxUserName');
+    await form.blur('AvaTaxUserName');
     form.discard();
     expect(changesOf(state())).toEqual([]);
     expect(shownErrors(state())).toEqual({});

@@ -24,14 +24,14 @@ export interface FormModel {
   readonly store: StoreApi<FormState>;
   readonly searches: Readonly<Record<ItemPickerName, ItemSearch>>;
   readonly set: <Name extends FieldName>(name: Name, value: SettingsValues[Name]) => void;
-  /** A field has lost the focus; `isHalfTyped`: its text is not a value yet. */
-  readonly leave: (name: FieldName, isHalfTyped?: boolean) => Promise<void>;
+  /** A field has lost the focus; `isIncomplete`: its text is not a value yet, such as a half of a date. */
+  readonly blur: (name: FieldName, isIncomplete?: boolean) => Promise<void>;
   readonly save: () => Promise<void>;
   readonly discard: () => void;
-  /** Replaces typed values by those that another user has saved. */
-  readonly acceptSaved: (names: readonly FieldName[]) => void;
+  /** Replaces typed values by those that another user has saved (`loaded` has them after a save with conflicts). */
+  readonly takeSaved: (names: readonly FieldName[]) => void;
   readonly openQuestion: (question: FormQuestion) => void;
-  readonly answer: () => void;
+  readonly closeQuestion: () => void;
   readonly closeOutcome: () => void;
 }
 
@@ -44,7 +44,7 @@ export function createFormModel(
 ): FormModel {
   const store = createStore<FormState>(() => cleanForm(model));
   const { getState: get, setState } = store;
-  const isOver = () => life.signal.aborted;
+  const hasEnded = () => life.signal.aborted;
   const openQuestion = (question: FormQuestion) => setState({ question });
 
   /** A 403 of any call opens the question 'administrator-required'. */
@@ -52,11 +52,11 @@ export function createFormModel(
     <Args extends readonly unknown[], Value>(call: (...args: Args) => Promise<Result<Value>>) =>
     async (...args: Args): Promise<Result<Value>> => {
       const result = await call(...args);
-      if (!result.ok && result.problem === 'refused' && !isOver()) openQuestion('administrator-required');
+      if (!result.ok && result.problem === 'refused' && !hasEnded()) openQuestion('administrator-required');
       return result;
     };
 
-  const account = createAccountCheck(life, store, watchRefusals(port.validateAccount), isOver);
+  const account = createAccountCheck(life, store, watchRefusals(port.validateAccount), hasEnded);
   const searchItems = watchRefusals(port.searchItems);
   async function find(text: string) {
     const result = await searchItems(text);
@@ -73,18 +73,19 @@ export function createFormModel(
     const { values, isDateHalfTyped } = get();
     if (name === 'IsEnableRetailDeliveryFee' && value === true && !hasFeeItems(values))
       return openQuestion('fee-needs-items');
-    const isHalf = name !== 'AvaTaxStartDate' && isDateHalfTyped;
-    setState({ values: withValue(values, name, value), outcome: null, isDateHalfTyped: isHalf });
+    // A value of the date completes it; other fields leave it as it is.
+    const isStillHalfTyped = name !== 'AvaTaxStartDate' && isDateHalfTyped;
+    setState({ values: withValue(values, name, value), outcome: null, isDateHalfTyped: isStillHalfTyped });
     // The next search starts from the initial list.
     if (isItemPicker(name)) searches[name].search('');
   }
 
-  async function leave(name: FieldName, isHalfTyped = false): Promise<void> {
-    const { left, values } = get();
+  async function blur(name: FieldName, isIncomplete = false): Promise<void> {
+    const { visited, values } = get();
     // A checkbox has no text and no error.
     if (typeof values[name] === 'boolean') return;
-    setState({ left: new Set([...left, name]), values: trimmed(values) });
-    if (name === 'AvaTaxStartDate') setState({ isDateHalfTyped: isHalfTyped });
+    setState({ visited: new Set([...visited, name]), values: trimmed(values) });
+    if (name === 'AvaTaxStartDate') setState({ isDateHalfTyped: isIncomplete });
     if (name === 'AvaTaxUserName' || name === 'AvaTaxAccountNumber') await account.checkChange();
   }
 
@@ -93,7 +94,7 @@ export function createFormModel(
     account.restart();
   }
 
-  function acceptSaved(names: readonly FieldName[]): void {
+  function takeSaved(names: readonly FieldName[]): void {
     const { values, loaded } = get();
     const saved = valuesOf(loaded);
     setState({ values: names.reduce((form, name) => withValue(form, name, saved[name]), values), outcome: null });
@@ -103,12 +104,12 @@ export function createFormModel(
     store,
     searches,
     set,
-    leave,
-    save: createSave({ store, port: { load: port.load, save: watchRefusals(port.save) }, account, isOver, onSaved }),
+    blur,
+    save: createSave({ store, port: { load: port.load, save: watchRefusals(port.save) }, account, hasEnded, onSaved }),
     discard,
-    acceptSaved,
+    takeSaved,
     openQuestion,
-    answer: () => setState({ question: null }),
+    closeQuestion: () => setState({ question: null }),
     closeOutcome: () => setState({ outcome: null }),
   };
 }

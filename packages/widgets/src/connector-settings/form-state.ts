@@ -14,8 +14,8 @@ export interface FormState {
   readonly loaded: SettingsModel;
   readonly values: SettingsValues;
   readonly account: AccountKnowledge;
-  /** Fields that were left, whose errors may be shown. */
-  readonly left: ReadonlySet<FieldName>;
+  /** Fields that have lost the focus once: their errors may be shown. */
+  readonly visited: ReadonlySet<FieldName>;
   /** The start date is partly typed: its control has no value. */
   readonly isDateHalfTyped: boolean;
   /** Number of saves that were refused because of errors in the form. */
@@ -32,7 +32,7 @@ export const cleanForm = (loaded: SettingsModel): FormState => ({
   loaded,
   values: valuesOf(loaded),
   account: accountOf(loaded),
-  left: new Set(),
+  visited: new Set(),
   isDateHalfTyped: false,
   refusals: 0,
   isSaving: false,
@@ -61,7 +61,7 @@ export const isValid = (state: FormState): boolean => Object.keys(formErrors(sta
 /** The errors of fields that were left, or all errors after a refused save. */
 export function shownErrors(state: FormState): FieldErrors {
   const errors = formErrors(state);
-  return Object.fromEntries(fieldNames.filter((name) => state.left.has(name)).map((name) => [name, errors[name]]));
+  return Object.fromEntries(fieldNames.filter((name) => state.visited.has(name)).map((name) => [name, errors[name]]));
 }
 
 /** The fields that still differ from what another user has saved meanwhile. */

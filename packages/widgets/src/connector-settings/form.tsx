@@ -26,9 +26,9 @@ export function SettingsForm({ form, text, locale, credentialsLink }: SettingsFo
   const conflicts = conflictingFields(state);
   const props = { form, state, errors: shownErrors(state), text, locale };
 
-  function leave({ target }: FocusEvent): void {
+  function blur({ target }: FocusEvent): void {
     const name = fieldNames.find((one) => 'name' in target && one === target.name);
-    if (name !== undefined) void form.leave(name, isHalfTyped(target));
+    if (name !== undefined) void form.blur(name, isHalfTyped(target));
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -37,7 +37,7 @@ export function SettingsForm({ form, text, locale, credentialsLink }: SettingsFo
   }
 
   return (
-    <form className="st-stack" noValidate onBlur={leave} onSubmit={submit}>
+    <form className="st-stack" noValidate onBlur={blur} onSubmit={submit}>
       {isUnfinished(state) && (
         <Notice tone="attention">
           <p>{text.incomplete}</p>
@@ -100,7 +100,7 @@ function Conflicts({ form, state, text, names }: FormProps & { readonly names: r
               <span>
                 {text.theirs}: {fieldText(name, saved, text, state.loaded.locations)}
               </span>
-              <Button aria-label={`${text.takeTheirs}: ${text[name]}`} onClick={() => form.acceptSaved([name])}>
+              <Button aria-label={`${text.takeTheirs}: ${text[name]}`} onClick={() => form.takeSaved([name])}>
                 {text.takeTheirs}
               </Button>
             </li>
@@ -108,7 +108,7 @@ function Conflicts({ form, state, text, names }: FormProps & { readonly names: r
         </ul>
         {names.length > 1 && (
           <div>
-            <Button onClick={() => form.acceptSaved(names)}>{text.takeAllTheirs}</Button>
+            <Button onClick={() => form.takeSaved(names)}>{text.takeAllTheirs}</Button>
           </div>
         )}
       </Notice>

@@ -1,8 +1,8 @@
 import { administratorPlain, failurePlain } from '../texts/shared.plain.ts';
 import type { SettingsMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<SettingsMessages> = {
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<SettingsMessages> = {
   ...failurePlain,
   ...administratorPlain,
   noResults: 'No results',

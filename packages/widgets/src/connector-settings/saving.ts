@@ -10,16 +10,16 @@ export interface SavingParts {
   readonly store: StoreApi<FormState>;
   readonly port: Pick<SettingsPort, 'load' | 'save'>;
   readonly account: AccountCheck;
-  readonly isOver: () => boolean;
+  readonly hasEnded: () => boolean;
   readonly onSaved: () => void;
 }
 
 /** Saves a changed and valid form after a final account check. Errors are shown in every case. */
-export function createSave({ store, port, account, isOver, onSaved }: SavingParts): () => Promise<void> {
+export function createSave({ store, port, account, hasEnded, onSaved }: SavingParts): () => Promise<void> {
   const { getState: get, setState } = store;
 
   function refuse(): void {
-    setState({ left: new Set(fieldNames), refusals: get().refusals + 1, isSaving: false });
+    setState({ visited: new Set(fieldNames), refusals: get().refusals + 1, isSaving: false });
   }
 
   function fail(failure: Failure): void {
@@ -30,7 +30,7 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
   /** Reads back what was saved: its new version is required by the next save. */
   async function handleSaved(sent: SettingsModel): Promise<void> {
     const read = await port.load();
-    if (isOver()) return;
+    if (hasEnded()) return;
     settle(sent, read.ok ? read.value : sent);
     onSaved();
   }
@@ -49,7 +49,7 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
   /** The service refuses to overwrite a newer version, which is then the one to compare with. */
   async function handleNotSaved(sent: SettingsModel): Promise<void> {
     const read = await port.load();
-    if (isOver()) return;
+    if (hasEnded()) return;
     const newer = read.ok && read.value.version > sent.version ? read.value : null;
     // The response to an earlier save may have been lost: the values are already stored.
     if (newer !== null && differences(valuesOf(sent), valuesOf(newer)).length === 0) {
@@ -67,7 +67,7 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
     if (changesOf(get()).length === 0) return;
     setState({ isSaving: true, outcome: null });
     const known = await account.check();
-    if (isOver()) return;
+    if (hasEnded()) return;
     // The account was changed during its check: the user must save again.
     if (known === null) return setState({ isSaving: false });
     if (known !== 'checked') return fail(known);
@@ -75,7 +75,7 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
     const { loaded, values } = get();
     const sent = modelOf(loaded, values);
     const result = await port.save(sent);
-    if (isOver()) return;
+    if (hasEnded()) return;
     if (!result.ok) return fail(result);
     await (result.value ? handleSaved(sent) : handleNotSaved(sent));
   };

@@ -116,7 +116,7 @@ function Questions({ form, text, onSignIn }: SettingsViewProps & { readonly form
   const question = useStore(form.store, (state) => state.question);
 
   function answer(button: string): void {
-    form.answer();
+    form.closeQuestion();
     if (button === 'sign-in') onSignIn();
   }
 

@@ -1,4 +1,4 @@
 import type { DisconnectMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<DisconnectMessages> = { working: 'Please wait…' };
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<DisconnectMessages> = { working: 'Please wait…' };

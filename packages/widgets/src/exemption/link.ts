@@ -7,7 +7,7 @@ import { certificateFilters } from './rules.ts';
 /** The names of the option `view`. All but `tab` are of the certificates. */
 export const viewNames = { tab: oneOf('requests'), show: oneOf(...certificateFilters), ...listNames };
 
-/** What a link has of the exemption screen. */
+/** The state of the exemption screen that a link carries. */
 export function exemptionLink({ store, choose, certificates }: ExemptionModel): Linked {
   const { table } = certificates;
   return {

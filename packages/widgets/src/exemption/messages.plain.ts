@@ -2,7 +2,7 @@ import { calculationOffPlain, failurePlain, notConnectedPlain } from '../texts/s
 import type { ExemptionMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const enCorrected: Partial<ExemptionMessages> = {
+export const enPlain: Partial<ExemptionMessages> = {
   ...failurePlain,
   heading: 'Manage exemptions',
   subtitle: 'Manage the exemption certificates of your customers and request new ones',

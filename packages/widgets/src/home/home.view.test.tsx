@@ -293,7 +293,7 @@ describe('home and the setup', () => {
   it('stores a completed setup, and ends what started in the accounting service', async () => {
     writeSession(record({ isSetupComplete: false }));
     accountingSetUpIn().start();
-    accountingSetUpIn().connected();
+    accountingSetUpIn().markConnected();
     serve();
     const { emitted } = await show();
     expect(emitted).toEqual([['navigate', { to: `${location.origin}/completion`, how: 'replace' }]]);

@@ -1,8 +1,8 @@
 import { failurePlain, notConnectedPlain } from '../texts/shared.plain.ts';
 import type { HomeMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<HomeMessages> = {
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<HomeMessages> = {
   ...failurePlain,
   notConnected: notConnectedPlain,
   nexus: 'Manage where you collect tax',

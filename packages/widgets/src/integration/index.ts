@@ -107,7 +107,7 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
         saveLog: () => service.wait(saveLog(service)),
         disconnect: (realmId) => service.wait(disconnect(service, realmId)),
         withoutCompany,
-        connected: accountingSetUpIn().connected,
+        connected: accountingSetUpIn().markConnected,
         go,
       }),
     );

@@ -1,8 +1,8 @@
 import { stepPlain } from '../texts/shared.plain.ts';
 import type { IntegrationMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<IntegrationMessages> = {
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<IntegrationMessages> = {
   ...stepPlain,
   signIn: 'Sign in',
 };

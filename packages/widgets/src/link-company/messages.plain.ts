@@ -1,8 +1,8 @@
 import { failurePlain, notConnectedPlain } from '../texts/shared.plain.ts';
 import type { LinkCompanyMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<LinkCompanyMessages> = {
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<LinkCompanyMessages> = {
   ...failurePlain,
   title: "Let's set up the right tax profile for your transactions",
   noCompany: 'No company found',

@@ -4,14 +4,14 @@ import { fields, optional, text, useStore, wrongOption, type Lifetime, type Opti
 import { searchedText, type SearchState } from './text-search.ts';
 
 /**
- * What a link has of a widget, as texts by name: its tab, filters, search, days, order and opened row. What is left out is as in
+ * The state of a widget that a link carries, as texts by name: its tab, filters, search, days, order and opened row. What is left out is as in
  * a widget without a link.
  */
 export type LinkedView = Readonly<Record<string, string | undefined>>;
 
 /** Events of a widget with the option `view`. */
 export interface LinkedViewEvents {
-  /** The person has changed what a link has of the widget: the value of `view` that shows the same. */
+  /** The person has changed the state that a link carries: the value of `view` that shows the same. */
   viewChange: Readonly<Record<string, string>>;
 }
 
@@ -56,7 +56,7 @@ export const useTableLink = (table: TableStore): TableLink => ({
   onChange: table.setState,
 });
 
-/** What a link has of a widget. */
+/** The part of a widget's state that a link carries. */
 export interface Linked {
   /** The parts of the widget that a link names. */
   readonly stores: readonly { readonly subscribe: (listener: () => void) => () => void }[];
@@ -75,7 +75,7 @@ interface SearchedList<Filter extends string> {
   readonly find: (text: string) => void;
 }
 
-/** What a link has of such a list. */
+/** The same of such a list. */
 export const linkedList = <Filter extends string>({
   store,
   table,

@@ -1,8 +1,8 @@
 import { failurePlain } from '../texts/shared.plain.ts';
 import type { NexusMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<NexusMessages> = {
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<NexusMessages> = {
   ...failurePlain,
   heading: 'Where you collect tax',
   add: 'Add regions',

@@ -1,8 +1,8 @@
 import { failurePlain } from '../texts/shared.plain.ts';
 import type { OnboardingMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<OnboardingMessages> = {
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<OnboardingMessages> = {
   ...failurePlain,
   title: 'Connecting your QuickBooks company',
   wait: 'Please wait…',

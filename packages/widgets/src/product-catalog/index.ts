@@ -32,7 +32,7 @@ export interface CatalogOptions extends EmbeddableOptions {
   readonly show?: string | undefined;
   /** What the items are searched for at first. @default all rows */
   readonly find?: string | undefined;
-  /** What a link has, in place of `show` and `find`: these two, and `sort`. See the event `viewChange`. @default nothing */
+  /** The state that a link carries, in place of `show` and `find`: these two, and `sort`. See the event `viewChange`. @default nothing */
   readonly view?: LinkedView | undefined;
 }
 

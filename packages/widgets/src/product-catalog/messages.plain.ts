@@ -2,7 +2,7 @@ import { calculationOffPlain, failurePlain, notConnectedPlain } from '../texts/s
 import type { CatalogMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const enCorrected: Partial<CatalogMessages> = {
+export const enPlain: Partial<CatalogMessages> = {
   ...failurePlain,
   heading: 'Manage product catalog',
   notActive: calculationOffPlain,

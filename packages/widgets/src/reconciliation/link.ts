@@ -7,7 +7,7 @@ import type { Tile } from './rows.ts';
 
 const tiles = ['inconsistent', 'error', 'consistent', 'total'] as const satisfies readonly Tile[];
 
-/** The names of the option `view`. */
+/** The fields of the option `view`, each with its reader. */
 export const viewNames = {
   show: oneOf(...tiles),
   action: oneOf(...rowActions),
@@ -17,8 +17,8 @@ export const viewNames = {
 };
 
 /**
- * What a link has of the reconciliation: the tile, and of the rows that differ the filters, the order and the opened one. The days
- * are not in it: a comparison of other days takes the place of the result that everybody sees.
+ * The state of the reconciliation that a link carries: the tile and, of the rows that differ, the filters, the order and the opened
+ * one. The days are left out, because a comparison of other days replaces the result that all users of the company see.
  */
 export function reconciliationLink({ comparison, table, showTile }: ReconciliationModel): Linked {
   return {

@@ -2,7 +2,7 @@ import { calculationOffPlain, failurePlain, notConnectedPlain } from '../texts/s
 import type { ReconciliationMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const enCorrected: Partial<ReconciliationMessages> = {
+export const enPlain: Partial<ReconciliationMessages> = {
   ...failurePlain,
   heading: 'Tax reconciliation',
   ok: 'OK',

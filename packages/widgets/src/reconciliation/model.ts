@@ -35,7 +35,7 @@ export interface ReconciliationModel {
   readonly pressTile: (tile: Tile) => void;
   /** Filters by a tile; null: shows all rows. */
   readonly showTile: (tile: Tile | null) => void;
-  /** Of the table of the rows. */
+  /** The order and the opened row of the table. */
   readonly table: TableStore;
   /** Of the documents of a tile, shows those of this side. */
   readonly chooseSide: (side: Side) => void;

@@ -14,7 +14,7 @@ export const viewNames = {
   ...listNames,
 };
 
-/** What a link has of the list of sales documents: its filter, search, type, order, and its period unless it is the recent one. */
+/** The state of the list of sales documents that a link carries: its filter, search, type, order, and its period unless it is the recent one. */
 export function documentsLink(model: DocumentsModel): Linked {
   const { store } = model;
   const list = linkedList({ ...model, filters: taxStates });

@@ -1,7 +1,7 @@
 import type { SessionDialogsMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<SessionDialogsMessages> = {
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<SessionDialogsMessages> = {
   timedOutTitle: 'Session timeout',
   timedOut: 'Your session has expired. Please log in to pick up where you left off.',
   signedOut: 'The session has timed out. Please log in again.',

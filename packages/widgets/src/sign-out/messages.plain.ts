@@ -1,4 +1,4 @@
 import type { SignOutMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<SignOutMessages> = { signedOut: 'You have signed out of the Avalara connector.' };
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<SignOutMessages> = { signedOut: 'You have signed out of the Avalara connector.' };

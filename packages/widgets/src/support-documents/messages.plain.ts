@@ -2,4 +2,4 @@ import { documentPlain as documents } from '../sales-documents/document-messages
 import type { SupportDocumentsMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const enCorrected: Partial<SupportDocumentsMessages> = { ...documents };
+export const enPlain: Partial<SupportDocumentsMessages> = { ...documents };

@@ -1,6 +1,6 @@
 import type { UtilitiesMessages } from './messages.ts';
 
-/** Corrections of the specification's wording. */
-export const enCorrected: Partial<UtilitiesMessages> = {
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+export const enPlain: Partial<UtilitiesMessages> = {
   failed: 'The company could not be validated. Please retry.',
 };

@@ -9,11 +9,13 @@ import type { TaxAccount } from '../../ports/tax-provider.ts';
 import { retryTransient } from '../../service/company-runs.ts';
 import type { Services } from '../../service/services.ts';
 import { urlBatches } from '../../service/url-batches.ts';
+import type { Estimate } from '../../store/estimates.ts';
+import type { TimelineEntry } from '../../store/timeline.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
 import { recordKeyOf } from '../reconciliation/comparison/match.ts';
 import type { Archive } from './audit-archive.ts';
 import { calculationOf } from './audit-calculation.ts';
-import { type DocumentHistory, historyOf } from './audit-file-queries.ts';
+import { historiesOf } from './audit-file-queries.ts';
 import { type AuditRow, type DocumentFile, documentFiles } from './audit-index.ts';
 
 export interface DocumentReading {
@@ -33,6 +35,12 @@ export interface AuditDocument {
 export interface AddedDocument extends Pick<AuditDocument, 'row'> {
   readonly files: readonly DocumentFile[];
   readonly certificateIds: readonly string[];
+}
+
+/** What is stored of one document, the oldest first. */
+interface DocumentHistory {
+  readonly timeline: readonly Pick<TimelineEntry, 'at' | 'event' | 'detail'>[];
+  readonly estimates: readonly Estimate[];
 }
 
 const noHistory: DocumentHistory = { timeline: [], estimates: [] };
@@ -125,7 +133,7 @@ async function readHistories(
   const found = new Map<string, DocumentHistory>();
   for (const [kind, ids] of idsByKind(documents.map(({ pair }) => documentOf(pair)))) {
     const { number } = documentTypeOf(kind);
-    const { timelines, estimates } = await db.read({ realm: realmId }, (trx) => historyOf(trx, realmId, number, ids));
+    const { timelines, estimates } = await db.read({ realm: realmId }, (trx) => historiesOf(trx, realmId, number, ids));
     for (const id of ids)
       found.set(keyText({ kind, id }), { timeline: timelines.get(id) ?? [], estimates: estimates.get(id) ?? [] });
   }

@@ -4,10 +4,10 @@ import { appendTimeline } from '../../store/timeline.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { saveEstimate } from '../../testing/stored-rows.fixture.ts';
 import {
-  deleteUnfinishedParts,
+  deleteOrphanedParts,
   findAuditFile,
   findAuditPart,
-  historyOf,
+  historiesOf,
   saveAuditFile,
   saveAuditPart,
 } from './audit-file-queries.ts';
@@ -68,7 +68,7 @@ describe.each(await testDatabases())('the audit files of a company on $name', ({
     await part(one, 0, [1]);
     await save(other);
     expect(await contentOf(one, 0)).toBeNull();
-    await inRealm((trx) => deleteUnfinishedParts(trx, 'a'));
+    await inRealm((trx) => deleteOrphanedParts(trx, 'a'));
     expect(await inRealm((trx) => trx.selectFrom('auditFilePart').select('place').execute())).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe.each(await testDatabases())('the audit files of a company on $name', ({
     await save(one);
     await part(other, 0, [2]);
     await save(other);
-    expect(await inRealm((trx) => deleteUnfinishedParts(trx, 'a'))).toBe(false);
+    expect(await inRealm((trx) => deleteOrphanedParts(trx, 'a'))).toBe(false);
     expect([await contentOf(one, 0), await contentOf(other, 0)]).toEqual([null, [2]]);
     expect(await inRealm((trx) => trx.selectFrom('auditFilePart').select('fileId').execute())).toEqual([
       { fileId: other },
@@ -107,7 +107,7 @@ describe.each(await testDatabases())('the audit files of a company on $name', ({
       await saveEstimate(trx, { ...estimate, fingerprint: 'later' }, after(1));
       await saveEstimate(trx, { ...estimate, fingerprint: 'first' }, madeAt);
     });
-    const { timelines, estimates } = await inRealm((trx) => historyOf(trx, 'a', 35, ['7']));
+    const { timelines, estimates } = await inRealm((trx) => historiesOf(trx, 'a', 35, ['7']));
     expect([...timelines]).toMatchObject([
       ['7', [{ event: 'saved' }, { event: 'recorded', detail: { code: '1087' } }]],
     ]);

@@ -1,13 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { Month } from '@salestax/contract';
 import type { Trx } from '../../store/db.ts';
-import { type Estimate, estimatesOfDocuments } from '../../store/estimates.ts';
+import { estimatesOfDocuments } from '../../store/estimates.ts';
 import type { AuditFileTable } from '../../store/schema.ts';
-import { type TimelineEntry, timelinesOf } from '../../store/timeline.ts';
+import { timelinesOf } from '../../store/timeline.ts';
 
+/** The audit file of a month: a ZIP with its documents and their histories, which is stored in parts. */
 export type AuditFileRow = Readonly<Omit<Selectable<AuditFileTable>, 'realmId'>>;
 
-/** The audit file of a month; null: there is none, or it has expired. */
+/** Null: there is none, or it has expired. */
 export async function findAuditFile(trx: Trx, realmId: string, month: Month, now: Date): Promise<AuditFileRow | null> {
   const found = await trx
     .selectFrom('auditFile')
@@ -25,7 +26,7 @@ export interface AuditFilePart {
   readonly content: Uint8Array;
 }
 
-/** A part of a finished file; null: there is none, or the file has expired. */
+/** A part of a saved file, counted from 0; null: there is none, or the file has expired. */
 export async function findAuditPart(
   trx: Trx,
   realmId: string,
@@ -46,6 +47,10 @@ export async function findAuditPart(
   return found ?? null;
 }
 
+/**
+ * Parts are saved before their file, which makes them readable (`saveAuditFile`). A part has an end of its own, because a stopped
+ * attempt leaves parts without a file.
+ */
 export async function saveAuditPart(
   trx: Trx,
   part: {
@@ -59,7 +64,7 @@ export async function saveAuditPart(
   await trx.insertInto('auditFilePart').values(part).execute();
 }
 
-/** The file replaces the earlier one of its month, whose parts then are unfinished. */
+/** The file replaces the earlier one of its month, whose parts are then orphaned. */
 export async function saveAuditFile(trx: Trx, realmId: string, file: AuditFileRow): Promise<void> {
   const { month, ...columns } = file;
   await trx
@@ -69,14 +74,14 @@ export async function saveAuditFile(trx: Trx, realmId: string, file: AuditFileRo
     .execute();
 }
 
-/** Parts per statement, because they are long. */
+/** Parts are large: a statement deletes at most so many. */
 const partBatch = 200;
 
 /**
- * Deletes up to `partBatch` parts that no file has: of a file that was replaced, and of attempts that were stopped. Returns
+ * Deletes up to `partBatch` parts without a file: those of a file that was replaced and of attempts that were stopped. Returns
  * whether there may be more.
  */
-export async function deleteUnfinishedParts(trx: Trx, realmId: string): Promise<boolean> {
+export async function deleteOrphanedParts(trx: Trx, realmId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from audit_file_part where realm_id = ${realmId} and (file_id, place) in (
       select part.file_id, part.place from audit_file_part as part
@@ -86,14 +91,8 @@ export async function deleteUnfinishedParts(trx: Trx, realmId: string): Promise<
   return Number(numAffectedRows ?? 0n) >= partBatch;
 }
 
-/** What is stored of one document, the oldest first. */
-export interface DocumentHistory {
-  readonly timeline: readonly Pick<TimelineEntry, 'at' | 'event' | 'detail'>[];
-  readonly estimates: readonly Estimate[];
-}
-
-/** Timelines and estimates of documents of one type, at most a few hundred, by document. */
-export async function historyOf(trx: Trx, realmId: string, txnType: number, txnIds: readonly string[]) {
+/** The stored timelines and estimates of documents of one type, at most a few hundred, by document. */
+export async function historiesOf(trx: Trx, realmId: string, txnType: number, txnIds: readonly string[]) {
   const timeline = await timelinesOf(trx, realmId, txnType, txnIds);
   const estimates = await estimatesOfDocuments(trx, realmId, txnType, txnIds);
   return {

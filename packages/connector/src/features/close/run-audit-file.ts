@@ -13,7 +13,7 @@ import { readForRun } from '../reconciliation/run-comparison.ts';
 import { type Archive, createArchive } from './audit-archive.ts';
 import { addCertificates } from './audit-certificates.ts';
 import { type AddedDocument, addDocuments, type AuditDocument } from './audit-documents.ts';
-import { deleteUnfinishedParts, saveAuditFile, saveAuditPart } from './audit-file-queries.ts';
+import { deleteOrphanedParts, saveAuditFile, saveAuditPart } from './audit-file-queries.ts';
 import {
   auditRow,
   type CertificateFiles,
@@ -49,10 +49,10 @@ export async function runAuditFile(services: Services, run: Run): Promise<AuditF
   const madeAt = clock.now();
   const file = { fileId: randomUUID(), madeAt, expiresAt: new Date(madeAt.getTime() + auditFileLifeMs) };
   const inRealm = { realm: realmId };
-  const deleteUnfinished = async () => {
-    while (await db.tx(inRealm, (trx) => deleteUnfinishedParts(trx, realmId))) run.signal.throwIfAborted();
+  const deleteOrphaned = async () => {
+    while (await db.tx(inRealm, (trx) => deleteOrphanedParts(trx, realmId))) run.signal.throwIfAborted();
   };
-  await deleteUnfinished();
+  await deleteOrphaned();
   const { fileId, expiresAt } = file;
   const archive = createArchive(madeAt, (content, place) =>
     db.tx(inRealm, (trx) => saveAuditPart(trx, { realmId, fileId, place, content, expiresAt })),
@@ -64,7 +64,7 @@ export async function runAuditFile(services: Services, run: Run): Promise<AuditF
   await writeWhileRunning(services, run, (trx) =>
     saveAuditFile(trx, realmId, { month, madeBy, documents: documents.length, ...file, ...size }),
   );
-  await deleteUnfinished();
+  await deleteOrphaned();
   return request;
 }
 

@@ -13,7 +13,7 @@ import { customerPrefixFor } from './customer-prefix.ts';
 import { type AccountUser, type ProviderAccount, readProviderAccount } from './provider-account.ts';
 import { isUserOf } from './provider-credentials.ts';
 import { optionProblem } from './settings-rules.ts';
-import { chosenItems, suggestedItems } from './tax-item-choices.ts';
+import { verifyItems, suggestedItems } from './verify-tax-items.ts';
 
 type Model = RequestBody<'saveSettings'>;
 
@@ -97,7 +97,7 @@ export async function saveSettings(
   const call = callOf(services, request);
   const [link, items] = await Promise.all([
     linkOf(services, call, state, { ...model.avaTaxDetails, caller }),
-    chosenItems(services.accounting, call, company, model.configuration),
+    verifyItems(services.accounting, call, company, model.configuration),
   ]);
   if (link === null || items === null) return false;
 

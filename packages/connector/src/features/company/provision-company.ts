@@ -8,7 +8,7 @@ import { noteActivity } from '../../store/activity.ts';
 import { changeCompany, companyOfRealm, connectedState, createCompany } from '../../store/companies.ts';
 import { readConnectionFacts, saveConnection } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
-import { lockUntilCommit } from '../../store/named-lock.ts';
+import { lockForTransaction } from '../../store/named-lock.ts';
 import { putSecret, type SecretBox } from '../../store/secrets.ts';
 import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
 import { customerPrefixFor, notLinked } from './customer-prefix.ts';
@@ -32,7 +32,7 @@ export async function provisionCompany(
   await db.tx({ realm: realmId }, async (trx) => {
     const [, known, stored] = await Promise.all([
       // Processes that start at the same time read the same file.
-      lockUntilCommit(trx, 'provision', realmId),
+      lockForTransaction(trx, 'provision', realmId),
       companyOfRealm(trx, realmId),
       readConnectionFacts(trx, realmId),
     ]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Trx } from '../../store/db.ts';
-import { lockUntilCommit } from '../../store/named-lock.ts';
+import { lockForTransaction } from '../../store/named-lock.ts';
 import type { ExemptionRequestTable } from '../../store/schema.ts';
 
 /** A certificate request to one customer by one method, with its result. */
@@ -33,7 +33,7 @@ export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now
   const { realmId, method, by, customers, abandoned } = batch;
   const ids = customers.map(({ id }) => id);
   // Serializes concurrent sends.
-  await lockUntilCommit(trx, 'exemption-requests', realmId);
+  await lockForTransaction(trx, 'exemption-requests', realmId);
   const isRunning = await isSendRunning(trx, realmId);
   await trx
     .updateTable('exemptionRequest')

@@ -4,7 +4,7 @@ import type { DeliveryResult } from '../../domain/delivery-result.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../../service/claims/claim.ts';
 import type { Db, Trx } from '../../store/db.ts';
-import { lockUntilCommit } from '../../store/named-lock.ts';
+import { lockForTransaction } from '../../store/named-lock.ts';
 import type { DeliveryEffect, DeliveryKind, DeliveryState, DeliveryTable, Schema } from '../../store/schema.ts';
 import type { DeliveryProgress } from './delivery-data.ts';
 
@@ -44,7 +44,7 @@ export async function enqueue(
 ): Promise<{ readonly delivery: Delivery; readonly created: boolean }> {
   // Concurrent requests for one document are handled one after the other.
   const [, isLate] = await Promise.all([
-    lockUntilCommit(trx, 'document', request.realmId, request.txnType, request.txnId),
+    lockForTransaction(trx, 'document', request.realmId, request.txnType, request.txnId),
     isOutdated(trx, request),
   ]);
   const inserting = trx

@@ -3,7 +3,7 @@ import { codeKey } from '../../domain/document-code.ts';
 import { type DocumentKey, documentKeyOf } from '../../domain/document-key.ts';
 import type { AtProvider } from '../../domain/tax-state.ts';
 import type { Trx } from '../../store/db.ts';
-import { lockUntilCommit } from '../../store/named-lock.ts';
+import { lockForTransaction } from '../../store/named-lock.ts';
 import type { DocumentLinkTable, ProviderType } from '../../store/schema.ts';
 
 /** Link of a document: its code at the tax provider and what was last recorded there. */
@@ -183,7 +183,7 @@ async function takeCode(
   now: Date,
 ): Promise<boolean> {
   const [, holder] = await Promise.all([
-    lockUntilCommit(trx, 'code', key.realmId, providerType, codeKey(code)),
+    lockForTransaction(trx, 'code', key.realmId, providerType, codeKey(code)),
     linkByCode(trx, key.realmId, providerType, code),
   ]);
   // A document may change its own code in letter case or blanks.

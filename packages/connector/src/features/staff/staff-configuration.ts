@@ -17,7 +17,7 @@ import { type Company, type CompanyChanges, saveCompany } from '../../store/comp
 import { meteredCallsOf } from '../../store/metered-calls.ts';
 import { providerCompaniesOf } from '../company/company-settings.ts';
 import { optionProblem } from '../company/settings-rules.ts';
-import { chosenSalesTaxItem, suggestedItems } from '../company/tax-item-choices.ts';
+import { verifySalesTaxItem, suggestedItems } from '../company/verify-tax-items.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
 import { companyForStaff, doneBy, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
 
@@ -84,7 +84,7 @@ export async function saveStaffConfiguration(services: Services, request: StaffR
   const { isEcoSystemDisabled, ...chosen } = model.configuration;
   const settings = trimmedOptions({ ...company.settings, ...chosen });
   if (optionProblem(settings) !== null) return false;
-  const item = await chosenSalesTaxItem(
+  const item = await verifySalesTaxItem(
     services.accounting,
     callOf(services, companyRequest),
     company,

@@ -3,7 +3,7 @@ import { type Html, html } from '../../html.ts';
 import { exemptReasons, exposureZones } from '../definitions.ts';
 import type { Provider } from '../provider.ts';
 import type { Invitation } from '../state.ts';
-import { invitationPages, tokenOf } from './invitations.ts';
+import { invitationPrefix, tokenOf } from './invitations.ts';
 
 const style =
   'body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1b2733;background:#f4f6f8}main{max-width:40rem;margin:3rem auto;padding:2rem;background:#fff;border:1px solid #d5dce3;border-radius:.5rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 1rem}dt{font-weight:600;margin-top:1rem}dd{margin:0}';
@@ -13,7 +13,7 @@ const policy =
 
 /** The page behind a request link, with what the seller requests from the customer. */
 export function invitationPage(app: FastifyInstance, provider: Provider): void {
-  app.get<{ Params: { token: string } }>(`${invitationPages}/:token`, async (request, reply) => {
+  app.get<{ Params: { token: string } }>(`${invitationPrefix}/:token`, async (request, reply) => {
     const invitation = provider.state.invitations.find((row) => tokenOf(row) === request.params.token);
     const page = invitation === undefined ? notFoundPage() : requestPage(provider, invitation);
     return reply

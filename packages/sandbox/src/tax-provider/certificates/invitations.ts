@@ -7,9 +7,15 @@ import type { Row } from '../http/filter.ts';
 import type { Provider } from '../provider.ts';
 import { type Company, type Invitation, nextId } from '../state.ts';
 
+/** Numbers of the provider's errors. */
+const UNKNOWN_COVER_LETTER = 1215;
+const UNKNOWN_ID = 306;
+const INVALID_MAILBOX = 15;
+const INVALID_VALUE = 1739;
+
 const coverLetters = new Set(['STANDARD_REQUEST', 'STANDARD_RENEWAL', 'REMINDER']);
 
-/** A CertExpressInvitation from its model, for an existing customer. Throws the provider's error for an invalid model. */
+/** A CertExpressInvitation for an existing customer, from the request body. Throws the provider's error for an invalid body. */
 export function buildInvitation(
   { state, clock }: Provider,
   company: Company,
@@ -21,7 +27,7 @@ export function buildInvitation(
   checkRecipient(deliveryMethod, recipient);
   const coverLetterTitle = fields.text('coverLetterTitle', 100) || 'STANDARD_REQUEST';
   if (!coverLetters.has(coverLetterTitle))
-    throw providerError(1215, {
+    throw providerError(UNKNOWN_COVER_LETTER, {
       message: 'The cover letter title is not valid.',
       description: `There is no cover letter '${coverLetterTitle}'.`,
     });
@@ -38,15 +44,23 @@ export function buildInvitation(
   };
 }
 
-/** Mailboxes below `.invalid` never exist (RFC 2606), so such an address counts as unknown. */
+/** Mailboxes below `.invalid` never exist (RFC 2606), so such an address is one that does not exist. */
 function checkRecipient(deliveryMethod: string, recipient: string): void {
   if (deliveryMethod === 'Download') return;
   if (recipient === '') throw valueRequired('recipient');
   if (deliveryMethod === 'Fax') return checkFaxNumber(recipient);
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(recipient))
-    throw refusedRecipient(15, 'The e-mail address is not valid.', `'${recipient}' is not an e-mail address.`);
+    throw refusedRecipient(
+      INVALID_MAILBOX,
+      'The e-mail address is not valid.',
+      `'${recipient}' is not an e-mail address.`,
+    );
   if (/\.invalid$/i.test(recipient))
-    throw refusedRecipient(15, 'The mailbox does not exist.', `Mail to '${recipient}' can not be delivered.`);
+    throw refusedRecipient(
+      INVALID_MAILBOX,
+      'The mailbox does not exist.',
+      `Mail to '${recipient}' can not be delivered.`,
+    );
 }
 
 /** Ten digits as in North America, or up to fifteen with a country code (ITU-T E.164). */
@@ -60,8 +74,6 @@ function checkFaxNumber(recipient: string): void {
   );
 }
 
-const INVALID_VALUE = 1739;
-
 function refusedRecipient(number: number, message: string, description: string) {
   return providerError(number, { message, description, refersTo: 'recipient', status: 400 });
 }
@@ -69,7 +81,7 @@ function refusedRecipient(number: number, message: string, description: string) 
 function idsAmong(fields: Fields, name: string, known: readonly { readonly id: number }[]): number[] {
   return fields.texts(name).map((text) => {
     if (known.some(({ id }) => String(id) === text)) return Number(text);
-    throw providerError(306, {
+    throw providerError(UNKNOWN_ID, {
       message: `A value of ${name} is not valid.`,
       description: `There is no id ${text}.`,
       refersTo: name,
@@ -79,7 +91,7 @@ function idsAmong(fields: Fields, name: string, known: readonly { readonly id: n
 }
 
 /** How long an invitation is in progress before its link is ready, in milliseconds. */
-const PREPARATION = 2000;
+const PREPARATION_MS = 2_000;
 
 /** The status of an invitation, together with the invitation. */
 export function invitationStatus(provider: Provider, invitation: Invitation, include: string | null): Row {
@@ -109,14 +121,14 @@ export function invitationRow(provider: Provider, invitation: Invitation, includ
 }
 
 function isReady({ clock }: Provider, { date }: Invitation): boolean {
-  return clock.now().getTime() - Date.parse(date) >= PREPARATION;
+  return clock.now().getTime() - Date.parse(date) >= PREPARATION_MS;
 }
 
-export const invitationPages = '/certexpress/invitations';
+export const invitationPrefix = '/certexpress/invitations';
 
-/** The path of an invitation, which cannot be derived from another one. */
+/** The path of an invitation; its token cannot be derived from that of another one. */
 export function invitationPath(invitation: Invitation): string {
-  return `${invitationPages}/${tokenOf(invitation)}`;
+  return `${invitationPrefix}/${tokenOf(invitation)}`;
 }
 
 export function tokenOf({ id, companyId, customerCode, date }: Invitation): string {

@@ -1,6 +1,6 @@
 import { deliveryFeeFor, feeDetails, unknownFeeMessage } from './delivery-fee.ts';
 import { type Exemption, exemptionOf } from './exemptions.ts';
-import { collectedOf, jurisdictionsFor } from './jurisdictions.ts';
+import { collectedJurisdictions, jurisdictionsFor } from './jurisdictions.ts';
 import { type Decimal, decimal, spread, sum, toCents, zero } from './money.ts';
 import { overrideDocumentTax, overrideLineTax } from './overrides.ts';
 import { categoryOf, DELIVERY_FEE_CODE, isFreight, NOT_TAXABLE, taxCodeOf } from './tax-codes.ts';
@@ -62,7 +62,11 @@ function discountShares({ discount, lines }: TaxInput): Decimal[] {
 function prepare(document: TaxInput, input: LineInput, discount: Decimal, seller: Seller): Prepared {
   const taxDate = dateOverride(input.taxOverride) ?? dateOverride(document.taxOverride) ?? document.date;
   const taxCode = taxCodeOf(input, seller);
-  const jurisdictions = collectedOf(jurisdictionsFor(input.shipFrom, input.shipTo, taxDate), seller.nexus, taxDate);
+  const jurisdictions = collectedJurisdictions(
+    jurisdictionsFor(input.shipFrom, input.shipTo, taxDate),
+    seller.nexus,
+    taxDate,
+  );
   const state = jurisdictions[0]?.region;
   const exemption = state === undefined ? null : exemptionOf(document, input, seller, state, taxDate);
   return { input, taxCode, category: categoryOf(taxCode), taxDate, discount, jurisdictions, exemption };

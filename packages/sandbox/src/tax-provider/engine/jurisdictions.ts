@@ -9,7 +9,7 @@ export function stateRateAt(state: string, day: string): StateRate | null {
   return inForce(stateRows.get(state) ?? [], day);
 }
 
-/** The jurisdictions of a sale by the state's sourcing rule, with the rates of the day. Empty without a state. */
+/** The jurisdictions of a sale by the state's sourcing rule, with the rates of the day, the state first. Empty where `to` is in no known state. */
 export function jurisdictionsFor(from: Address | null, to: Address, day: string): Jurisdiction[] {
   const state = stateOf(to);
   const row = state === null ? null : stateRateAt(state, day);
@@ -18,6 +18,7 @@ export function jurisdictionsFor(from: Address | null, to: Address, day: string)
   if (from === null || rule === 'destination') return jurisdictionsAt(row, to, day, 'Destination');
   const atOrigin = jurisdictionsAt(row, from, day, 'Origin');
   if (rule === 'origin') return atOrigin;
+  // Mixed.
   return [
     ...atOrigin.filter((jurisdiction) => !isDistrict(jurisdiction)),
     ...jurisdictionsAt(row, to, day, 'Destination').filter(isDistrict),
@@ -57,18 +58,20 @@ function jurisdictionsAt(row: StateRate, address: Address, day: string, sourcing
     ];
   }
   if (row.statewideLocal === null) return [state];
-  const everywhere: Jurisdiction = { ...state, type: 'County', name: 'STATEWIDE LOCAL TAX', rate: row.statewideLocal };
-  return [state, everywhere];
+  // A place without rates of its own has at least the local tax of the whole state.
+  const statewide: Jurisdiction = { ...state, type: 'County', name: 'STATEWIDE LOCAL TAX', rate: row.statewideLocal };
+  return [state, statewide];
 }
 
 function localType(type: string): JurisdictionType {
   return type === 'County' || type === 'City' ? type : 'Special';
 }
 
-const stateRun = new Set(['state', 'state-collected']);
+/** The values of `collection` for local taxes that the state administers. */
+const stateAdministered = new Set(['state', 'state-collected']);
 
-/** The jurisdictions for which the seller collects on that day. Without the state there are none. */
-export function collectedOf(
+/** The jurisdictions for which the seller collects on that day; none without nexus for the state itself. */
+export function collectedJurisdictions(
   jurisdictions: readonly Jurisdiction[],
   nexus: readonly CollectingPlace[],
   day: string,
@@ -83,13 +86,13 @@ export function collectedOf(
       place.effectiveDate <= day &&
       day < place.endDate,
   );
-  const whole = declared.find(({ jurisTypeId }) => jurisTypeId === 'STA');
-  if (whole === undefined) return [];
+  const stateNexus = declared.find(({ jurisTypeId }) => jurisTypeId === 'STA');
+  if (stateNexus === undefined) return [];
   return jurisdictions.filter((jurisdiction) => {
     if (jurisdiction.type === 'State') return true;
     if (declared.some(({ jurisTypeId, jurisName }) => jurisTypeId !== 'STA' && jurisName === jurisdiction.name))
       return true;
-    if (!whole.hasLocalNexus || whole.localNexusTypeId === 'Selected') return false;
-    return whole.localNexusTypeId === 'All' || stateRun.has(jurisdiction.collection);
+    if (!stateNexus.hasLocalNexus || stateNexus.localNexusTypeId === 'Selected') return false;
+    return stateNexus.localNexusTypeId === 'All' || stateAdministered.has(jurisdiction.collection);
   });
 }

@@ -70,7 +70,7 @@ export interface Jurisdiction {
   readonly sourcing: Sourcing;
 }
 
-/** A jurisdiction for which the seller has declared nexus. Dates inclusive, yyyy-MM-dd. */
+/** A jurisdiction for which the seller has declared nexus, from `effectiveDate` until the day before `endDate` (yyyy-MM-dd). */
 export interface CollectingPlace {
   readonly jurisTypeId: string;
   readonly country: string;

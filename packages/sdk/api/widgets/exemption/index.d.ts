@@ -20,7 +20,7 @@ interface ExemptionOptions extends EmbeddableOptions {
     readonly source?: string | undefined;
     /** The filter that is active at first: `valid`, `expiring` or `expired`; one that the screen does not have is ignored. @default all rows */
     readonly show?: string | undefined;
-    /** What a link has, in place of `show`: `tab` (`requests`), this filter, `find` and `sort`. See the event `viewChange`. @default nothing */
+    /** The state that a link carries, in place of `show`: `tab` (`requests`), this filter, `find` and `sort`. See the event `viewChange`. @default nothing */
     readonly view?: LinkedView | undefined;
 }
 /** Events of the exemption screen. */

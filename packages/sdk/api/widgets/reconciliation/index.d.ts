@@ -3,7 +3,7 @@ import { O as OptionReader, L as LinkedViewEvents, a as LinkedView } from '../..
 import { S as ServiceEvents, E as EmbeddableOptions } from '../../types/widgets/service/service.js';
 import { R as ReconciliationMessages } from '../../types/widgets/reconciliation/messages.js';
 
-/** The names of the option `view`. */
+/** The fields of the option `view`, each with its reader. */
 declare const viewNames: {
     show: OptionReader<"error" | "inconsistent" | "total" | "consistent">;
     action: OptionReader<"none" | "person" | "recalculate">;
@@ -16,7 +16,7 @@ declare const viewNames: {
 interface ReconciliationOptions extends EmbeddableOptions {
     /** Where the window came from. With one there is no link back to the home page. */
     readonly source?: string | undefined;
-    /** What a link has: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one. See the event `viewChange`. @default nothing */
+    /** The state that a link carries: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one. See the event `viewChange`. @default nothing */
     readonly view?: LinkedView | undefined;
 }
 /** Events of the reconciliation. */

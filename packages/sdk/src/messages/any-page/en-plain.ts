@@ -1,5 +1,5 @@
 /** Corrections of the specification's English for the widgets for any page, by widget name, for the option `messages`. */
-export { panelEnCorrected as estimatePanel } from '@salestax/estimate-panel';
+export { panelEnPlain as estimatePanel } from '@salestax/estimate-panel';
 export {
   addressValidation,
   close,

@@ -11,35 +11,35 @@ import { CatalogMessages } from '../../index.js';
 import { ReconciliationMessages } from '../../index.js';
 
 /** What reads better than the specification's words. */
-declare const enCorrected$8: Partial<AddressMessages>;
+declare const enPlain$8: Partial<AddressMessages>;
 
 /** What reads better than the specification's words. */
-declare const enCorrected$7: Partial<CloseMessages>;
+declare const enPlain$7: Partial<CloseMessages>;
 
-/** Corrections of the specification's wording. */
-declare const enCorrected$6: Partial<SettingsMessages>;
-
-/** What reads better than the specification's words. */
-declare const enCorrected$5: Partial<DocumentsMessages>;
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+declare const enPlain$6: Partial<SettingsMessages>;
 
 /** What reads better than the specification's words. */
-declare const enCorrected$4: Partial<ExemptionMessages>;
-
-/** Corrections of the specification's wording. */
-declare const enCorrected$3: Partial<HomeMessages>;
-
-/** Corrections of the specification's wording. */
-declare const enCorrected$2: Partial<NexusMessages>;
+declare const enPlain$5: Partial<DocumentsMessages>;
 
 /** What reads better than the specification's words. */
-declare const enCorrected$1: Partial<CatalogMessages>;
+declare const enPlain$4: Partial<ExemptionMessages>;
+
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+declare const enPlain$3: Partial<HomeMessages>;
+
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+declare const enPlain$2: Partial<NexusMessages>;
 
 /** What reads better than the specification's words. */
-declare const enCorrected: Partial<ReconciliationMessages>;
+declare const enPlain$1: Partial<CatalogMessages>;
+
+/** What reads better than the specification's words. */
+declare const enPlain: Partial<ReconciliationMessages>;
 
 /** Corrections of the specification's English, by widget name, for the option `messages`. */
 
 /** These widgets have the specification's wording. */
 declare const asSpecified: {};
 
-export { enCorrected$8 as addressValidation, enCorrected$7 as close, enCorrected$6 as connectorSettings, enCorrected$5 as documents, enCorrected$4 as exemption, asSpecified as health, enCorrected$3 as home, enCorrected$2 as nexus, enCorrected$1 as productCatalog, asSpecified as providerHeader, enCorrected as reconciliation };
+export { enPlain$8 as addressValidation, enPlain$7 as close, enPlain$6 as connectorSettings, enPlain$5 as documents, enPlain$4 as exemption, asSpecified as health, enPlain$3 as home, enPlain$2 as nexus, enPlain$1 as productCatalog, asSpecified as providerHeader, enPlain as reconciliation };

@@ -1,6 +1,6 @@
 import { P as PanelMessages } from '../host/window-host.js';
 
-/** Corrections of the specification's wording. */
-declare const enCorrected: Partial<PanelMessages>;
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
+declare const enPlain: Partial<PanelMessages>;
 
-export { enCorrected as e };
+export { enPlain as e };

@@ -2,13 +2,13 @@
 type OptionReader<Value> = (value: unknown, name?: string) => Value;
 
 /**
- * What a link has of a widget, as texts by name: its tab, filters, search, days, order and opened row. What is left out is as in
+ * The state of a widget that a link carries, as texts by name: its tab, filters, search, days, order and opened row. What is left out is as in
  * a widget without a link.
  */
 type LinkedView = Readonly<Record<string, string | undefined>>;
 /** Events of a widget with the option `view`. */
 interface LinkedViewEvents {
-    /** The person has changed what a link has of the widget: the value of `view` that shows the same. */
+    /** The person has changed the state that a link carries: the value of `view` that shows the same. */
     viewChange: Readonly<Record<string, string>>;
 }
 

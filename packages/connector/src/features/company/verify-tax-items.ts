@@ -7,7 +7,7 @@ import type { Company } from '../../store/companies.ts';
 import { type ItemChoices, itemProblem } from './settings-rules.ts';
 import { canCarryLine, feeSuggestions, salesTaxSuggestions, suggestionTexts } from './tax-item-choice.ts';
 
-/** Suggestions of the pickers. Always includes the current choice, even if the service does not answer. */
+/** Suggestions of the pickers. Always includes the current choice, even if the accounting service does not answer. */
 export async function suggestedItems(
   accounting: AccountingService,
   call: CallContext,
@@ -34,6 +34,7 @@ export async function suggestedItems(
   };
 }
 
+/** `itemCode` is the id of an item on the wire; `rdfItemCode` of the settings is its name. */
 const coded = ({ id, fullyQualifiedName }: Item): CodedItem => ({ itemCode: id, itemName: fullyQualifiedName });
 
 function withChosen(
@@ -45,10 +46,10 @@ function withChosen(
 }
 
 /**
- * Income accounts with another sales tax item; null if the item cannot be used. An unchanged item is not verified, so
- * that a form can be saved while the accounting service does not answer.
+ * Verifies a sales tax item: the stored income accounts with the account of this item; null if the item cannot be used. An unchanged
+ * item is not verified, so that a form can be saved while the accounting service does not answer.
  */
-export async function chosenSalesTaxItem(
+export async function verifySalesTaxItem(
   accounting: AccountingService,
   call: CallContext,
   { settings, ownItemAccounts }: Pick<Company, 'settings' | 'ownItemAccounts'>,
@@ -63,7 +64,7 @@ export async function chosenSalesTaxItem(
   return item === undefined ? null : { accounts: { ...ownItemAccounts, salesTax: item.incomeAccountId ?? '' } };
 }
 
-/** Assumed while the service does not answer. */
+/** Whether there are items to choose from; assumed while the accounting service does not answer. */
 async function hasSuggestedSalesTaxItems(accounting: AccountingService, call: CallContext): Promise<boolean> {
   const offered = await accounting.itemsNamed(call, suggestionTexts.salesTax);
   return !offered.ok || salesTaxSuggestions(offered.value).length > 0;
@@ -79,10 +80,10 @@ export interface ChosenItems {
 }
 
 /**
- * Names and income accounts of the chosen items; null if one cannot be used. While the accounting service does not
- * answer, unchanged items are accepted as they are and others refused.
+ * Verifies the chosen items: their names and income accounts; null if one cannot be used. While the accounting service does not
+ * answer, the items are accepted as they are if none of them has changed.
  */
-export async function chosenItems(
+export async function verifyItems(
   accounting: AccountingService,
   call: CallContext,
   { settings, ownItemAccounts }: Company,
@@ -103,6 +104,7 @@ export async function chosenItems(
     const isSame = [settings.taxItemId, settings.rdfItemId, settings.taxOnRdfItemId].every((id, at) => id === ids[at]);
     return isSame ? { codes: { rdfItemCode, taxOnRdfItemCode }, accounts: ownItemAccounts } : null;
   }
+  /** null: none is chosen; undefined: it cannot be used. */
   const itemOf = (id: string): Item | null | undefined =>
     id === '' ? null : found.value.find((item) => item.id === id && canCarryLine(item));
   const [tax, fee, taxOnFee] = ids.map(itemOf);
