@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { realmIds } from '@salestax/sandbox';
+import { long } from '../../long.ts';
 import { violationsIn } from '../../support/browser/axe.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
@@ -31,7 +32,7 @@ describe('the companies of a user', () => {
     expect(await page.getByRole('button', { name: /^Open / }).count()).toBe(1);
   });
 
-  it('are selected by keyboard, compared, and opened on their reconciliation with what was found', async () => {
+  it('are selected by keyboard, compared, and opened on their reconciliation with what was found', long, async () => {
     const user = await harness.newUser(await signedIn(harness.product, 'dana'));
     const { page } = user;
     await user.open('/companies');

@@ -70,7 +70,7 @@ describe('support staff', () => {
     await isInside(user);
   });
 
-  it('read on our own page that their directory does not answer, and can try again', async () => {
+  it('read on our own page that their directory does not answer, and can try again', long, async () => {
     const user = await harness.newUser();
     const { page } = user;
     harness.allow(refusal(503));

@@ -276,7 +276,7 @@ describe('a certificate request is sent once', () => {
     expect(harness.created().toSorted()).toEqual(ids.toSorted());
   });
 
-  it('when a link is slow and its response was lost', async () => {
+  it('when a link is slow and its response was lost', long, async () => {
     const [id = ''] = several(1);
     fail(product, { ...invite, times: 1 }, { kind: 'lost-answer' });
     const { downloadLinkCustomer } = await harness.send('Download', [id]);

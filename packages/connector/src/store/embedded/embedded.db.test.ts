@@ -109,7 +109,7 @@ describe('the image of a new database', { timeout: testTimeoutMs }, () => {
     await made.close();
   }, testTimeoutMs);
 
-  it('starts every new database, in memory and in a folder, and none that exists', async () => {
+  it('starts every new database, in memory and in a folder, and none that exists', long, async () => {
     const inMemory = await openDb({ dataDir: 'memory', imageDir });
     expect(await cursor(inMemory)).toBe('in the image');
     await inMemory.close();
@@ -124,7 +124,7 @@ describe('the image of a new database', { timeout: testTimeoutMs }, () => {
     await again.close();
   });
 
-  it('stays unused where the tables must exist already', async () => {
+  it('stays unused where the tables must exist already', long, async () => {
     const opened = openDb({ dataDir: join(files, 'not-migrated'), imageDir, migrates: false });
     await expect(opened).rejects.toBeInstanceOf(SchemaMismatch);
   });
