@@ -31,4 +31,5 @@ async function load(): Promise<void> {
     element('code', {}, loaded.reason),
     retry,
   );
+  pageView.reveal();
 }

@@ -38,6 +38,8 @@ export interface PageShellOptions {
 
 /** The header, navigation, footer, dialogs and spinner of every page. */
 export interface PageShell {
+  /** Settles when the header has its height. */
+  readonly ready: Promise<void>;
   /** Sets the header for a page. A page embedded in another product (`source`) has the provider's header, a bare one its own. */
   readonly showPage: (page: {
     readonly title: string;
@@ -95,6 +97,7 @@ export function createPageShell({
   };
   showLinks(record() !== null);
   return {
+    ready: header.ready,
     showPage({ title, isBare, source, companyPath }) {
       header.element.hidden = isBare || source !== null;
       foot.hidden = source !== null;

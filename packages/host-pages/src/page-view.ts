@@ -17,6 +17,8 @@ export interface PageView {
   readonly follow: (url: URL) => Promise<boolean> | undefined;
   /** Changes the language. */
   readonly setLanguage: (language: Language) => void;
+  /** Shows what is below the header, once that has its height: on a narrow screen it is higher than the room it is left. */
+  readonly reveal: () => void;
   /** Shows a heading and paragraphs in place of a page. */
   readonly showText: (title: string, ...content: readonly (Node | string)[]) => void;
   /** Moves the focus to the heading, so that keyboard navigation starts at the new page. */
@@ -45,7 +47,7 @@ export function createPageView(shell: Document): PageView {
     heading.textContent = title;
     heading.hidden = headingMode === 'own';
     heading.classList.toggle('unseen', headingMode === 'unseen');
-    shell.body.classList.remove('starting', 'loading');
+    shell.body.classList.remove('loading');
     shell.body.classList.toggle('bare', headingMode === 'own');
     main.setAttribute('aria-label', title);
     shell.title = `${title} · ${language.text.product}`;
@@ -106,6 +108,7 @@ export function createPageView(shell: Document): PageView {
       if (skip !== null) skip.textContent = text.skip;
       skip?.parentElement?.setAttribute('aria-label', text.shortcuts);
     },
+    reveal: () => shell.body.classList.remove('starting'),
     showText,
     focus: () => (heading.hidden ? main : heading).focus(),
   };

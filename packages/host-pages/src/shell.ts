@@ -60,6 +60,7 @@ export function startShell(
     onAnswer: (answer) => ends.answer(answer),
     logOut: () => void ends.logOut(),
   });
+  void pageShell.ready.then(pageView.reveal, pageView.reveal);
   const overlays = createOverlays(pageShell.dialog);
   const waits = createWaits(pageShell.busy);
   const session = startSession({

@@ -44,6 +44,9 @@ describe('a page that loads', () => {
       viewport: { width: 390, height: 860 },
     });
     const { page } = user;
+    // The header of a slow phone is there one paint after the page.
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     const shift = await recordLayoutShift(page);
     await page.route('**/overview', async (route) => {
       await pause(400);
