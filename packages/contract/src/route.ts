@@ -22,10 +22,10 @@ export interface Route {
    */
   readonly embed?: readonly string[];
   /**
-   * It changes something at a vendor or in the connector, or answers more than its widget shows: an embed session needs the
-   * right `manage` of the widget. A search, a comparison and a preview change nothing.
+   * An embed session needs the right `manage` of the widget: the call changes something at a vendor or in the connector
+   * ('change'), or it answers more than the widget shows ('read'). A search, a comparison and a preview change nothing.
    */
-  readonly manages?: true;
+  readonly manages?: 'change' | 'read';
   /**
    * An embed session may make it for a company that is not connected to the accounting service: it answers with the company's
    * status. So do the calls of the panel, which says why it does not estimate, and reports saved documents: they are recorded

@@ -78,8 +78,8 @@ function rightsOf(name, { runsOn, options }) {
   if (!options.some((option) => option.name === 'session')) return 'The widget needs no session.';
   const calls = callsOf(name);
   const listOf = (listed) => listed.map((route) => code(route.name)).join(', ');
-  const reads = calls.filter(({ manages }) => manages !== true);
-  const changes = calls.filter(({ manages }) => manages === true);
+  const reads = calls.filter(({ manages }) => manages === undefined);
+  const changes = calls.filter(({ manages }) => manages !== undefined);
   const rest = changes.length === 0 ? '' : ` With the right \`manage\` also: ${listOf(changes)}.`;
   return `The embed session must name \`${name}\` in its \`widgets\`. With it the widget may make these calls for the company of the session: ${listOf(reads)}.${rest}`;
 }

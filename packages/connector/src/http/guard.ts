@@ -37,7 +37,7 @@ function guardEmbedded(
     throw embedRefusal('WrongOrigin', `The session is not for pages of ${origin}.`);
   if (isDisconnected && route.access !== 'panel' && route.whileDisconnected !== true)
     throw embedRefusal('CompanyDisconnected', 'This company is not connected to QuickBooks.');
-  if (route.manages === true && !scopes.some((scope) => manages.includes(scope))) throw readOnly();
+  if (route.manages !== undefined && !scopes.some((scope) => manages.includes(scope))) throw readOnly();
 }
 
 /** The refusal of a session that may only read. */

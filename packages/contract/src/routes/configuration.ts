@@ -9,6 +9,6 @@ export const companyOverview = route('companyOverview', 'GET', 'oauth', '/api/co
 export const checkUp = route('checkUp', 'GET', 'oauth', '/api/configuration/:userId/checkUp', 'session', shapes.checkUp, { embed: ['home'] });
 /** Not in the specification: the latest calls to the tax provider, for administrators. */
 export const providerCalls = route('providerCalls', 'GET', 'oauth', '/api/configuration/:userId/providerCalls', 'session', shapes.providerCalls);
-export const setCalculationStatus = route('setCalculationStatus', 'PUT', 'oauth', '/api/configuration/:userId', 'session', shapes.setCalculationStatus, { embed: ['home'], manages: true });
+export const setCalculationStatus = route('setCalculationStatus', 'PUT', 'oauth', '/api/configuration/:userId', 'session', shapes.setCalculationStatus, { embed: ['home'], manages: 'change' });
 export const disconnectOwn = route('disconnectOwn', 'DELETE', 'oauth', '/api/signin/:realmId', 'session', shapes.disconnectOwn);
 export const health = route('health', 'GET', 'api', '/api/utilities/health', 'open', shapes.health);

@@ -9,11 +9,11 @@ export const fetchQboTransactions = route('fetchQboTransactions', 'POST', 'api',
 export const fetchAvaTaxTransactions = route('fetchAvaTaxTransactions', 'POST', 'api', '/api/Reconciliation/FetchAvaTaxTransactions/:realmId', 'session', shapes.fetchAvaTaxTransactions, { embed: ['reconciliation'] });
 export const recalculateQboTransactions = route('recalculateQboTransactions', 'POST', 'api', '/api/Reconciliation/RecalculateQboTransactions/:userId', 'session', shapes.recalculateQboTransactions, {
   embed: ['reconciliation'],
-  manages: true,
+  manages: 'change',
 });
 /** Not in the specification: what a recalculation would change, without writing anything. */
 export const previewRecalculation = route('previewRecalculation', 'POST', 'api', '/api/Reconciliation/PreviewRecalculation/:userId', 'session', shapes.previewRecalculation, { embed: ['reconciliation'] });
 /** Not in the specification: the rows of the last recalculation and of the last preview. */
 export const fetchRecalculation = route('fetchRecalculation', 'POST', 'api', '/api/Reconciliation/FetchRecalculation/:realmId', 'session', shapes.fetchRecalculation, { embed: ['reconciliation'] });
 /** Not in the specification: voids a transaction that only the tax provider has. */
-export const voidTransaction = route('voidTransaction', 'POST', 'api', '/api/Reconciliation/VoidTransaction/:userId', 'session', shapes.voidTransaction, { embed: ['reconciliation'], manages: true });
+export const voidTransaction = route('voidTransaction', 'POST', 'api', '/api/Reconciliation/VoidTransaction/:userId', 'session', shapes.voidTransaction, { embed: ['reconciliation'], manages: 'change' });

@@ -7,4 +7,4 @@ export const listSalesDocuments = route('listSalesDocuments', 'POST', 'api', '/a
 /** One document as it is stored, and its record at the tax provider. */
 export const readSalesDocument = route('readSalesDocument', 'POST', 'api', '/api/Documents/Read/:realmId', 'session', shapes.readSalesDocument, { embed: ['documents'] });
 /** Calculates the tax of a stored document, writes its own lines and records it. */
-export const writeTaxLines = route('writeTaxLines', 'POST', 'api', '/api/Documents/WriteTaxLines/:realmId', 'session', shapes.writeTaxLines, { embed: ['documents'], manages: true });
+export const writeTaxLines = route('writeTaxLines', 'POST', 'api', '/api/Documents/WriteTaxLines/:realmId', 'session', shapes.writeTaxLines, { embed: ['documents'], manages: 'change' });

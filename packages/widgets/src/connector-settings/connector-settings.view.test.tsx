@@ -149,6 +149,20 @@ describe('the connector settings', () => {
     settings.unmount();
   });
 
+  it('ask the page before a save alone, and say in its words why it stopped one', async () => {
+    const beforeChange = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('Ask your accountant first.')));
+    const session = () => Promise.resolve('embed-token');
+    const { button, type, text, all, settings } = await open({ session, beforeChange });
+    type('AvaTaxUserName', 'luis@cottonwood.example');
+    await vi.waitFor(() => expect(received.mock.calls.at(-1)?.[0]).toBe('POST /api/Configuration/validateaccount'));
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain('Ask your accountant first.'));
+    expect(all('dialog[open]')).toEqual([]);
+    expect(beforeChange.mock.calls).toEqual([[{ widget: 'connector-settings', call: 'saveSettings' }]]);
+    settings.unmount();
+  });
+
   it('hold the other options in a closed section, and save them', async () => {
     const { all, button, control, input, text, settings } = await open();
     const [section] = all('details');

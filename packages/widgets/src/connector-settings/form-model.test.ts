@@ -37,7 +37,8 @@ function setUp(model = sampleModel()) {
   };
   const onSaved = vi.fn<() => void>();
   const life = createLifetime();
-  const form = createFormModel(life, port, model, onSaved);
+  const needsAdministrator = ({ status }: Failure) => status === 403;
+  const form = createFormModel(life, port, model, { needsAdministrator, onSaved });
   // The service returns saved settings with a new version.
   port.save.mockImplementation((sent) => {
     port.load.mockResolvedValue(success({ ...sent, version: sent.version + 1 }));

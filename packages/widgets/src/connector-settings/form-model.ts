@@ -5,6 +5,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { createAccountCheck } from './account-check.ts';
 import { cleanForm, type FormState, type FormQuestion } from './form-state.ts';
 import { createItemSearch, type ItemSearch } from './item-search.ts';
+import type { SettingsScreenOptions } from './model.ts';
 import type { SettingsPort } from './port.ts';
 import { createSave } from './saving.ts';
 import {
@@ -40,19 +41,19 @@ export function createFormModel(
   life: Lifetime,
   port: SettingsPort,
   model: SettingsModel,
-  onSaved: () => void,
+  { needsAdministrator, onSaved }: Pick<SettingsScreenOptions, 'needsAdministrator' | 'onSaved'>,
 ): FormModel {
   const store = createStore<FormState>(() => cleanForm(model));
   const { getState: get, setState } = store;
   const hasEnded = () => life.signal.aborted;
   const openQuestion = (question: FormQuestion) => setState({ question });
 
-  /** A 403 of any call opens the question 'administrator-required'. */
+  /** A call that needs an administrator opens the question 'administrator-required'. */
   const watchRefusals =
     <Args extends readonly unknown[], Value>(call: (...args: Args) => Promise<Result<Value>>) =>
     async (...args: Args): Promise<Result<Value>> => {
       const result = await call(...args);
-      if (!result.ok && result.problem === 'refused' && !hasEnded()) openQuestion('administrator-required');
+      if (!result.ok && needsAdministrator(result) && !hasEnded()) openQuestion('administrator-required');
       return result;
     };
 
@@ -105,7 +106,7 @@ export function createFormModel(
     searches,
     set,
     blur,
-    save: createSave({ store, port: { load: port.load, save: watchRefusals(port.save) }, account, hasEnded, onSaved }),
+    save: createSave({ store, port: { load: port.load, save: watchRefusals(port.save) }, account, needsAdministrator, hasEnded, onSaved }),
     discard,
     takeSaved,
     openQuestion,

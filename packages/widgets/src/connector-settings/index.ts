@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import type { Failure } from '@salestax/client';
 import {
   buttonStyles,
   comboboxStyles,
@@ -76,11 +77,15 @@ export const widget = defineServiceWidget<SettingsOptions, SettingsEvents, Setti
       service,
       searchItems: port.searchItems,
     };
+    // A refusal without a status is that of `beforeChange`.
+    const needsAdministrator = ({ problem, status }: Failure) =>
+      problem === 'refused' && status !== null && !service.isEmbedded;
     const model = context.guard(
       createSettingsScreen(life, port, {
         record,
         isSummary: () => context.options.get().source !== undefined || !service.mayManage(),
         hasSteps: !service.isEmbedded,
+        needsAdministrator,
         onSaved: () => emit('saved', null),
       }),
     );
@@ -127,6 +132,7 @@ export const widget = defineServiceWidget<SettingsOptions, SettingsEvents, Setti
         credentialsLink: service.leads('/linkcompany') ? service.link('/linkcompany') : null,
         pageLink: { ...service.link('/connectorsettings'), target: '_blank', rel: 'noopener' },
         simulating,
+        needsAdministrator,
         onSignIn: () => emit('navigate', { to: '/learnmore', how: 'push' }),
       });
   },

@@ -36,7 +36,13 @@ function setUp(record: SessionRecord | null, isSummary = false) {
     readStatus: vi.fn<SettingsPort['readStatus']>().mockResolvedValue(success(configuration)),
   };
   const life = createLifetime();
-  const options = { record: () => record, hasSteps: true, isSummary: () => isSummary, onSaved: () => {} };
+  const options = {
+    record: () => record,
+    hasSteps: true,
+    isSummary: () => isSummary,
+    needsAdministrator: () => false,
+    onSaved: () => {},
+  };
   const model = createSettingsScreen(life, port, options);
   return { model, port, life, screen: () => model.store.getState().screen };
 }

@@ -35,6 +35,8 @@ export interface SettingsScreenOptions {
   readonly isSummary: () => boolean;
   /** Whether the steps of the set-up are shown beside a form that is not complete: not on an integrator page. */
   readonly hasSteps: boolean;
+  /** Whether somebody with another sign-in could do what was refused: not on an integrator page, which knows its user itself. */
+  readonly needsAdministrator: (failure: Failure) => boolean;
   readonly onSaved: () => void;
 }
 
@@ -42,7 +44,7 @@ export interface SettingsScreenOptions {
 export function createSettingsScreen(
   life: Lifetime,
   port: SettingsPort,
-  { record, isSummary, hasSteps, onSaved }: SettingsScreenOptions,
+  { record, isSummary, hasSteps, needsAdministrator, onSaved }: SettingsScreenOptions,
 ): SettingsScreen {
   const store = createStore<{ readonly screen: Screen }>(() => ({ screen: { kind: 'loading' } }));
   const show = (screen: Screen) => {
@@ -60,7 +62,7 @@ export function createSettingsScreen(
     if (signal.aborted) return;
     if (!settings.ok) return show({ kind: 'failed', failure: settings });
     // Whether the session may change the settings is known after the first call.
-    const form = isSummary() ? null : createFormModel(life, port, settings.value, onSaved);
+    const form = isSummary() ? null : createFormModel(life, port, settings.value, { needsAdministrator, onSaved });
     const isMissing = form === null || (hasSteps && isUnfinished(form.store.getState()));
     const status = earlyStatus ?? (isMissing ? await port.readStatus() : null);
     if (signal.aborted) return;

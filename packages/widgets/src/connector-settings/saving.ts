@@ -10,12 +10,20 @@ export interface SavingParts {
   readonly store: StoreApi<FormState>;
   readonly port: Pick<SettingsPort, 'load' | 'save'>;
   readonly account: AccountCheck;
+  readonly needsAdministrator: (failure: Failure) => boolean;
   readonly hasEnded: () => boolean;
   readonly onSaved: () => void;
 }
 
 /** Saves a changed and valid form after a final account check. Errors are shown in every case. */
-export function createSave({ store, port, account, hasEnded, onSaved }: SavingParts): () => Promise<void> {
+export function createSave({
+  store,
+  port,
+  account,
+  needsAdministrator,
+  hasEnded,
+  onSaved,
+}: SavingParts): () => Promise<void> {
   const { getState: get, setState } = store;
 
   function refuse(): void {
@@ -24,7 +32,7 @@ export function createSave({ store, port, account, hasEnded, onSaved }: SavingPa
 
   function fail(failure: Failure): void {
     // A missing right opens a question instead.
-    setState({ isSaving: false, outcome: failure.problem === 'refused' ? null : { kind: 'failed', failure } });
+    setState({ isSaving: false, outcome: needsAdministrator(failure) ? null : { kind: 'failed', failure } });
   }
 
   /** Reads back what was saved: its new version is required by the next save. */

@@ -12,7 +12,7 @@ import type { FormModel } from './form-model.ts';
 import { isUnfinished, type FormQuestion } from './form-state.ts';
 import { SettingsForm } from './form.tsx';
 import type { SettingsMessages } from './messages.ts';
-import type { SettingsScreen } from './model.ts';
+import type { SettingsScreen, SettingsScreenOptions } from './model.ts';
 import { SimulationCard, type Simulating } from './simulation-card.tsx';
 import { Summary } from './summary.tsx';
 
@@ -26,10 +26,10 @@ export interface SettingsViewProps {
   readonly homeUrl: string | null;
   /** The links to the pages of the set-up; null where it is not done by the user of the widget. */
   readonly link: Service['link'] | null;
-  /** The page where credentials of the tax provider are entered. */
-  /** Null: there is no page for them. */
+  /** The page where credentials of the tax provider are entered; null: there is none. */
   readonly credentialsLink: ReturnType<Service['link']> | null;
   readonly pageLink: ComponentPropsWithoutRef<'a'>;
+  readonly needsAdministrator: SettingsScreenOptions['needsAdministrator'];
   readonly onSignIn: () => void;
   readonly simulating: Simulating;
 }
@@ -90,8 +90,14 @@ function Head({ text, companyName, helpUrl }: SettingsViewProps): ReactNode {
 }
 
 /** A user without the right is offered another sign-in. */
-function Failed({ failure, model, text, onSignIn }: SettingsViewProps & { readonly failure: Failure }): ReactNode {
-  if (failure.problem === 'refused') return <Refused text={text} onSignIn={onSignIn} />;
+function Failed({
+  failure,
+  model,
+  text,
+  needsAdministrator,
+  onSignIn,
+}: SettingsViewProps & { readonly failure: Failure }): ReactNode {
+  if (needsAdministrator(failure)) return <Refused text={text} onSignIn={onSignIn} />;
   return <CallFailed failure={failure} text={text} onRetry={() => void model.open()} />;
 }
 

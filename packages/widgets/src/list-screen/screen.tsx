@@ -66,17 +66,10 @@ interface ReadFailureProps {
   readonly onRetry?: () => void;
 }
 
-/** Why nothing could be read: a refusal in the words of the service. */
+/** Why nothing could be read. */
 export function ReadFailure({ failure, text, onRetry }: ReadFailureProps): ReactNode {
   if (failure === null) return null;
-  return (
-    <CallFailed
-      failure={failure}
-      text={text}
-      sentence={failure.problem === 'refused' ? failure.message || undefined : undefined}
-      onRetry={onRetry}
-    />
-  );
+  return <CallFailed failure={failure} text={text} onRetry={onRetry} />;
 }
 
 /** How a widget shows its alerts. */

@@ -77,8 +77,8 @@ async function confirmed(button: (name: string) => HTMLButtonElement | undefined
   button('Continue')?.click();
 }
 
-async function show(given = session) {
-  const nexus = mount(document.body, { config, session: given, signal: page.signal });
+async function show(given = session, beforeChange?: () => Promise<void>) {
+  const nexus = mount(document.body, { config, session: given, beforeChange, signal: page.signal });
   await nexus.ready;
   const view = () => nexus.element.shadowRoot?.querySelector('.st-view');
   const find = (selector: string) => {
@@ -155,6 +155,16 @@ describe('the nexus widget', () => {
     expect(text()).toContain('registered to collect sales tax there from 06/01/2026');
     button('Cancel')?.click();
     await vi.waitFor(() => expect(text()).not.toContain('Collect tax in Nebraska?'));
+    expect(posted).toEqual([]);
+  });
+
+  it('says in the words of the page why it stopped a declaration', async () => {
+    const { text, find, button } = await show(session, () => Promise.reject(new Error('Ask your accountant first.')));
+    find('input[aria-label=Nebraska]').click();
+    await vi.waitFor(() => expect(button('Add region(s)')?.getAttribute('aria-disabled')).not.toBe('true'));
+    button('Add region(s)')?.click();
+    await confirmed(button);
+    await vi.waitFor(() => expect(text()).toContain('Ask your accountant first.'));
     expect(posted).toEqual([]);
   });
 

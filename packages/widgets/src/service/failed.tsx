@@ -34,7 +34,7 @@ export function Failed({ text, ...failure }: FailedProps): ReactNode {
 interface CallFailedProps extends Pick<FailureProps, 'onRetry'> {
   readonly failure: CallFailure;
   readonly text: FailureMessages;
-  /** @default text.failed */
+  /** @default of a refusal the words of the service or the page, of another failure `text.failed` */
   readonly sentence?: string | undefined;
   /** The action without a session. */
   readonly children?: ReactNode;
@@ -42,7 +42,8 @@ interface CallFailedProps extends Pick<FailureProps, 'onRetry'> {
 
 /** A failed call. After an ended session it cannot be retried here. Without an answer it is retried when the browser is online again. */
 export function CallFailed({ failure, text, sentence, onRetry, children }: CallFailedProps): ReactNode {
-  const { problem, correlationId } = failure;
+  const { problem, message, correlationId } = failure;
+  const refusal = problem === 'refused' ? message : '';
   const retryOnline = problem === 'network' ? onRetry : undefined;
   useEffect(() => {
     if (retryOnline === undefined) return undefined;
@@ -52,7 +53,7 @@ export function CallFailed({ failure, text, sentence, onRetry, children }: CallF
   if (problem !== 'unauthorized')
     return (
       <Failed
-        sentence={problem === 'misconfigured' ? text.notSetUp : (sentence ?? text.failed)}
+        sentence={problem === 'misconfigured' ? text.notSetUp : (sentence ?? (refusal || text.failed))}
         correlationId={correlationId}
         text={text}
         onRetry={problem === 'misconfigured' ? undefined : onRetry}

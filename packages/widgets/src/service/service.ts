@@ -321,12 +321,11 @@ function withQuery(address: string, query: string): string {
 
 /** Asks the page before a call that changes something; null: it may be made. */
 async function refusalOf(
-  { name, method, base, manages }: Route,
+  { name, base, manages }: Route,
   widget: string,
   { beforeChange: ask }: ServiceOptions,
 ): Promise<Failure | null> {
-  // A GET changes nothing, also where it needs the right to manage for what it shows.
-  if (ask === undefined || method === 'GET' || manages !== true) return null;
+  if (ask === undefined || manages !== 'change') return null;
   try {
     await ask({ widget, call: name });
     return null;
