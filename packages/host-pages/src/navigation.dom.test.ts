@@ -29,7 +29,7 @@ function start(notices: CompanyNotices | null, record = session()) {
     language: english,
     life,
     read,
-    record: () => record,
+    record: () => ({ ...record }),
     now: () => new Date(),
   });
   const links = () =>
@@ -124,6 +124,20 @@ describe('the navigation', () => {
     expect(read).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('reads again for the company that was chosen while those of another one were read', async () => {
+    const user = session();
+    const { place, read, show } = start({ ...quiet, counts: { ...quiet.counts, documents: 4 } }, user);
+    const first = Promise.withResolvers<CompanyNotices | null>();
+    read.mockReturnValueOnce(first.promise);
+    await show('/home');
+    Object.assign(user, { userId: 'u2', realmId: '94' });
+    await show('/home');
+    first.resolve(quiet);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read.mock.calls).toEqual([['u1'], ['u2']]);
+    expect(place.querySelector('.count')?.textContent).toBe('4');
   });
 
   it('works without the notices', async () => {

@@ -104,7 +104,9 @@ export function createNavigation({ place, language, life, read, record, now }: N
     const found = await read(session.userId);
     isReading = false;
     readAt = now().getTime();
-    if (life.signal.aborted || found === null || record()?.realmId !== session.realmId) return;
+    if (life.signal.aborted) return;
+    if (record()?.realmId !== session.realmId) return refresh();
+    if (found === null) return;
     notices = found;
     hasSeveral = (found.companies ?? 0) > 1;
     drawNotices();

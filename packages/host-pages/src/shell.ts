@@ -52,7 +52,12 @@ export function startShell(
     bases,
     language,
     life,
-    call: createClient({ http: fetchHttp, bases, session: recordedSession(Date.now) }),
+    // Not of a company that another tab has chosen, before a page of it is shown.
+    call: createClient({
+      http: fetchHttp,
+      bases,
+      session: () => (session.hasMoved() ? Promise.resolve(null) : recordedSession(Date.now)()),
+    }),
     record: storedRecord,
     ...pageView.containers,
     documents: config.accountingUrl,
@@ -73,7 +78,8 @@ export function startShell(
     on: {
       changed(record) {
         pageShell.setUser(record);
-        if (record !== null) overlays.resume();
+        if (record === null) overlays.warn(null);
+        else overlays.resume();
       },
       ending: overlays.warn,
       continued: () => overlays.warn(null),

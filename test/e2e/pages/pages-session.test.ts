@@ -141,6 +141,19 @@ describe('the session in the browser', () => {
     expect(pathOf()).toBe('/home');
   });
 
+  it('is ended by Log out in the question two minutes before its end', async () => {
+    await page.clock.install();
+    await haveSession();
+    await page.goto(address('/home'));
+    await page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+    await page.clock.fastForward('23:00');
+    const dialog = page.getByRole('alertdialog', { name: 'Your session ends soon' });
+    await dialog.getByRole('button', { name: 'Log out' }).click();
+    await landing().waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await session()).toBeNull();
+  });
+
   it('ends after 25 minutes with a dialog', async () => {
     await page.clock.install();
     await haveSession();
