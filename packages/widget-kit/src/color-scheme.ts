@@ -5,14 +5,14 @@ export type ColorScheme = 'auto' | 'light' | 'dark';
 /**
  * Keeps the colour scheme of a host element: the wanted one, or with 'auto' that of `data-st-theme` on a surrounding element, or
  * else the scheme that the browser uses there: a page that does not opt in to dark stays light, whatever the system prefers
- * (CSS Color Adjust 1, 2). A change of the system, and of html and body, is noticed. Returns the function that applies a changed
- * wish.
+ * (CSS Color Adjust 1, 2). A change of the system, and of html and body, is noticed. Returns the function that applies the
+ * wanted scheme again.
  */
 export function followScheme(host: HTMLElement, life: Lifetime, wanted: () => ColorScheme): () => void {
   const darkSystem = matchMedia('(prefers-color-scheme: dark)');
 
   function apply(): void {
-    const outer = host.parentElement?.closest('[data-st-theme]')?.getAttribute('data-st-theme');
+    const outer = themeAround(host);
     const isDark =
       wanted() === 'auto' ? (outer ? outer === 'dark' : isUsedDark(host, darkSystem.matches)) : wanted() === 'dark';
     host.setAttribute('data-st-theme', isDark ? 'dark' : 'light');
@@ -30,10 +30,23 @@ export function followScheme(host: HTMLElement, life: Lifetime, wanted: () => Co
   return apply;
 }
 
+/** The parent element, or the host of the shadow tree whose child the element is. */
+function parentOf(element: Element): Element | null {
+  const { parentNode } = element;
+  return parentNode instanceof ShadowRoot ? parentNode.host : element.parentElement;
+}
+
+/** `data-st-theme` of the nearest surrounding element that has it, also outside of shadow trees. */
+function themeAround(host: Element): string | null {
+  const parent = parentOf(host);
+  return parent === null ? null : (parent.getAttribute('data-st-theme') ?? themeAround(parent));
+}
+
 /** Whether the browser draws the surroundings of an element dark. `color-scheme` is inherited; a meta element stands for `normal`. */
-function isUsedDark({ parentElement, ownerDocument }: HTMLElement, isSystemDark: boolean): boolean {
-  const declared = parentElement ? getComputedStyle(parentElement).colorScheme : '';
-  const meta = () => ownerDocument.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content;
+function isUsedDark(host: HTMLElement, isSystemDark: boolean): boolean {
+  const parent = parentOf(host);
+  const declared = parent ? getComputedStyle(parent).colorScheme : '';
+  const meta = () => host.ownerDocument.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content;
   const schemes = declared && declared !== 'normal' ? declared : (meta() ?? '');
   return schemes.includes('dark') && (isSystemDark || !schemes.includes('light'));
 }

@@ -35,8 +35,12 @@ export interface Embedding {
   readonly unmount: () => void;
 }
 
-interface Mounted extends EmbeddedWidget {
+interface Mounted extends Pick<EmbeddedWidget, 'mount' | 'instance'> {
   readonly handle: Handle;
+  /** The options of the component. */
+  readonly given: object;
+  /** The same with the stable functions of this embedding. */
+  readonly options: object;
 }
 
 type AnyFunction = { call(...args: readonly unknown[]): unknown }['call'];
@@ -62,6 +66,13 @@ function relayOf(session: AnyFunction): SessionRelay {
 }
 
 const isFunction = (value: unknown): value is AnyFunction => typeof value === 'function';
+
+/** Whether an option differs that is fixed at mount. A \`session\` may be another function, but not be given or missing. */
+function isFixedChange(before: object, after: object): boolean {
+  const changes = changesOf(before, after);
+  const hasSession = (options: object) => isFunction(Reflect.get(options, 'session'));
+  return fixedOptions.some((name) => (name === 'session' ? hasSession(before) !== hasSession(after) : name in changes));
+}
 
 export function createEmbedding(): Embedding {
   let mounted: Mounted | null = null;
@@ -95,23 +106,24 @@ export function createEmbedding(): Embedding {
   function unmount(): void {
     mounted?.handle.unmount();
     mounted = null;
+    session = null;
   }
 
   function apply(container: Element | null, { mount, options: given, on = {}, instance }: EmbeddedWidget): void {
     listeners = on;
+    const isOther = mounted !== null && (mounted.mount !== mount || mounted.instance !== instance);
+    if (isOther || (mounted !== null && isFixedChange(mounted.given, given))) unmount();
     const stable = Object.fromEntries(Object.keys(on).map((type) => [type, stableListener(type)]));
     const options = { ...withStableSession(given), on: stable };
-    const changes = changesOf(mounted?.options ?? {}, options);
-    const isOther = mounted !== null && (mounted.mount !== mount || mounted.instance !== instance);
-    if (isOther || (mounted !== null && fixedOptions.some((name) => name in changes))) unmount();
     if (mounted === null) {
       if (container === null) return;
       const handle = instance === undefined ? mount(container, options) : instance.mount(mount, container, options);
-      mounted = { handle, mount, options, on, instance };
+      mounted = { handle, mount, given, options, instance };
       return;
     }
+    const changes = changesOf(mounted.options, options);
     if (Object.keys(changes).length > 0) mounted.handle.update(changes);
-    mounted = { ...mounted, options };
+    mounted = { ...mounted, given, options };
   }
 
   return {
@@ -131,10 +143,7 @@ export function createEmbedding(): Embedding {
       subscribers.add(listener);
       return () => void subscribers.delete(listener);
     },
-    unmount() {
-      unmount();
-      session = null;
-    },
+    unmount,
   };
 }
 

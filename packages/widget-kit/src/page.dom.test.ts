@@ -61,6 +61,19 @@ describe('widgets of two releases on a page', () => {
 });
 
 describe('the debug stream', () => {
+  it('goes on, once for each entry, while another widget has the same listener', () => {
+    const listener = vi.fn<(event: DebugEvent) => void>();
+    const [stopFirst, stopSecond] = [onDebug(listener), onDebug(listener)];
+    writeDebug({ widget: 'note', type: 'call', subject: 'nexus' });
+    expect(listener).toHaveBeenCalledTimes(1);
+    stopFirst();
+    writeDebug({ widget: 'note', type: 'call', subject: 'nexus' });
+    expect(listener).toHaveBeenCalledTimes(2);
+    stopSecond();
+    writeDebug({ widget: 'note', type: 'call', subject: 'nexus' });
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
   it('delivers entries with their widget, release and time until it is stopped', () => {
     const received: DebugEvent[] = [];
     const stop = onDebug((event) => received.push(event));

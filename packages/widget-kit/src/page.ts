@@ -26,11 +26,18 @@ interface Shared {
   users: number;
 }
 
+/** Receives the debug stream. */
+interface DebugListener {
+  (event: DebugEvent): void;
+  /** The function of the page that it calls: several widgets may have the same. */
+  readonly listener?: (event: DebugEvent) => void;
+}
+
 /** What the widgets of a page share, whichever script or module they came with, and in whichever release. */
 interface Page {
   readonly versions: Set<string>;
   readonly shared: WeakMap<object, Map<string, Shared>>;
-  readonly debug: Set<(event: DebugEvent) => void>;
+  readonly debug: Set<DebugListener>;
   /** Stateless values by name, for as long as the page lives. */
   readonly once: Map<string, unknown>;
 }
@@ -129,8 +136,10 @@ export function tokenSourceOfPage(name: string, create: () => TokenSource): Toke
 /** Receives the debug stream of all widgets on the page until the returned function is called. */
 export function onDebug(listener: (event: DebugEvent) => void): () => void {
   const { debug } = page();
-  debug.add(listener);
-  return () => void debug.delete(listener);
+  // Widgets may have the same listener: the end of one must not silence the others.
+  const entry: DebugListener = Object.assign((event: DebugEvent) => listener(event), { listener });
+  debug.add(entry);
+  return () => void debug.delete(entry);
 }
 
 /** Writes an entry of the debug stream. A listener that throws is ignored. */
@@ -143,7 +152,7 @@ export function writeDebug({
   const { debug } = page();
   if (debug.size === 0) return;
   const event: DebugEvent = { at: performance.now(), widget, version, type, subject, detail };
-  for (const listener of debug) {
+  for (const listener of new Set([...debug].map((entry) => entry.listener ?? entry))) {
     try {
       listener(event);
     } catch {

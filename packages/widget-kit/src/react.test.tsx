@@ -212,6 +212,19 @@ describe('a widget in a component', () => {
         return () => <label />;
       },
     });
+    let takeOther: () => Promise<string | null>;
+    const other = defineWidget<{ readonly session: () => Promise<string | null> }, object, object>({
+      name: 'other',
+      events: {},
+      styles: '',
+      messages: {},
+      options: fields({ session: callback<() => Promise<string | null>>() }),
+      start(context) {
+        takeOther = context.options.get().session;
+        context.ready();
+        return () => <label />;
+      },
+    });
     const render = (name: string, company = 'One') =>
       root.render(<SalesTaxWidget mount={guest.mount} options={{ session: () => Promise.resolve(name), company }} />);
 
@@ -222,6 +235,22 @@ describe('a widget in a component', () => {
       await settled();
       expect(await take()).toBe('second');
       expect(mounts).toBe(1);
+    });
+
+    it('leaves the session of another component alone when it changes company and session', async () => {
+      const sessions = ['first', 'second'].map((name) => () => Promise.resolve(name));
+      const both = (session = sessions[0], company = 'One') => (
+        <>
+          <SalesTaxWidget mount={guest.mount} options={{ session: session ?? take, company }} />
+          <SalesTaxWidget mount={other.mount} options={{ session: sessions[0] ?? take }} />
+        </>
+      );
+      root.render(both());
+      await vi.waitFor(() => expect(hosts()).toHaveLength(2));
+      await settled();
+      root.render(both(sessions[1], 'Two'));
+      await settled();
+      expect([await take(), await takeOther()]).toEqual(['second', 'first']);
     });
 
     it('is mounted once for another company, and not again by later renderings', async () => {

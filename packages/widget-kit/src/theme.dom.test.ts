@@ -28,6 +28,20 @@ describe('a theme', () => {
   });
 
   it.each([
+    ['comfortable', '1'],
+    [0.9, '0.9'],
+    // As an attribute has it.
+    ['0.9', '0.9'],
+  ])('has the density %s as the factor %s', (density, factor) => {
+    const given: object = { density };
+    expect(theme(given).properties.get('--st-density')).toBe(factor);
+  });
+
+  it.each(['tiny', '', '0', -1, true])('refuses the density %s', (density) => {
+    expect(() => theme({ density })).toThrow('density');
+  });
+
+  it.each([
     ['#ffd400', '#000000'],
     ['#2b4acb', '#ffffff'],
   ])('sets the text colour on %s to %s', (accent, textColor) => {
@@ -36,6 +50,16 @@ describe('a theme', () => {
 
   it('does not set the text colour for an accent in another notation than #rrggbb', () => {
     expect(theme({ accent: 'var(--brand)' }).properties.has('--st-on-accent')).toBe(false);
+  });
+
+  it('follows the scheme around the shadow trees in which it is', () => {
+    const outer = document.body.appendChild(document.createElement('section'));
+    outer.dataset.stTheme = 'dark';
+    const shadow = outer.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    shadow.append(host);
+    applyTheme(host, life)(theme({}));
+    expect(host.getAttribute('data-st-theme')).toBe('dark');
+    outer.remove();
   });
 
   it('follows the scheme that the page sets, unless the option sets one', async () => {

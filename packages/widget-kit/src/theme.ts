@@ -34,7 +34,9 @@ export interface ResolvedTheme {
 const density: OptionReader<string> = (value, name = '') => {
   if (value === 'comfortable') return '1';
   if (value === 'compact') return '0.8';
-  if (typeof value === 'number' && value > 0) return String(value);
+  // As an attribute, a factor is a text.
+  const factor = typeof value === 'string' ? Number(value) : value;
+  if (typeof factor === 'number' && factor > 0) return String(factor);
   throw wrongOption(name, 'comfortable, compact or a factor above 0');
 };
 
