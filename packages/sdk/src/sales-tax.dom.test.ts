@@ -24,6 +24,17 @@ const note = defineWidget<NoteOptions, object, { readonly label: string }>({
   },
 });
 const { mount } = note;
+const strict = defineWidget<NoteOptions, object, { readonly label: string }>({
+  name: 'strict-note',
+  events: {},
+  styles: '',
+  messages: { label: 'Strict' },
+  options: (value) => ({ config: { apiBaseUrl: '', oauthBaseUrl: '' }, ...Object(value) }),
+  start(context) {
+    context.ready();
+    return () => `${context.text().label} ${context.locale()}`;
+  },
+});
 
 const connector = 'https://connector.example';
 const session = () => Promise.resolve('token');
@@ -94,6 +105,17 @@ describe('an instance', () => {
     expect(() => salesTax.update(wrong)).toThrow('"session" is fixed');
     salesTax.update({ theme: { colorScheme: 'dark' } });
     expect(shown(handle)).toBe('Note en-US');
+    salesTax.unmount();
+  });
+
+  it('changes none of its widgets for a value that only the last one refuses', async () => {
+    const salesTax = createSalesTax({ connector, session });
+    const handles = [salesTax.mount(mount, target), salesTax.mount(strict.mount, target)];
+    await Promise.all(handles.map(({ ready }) => ready));
+    const messages = { strictNote: { label: 5 } };
+    expect(() => salesTax.update({ locale: 'es-ES', messages })).toThrow('label');
+    const langs = handles.map(({ element }) => element.shadowRoot?.querySelector<HTMLElement>('.st-root')?.lang);
+    expect(langs).toEqual(['en-US', 'en-US']);
     salesTax.unmount();
   });
 

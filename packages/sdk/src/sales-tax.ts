@@ -150,11 +150,17 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
       const before = [...mounted].map((entry) => [entry, filled(entry.widget, entry.own)] as const);
       const sharedBefore = shared;
       shared = { ...shared, ...patch };
+      const undo: (() => void)[] = [];
       try {
-        for (const [entry, filledBefore] of before) change(entry, entry.own, filledBefore);
+        for (const [entry, filledBefore] of before) {
+          const filledAfter = filled(entry.widget, entry.own);
+          change(entry, entry.own, filledBefore);
+          undo.push(() => entry.update(changesOf(filledAfter, filledBefore)));
+        }
       } catch (error) {
-        // The first widget has refused a wrong value: nothing is changed.
+        // A widget has refused a wrong value: nothing is changed, in the earlier ones neither.
         shared = sharedBefore;
+        for (const restore of undo) restore();
         throw error;
       }
     },
