@@ -109,6 +109,17 @@ describe('a combobox', () => {
     expect(selected).not.toHaveBeenCalled();
   });
 
+  it('ends the search of a text that is abandoned', async () => {
+    screen = await renderComponent(combobox());
+    type('zzz');
+    await vi.waitFor(() => expect(screen.find('input').value).toBe('zzz'));
+    screen.find('input').blur();
+    await vi.waitFor(() => expect(searched.mock.calls).toEqual([['zzz'], ['']]));
+    screen.find('input').focus();
+    screen.find('input').blur();
+    expect(searched).toHaveBeenCalledTimes(2);
+  });
+
   it('clears the choice by its button, which names the field', async () => {
     screen = await renderComponent(combobox());
     const clear = screen.find('button');

@@ -22,7 +22,7 @@ export interface ComboboxState<Item> {
   /** Opens or closes the list. */
   readonly toggle: () => void;
   readonly close: () => void;
-  /** Closes the list and restores the text of the choice. */
+  /** Closes the list, ends the search and restores the text of the choice. */
   readonly leave: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -52,6 +52,8 @@ export function useCombobox<Item>(options: ComboboxStateOptions<Item>): Combobox
   function leave(): void {
     close();
     setTyped(null);
+    // What was found for an abandoned text is not offered to the next one.
+    if (typed !== null) onSearch('');
   }
 
   function choose(chosen: Item | null): void {
