@@ -27,22 +27,32 @@ interface SimulationCardProps {
 export function SimulationCard({ simulating, form, text, locale }: SimulationCardProps): ReactNode {
   const { part, ...needed } = simulating;
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const state = useStore(form.store, (now) => now);
-  const exports = useLaterPart(part, isOpen);
+  const exports = useLaterPart(part, wasOpened);
   return (
     <div className="st-stack">
       <div>
-        <PlainButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <PlainButton
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpen(!isOpen);
+            setWasOpened(true);
+          }}
+        >
           {text.simulate}
         </PlainButton>
       </div>
-      {isOpen && (
-        <Card title={text.simulationTitle}>
-          <PendingPart part={part} text={text}>
-            <Skeleton lines={6} label={text.loading} />
-          </PendingPart>
-          {exports !== null && <exports.SimulationView {...needed} form={state} text={text} locale={locale} />}
-        </Card>
+      {/* Hidden while it is closed: a simulation that is under way goes on, and added tax codes stay. */}
+      {wasOpened && (
+        <div hidden={!isOpen}>
+          <Card title={text.simulationTitle}>
+            <PendingPart part={part} text={text}>
+              <Skeleton lines={6} label={text.loading} />
+            </PendingPart>
+            {exports !== null && <exports.SimulationView {...needed} form={state} text={text} locale={locale} />}
+          </Card>
+        </div>
       )}
     </div>
   );

@@ -88,6 +88,20 @@ describe('past documents with the settings of the form', () => {
     settings.unmount();
   });
 
+  it('are read by one reader, however often the card is closed and opened', async () => {
+    answer = { run: sampleSimulationRun(), simulation: null };
+    const { button, shows, settings } = await open();
+    await shows(messages.simulating);
+    const hiding = () => button(messages.simulateStart).closest('[hidden]');
+    button(messages.simulate).click();
+    await vi.waitFor(() => expect(hiding()).not.toBeNull());
+    const reads = service.keys().filter((key) => key === readKey).length;
+    button(messages.simulate).click();
+    await vi.waitFor(() => expect(hiding()).toBeNull());
+    expect(service.keys().filter((key) => key === readKey).length - reads).toBeLessThanOrEqual(1);
+    settings.unmount();
+  });
+
   it('are not calculated when nothing that the tax depends on has changed', async () => {
     const { button, tick, text, shows, settings } = await open();
     tick('IsEnableAddressValidation');

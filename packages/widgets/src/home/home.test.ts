@@ -65,6 +65,22 @@ describe('the home model', () => {
     expect(state()).toMatchObject({ phase: 'ready', overview: { phase: 'ready', value: { regionsCollecting: 8 } } });
   });
 
+  it('shows the newest overview, in whatever order the answers come', async () => {
+    const reads: PromiseWithResolvers<Awaited<ReturnType<HomePorts['overview']>>>[] = [];
+    const { loadOverview, state } = modelOf({
+      overview: () => {
+        const read = Promise.withResolvers<Awaited<ReturnType<HomePorts['overview']>>>();
+        reads.push(read);
+        return read.promise;
+      },
+    });
+    const loads = [loadOverview(), loadOverview()];
+    reads[1]?.resolve(ok(overview({ regionsCollecting: 9 })));
+    reads[0]?.resolve(ok(overview()));
+    await Promise.all(loads);
+    expect(state().overview).toMatchObject({ phase: 'ready', value: { regionsCollecting: 9 } });
+  });
+
   it('is ready without what needs attention', async () => {
     const { load, state } = modelOf({ overview: async () => failure });
     await load();

@@ -80,6 +80,7 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
   }));
   const isOver = () => life.signal.aborted;
   const loads = latest(life);
+  const overviews = latest(life);
 
   async function load(): Promise<void> {
     const { signal } = loads.next();
@@ -99,8 +100,9 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
   async function loadOverview(): Promise<void> {
     // What is on the screen stays until it is replaced.
     if (store.getState().overview.phase !== 'ready') store.setState({ overview: { phase: 'loading' } });
+    const { signal } = overviews.next();
     const read = await ports.overview();
-    if (isOver()) return;
+    if (signal.aborted) return;
     store.setState({ overview: read.ok ? { phase: 'ready', value: read.value } : { phase: 'failed' } });
   }
 

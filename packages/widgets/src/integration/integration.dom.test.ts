@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionRecord } from '@salestax/client';
+import { extended, type SessionRecord } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
 import type { Address } from '../sign-in/sign-in-steps.ts';
 import { sampleSession } from '../testing/session.fixture.ts';
 import { createIntegrationModel, type IntegrationPorts } from './model.ts';
 
 const without = sampleSession({ realmId: '', isQboConnected: false, isSetupComplete: false }, 'sign-in');
-const connected = sampleSession({ isSetupComplete: false, isAvaTaxCompanyConfigured: false });
+const connected = sampleSession({
+  isSetupComplete: false,
+  isAvaTaxCompanyConfigured: false,
+  curSen: `next-sign-in_${Date.now()}`,
+});
 const found: Address = { ok: true, url: 'https://accounting.example/connect' };
 
 let stored: SessionRecord | null = null;
@@ -90,6 +94,16 @@ describe('the accounting step', () => {
     expect(state().notice).toBeNull();
   });
 
+  it('is not taken for finished when the session is extended meanwhile', async () => {
+    stored = connected;
+    const { model, go, state } = start();
+    await model.connect('reconnect');
+    stored = extended(connected, 'extended', Date.now());
+    model.returned();
+    expect(go).not.toHaveBeenCalled();
+    expect(state()).toMatchObject({ step: 'idle', notice: 'not-finished' });
+  });
+
   it('is reset when its window reports a failure', async () => {
     const { model, state } = start();
     await model.connect('connect');
@@ -135,7 +149,7 @@ describe('the accounting step', () => {
     await model.connect('select-company');
     model.returned();
     expect(go).not.toHaveBeenCalled();
-    stored = { ...connected, session_Id: `other_${Date.now()}` };
+    stored = { ...connected, curSen: `third-sign-in_${Date.now()}` };
     model.checkSession();
     expect(go).toHaveBeenCalledOnce();
   });

@@ -79,8 +79,8 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
   }));
   /** Windows that may still finish, whatever happened to newer ones. */
   const flows = new Set<string>();
-  /** The session before the first of them. */
-  let before = '';
+  /** The sign-in before the first of them; an extension of the session keeps it. */
+  let signInBefore = '';
 
   async function load(): Promise<void> {
     const company = ports.record();
@@ -95,7 +95,7 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     // The service would refuse it, after the user has been asked to wait.
     if (ports.record()?.isUsrAlw === false) return store.setState({ question: 'administrator' });
     store.setState({ step: 'asking', notice: null, problem: null });
-    if (flows.size === 0) before = ports.record()?.session_Id ?? '';
+    if (flows.size === 0) signInBefore = ports.record()?.curSen ?? '';
     const asking = ports.accountingAddress(start);
     const flow = ports.open(asking.then((address) => (address.ok && !life.signal.aborted ? address.url : null)));
     flows.add(flow);
@@ -124,7 +124,7 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     const record = ports.record();
     const isOtherCompany = record?.userId !== store.getState().record?.userId;
     store.setState({ record, ...(isOtherCompany && { configuration: null }) });
-    if (flows.size === 0 || !record?.isQboConnected || record.session_Id === before) return;
+    if (flows.size === 0 || !record?.isQboConnected || record.curSen === signInBefore) return;
     flows.clear();
     ports.connected();
     store.setState({ step: 'leaving', notice: null, problem: null });

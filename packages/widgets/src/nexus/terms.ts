@@ -40,7 +40,8 @@ export const selectedRegions = (data: NexusData, ticked: ReadonlySet<string>): r
 export function faultsOf(terms: NexusTerms, data: NexusData, ticked: ReadonlySet<string>): TermsFaults {
   const from = firstDayOf(terms, data);
   return {
-    from: from === '' ? 'missing' : from > lastDayOf(data) ? 'too-late' : null,
+    // A year of two digits is one that is still being typed.
+    from: !/^[1-9]/.test(from) ? 'missing' : from > lastDayOf(data) ? 'too-late' : null,
     undecided: selectedRegions(data, ticked).filter(
       (region) => region.isHomeRuleState === true && !terms.localTaxes.has(regionKeyOf(region)),
     ),
