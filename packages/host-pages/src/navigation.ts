@@ -13,7 +13,7 @@ const scrollMargin = 48;
 const freshMs = 5_000;
 
 export interface NavigationOptions {
-  /** The container of the links and of the strip. */
+  /** The container of the links and of the outageNotice. */
   readonly place: HTMLElement;
   readonly language: Language;
   readonly life: Lifetime;
@@ -57,15 +57,15 @@ const links: readonly Link[] = [
 ];
 
 /**
- * The links to every page of a company with what waits there, and the strip that says on every page which vendor does
- * not answer. Failed reads change nothing: both are additions to the page.
+ * The links to every page of a company with what waits there, and the outage notice, which says on every page which vendor
+ * does not answer. Failed reads change nothing: both are additions to the page.
  */
 export function createNavigation({ place, language, life, read, record, now }: NavigationOptions): Navigation {
   const { text } = language;
   // Made once and changed in place, so that a focused link keeps the focus.
   const entries = links.map((link) => ({ ...link, ...linkElements(link, text) }));
   const bar = element('nav', { 'aria-label': text.nav, class: 'tabs' }, ...entries.map(({ anchor }) => anchor));
-  const strip = element('div', { class: 'outages', role: 'status' });
+  const outageNotice = element('div', { class: 'outages', role: 'status' });
   let shownPath: string | null = null;
   let company = '';
   let notices: CompanyNotices | null = null;
@@ -93,8 +93,8 @@ export function createNavigation({ place, language, life, read, record, now }: N
     const outages = shownPath === null ? [] : (notices?.outages ?? []);
     const sentences = outages.map((outage) => outageSentence(outage, language, now()));
     // A status that did not change is not announced again.
-    if (sentences.join() !== [...strip.children].map(({ textContent }) => textContent).join())
-      strip.replaceChildren(...sentences.map((sentence) => element('p', {}, sentence)));
+    if (sentences.join() !== [...outageNotice.children].map(({ textContent }) => textContent).join())
+      outageNotice.replaceChildren(...sentences.map((sentence) => element('p', {}, sentence)));
   }
 
   async function refresh(): Promise<void> {
@@ -119,7 +119,7 @@ export function createNavigation({ place, language, life, read, record, now }: N
     });
   }
 
-  place.append(bar, strip);
+  place.append(bar, outageNotice);
   drawNotices();
   drawPage();
   repeat();

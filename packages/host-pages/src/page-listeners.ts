@@ -37,11 +37,11 @@ export function createPageListeners({
   function navigate(to: Navigation): void {
     const path = parseUrl(to.to, location.href)?.pathname ?? '';
     const page = visit.page();
-    const isOnTheWay = page?.guard !== 'signed-in' || page.widget === 'linkCompany';
-    const isSigningIn = [homePath, staffHomePath].includes(path) && isOnTheWay && session.record() !== null;
+    const isSignInStep = page?.guard !== 'signed-in' || page.widget === 'linkCompany';
+    const isSigningIn = [homePath, staffHomePath].includes(path) && isSignInStep && session.record() !== null;
     const back = isSigningIn ? takeReturnAddress(find, location.origin) : null;
-    const isTheirs = back !== null && isStaffPath(back) === isStaffPath(path);
-    go(isTheirs ? { to: back, how: to.how } : to);
+    const isForSameAudience = back !== null && isStaffPath(back) === isStaffPath(path);
+    go(isForSameAudience ? { to: back, how: to.how } : to);
   }
 
   return {

@@ -30,12 +30,12 @@ export function writeView(address: string, view: View, names: ViewNames): URL {
   return url;
 }
 
-/** Names that are another place to a person, to which the back button leads; the others change in place. */
-const places = ['tab', 'row'];
+/** Names whose change adds an entry to the browser's history, to which the back button leads. */
+const pushingNames = ['tab', 'row'];
 
-/** How the browser's history takes a view in place of another. */
+/** Whether a changed view adds an entry to the browser's history, or replaces the current one. */
 export const historyOf = (before: View, after: View): 'push' | 'replace' =>
-  places.some((name) => before[name] !== after[name]) ? 'push' : 'replace';
+  pushingNames.some((name) => before[name] !== after[name]) ? 'push' : 'replace';
 
 /** Whether two addresses of a page differ in its view alone. */
 export function isOtherView(one: URL, other: URL, names: ViewNames): boolean {

@@ -13,7 +13,7 @@ export interface Visit {
   readonly note: (notice: Notice) => void;
   /** The visitor may not see a page, and comes to another one. */
   readonly refused: (refusal: NonNullable<Refusal>) => void;
-  /** Comes to a page. Returns what it is shown with, once. */
+  /** Enters a page. Returns its callback parameters and its notice, once. */
   readonly enter: (page: HostPage | null) => {
     readonly callbackParams: CallbackParams;
     readonly notice: Notice | undefined;

@@ -203,8 +203,8 @@ function openService(given: () => Promise<string | null>, on: object = {}, more:
   };
   const poll = () => service?.call(routes.nexus, { params: { userId: '0' }, polled: true });
   const isSilent = () => service?.silence.getState().since !== null;
-  const leads = (path: `/${string}`) => service?.leads(path);
-  return { handle, read, poll, isSilent, change, leads, mayManage: () => service?.mayManage() };
+  const hasLinkTo = (path: `/${string}`) => service?.hasLinkTo(path);
+  return { handle, read, poll, isSilent, change, hasLinkTo, mayManage: () => service?.mayManage() };
 }
 
 const tokenWith = (claims: object) => `e.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`;
@@ -258,10 +258,10 @@ describe('the session of an integrator page', () => {
     ],
     ['of every kind, where the token does not say', {}, {}, [true, true, true]],
   ])('has links to the widgets %s', async (_, claims, more, wanted) => {
-    const { handle, read, leads } = openService(() => Promise.resolve(tokenWith(claims)), {}, more);
+    const { handle, read, hasLinkTo } = openService(() => Promise.resolve(tokenWith(claims)), {}, more);
     await handle.ready;
     await read();
-    expect([leads('/home'), leads('/close?month=2026-10'), leads('/linkcompany')]).toEqual(wanted);
+    expect([hasLinkTo('/home'), hasLinkTo('/close?month=2026-10'), hasLinkTo('/linkcompany')]).toEqual(wanted);
   });
 });
 

@@ -89,14 +89,14 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
   const mounted = new Set<Mounted>();
 
   const filled = (widget: string, own: Values): object =>
-    withoutHoles({
+    withoutUndefined({
       config,
       session: shared.session,
       company: shared.company,
       nonce: shared.nonce,
       debug: shared.debug,
       locale: shared.locale,
-      ...withoutHoles(own),
+      ...withoutUndefined(own),
       on: listeners(widget, own['on']),
       ...merged('theme', shared.theme, own),
       ...merged('messages', shared.messages?.[memberOf(widget)], own),
@@ -186,7 +186,7 @@ function merged(name: string, ofInstance: object | undefined, own: Values): obje
   return ofInstance === undefined && ofWidget === undefined ? {} : { [name]: { ...ofInstance, ...Object(ofWidget) } };
 }
 
-const withoutHoles = (options: Values): object =>
+const withoutUndefined = (options: Values): object =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 
 /** The name within a catalog: 'link-company' → 'linkCompany'. */

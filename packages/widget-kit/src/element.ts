@@ -20,7 +20,7 @@ export type ConnectElement = (
   element: HTMLElement,
   properties: () => ElementProperties,
   signal: AbortSignal,
-  /** Calls the returned function; later than a change, when the widget has waited for its session. */
+  /** Calls the returned function again, after the wait for a session has timed out. */
   update: () => void,
 ) => () => void;
 
@@ -30,8 +30,8 @@ interface Handle {
 }
 
 /**
- * A page that a server renders has the element before its script sets the property `session`. So long, in milliseconds, an
- * element without one waits for it.
+ * How long an element without a `session` waits for it, in milliseconds: a page that a server renders has the element before its
+ * script sets the property.
  */
 const hydrationMs = 2_000;
 

@@ -8,7 +8,7 @@ interface Handle {
   unmount(): void;
 }
 
-/** The `mount` of a widget with any options. (A method's parameter may be narrower.) */
+/** The `mount` of a widget with any options. The method syntax lets its parameter be narrower. */
 type AnyMount = { mount(target: Element, options: object): Handle }['mount'];
 
 /** An object that mounts widgets and supplies some of their options itself: the result of `createSalesTax`. */

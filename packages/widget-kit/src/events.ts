@@ -28,7 +28,7 @@ export interface CommonEvents {
   unmounted: null;
 }
 
-/** The names of events, for `handle.on`. A record: the compiler finds one that is missing. */
+/** The names of events, for `handle.on`. A record, not a list, so that the compiler reports a missing name. */
 export type EventNames<Events> = { readonly [Type in keyof Events]: true };
 
 /** The names of the events of every widget. */
@@ -46,7 +46,7 @@ export type WidgetEvents<Events> = Events & CommonEvents;
 /** Listeners by event. */
 export type Listeners<Events> = { readonly [Type in keyof Events]?: (event: Events[Type]) => void };
 
-/** A listener of any event. (A method's parameter may be narrower; the typed borders are `WidgetHandle` and `WidgetContext`.) */
+/** A listener of any event. The method syntax lets its parameter be narrower; `WidgetHandle` and `WidgetContext` have the exact types. */
 export type AnyListener = { listen(event: unknown): void }['listen'];
 
 /** Delivers events to listeners. */

@@ -32,12 +32,4 @@ export { onDebug, shareSession, tokenSourceOfPage, type DebugEvent, type Session
 export type { SessionEnd } from './session-end.ts';
 export type { FixedOption } from './fixed-options.ts';
 export { version } from './version.ts';
-export type {
-  Mount,
-  Patch,
-  EmittableEvents as TellableEvents,
-  Widget,
-  WidgetContext,
-  WidgetDefinition,
-  WidgetHandle,
-} from './widget.ts';
+export type { Mount, Patch, Widget, WidgetContext, WidgetDefinition, WidgetHandle } from './widget.ts';

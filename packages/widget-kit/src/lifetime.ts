@@ -24,8 +24,8 @@ export interface Lifetime {
   every(ms: number, work: () => unknown): () => void;
   /** Like `every`, but pauses while the page is hidden and runs at once when it becomes visible again. */
   poll(ms: number, work: () => unknown): () => void;
-  /** Calls `undo` at the end, the latest first; at once when the lifetime has ended. Returns a function that calls it earlier. */
-  own(undo: () => void): () => void;
+  /** Calls `cleanup` at the end, the latest first; at once when the lifetime has ended. Returns a function that calls it earlier. */
+  own(cleanup: () => void): () => void;
   /** Ends it; further calls do nothing. */
   readonly end: () => void;
 }

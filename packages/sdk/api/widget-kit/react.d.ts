@@ -5,7 +5,7 @@ interface Handle {
     update(patch: object): void;
     unmount(): void;
 }
-/** The `mount` of a widget with any options. (A method's parameter may be narrower.) */
+/** The `mount` of a widget with any options. The method syntax lets its parameter be narrower. */
 type AnyMount = {
     mount(target: Element, options: object): Handle;
 }['mount'];

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Delay before waiting is shown, in milliseconds. */
+/** Delay before a wait is shown, in milliseconds. */
 const SLOW_MS = 400;
 
-/** True when `waiting` has lasted for the delay, so that short waits do not flash. */
+/** True once a condition has lasted for the delay, so that short waits do not flash. */
 export function useSlow(isWaiting: boolean, ms: number = SLOW_MS): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface RowWindow {
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, isOn: boolean): RowWindow {
   const [rowHeight, setRowHeight] = useState(ROW_HEIGHT);
-  const [{ first, shown }, setSight] = useState({ first: 0, shown: 2 * OVERSCAN });
+  const [{ first, shown }, setVisible] = useState({ first: 0, shown: 2 * OVERSCAN });
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -29,7 +29,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
       // In steps of the spare rows, so that most scrolling renders nothing.
       const first = Math.floor(element.scrollTop / height / OVERSCAN) * OVERSCAN;
       const shown = Math.ceil(element.clientHeight / height / OVERSCAN) * OVERSCAN;
-      setSight((sight) => (sight.first === first && sight.shown === shown ? sight : { first, shown }));
+      setVisible((visible) => (visible.first === first && visible.shown === shown ? visible : { first, shown }));
     };
     update();
     const ending = new AbortController();

@@ -11,7 +11,7 @@ export type CallbackQuestion =
   /** The provider lists the user as inactive, or not at all. */
   | 'inactive-user';
 
-/** Why the callback failed. `said`: the service's message is in `reason`. */
+/** Why the callback failed. `with-reason`: the message of the service is in `reason`. */
 export interface CallbackProblem extends Omit<StepProblem, 'code'> {
   readonly code: StepProblem['code'] | 'identity' | 'not-authenticated' | 'access-denied' | 'not-kept' | 'with-reason';
 }

@@ -25,7 +25,7 @@ export function CallbacksView({ model, text, isAccounting, startAgain }: Callbac
   return (
     <>
       <SignInCard heading={isAccounting ? text.accountingHeading : text.providerHeading}>
-        <Course state={state} model={model} text={text} isAccounting={isAccounting} />
+        <CallbackProgress state={state} model={model} text={text} isAccounting={isAccounting} />
         {state.at === 'departing' && <Departing {...state} exit={exit} text={text} />}
         {state.at === 'failed' && <ExitButton {...exit} />}
       </SignInCard>
@@ -37,11 +37,11 @@ export function CallbacksView({ model, text, isAccounting, startAgain }: Callbac
   );
 }
 
-interface CourseProps extends Omit<CallbacksViewProps, 'startAgain'> {
+interface CallbackProgressProps extends Omit<CallbacksViewProps, 'startAgain'> {
   readonly state: CallbackState;
 }
 
-function Course({ state, model, text, isAccounting }: CourseProps): ReactNode {
+function CallbackProgress({ state, model, text, isAccounting }: CallbackProgressProps): ReactNode {
   switch (state.at) {
     case 'waiting':
       return <Progress label={text.waiting} done={state.done} total={CALLBACK_DELAY_MS} />;

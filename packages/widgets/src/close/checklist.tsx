@@ -11,7 +11,7 @@ export function Checklist({
   text,
   locale,
   link,
-  leads,
+  hasLinkTo,
 }: CloseViewProps & { readonly detail: MonthDetail }): ReactNode {
   return (
     <Card title={text.checklist}>
@@ -23,7 +23,7 @@ export function Checklist({
             <li key={kind}>
               <Badge tone={tone}>{word}</Badge>
               <span className="st-close-count">{count === null ? '' : formatCount(count, locale)}</span>
-              {leads(checkPaths[kind]) ? (
+              {hasLinkTo(checkPaths[kind]) ? (
                 <a className="st-link" {...link(checkPaths[kind])} aria-label={fillIn(text.checkLink, { check: name })}>
                   {name}
                 </a>

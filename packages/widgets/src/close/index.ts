@@ -66,7 +66,7 @@ export const widget = defineServiceWidget<CloseOptions, CloseEvents, CloseMessag
         locale: context.locale(),
         homeLink: homeLink(),
         link: service.link,
-        leads: service.leads,
+        hasLinkTo: service.hasLinkTo,
       });
   },
 });

@@ -12,7 +12,7 @@ export interface CloseViewProps {
   /** Null: there is no home page to go back to. */
   readonly homeLink: string | null;
   readonly link: Service['link'];
-  readonly leads: Service['leads'];
+  readonly hasLinkTo: Service['hasLinkTo'];
 }
 
 /** Properties of an open month. */

@@ -1,11 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Result } from '@salestax/client';
+import type { Failure, Result } from '@salestax/client';
 import type { SettingsModel } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createAccountCheck } from './account-check.ts';
 import { cleanForm, type FormState, type FormQuestion } from './form-state.ts';
 import { createItemSearch, type ItemSearch } from './item-search.ts';
-import type { SettingsScreenOptions } from './model.ts';
 import type { SettingsPort } from './port.ts';
 import { createSave } from './saving.ts';
 import {
@@ -36,12 +35,18 @@ export interface FormModel {
   readonly closeOutcome: () => void;
 }
 
+export interface FormOptions {
+  /** Whether somebody with another sign-in could do what was refused: not on an integrator page, which knows its user itself. */
+  readonly needsAdministrator: (failure: Failure) => boolean;
+  readonly onSaved: () => void;
+}
+
 /** The form of the settings: typed values, errors, and the result of saving. */
 export function createFormModel(
   life: Lifetime,
   port: SettingsPort,
   model: SettingsModel,
-  { needsAdministrator, onSaved }: Pick<SettingsScreenOptions, 'needsAdministrator' | 'onSaved'>,
+  { needsAdministrator, onSaved }: FormOptions,
 ): FormModel {
   const store = createStore<FormState>(() => cleanForm(model));
   const { getState: get, setState } = store;

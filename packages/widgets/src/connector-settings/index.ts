@@ -129,7 +129,7 @@ export const widget = defineServiceWidget<SettingsOptions, SettingsEvents, Setti
         link: service.isEmbedded ? null : service.link,
         // A window with a source has no links out of it, except the one that opens the page.
         homeUrl: service.isEmbedded || context.options.get().source !== undefined ? null : service.link('/home').href,
-        credentialsLink: service.leads('/linkcompany') ? service.link('/linkcompany') : null,
+        credentialsLink: service.hasLinkTo('/linkcompany') ? service.link('/linkcompany') : null,
         pageLink: { ...service.link('/connectorsettings'), target: '_blank', rel: 'noopener' },
         simulating,
         needsAdministrator,

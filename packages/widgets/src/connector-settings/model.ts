@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, SessionRecord } from '@salestax/client';
 import type { IntegrationStatus, SettingsModel, UserConfiguration } from '@salestax/contract';
 import { latest, type Lifetime } from '@salestax/widget-kit';
-import { createFormModel, type FormModel } from './form-model.ts';
+import { createFormModel, type FormModel, type FormOptions } from './form-model.ts';
 import { isUnfinished } from './form-state.ts';
 import type { SettingsPort } from './port.ts';
 import { valuesOf, type SettingsValues } from './values.ts';
@@ -28,16 +28,13 @@ export interface SettingsScreen {
   readonly open: () => Promise<void>;
 }
 
-export interface SettingsScreenOptions {
+export interface SettingsScreenOptions extends FormOptions {
   /** The stored session; null on an integrator page. */
   readonly record: () => SessionRecord | null;
   /** Whether the page was opened with a source, which makes the settings read-only. */
   readonly isSummary: () => boolean;
   /** Whether the steps of the set-up are shown beside a form that is not complete: not on an integrator page. */
   readonly hasSteps: boolean;
-  /** Whether somebody with another sign-in could do what was refused: not on an integrator page, which knows its user itself. */
-  readonly needsAdministrator: (failure: Failure) => boolean;
-  readonly onSaved: () => void;
 }
 
 /** The rules of the settings screen: who may see it, and in which form. */

@@ -70,9 +70,9 @@ function Lines({
   configuration: { status },
   surroundings: { mayManage },
   link,
-  leads: isOffered,
+  hasLinkTo,
 }: AttentionCardProps & { readonly lines: readonly AttentionLine[] }): ReactNode {
-  const leads = ({ isForAdministrators, needsCalculation }: AttentionLine) =>
+  const mayFollow = ({ isForAdministrators, needsCalculation }: AttentionLine) =>
     (mayManage || !isForAdministrators) && (status === 'Active' || !needsCalculation);
   return (
     <ul className="st-home-attention">
@@ -81,7 +81,7 @@ function Lines({
           <span className={`st-home-dot st-home-dot-${line.tone}`} aria-hidden="true" />
           <span className="st-home-attention-title">{line.title}</span>
           {line.detail !== '' && <span className="st-home-attention-detail">{line.detail}</span>}
-          {line.link !== null && leads(line) && isOffered(line.link.path) && (
+          {line.link !== null && mayFollow(line) && hasLinkTo(line.link.path) && (
             <a className="st-link" {...link(line.link.path)}>
               {line.link.text}
             </a>

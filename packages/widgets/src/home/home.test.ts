@@ -46,7 +46,7 @@ function modelOf(ports: Partial<HomePorts> = {}) {
     setCalculation: async (status) => ok({ calculationStatus: status, errorMessage: null }),
     disconnect: async () => ok({ isQboDisconnected: true, error: null }),
     leaveCompany,
-    leaveForDue: () => false,
+    redirectToPendingStep: () => false,
     sentenceOf: ({ message }) => message,
     ...ports,
   });
@@ -102,7 +102,7 @@ describe('the home model', () => {
   it('has no content for an administrator whose setup is incomplete', async () => {
     const { load, state } = modelOf({
       configuration: async () => ok(configuration({ editConfig: true })),
-      leaveForDue: () => true,
+      redirectToPendingStep: () => true,
     });
     await load();
     expect(state().phase).toBe('loading');

@@ -11,9 +11,9 @@ import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOption
 import { leaveCompany } from '../session/leave-company.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import type { OpenWindow } from '../sign-in/sign-in-windows.ts';
-import { duePage } from './due-page.ts';
 import { messages, type HomeMessages } from './messages.ts';
 import { createHomeModel } from './model.ts';
+import { pendingPage } from './pending-page.ts';
 import { HomeView } from './view.tsx';
 import styles from './home.css';
 
@@ -89,8 +89,8 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
           const path = await leaveCompany(service.call, (change) => emit('authChange', change));
           emit('navigate', { to: service.link(path).href, how: 'reload' });
         },
-        leaveForDue(configuration) {
-          const due = isOwnPage ? duePage(configuration, mayManage()) : null;
+        redirectToPendingStep(configuration) {
+          const due = isOwnPage ? pendingPage(configuration, mayManage()) : null;
           if (due === null) return false;
           context.ready();
           emit('navigate', { to: service.link(due).href, how: 'replace' });
@@ -133,7 +133,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
           now: new Date(),
         },
         link: service.link,
-        leads: service.leads,
+        hasLinkTo: service.hasLinkTo,
         onConfigure: () => open(windows.configure),
         onReconciliation: () => open(windows.reconciliation),
         text: context.text(),

@@ -40,7 +40,7 @@ export interface HomePorts {
   /** Restores the session from before a company was chosen, and navigates to the page that chooses one. */
   readonly leaveCompany: () => Promise<void>;
   /** True when another page precedes home and the browser is redirected to it. */
-  readonly leaveForDue: (configuration: UserConfiguration) => boolean;
+  readonly redirectToPendingStep: (configuration: UserConfiguration) => boolean;
   /** The message of a failed call; null when the host page shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
 }
@@ -92,7 +92,7 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     await Promise.race([overview, new Promise<void>((waited) => life.after(overviewMs, waited))]);
     if (signal.aborted) return;
     // Avoids a flash of content before the redirect.
-    if (ports.leaveForDue(read.value)) return;
+    if (ports.redirectToPendingStep(read.value)) return;
     store.setState({ phase: 'ready', configuration: read.value });
     await overview;
   }

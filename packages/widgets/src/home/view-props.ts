@@ -25,7 +25,7 @@ export interface HomeViewProps {
   readonly checkUp: CheckUpModel;
   readonly surroundings: HomeEnvironment;
   readonly link: Service['link'];
-  readonly leads: Service['leads'];
+  readonly hasLinkTo: Service['hasLinkTo'];
   readonly onConfigure: () => void;
   readonly onReconciliation: () => void;
   readonly text: HomeMessages;

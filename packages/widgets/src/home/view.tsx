@@ -44,7 +44,7 @@ export function HomeView(props: HomeViewProps): ReactNode {
             <SetUpChecklist
               steps={stepsOfCompany(state.configuration, regionsOf(state.overview))}
               link={props.link}
-              leads={props.leads}
+              hasLinkTo={props.hasLinkTo}
               mayManage={surroundings.mayManage}
               current="calculation"
               hidesDone
@@ -57,7 +57,7 @@ export function HomeView(props: HomeViewProps): ReactNode {
             <Tiles configuration={state.configuration} state={state} {...props} />
             <CheckUpCard
               model={props.checkUp}
-              linkTo={(page) => (surroundings.mayManage && props.leads(page) ? props.link(page) : null)}
+              linkTo={(page) => (surroundings.mayManage && props.hasLinkTo(page) ? props.link(page) : null)}
               opensAccounting
               text={text}
             />
@@ -83,7 +83,7 @@ function Calculation({
   model,
   surroundings: { mayManage },
   link,
-  leads,
+  hasLinkTo,
   text,
 }: HomeViewProps & { readonly configuration: UserConfiguration; readonly state: HomeState }): ReactNode {
   const isOn = isConnected({ status });
@@ -94,7 +94,7 @@ function Calculation({
       {!isOn && (
         <Notice tone="negative">
           <p>{text.notConnected}</p>
-          {mayManage && leads(connection) && (
+          {mayManage && hasLinkTo(connection) && (
             <a className="st-link" {...link(connection)}>
               {status === 'Disconnected' ? text.connectAgain : text.linkCompany}
             </a>
@@ -105,7 +105,7 @@ function Calculation({
       {exemptCustomers > 0 && (
         <Notice tone="attention" role="status">
           <p>{fillIn(text['exempt-customers-taxed'], { subject: String(exemptCustomers) })}</p>
-          {mayManage && leads('/connectorsettings') && (
+          {mayManage && hasLinkTo('/connectorsettings') && (
             <a className="st-link" {...link('/connectorsettings')}>
               {text['/connectorsettings']}
             </a>
@@ -139,12 +139,12 @@ function Tiles({
   configuration,
   state: { overview },
   link,
-  leads,
+  hasLinkTo,
   text,
   locale,
 }: HomeViewProps & { readonly configuration: UserConfiguration; readonly state: HomeState }): ReactNode {
   const known = overview.phase === 'ready' ? overview.value : null;
-  const tiles = tilesOf(configuration, known, text, locale).filter(({ path }) => leads(path));
+  const tiles = tilesOf(configuration, known, text, locale).filter(({ path }) => hasLinkTo(path));
   return tiles.length === 0 ? null : (
     <ul className="st-home-tiles">
       {tiles.map((tile) => (

@@ -37,7 +37,7 @@ export const unloadedScreen = {
   alert: null,
 } as const;
 
-/** What differs between the screens. */
+/** What a widget supplies for its screen. */
 export interface ScreenCallbacks<Screen extends ScreenTypes> extends Omit<ListRules<Screen>, 'get' | 'set'> {
   readonly get: () => ScreenState<Screen>;
   readonly set: (parts: Partial<ScreenState<Screen>>, answer?: Screen['Answer']) => void;

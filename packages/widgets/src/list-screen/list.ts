@@ -40,7 +40,7 @@ export const unreadList = {
   stopping: null,
 } as const;
 
-/** What differs between the lists. */
+/** What a widget supplies for its list. */
 export interface ListRules<List extends ListTypes> extends ReadingEnvironment {
   readonly get: () => ListState<List>;
   /** Stores parts of the state; `answer` is what was just read, for the parts that only this list has. */

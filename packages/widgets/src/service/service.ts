@@ -173,7 +173,7 @@ export interface Service {
    * Whether there is a link to one of our own pages. An integrator page has links to the widgets that `links` names, or else to
    * those of its session.
    */
-  readonly leads: (path: `/${string}`) => boolean;
+  readonly hasLinkTo: (path: `/${string}`) => boolean;
 }
 
 export interface LinkProps {
@@ -281,7 +281,7 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
       const href = new URL(path, config.apiBaseUrl).href;
       return isEmbedded ? embeddedLink(path, href) : { href };
     },
-    leads(path) {
+    hasLinkTo(path) {
       if (!isEmbedded) return true;
       if (options.get().links !== undefined) return ownAddress(path) !== undefined;
       const widget = widgetOfPage(path);

@@ -1,6 +1,6 @@
 import type { Failure } from '@salestax/client';
 
-/** What a hint names. */
+/** The settings that a hint may mention. */
 export interface Setting {
   readonly widget: string;
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };

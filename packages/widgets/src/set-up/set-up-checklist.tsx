@@ -11,7 +11,7 @@ interface SetUpChecklistProps {
   readonly steps: readonly SetUpStep[];
   readonly link: Service['link'];
   /** Whether a page is offered. @default every page */
-  readonly leads?: Service['leads'] | undefined;
+  readonly hasLinkTo?: Service['hasLinkTo'] | undefined;
   /** Whether the user may do the steps of an administrator; otherwise they have no link. */
   readonly mayManage: boolean;
   /** The step of the current page, which needs no link to itself. */
@@ -25,7 +25,7 @@ interface SetUpChecklistProps {
 export function SetUpChecklist({
   steps,
   link,
-  leads = () => true,
+  hasLinkTo = () => true,
   mayManage,
   current,
   hidesDone = false,
@@ -54,7 +54,7 @@ export function SetUpChecklist({
               {step.state === 'open' &&
                 step.name !== current &&
                 (mayManage || step.name === 'provider') &&
-                leads(setUpPaths[step.name]) && (
+                hasLinkTo(setUpPaths[step.name]) && (
                   <TextLink {...link(setUpPaths[step.name])}>{text[`go-${step.name}`]}</TextLink>
                 )}
             </li>

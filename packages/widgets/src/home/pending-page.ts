@@ -9,11 +9,11 @@ import {
 import type { UserConfiguration } from '@salestax/contract';
 
 /**
- * The page that precedes home on our own pages: the settings when they are incomplete; once the setup is complete, the
+ * The page to show before home on our own pages: the settings when they are incomplete; once the setup is complete, the
  * end of an onboarding from the tax provider's portal, or the return to the accounting service for a connection that
  * was started there. null: none. Stores in the session that the setup is complete.
  */
-export function duePage(
+export function pendingPage(
   { editConfig }: Pick<UserConfiguration, 'editConfig'>,
   mayManage: boolean,
 ): '/connectorsettings' | typeof onboardingPath | '/completion' | null {
