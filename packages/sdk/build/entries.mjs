@@ -26,7 +26,7 @@ function describeWidget(folder) {
     /** All its texts. */
     messages: path.join(folder, folder.startsWith('packages/widgets/') ? 'messages.ts' : 'texts/messages.ts'),
     /** Whether it runs on any page; the others mount on the connector's own origin only. */
-    runsOnAnyPage: !/\bownServiceFields\b/.test(source),
+    runsOnAnyPage: !/\bownPageFields\b/.test(source),
   };
 }
 

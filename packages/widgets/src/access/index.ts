@@ -4,7 +4,7 @@ import { routes } from '@salestax/contract';
 import { dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { fields } from '@salestax/widget-kit';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
-import { ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
+import { ownPageFields, type OwnPageOptions, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { messages, type AccessMessages } from './messages.ts';
 import { createAccessModel, type AccessChange } from './model.ts';
 import { AccessView } from './view.tsx';
@@ -12,10 +12,7 @@ import { sentenceOfChange } from './wording.ts';
 import styles from './access.css';
 
 /** Options of the access widget, the page `/access`. Runs on the connector's own pages only, and needs a session. */
-export interface AccessOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-}
+export interface AccessOptions extends OwnPageOptions {}
 
 export type AccessEvents = ServiceEvents;
 
@@ -28,7 +25,7 @@ export const widget = defineServiceWidget<AccessOptions, AccessEvents, AccessMes
   events: serviceEvents,
   styles: [layoutStyles, fieldStyles, dialogStyles, noticeStyles, progressStyles, styles].join(''),
   messages,
-  options: fields(ownServiceFields),
+  options: fields(ownPageFields),
   start(context) {
     const { service, homeLink, reportResource } = context;
     const params = () => ({ params: { realmId: service.ids().realmId } });

@@ -5,7 +5,7 @@ import { fields, oneOf, optional, text } from '@salestax/widget-kit';
 import { linkView, listNames, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
-import { ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
+import { ownPageFields, type OwnPageOptions, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { messages, type ActivityMessages } from './messages.ts';
 import { createActivityModel } from './model.ts';
@@ -14,9 +14,7 @@ import { ActivityView } from './view.tsx';
 import styles from './activity.css';
 
 /** Options of the activity of a company. Runs on the connector's own pages only, for an administrator or support staff. */
-export interface ActivityOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface ActivityOptions extends OwnPageOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
   /** For support staff: the `id` of the company in the list of customers. @default the company of the session */
@@ -43,7 +41,7 @@ export const widget = defineServiceWidget<ActivityOptions, ActivityEvents, Activ
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
   options: fields({
-    ...ownServiceFields,
+    ...ownPageFields,
     source: optional(text, undefined),
     customerId: optional(text, undefined),
     view: viewOption(viewNames),

@@ -6,7 +6,7 @@ import { fields, oneOf, text } from '@salestax/widget-kit';
 import { linkView, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
+import { ownPageFields, type OwnPageOptions, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { counted } from '../texts/counted.ts';
 import { sortTexts } from './list.ts';
 import type { AdminCustomersMessages } from './messages.ts';
@@ -17,9 +17,7 @@ import { CustomersView } from './view.tsx';
 import styles from './admin-customers.css';
 
 /** Options of the staff's list of customers. Runs on the connector's own pages only. */
-export interface AdminCustomersOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface AdminCustomersOptions extends OwnPageOptions {
   /**
    * The state that a link carries: `show`, a filter; `find`, and `sort`; `row`, the accounting company that is opened. See the event
    * `viewChange`. @default nothing
@@ -49,7 +47,7 @@ export const widget = defineServiceWidget<AdminCustomersOptions, AdminCustomersE
   styles: [layoutStyles, buttonStyles, noticeStyles, dialogStyles, progressStyles, tableStyles, styles].join(''),
   messages: openingMessages,
   laterMessages: true,
-  options: fields({ ...ownServiceFields, view: viewOption(viewNames) }),
+  options: fields({ ...ownPageFields, view: viewOption(viewNames) }),
   start(context) {
     const { life, emit, announce, service } = context;
     let wasDirty = false;

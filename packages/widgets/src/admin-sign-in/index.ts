@@ -14,17 +14,16 @@ import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@sales
 import { defineWidget, fields, optional } from '@salestax/widget-kit';
 import { flag } from '../options/flag.ts';
 import { texts } from '../options/texts.ts';
-import { ownServiceFields } from '../service/service.ts';
+import { connectQuietly } from '../service/quiet-service.ts';
+import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
-import { connectQuietly, onReturn } from '../sign-in/sign-in-steps.ts';
+import { onReturn } from '../sign-in/sign-in-steps.ts';
 import { messages, type AdminSignInMessages } from './messages.ts';
 import { createAdminSignIn } from './model.ts';
 import { AdminSignInView } from './view.tsx';
 
 /** Options of the staff's sign-in. Runs on the connector's own pages only. */
-export interface AdminSignInOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface AdminSignInOptions extends OwnPageOptions {
   /**
    * The parameters of the page's address by name: `code` and `state` complete a sign-in, `error` is logged, and without
    * any of them a sign-in starts. The page removes them from its address first. Fixed at mount.
@@ -52,7 +51,7 @@ export const widget = defineWidget<ResolvedOptions, AdminSignInEvents, AdminSign
   events: { authChange: true, busy: true },
   styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
   messages,
-  options: fields({ ...ownServiceFields, parameters: texts, again: optional(flag, false) }),
+  options: fields({ ...ownPageFields, parameters: texts, again: optional(flag, false) }),
   start(context) {
     const { life, emit, options } = context;
     const { config, parameters, again } = options.get();

@@ -11,16 +11,11 @@ import {
   type OptionReader,
 } from '@salestax/widget-kit';
 import { texts } from '../options/texts.ts';
-import { ownServiceFields } from '../service/service.ts';
+import { connectQuietly } from '../service/quiet-service.ts';
+import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { failureMessage, type OnboardingMessage } from '../sign-in/portal-message.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
-import {
-  accountingAddress,
-  connectQuietly,
-  createDeparture,
-  providerAddress,
-  type AccountingStart,
-} from '../sign-in/sign-in-steps.ts';
+import { accountingAddress, createDeparture, providerAddress, type AccountingStart } from '../sign-in/sign-in-steps.ts';
 import { ownFlow, notifyFlowEnd, type CloseWindow } from '../sign-in/sign-in-windows.ts';
 import { finishAccounting, hasAccountingParameters } from './accounting.ts';
 import { messages, sentenceOf, type CallbacksMessages } from './messages.ts';
@@ -29,9 +24,7 @@ import { finishProvider, hasProviderParameters, onboardingAt } from './provider.
 import { CallbacksView } from './view.tsx';
 
 /** Options of the callbacks widget, the pages `/authcallback` and `/aiauthcallback`. Runs on the connector's own pages only. */
-export interface CallbacksOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface CallbacksOptions extends OwnPageOptions {
   /** The origin of the callback: `/authcallback` is the accounting service's, `/aiauthcallback` the tax provider's. */
   readonly provider: 'accounting' | 'tax-provider';
   /**
@@ -70,7 +63,7 @@ export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksM
   styles: [buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
   messages,
   options: fields({
-    ...ownServiceFields,
+    ...ownPageFields,
     provider: oneOf('accounting', 'tax-provider'),
     parameters: texts,
     allowedRoles: listOfTexts,

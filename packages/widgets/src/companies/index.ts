@@ -14,7 +14,7 @@ import { linkView, listNames, viewOption, type LinkedView, type LinkedViewEvents
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
+import { ownPageFields, type OwnPageOptions, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { messages, type CompaniesMessages } from './messages.ts';
 import { createCompaniesModel } from './model.ts';
@@ -24,9 +24,7 @@ import { CompaniesView } from './view.tsx';
 import styles from './companies.css';
 
 /** Options of the list of companies, the page `/companies`. Runs on the connector's own pages only, and needs a session. */
-export interface CompaniesOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface CompaniesOptions extends OwnPageOptions {
   /** The state that a link carries: `show`, a filter; `find`, and `sort`. See the event `viewChange`. @default nothing */
   readonly view?: LinkedView | undefined;
 }
@@ -48,7 +46,7 @@ export const widget = defineServiceWidget<CompaniesOptions, CompaniesEvents, Com
   events: { ...serviceEvents, viewChange: true, authChange: true, navigate: true },
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
-  options: fields({ ...ownServiceFields, view: viewOption(viewNames) }),
+  options: fields({ ...ownPageFields, view: viewOption(viewNames) }),
   start(context) {
     const { life, emit, service, guard, homeLink, reportResource, text: texts, locale } = context;
     const port = companiesPort(service);

@@ -4,7 +4,8 @@ import { routes } from '@salestax/contract';
 import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, guarded, optional, type Navigation } from '@salestax/widget-kit';
 import { webAddress } from '../options/web-address.ts';
-import { connectService, ownServiceFields } from '../service/service.ts';
+import { connectSilently } from '../service/quiet-service.ts';
+import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { onReturn } from '../sign-in/sign-in-steps.ts';
 import { counted } from '../texts/counted.ts';
@@ -13,9 +14,7 @@ import { createCompletionModel, RETURN_SECONDS } from './model.ts';
 import { CompletionView } from './view.tsx';
 
 /** Options of the completion widget, the page `/completion`. Runs on the connector's own pages only. */
-export interface CompletionOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface CompletionOptions extends OwnPageOptions {
   /**
    * The accounting service's own page (`accountingUrl` of the runtime configuration). Without it there is no return.
    */
@@ -34,13 +33,13 @@ export const widget = defineWidget<CompletionOptions, CompletionEvents, Completi
   events: { navigate: true },
   styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
   messages,
-  options: fields({ ...ownServiceFields, accountingUrl: optional(webAddress, undefined) }),
+  options: fields({ ...ownPageFields, accountingUrl: optional(webAddress, undefined) }),
   start(context) {
     const { life, emit, options } = context;
     const { accountingUrl } = options.get();
     accountingSetUpIn().end();
     const back = (to: string) => emit('navigate', { to, how: 'reload' });
-    const { call, ids } = connectService({ ...context, emit: () => {} });
+    const { call, ids } = connectSilently(context);
     const own = () => ({ params: { userId: ids().userId } });
     const model = guarded(
       context,

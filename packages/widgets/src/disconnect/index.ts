@@ -4,16 +4,15 @@ import { routes } from '@salestax/contract';
 import { buttonStyles, layoutStyles } from '@salestax/ui';
 import { defineWidget, fields } from '@salestax/widget-kit';
 import { queryValue } from '../options/query-value.ts';
-import { connectService, ownServiceFields } from '../service/service.ts';
+import { connectSilently } from '../service/quiet-service.ts';
+import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { messages, type DisconnectMessages } from './messages.ts';
 import { createDisconnectModel } from './model.ts';
 import { DisconnectView } from './view.tsx';
 
 /** Options of the disconnect widget. Runs on the connector's own pages only. */
-export interface DisconnectOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface DisconnectOptions extends OwnPageOptions {
   /** The accounting company, from `realmId` of the query or from the path; null = only the notice. */
   readonly realmId: string | null;
 }
@@ -33,11 +32,11 @@ export const widget = defineWidget<DisconnectOptions, DisconnectEvents, Disconne
   events: { authChange: true },
   styles: [buttonStyles, layoutStyles, signInCardStyles].join(''),
   messages,
-  options: fields({ ...ownServiceFields, realmId: queryValue }),
+  options: fields({ ...ownPageFields, realmId: queryValue }),
   start(context) {
     const { life, options, emit } = context;
     // The call is a hint: its failure must not redirect.
-    const { call, link } = connectService({ ...context, text: () => ({}), emit: () => {} });
+    const { call, link } = connectSilently({ ...context, text: () => ({}) });
     const model = createDisconnectModel(life, {
       hint: (realmId) => call(routes.disconnectHint, { params: { realmId } }),
       forget() {

@@ -3,16 +3,14 @@ import type { AuthChange } from '@salestax/client';
 import { buttonStyles, layoutStyles } from '@salestax/ui';
 import { defineWidget, fields, optional, wrongOption, type OptionReader } from '@salestax/widget-kit';
 import { flag } from '../options/flag.ts';
-import { ownServiceFields } from '../service/service.ts';
+import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { messages, type HeaderMessages } from './messages.ts';
 import { headerUser } from './model.ts';
 import { HeaderView } from './view.tsx';
 import styles from './header.css';
 
 /** Options of the header. Runs on the connector's own pages only. */
-export interface HeaderOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface HeaderOptions extends OwnPageOptions {
   /**
    * The signed-in user, from the last `authChange` event or `authChangeOf(record)`; the page passes every change.
    * @default null, nobody
@@ -50,7 +48,7 @@ export const widget = defineWidget<ResolvedOptions, HeaderEvents, HeaderMessages
   events: { logOut: true },
   styles: [buttonStyles, layoutStyles, styles].join(''),
   messages,
-  options: fields({ ...ownServiceFields, authChange: optional(authChange, null) }),
+  options: fields({ ...ownPageFields, authChange: optional(authChange, null) }),
   start({ options, emit, ready, text }) {
     const link = (path: string) => new URL(path, options.get().config.apiBaseUrl).href;
     ready();

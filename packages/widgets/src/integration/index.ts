@@ -14,7 +14,7 @@ import {
 } from '@salestax/widget-kit';
 import { checkUpStyles } from '../check-up/check-up-card.tsx';
 import { createCheckUp } from '../check-up/check-up.ts';
-import { connectService, ownServiceFields, type Service } from '../service/service.ts';
+import { connectService, ownPageFields, type OwnPageOptions, type Service } from '../service/service.ts';
 import { leaveCompany } from '../session/leave-company.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
@@ -26,9 +26,7 @@ import { IntegrationView } from './view.tsx';
 import styles from './integration.css';
 
 /** Options of the integration widget, the page `/integration`. Runs on the connector's own pages only. */
-export interface IntegrationOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface IntegrationOptions extends OwnPageOptions {
   /** Why the user was led here: another page needs a connected company. @default the user asked for this page */
   readonly notice?: 'not-connected' | undefined;
 }
@@ -67,7 +65,7 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
     styles,
   ].join(''),
   messages,
-  options: fields({ ...ownServiceFields, notice: optional(oneOf('not-connected'), undefined) }),
+  options: fields({ ...ownPageFields, notice: optional(oneOf('not-connected'), undefined) }),
   start(context) {
     const { life, emit, options } = context;
     const connect = () =>

@@ -3,24 +3,17 @@ import { authChangeOf, removeSession, type AuthChange } from '@salestax/client';
 import { buttonStyles, layoutStyles, noticeStyles } from '@salestax/ui';
 import { defineWidget, fields, oneOf, optional, type Navigation } from '@salestax/widget-kit';
 import { webAddress } from '../options/web-address.ts';
-import { ownServiceFields } from '../service/service.ts';
+import { connectQuietly } from '../service/quiet-service.ts';
+import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
-import {
-  connectQuietly,
-  createDeparture,
-  onReturn,
-  providerAddress,
-  sentenceOfStep,
-} from '../sign-in/sign-in-steps.ts';
+import { createDeparture, onReturn, providerAddress, sentenceOfStep } from '../sign-in/sign-in-steps.ts';
 import type { CloseWindow } from '../sign-in/sign-in-windows.ts';
 import { messages, type LandingMessages } from './messages.ts';
 import { LandingView } from './view.tsx';
 import styles from './landing.css';
 
 /** Options of the landing widget, the page `/learnmore`. Runs on the connector's own pages only. */
-export interface LandingOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface LandingOptions extends OwnPageOptions {
   /** Why the user is here: 'You have signed out…' or 'Session is timed out…'. @default none */
   readonly notice?: 'signed-out' | 'timed-out' | undefined;
   /** Opened in a new window. Without an address there is no link. */
@@ -55,7 +48,7 @@ export const widget = defineWidget<LandingOptions, LandingEvents, LandingMessage
   styles: [buttonStyles, layoutStyles, noticeStyles, signInCardStyles, styles].join(''),
   messages,
   options: fields({
-    ...ownServiceFields,
+    ...ownPageFields,
     notice: optional(oneOf('signed-out', 'timed-out'), undefined),
     supportUrl: optional(webAddress, undefined),
     getStartedUrl: optional(webAddress, undefined),

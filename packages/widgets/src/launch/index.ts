@@ -3,16 +3,15 @@ import { accountingSetUpIn, removeOnboarding } from '@salestax/client';
 import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, optional, type Navigation } from '@salestax/widget-kit';
 import { flag } from '../options/flag.ts';
-import { ownServiceFields } from '../service/service.ts';
+import { connectQuietly } from '../service/quiet-service.ts';
+import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
-import { connectQuietly, createDeparture, onReturn, providerAddress } from '../sign-in/sign-in-steps.ts';
+import { createDeparture, onReturn, providerAddress } from '../sign-in/sign-in-steps.ts';
 import { messages, type LaunchMessages } from './messages.ts';
 import { LaunchView } from './view.tsx';
 
 /** Options of the launch widget, the page `/launch`. Runs on the connector's own pages only. */
-export interface LaunchOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface LaunchOptions extends OwnPageOptions {
   /** The user came to this page with the browser's back button: it does not lead forward by itself. @default false */
   readonly isReturn?: boolean | undefined;
 }
@@ -31,7 +30,7 @@ export const widget = defineWidget<LaunchOptions, LaunchEvents, LaunchMessages>(
   events: { navigate: true, busy: true },
   styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
   messages,
-  options: fields({ ...ownServiceFields, isReturn: optional(flag, false) }),
+  options: fields({ ...ownPageFields, isReturn: optional(flag, false) }),
   start(context) {
     const { life, emit } = context;
     removeOnboarding();

@@ -11,8 +11,9 @@ import {
 } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
-import { defineWidget, fields, guarded } from '@salestax/widget-kit';
-import { connectService, ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
+import { fields } from '@salestax/widget-kit';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { ownPageFields, type OwnPageOptions, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { leaveCompany } from '../session/leave-company.ts';
 import { messages, type LinkCompanyMessages } from './messages.ts';
 import { createLinkCompanyModel } from './model.ts';
@@ -20,10 +21,7 @@ import { LinkCompanyView } from './view.tsx';
 import styles from './link-company.css';
 
 /** Options of the link-company widget. Runs on the connector's own pages only, and needs a session. */
-export interface LinkCompanyOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-}
+export interface LinkCompanyOptions extends OwnPageOptions {}
 
 /**
  * Events of the link-company widget, besides `navigate` (to `/home` with `how` 'push' once a company is linked; to
@@ -39,16 +37,15 @@ export interface LinkCompanyEvents extends ServiceEvents {
 /**
  * Requests the tax provider's credentials when the service has no working ones, and links a company of that account.
  */
-export const widget = defineWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCompanyMessages>({
+export const widget = defineServiceWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCompanyMessages>({
   name: 'link-company',
   events: { ...serviceEvents, authChange: true, linked: true },
   styles: [buttonStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles, styles].join(''),
   messages,
-  options: fields(ownServiceFields),
+  options: fields(ownPageFields),
   start(context) {
-    const { life, emit } = context;
-    const service = connectService(context);
-    const { call, ids, link, wait } = service;
+    const { life, emit, guard } = context;
+    const { call, ids, link, wait } = context.service;
     const record = () => readSession(Date.now());
     const isWanted = () => awaitsSetUp(readOnboarding(), record()?.realmId ?? '');
     const storeSession = (changed: SessionRecord) => {
@@ -57,8 +54,7 @@ export const widget = defineWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCo
     };
     const own = () => ({ params: { userId: ids().userId } });
 
-    const model = guarded(
-      context,
+    const model = guard(
       createLinkCompanyModel(life, {
         record,
         isWanted,

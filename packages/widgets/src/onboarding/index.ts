@@ -15,7 +15,8 @@ import { defineWidget, fields, guarded, optional } from '@salestax/widget-kit';
 import { flag } from '../options/flag.ts';
 import { queryValue } from '../options/query-value.ts';
 import { webAddress } from '../options/web-address.ts';
-import { connectService, ownServiceFields } from '../service/service.ts';
+import { connectSilently } from '../service/quiet-service.ts';
+import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { failureMessage, type OnboardingMessage } from '../sign-in/portal-message.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { onReturn } from '../sign-in/sign-in-steps.ts';
@@ -28,9 +29,7 @@ import { OnboardingView } from './view.tsx';
 import styles from './onboarding.css';
 
 /** Options of the onboarding widget. Runs on the connector's own pages only. */
-export interface OnboardingOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface OnboardingOptions extends OwnPageOptions {
   /**
    * Arguments that the tax provider's portal put into the page's query, each as `URLSearchParams.get` returns it. A
    * running onboarding continues without them; different ones start a new onboarding.
@@ -67,7 +66,7 @@ export const widget = defineWidget<OnboardingOptions, OnboardingEvents, Onboardi
   styles: [buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles, styles].join(''),
   messages,
   options: fields({
-    ...ownServiceFields,
+    ...ownPageFields,
     arguments: fields({
       connectorId: queryValue,
       accountId: queryValue,
@@ -79,8 +78,7 @@ export const widget = defineWidget<OnboardingOptions, OnboardingEvents, Onboardi
   }),
   start(context) {
     const { life, options, emit } = context;
-    // A failure is shown here with Retry, and must not redirect.
-    const service = connectService({ ...context, emit: () => {} });
+    const service = connectSilently(context);
     const portalOr = (path: `/${string}`) => options.get().portal?.integrationsUrl ?? service.link(path).href;
 
     const log = createClientLog({ http: kyHttp, oauthBaseUrl: options.get().config.oauthBaseUrl });

@@ -4,7 +4,8 @@ import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@sales
 import { defineWidget, fields, guarded, optional } from '@salestax/widget-kit';
 import { queryValue } from '../options/query-value.ts';
 import { webAddress } from '../options/web-address.ts';
-import { connectService, ownServiceFields } from '../service/service.ts';
+import { connectSilently } from '../service/quiet-service.ts';
+import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { onReturn } from '../sign-in/sign-in-steps.ts';
 import { messages, type ProviderSignInMessages } from './messages.ts';
@@ -12,9 +13,7 @@ import { createProviderSignInModel } from './model.ts';
 import { ProviderSignInView } from './view.tsx';
 
 /** Options of the provider's sign-in widget. Runs on the connector's own pages only. */
-export interface ProviderSignInOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface ProviderSignInOptions extends OwnPageOptions {
   /** `id` of the query: the accounting company. These three options have the values of `URLSearchParams.get`. */
   readonly id: string | null;
   /** `requestToken` of the query: proves that one of our pages sent the user here. */
@@ -35,7 +34,7 @@ export const widget = defineWidget<ProviderSignInOptions, ProviderSignInEvents, 
   styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
   messages,
   options: fields({
-    ...ownServiceFields,
+    ...ownPageFields,
     id: queryValue,
     requestToken: queryValue,
     userId: queryValue,
@@ -43,8 +42,7 @@ export const widget = defineWidget<ProviderSignInOptions, ProviderSignInEvents, 
   }),
   start(context) {
     const { life, options, emit } = context;
-    // A failure is shown here with Retry, and must not redirect.
-    const { call, link } = connectService({ ...context, emit: () => {} });
+    const { call, link } = connectSilently(context);
     const { id, requestToken, userId } = options.get();
     const proof = { ...(requestToken && { requestToken }), ...(userId && { userId }) };
 

@@ -3,7 +3,7 @@ import { fields, optional, text } from '@salestax/widget-kit';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { queryValue } from '../options/query-value.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
-import { ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
+import { ownPageFields, type OwnPageOptions, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { messages, type ReceiptMessages } from './messages.ts';
 import { createReceiptModel } from './model.ts';
@@ -12,9 +12,7 @@ import { ReceiptView } from './view.tsx';
 import styles from './receipt.css';
 
 /** Options of the tax receipt. Runs on the connector's own pages only. */
-export interface ReceiptOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface ReceiptOptions extends OwnPageOptions {
   /** The number of the type of the document, as '35' for an invoice; null: the address names none. */
   readonly txnType: string | null;
   /** The id of the document in the accounting service; null: the address names none. */
@@ -29,7 +27,7 @@ export const widget = defineServiceWidget<ReceiptOptions, ServiceEvents, Receipt
   events: serviceEvents,
   styles: listStyles + styles,
   messages,
-  options: fields({ ...ownServiceFields, txnType: queryValue, txnId: queryValue, realmId: optional(text, undefined) }),
+  options: fields({ ...ownPageFields, txnType: queryValue, txnId: queryValue, realmId: optional(text, undefined) }),
   start({ life, options, service, guard, homeLink, reportResource, text: texts, locale }) {
     const { txnType, txnId, realmId } = options.get();
     const current = service.record();

@@ -125,8 +125,11 @@ const ownUrl: OptionReader<string> = (value, name = '') => {
   return url;
 };
 
-/** Readers of `ServiceOptions`, for widgets that handle passwords, sign-ins or the stored session. */
-export const ownServiceFields: { readonly config: OptionReader<ServiceOptions['config']> } = {
+/** The options of every widget that handles passwords, sign-ins or the stored session: it runs on the connector's own pages only. */
+export interface OwnPageOptions extends Pick<ServiceOptions, 'config'> {}
+
+/** Their readers. */
+export const ownPageFields: { readonly config: OptionReader<ServiceOptions['config']> } = {
   config: fields({ oauthBaseUrl: ownUrl, apiBaseUrl: ownUrl }),
 };
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { buttonStyles, dialogStyles, noticeStyles } from '@salestax/ui';
 import { defineWidget, fields, optional, wrongOption, type OptionReader } from '@salestax/widget-kit';
-import { ownServiceFields } from '../service/service.ts';
+import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { messages, type SessionDialogsMessages } from './messages.ts';
 import { createSessionDialogsModel } from './model.ts';
 import { sessionDialog, type SessionAnswer, type SessionDialog } from './state.ts';
@@ -12,9 +12,7 @@ import styles from './session-dialogs.css';
  * Options of the dialogs about the session. Runs on the connector's own pages only, which mount it with `isolation:
  * 'light'`: the dialog of a refused session has the id `unauthorizedErrorDialog` in the page's own tree.
  */
-export interface SessionDialogsOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface SessionDialogsOptions extends OwnPageOptions {
   /**
    * The dialog to show; `update({ state })` shows another. An answer closes nothing: the page does. @default { kind:
    * 'none' }
@@ -50,7 +48,7 @@ export const widget = defineWidget<
   styles: [buttonStyles, noticeStyles, dialogStyles, styles].join(''),
   messages,
   options: fields({
-    ...ownServiceFields,
+    ...ownPageFields,
     state: optional(sessionDialog, { kind: 'none' } as const),
     isBusy: optional(flag, false),
   }),

@@ -8,9 +8,8 @@ import {
   type OnboardingRecord,
 } from '@salestax/client';
 import { routes } from '@salestax/contract';
-import type { Lifetime, WidgetContext } from '@salestax/widget-kit';
-import { failureMessages, type FailureMessages } from '../service/failed.tsx';
-import { connectService, type Service, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import type { Lifetime } from '@salestax/widget-kit';
+import { failureMessages } from '../service/failed.tsx';
 import { administratorMessages } from '../session/administrator.ts';
 
 /** Why a step of the sign-in did not start. */
@@ -56,17 +55,6 @@ export function sentenceOfStep({ code, reason }: StepProblem, text: StepMessages
   };
   return sentences[code];
 }
-
-/** The parts of a widget's context that its quiet service needs. */
-interface StepContext extends Pick<WidgetContext<ServiceOptions, object, object>, 'name' | 'life' | 'fail' | 'debug'> {
-  readonly options: { readonly get: () => ServiceOptions };
-  readonly text: () => FailureMessages;
-  readonly emit: (type: 'busy', event: ServiceEvents['busy']) => void;
-}
-
-/** The service of a widget whose failures have their own message and Retry, and must not redirect. */
-export const connectQuietly = ({ emit, ...context }: StepContext): Service =>
-  connectService({ ...context, emit: (_, event) => 'isBusy' in event && emit('busy', event) });
 
 /** The accounting company of the last sign-in in this browser; null for none and for an invalid id. */
 export function storedRealmId(): string | null {

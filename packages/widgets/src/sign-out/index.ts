@@ -2,15 +2,13 @@ import { createElement } from 'react';
 import { authChangeOf, removeSession, type AuthChange } from '@salestax/client';
 import { buttonStyles } from '@salestax/ui';
 import { defineWidget, fields } from '@salestax/widget-kit';
-import { connectService, ownServiceFields } from '../service/service.ts';
+import { connectSilently } from '../service/quiet-service.ts';
+import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { messages, type SignOutMessages } from './messages.ts';
 import { SignOutView } from './view.tsx';
 
 /** Options of the sign-out widget. Runs on the connector's own pages only. */
-export interface SignOutOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-}
+export interface SignOutOptions extends OwnPageOptions {}
 
 /** Events of the sign-out widget, besides `navigate` (to `/learnmore`, `how` 'replace'), which comes last. */
 export interface SignOutEvents {
@@ -29,10 +27,10 @@ export const widget = defineWidget<SignOutOptions, SignOutEvents, SignOutMessage
   events: { authChange: true, signedOut: true },
   styles: buttonStyles,
   messages,
-  options: fields(ownServiceFields),
+  options: fields(ownPageFields),
   start(context) {
     const { emit, ready, text } = context;
-    const { link } = connectService({ ...context, text: () => ({}), emit: () => {} });
+    const { link } = connectSilently({ ...context, text: () => ({}) });
     const landing = link('/learnmore').href;
     removeSession();
     emit('authChange', authChangeOf(null));

@@ -5,16 +5,14 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { createDocumentsModel } from '../sales-documents/model.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
-import { ownServiceFields, serviceEvents, type ServiceEvents } from '../service/service.ts';
+import { ownPageFields, type OwnPageOptions, serviceEvents, type ServiceEvents } from '../service/service.ts';
 import { messages, type SupportDocumentsMessages } from './messages.ts';
 import { supportPort } from './port.ts';
 import { SupportDocumentsView } from './view.tsx';
 import documentsCss from '../sales-documents/documents.css';
 
 /** Options of the documents of a customer. Runs on the connector's own pages only, for support staff. */
-export interface SupportDocumentsOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface SupportDocumentsOptions extends OwnPageOptions {
   /** The `id` of the company in the list of customers. */
   readonly customerId: string;
 }
@@ -25,7 +23,7 @@ export const widget = defineServiceWidget<SupportDocumentsOptions, ServiceEvents
   events: serviceEvents,
   styles: [listStyles, fieldStyles, documentsCss].join(''),
   messages,
-  options: fields({ ...ownServiceFields, customerId: text }),
+  options: fields({ ...ownPageFields, customerId: text }),
   start(context) {
     const { life, options, service, guard, sentenceOf, reportResource, text: texts, locale } = context;
     const model = guard(

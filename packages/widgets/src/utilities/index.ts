@@ -13,7 +13,8 @@ import { buttonStyles, layoutStyles, noticeStyles } from '@salestax/ui';
 import { defineWidget, fields, guarded, optional } from '@salestax/widget-kit';
 import { flag } from '../options/flag.ts';
 import { queryValue } from '../options/query-value.ts';
-import { connectService, ownServiceFields } from '../service/service.ts';
+import { connectSilently } from '../service/quiet-service.ts';
+import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { onReturn } from '../sign-in/sign-in-steps.ts';
 import { messages, type UtilitiesMessages } from './messages.ts';
@@ -21,9 +22,7 @@ import { createUtilitiesModel, type Answered } from './model.ts';
 import { UtilitiesView } from './view.tsx';
 
 /** Options of the utilities widget. Runs on the connector's own pages only. */
-export interface UtilitiesOptions {
-  /** Base URLs of the connector service. */
-  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+export interface UtilitiesOptions extends OwnPageOptions {
   /** `RealmId` of the query, as `URLSearchParams.get` returns it: the user's accounting company. */
   readonly realmId: string | null;
   /** The user came to this page with the browser's back button: it does not lead forward by itself. @default false */
@@ -45,11 +44,10 @@ export const widget = defineWidget<UtilitiesOptions, UtilitiesEvents, UtilitiesM
   events: { authChange: true },
   styles: [buttonStyles, layoutStyles, noticeStyles, signInCardStyles].join(''),
   messages,
-  options: fields({ ...ownServiceFields, realmId: queryValue, isReturn: optional(flag, false) }),
+  options: fields({ ...ownPageFields, realmId: queryValue, isReturn: optional(flag, false) }),
   start(context) {
     const { life, options, emit } = context;
-    // A failure is shown here with Retry, and must not redirect.
-    const { call, link } = connectService({ ...context, emit: () => {} });
+    const { call, link } = connectSilently(context);
 
     const model = guarded(
       context,
