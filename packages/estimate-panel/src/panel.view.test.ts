@@ -7,6 +7,7 @@ import { openQueueStore } from './record/queue-store.ts';
 import { createFakePage } from './testing/document-page.fake.ts';
 import { invoiceOf, recordStateOf, taxResponseOf } from './testing/document.fixture.ts';
 import { serviceAnswers, stubService } from './testing/service-answers.fixture.ts';
+import estimateStyles from './view/estimate.css';
 
 let answers = serviceAnswers();
 const called: string[] = [];
@@ -346,6 +347,19 @@ describe('the panel’s view', () => {
     ]);
     expect(panel.text()).toContain('$98.91');
     expect(panel.text()).toContain('0.29');
+  });
+
+  test('hides all figures but the total where the panel is narrow, also beside a fee that the seller pays', async () => {
+    answers.set('getTax', () => taxResponseOf({ rdfAmount: '', taxOnRdfAmount: '', absorbedFee: 0.29 }));
+    const panel = panelOn();
+    await panel.shows('Active');
+    panel.button('Estimate Tax')?.click();
+    await panel.shows('Estimated');
+    const [, hiding = ''] = /([^{}]+)\{\s*display:\s*none/.exec(estimateStyles) ?? [];
+    const figures = [...panel.root().querySelectorAll('dl > div')];
+    expect(figures.flatMap((figure) => (figure.matches(hiding) ? [] : [figure.textContent]))).toEqual([
+      'Total tax and fees$98.91',
+    ]);
   });
 
   test('states on the button that the result is out of date', async () => {

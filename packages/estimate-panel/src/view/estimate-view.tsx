@@ -55,11 +55,12 @@ function FiguresView({ figures, text, locale }: FiguresViewProps): ReactNode {
       {(['salesTax', 'fee', 'taxOnFee', 'total', 'absorbedFee'] as const).map((part) => {
         const amount = figures[part];
         const isFee = part === 'fee';
+        const isTotal = part === 'total';
         const shown =
-          amount === null ? isFee && figures.isFeeUnknown && text.unknown : moneyIn(locale, amount, part === 'total');
+          amount === null ? isFee && figures.isFeeUnknown && text.unknown : moneyIn(locale, amount, isTotal);
         return (
           shown && (
-            <div key={part}>
+            <div key={part} className={isTotal ? 'st-panel-total' : undefined}>
               <dt>{(isFee && figures.feeName) || text[part]}</dt>
               <dd>{shown}</dd>
             </div>
