@@ -22,6 +22,7 @@ import { reportFailure } from './state/failures.ts';
 import type { PanelEvents } from './state/panel-events.ts';
 import type { Part, ReportedFailure } from './state/panel-ports.ts';
 import { makeState } from './state/panel-state.ts';
+import { shared } from './state/shared.ts';
 import type { PanelMessages } from './texts/messages.ts';
 import { openingMessages } from './texts/opening-messages.ts';
 import { createAnnouncer } from './view/announcer.ts';
@@ -87,6 +88,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
 
   /** Reports what is wrong with the page's document host, or else the cause; null: neither. */
   async function explainFailure(cause: unknown, event?: object): Promise<ReportedFailure | null> {
+    const opened = panel;
     // A promised host that was rejected has its own cause, and so have calls that were not refused for their form.
     const isExplained =
       (given === undefined && cause !== null) ||
@@ -99,7 +101,9 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
           // The part cannot be loaded, or the page's objects cannot be read.
           .catch(() => null);
     const reported = fault ?? cause;
-    return reported === null || life.signal.aborted ? null : reportFailure({ ...context, fail }, reported);
+    // A page that was only slow has answered meanwhile.
+    const isOver = life.signal.aborted || panel !== opened;
+    return reported === null || isOver ? null : reportFailure({ ...context, fail }, reported);
   }
 
   async function failToOpen(cause: unknown): Promise<void> {
@@ -107,7 +111,8 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     if (failure) draw(makeState('error', failure.message));
   }
 
-  async function open(): Promise<void> {
+  /** One attempt at a time: a host that comes later opens one panel, however often somebody has clicked. */
+  const open = shared(async () => {
     try {
       given = await host;
       if (!isDocumentHost(given)) throw new TypeError();
@@ -116,7 +121,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     } catch (cause) {
       if (!life.signal.aborted) await failToOpen(cause);
     }
-  }
+  });
 
   // No host is there yet, or it does not answer.
   life.after(hostTimeoutMs, () => void (state.kind === 'loading' && failToOpen(null)));

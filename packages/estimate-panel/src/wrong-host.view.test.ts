@@ -179,6 +179,37 @@ test('a host that is never set is named after ten seconds, and found when it is 
   expect(ready).toHaveBeenCalledOnce();
 });
 
+test('a host that is set after clicks on the error is used by one panel', async () => {
+  const { error, handle } = mountPanel();
+  await vi.advanceTimersByTimeAsync(11_000);
+  await vi.waitFor(() => expect(error).toHaveBeenCalled());
+  const retry = await vi.waitFor(() => {
+    const found = handle.element.shadowRoot?.querySelector<HTMLElement>('[data-state=error] .st-button-primary');
+    if (!found) throw new Error('The error is not shown.');
+    return found;
+  });
+  retry.click();
+  retry.click();
+  const page = createFakePage();
+  window.salesTaxDocumentHost = page.host;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(page.listeners.size).toBe(1);
+});
+
+test('a context that comes after ten seconds opens the panel, and no error follows', async () => {
+  const { host } = createFakePage();
+  const context = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 15_000));
+    return host.context();
+  };
+  window.salesTaxDocumentHost = { ...host, context };
+  const { error, ready, button } = mountPanel();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.waitFor(() => expect(button()).toBeTruthy());
+  expect(ready).toHaveBeenCalledOnce();
+  expect(error).not.toHaveBeenCalled();
+});
+
 test('a document of a kind that the panel does not support leaves it empty, and the console says so once', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   const page = createFakePage();
