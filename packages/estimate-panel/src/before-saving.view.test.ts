@@ -115,13 +115,30 @@ test('a new credit names the field for the number of its original sale, and no o
   expect(root.textContent).not.toContain('Correct it');
 });
 
+const formerTotal = 'The customer has the former total';
+
 test('the customer of a document that was sent has the former total once tax is added', async () => {
   const { page, edit, root, find, shows } = await panelWith(customerInfoOf(), { txnId: '9', isSent: true });
-  await edit({ shippingAmount: 5 });
+  await edit({ shippingAmount: 5, totalAmount: 105 });
   (await find('Estimate Tax')).click();
-  expect(root.textContent).not.toContain('The customer has the former total');
+  expect(root.textContent).not.toContain(formerTotal);
   await vi.waitFor(async () => expect((await page.host.current())?.lines.length).toBeGreaterThan(1), 5_000);
-  await shows('The customer has the former total');
+  await edit({ totalAmount: 204.2 });
+  await shows(formerTotal);
+  await edit({ totalAmount: 100 });
+  // The live region keeps what it has said.
+  await vi.waitFor(() => expect(root.querySelector('section')?.textContent).not.toContain(formerTotal), 5_000);
+});
+
+test('the customer of a document that is sent with the estimated tax has no former total', async () => {
+  const { page, edit, root, find, shows } = await panelWith(customerInfoOf());
+  (await find('Estimate Tax')).click();
+  await shows('Estimated');
+  await edit({ totalAmount: 199.2 });
+  page.save('created', { txnId: '9', isSent: true });
+  await edit({ syncToken: '1' });
+  await shows('Estimated');
+  expect(root.textContent).not.toContain(formerTotal);
 });
 
 test('the warning goes when its cause is corrected on the document', async () => {

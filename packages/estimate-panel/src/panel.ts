@@ -154,6 +154,8 @@ function followDocument(
       store.visit(next);
       if (next?.txnId) void recallAttention(next);
     }
+    const { visit, facts: known } = store.get();
+    if (next?.isSent && known.sentTotal === null) store.learn(visit, { sentTotal: next.totalAmount });
     if (next && !company && !companyError) void readCompany();
   };
 }

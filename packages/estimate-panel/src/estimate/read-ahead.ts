@@ -1,4 +1,5 @@
 import { sellableLines } from '../host/tax-facts.ts';
+import { toAmount } from '../state/amounts.ts';
 import type { ActingPanel } from '../state/panel-ports.ts';
 import type { DocumentSources } from './document-sources.ts';
 import { destinationOf } from './tax-document.ts';
@@ -10,7 +11,8 @@ export async function readAhead({ store }: ActingPanel, sources: DocumentSources
   const info = await sources.readAhead(document.customerId);
   // It is read again for a later change.
   if (store.get().document !== document) return;
-  const { txnType, txnId, date, discount, isSent = false } = document;
+  const { txnType, txnId, date, discount, totalAmount } = document;
+  const { sentTotal } = store.get().facts;
   const items = sellableLines(document, company.taxItems).flatMap(({ itemId, description }) =>
     itemId ? { id: itemId, name: sources.nameOf(itemId) || description || itemId } : [],
   );
@@ -18,7 +20,7 @@ export async function readAhead({ store }: ActingPanel, sources: DocumentSources
     warned: {
       txnType,
       isNew: !txnId && info !== null,
-      isSent,
+      hasFormerTotal: sentTotal !== null && toAmount(sentTotal) !== toAmount(totalAmount),
       date,
       destination: destinationOf(document, info),
       discount,

@@ -10,7 +10,7 @@ const certificate = (region: string, expires: string, valid = true) => ({ region
 const documentOf = (stored: Partial<StoredTaxFacts> = {}, over: Partial<WarnedDocument> = {}): WarnedDocument => ({
   txnType: documentKinds.Invoice.number,
   isNew: true,
-  isSent: false,
+  hasFormerTotal: false,
   date: '2026-03-02',
   destination: { ...denver, line1: '1900 Wazee St', region: 'CO' },
   discount: null,
@@ -123,9 +123,9 @@ describe('the warnings before a document is saved', () => {
   });
 
   test('a document that was sent, only where tax is added', () => {
-    expect(kindsWithTax({}, { isSent: true })).toEqual(['wasSent']);
-    expect(kindsWithTax({}, { isSent: true, stored: undefined })).toEqual(['wasSent']);
-    expect(kindsOf({}, { isSent: true })).toEqual([]);
+    expect(kindsWithTax({}, { hasFormerTotal: true })).toEqual(['wasSent']);
+    expect(kindsWithTax({}, { hasFormerTotal: true, stored: undefined })).toEqual(['wasSent']);
+    expect(kindsOf({}, { hasFormerTotal: true })).toEqual([]);
   });
 
   test('the most important comes first', () => {

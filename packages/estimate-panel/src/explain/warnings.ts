@@ -63,12 +63,12 @@ function ofNewCredit({ txnType, isNew, stored }: WarnedDocument): readonly Docum
   return [{ kind: field ? 'originalSale' : 'noSaleField', value: field }];
 }
 
-function ofAddedTax({ txnType, isSent, stored }: WarnedDocument): readonly DocumentWarning[] {
+function ofAddedTax({ txnType, hasFormerTotal, stored }: WarnedDocument): readonly DocumentWarning[] {
   // A credit gives back what the sale has charged, whoever the customer is.
   const isTaxed = stored?.exemptCustomerTaxed && !isCredit(txnType);
   return [
     ...(isTaxed ? [{ kind: 'exemptTaxed' as const, value: '' }] : []),
-    ...(isSent ? [{ kind: 'wasSent' as const, value: '' }] : []),
+    ...(hasFormerTotal ? [{ kind: 'wasSent' as const, value: '' }] : []),
   ];
 }
 

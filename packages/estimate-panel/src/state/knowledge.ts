@@ -1,4 +1,4 @@
-import type { Address, Day, Id, OriginAddress, RecordState, StoredTaxFacts, TxnType } from '@salestax/contract';
+import type { Address, Amount, Day, Id, OriginAddress, RecordState, StoredTaxFacts, TxnType } from '@salestax/contract';
 import type { DocumentDiscount } from '../host/document-host.ts';
 import type { TaxItems } from '../host/own-lines.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
@@ -43,7 +43,8 @@ export interface WarnedDocument {
   readonly txnType: TxnType;
   /** The links and custom fields of a stored document are not on the page, so only a new one is asked about its sale. */
   readonly isNew: boolean;
-  readonly isSent: boolean;
+  /** It was sent with another total than it has now. */
+  readonly hasFormerTotal: boolean;
   readonly date: Day;
   readonly destination: Address | null;
   readonly discount: Pick<DocumentDiscount, 'amount' | 'taxable'> | null;
@@ -69,6 +70,8 @@ export interface DocumentFacts {
   readonly attention: HeldError | null;
   /** Why the last estimate could not be made. Does not prevent recording; removed when the document changes. */
   readonly error: HeldError | null;
+  /** The total with which the document was first seen as sent; null: it was not. */
+  readonly sentTotal: Amount | null;
   /** Null until the document's customer and items are read. */
   readonly warned: WarnedDocument | null;
   /** The record of the last save; `unsent`: the save could not be reported yet. */

@@ -9,6 +9,7 @@ const noFacts: DocumentFacts = {
   calculatedFor: [],
   attention: null,
   error: null,
+  sentTotal: null,
   warned: null,
   record: null,
 };
