@@ -3,6 +3,7 @@ import { readAhead } from './estimate/read-ahead.ts';
 import { runEstimate } from './estimate/run-estimate.ts';
 import { explainRecord } from './explain/explain-record.ts';
 import { taxFactsOf } from './host/tax-facts.ts';
+import { isContinued } from './host/unsaved-document.ts';
 import { createReporter } from './record/reporter.ts';
 import type { Actions, ActingPanel, RunningPanel } from './state/panel-ports.ts';
 import { withEstimateTexts } from './texts/messages.ts';
@@ -14,9 +15,9 @@ export function createActions(running: RunningPanel): Actions {
   return {
     ...createReporter(panel, sources),
     readAhead: () => readAhead(panel, sources),
-    isSameSale(one, other) {
+    isSameUnsaved(next, before) {
       const items = panel.store.get().company?.taxItems;
-      return taxFactsOf(one, items) === taxFactsOf(other, items);
+      return taxFactsOf(next, items) === taxFactsOf(before, items) || (!next.txnId && isContinued(next, before));
     },
     estimate: () => runEstimate(panel, sources),
     explainRecord: () => explainRecord(panel, sources),

@@ -127,12 +127,9 @@ function followDocument(
     actions().then((part) => part.recallRecord(), ignore);
   }
 
-  /**
-   * A first save without an event: the document has an id now, and what is sold is unchanged. Before anything was loaded for
-   * an estimate, nothing is known of the document that it could keep.
-   */
-  const isFirstSave = (next: SalesDocument, before: SalesDocument): boolean =>
-    !before.txnId && actions.loaded()?.isSameSale(next, before) === true;
+  /** Before anything was loaded for an estimate, nothing is known of an unsaved document that another one could get. */
+  const isSameDocument = (next: SalesDocument, before: SalesDocument): boolean =>
+    before.txnId ? next.txnId === before.txnId : (actions.loaded()?.isSameUnsaved(next, before) ?? !next.txnId);
 
   /** Restores the error of a document that was saved after a failed estimate, when it is opened again. */
   async function recallAttention(document: SalesDocument): Promise<void> {
@@ -144,8 +141,7 @@ function followDocument(
   life.own(store.subscribe(recallRecord));
   return (next) => {
     const { document: before, company, companyError, facts } = store.get();
-    const isSame =
-      next && before && next.txnType === before.txnType && (next.txnId === before.txnId || isFirstSave(next, before));
+    const isSame = next && before && next.txnType === before.txnType && isSameDocument(next, before);
     if (isSame) {
       store.set({ document: next, facts: { ...facts, error: null } });
       // Somebody works on the document, so an estimate or a save follows. They load it again when this fails.

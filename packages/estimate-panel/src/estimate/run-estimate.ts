@@ -101,7 +101,7 @@ async function takeAnswer(
 
 /**
  * Writes tax and fees into the document as it is now: the user may have edited it meanwhile. Resolves with that document; null,
- * and nothing is written: another one is on screen.
+ * and nothing is written: another one is on screen, or a new one has another customer now.
  */
 async function writeLines(
   { store, host, life, readDocument }: ActingPanel,
@@ -112,6 +112,8 @@ async function writeLines(
   await readDocument();
   const { document, visit: shown, facts } = store.get();
   if (visit !== shown || !document) return null;
+  // Without an id it may be another document, with a line like those of the sale.
+  if (!sale.txnId && document.customerId !== sale.customerId) return null;
   const fee = facts.result?.kind === 'calculated' ? facts.result.figures.fee : undefined;
   const changes = lineChanges(answer, document.lines, company.taxItems, fee);
   if (changes.length > 0) await askPage('changeLines', () => host.changeLines(changes), life);

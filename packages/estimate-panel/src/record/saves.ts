@@ -2,7 +2,7 @@ import type { DocumentEvent } from '../host/document-host.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
 import { cancelReason, isOfAnotherKind, isSaved, type SavedEvent } from '../host/saved-event.ts';
 import { reportFailure } from '../state/failures.ts';
-import type { Actions, RunningPanel } from '../state/panel-ports.ts';
+import type { Actions, Part, RunningPanel } from '../state/panel-ports.ts';
 import { openSavedDocuments, type SavedDocuments } from './saved-documents.ts';
 
 export interface Saves extends Pick<SavedDocuments, 'attention' | 'deliverNow'> {
@@ -12,7 +12,7 @@ export interface Saves extends Pick<SavedDocuments, 'attention' | 'deliverNow'> 
 }
 
 /** Stores what is saved on the page, and reports it to the connector. */
-export function createSaves(panel: RunningPanel, actions: () => Promise<Pick<Actions, 'report'>>): Saves {
+export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 'report' | 'isSameUnsaved'>>): Saves {
   const { realmId, life, store } = panel;
   const queue = openSavedDocuments({ realmId, deliver, life });
 
@@ -27,6 +27,13 @@ export function createSaves(panel: RunningPanel, actions: () => Promise<Pick<Act
     }
   }
 
+  /** Whether an event is about the document on screen. A page may show another new one before it reports the save of the last. */
+  function isSavedOne(shown: SalesDocument, { type, document }: SavedEvent): boolean {
+    if (shown.txnId) return shown.txnId === document.txnId;
+    const isSame = actions.loaded()?.isSameUnsaved(shown, document) ?? shown.customerId === document.customerId;
+    return type === 'created' && isSame;
+  }
+
   function add(event: DocumentEvent): void {
     if (!isSaved(event)) {
       if (isOfAnotherKind(event)) return;
@@ -34,11 +41,10 @@ export function createSaves(panel: RunningPanel, actions: () => Promise<Pick<Act
       return;
     }
     const { document, visit, facts } = store.get();
-    const { txnType, txnId } = event.document;
-    const isShown = document?.txnType === txnType && (!document.txnId || document.txnId === txnId);
+    const isShown = document?.txnType === event.document.txnType && isSavedOne(document, event);
     if (isShown) {
       // It stays the same document.
-      if (event.type === 'created') store.set({ document: { ...document, txnId } });
+      if (event.type === 'created') store.set({ document: { ...document, txnId: event.document.txnId } });
       store.learn(visit, { hasPercentDiscount: false });
     }
     const attention = isShown && !cancelReason(event) ? facts.attention : null;

@@ -72,8 +72,8 @@ export interface ActingPanel extends RunningPanel {
 export interface Actions {
   /** Reads what an estimate of the document on screen needs. */
   readonly readAhead: () => Promise<void>;
-  /** Whether the tax of both is the same, whatever was saved between. */
-  readonly isSameSale: (one: SalesDocument, other: SalesDocument) => boolean;
+  /** Whether `next` is the document `before`, which was not saved then. One that has an id now must be the same sale. */
+  readonly isSameUnsaved: (next: SalesDocument, before: SalesDocument) => boolean;
   /** One estimate of the document on screen. */
   readonly estimate: () => Promise<void>;
   /** Reports a saved document. Rejects when it was not accepted and must be reported again. */
