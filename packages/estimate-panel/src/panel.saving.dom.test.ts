@@ -3,6 +3,7 @@ import { makeState } from './state/panel-state.ts';
 import { invoiceOf, taxResponseOf } from './testing/document.fixture.ts';
 import { nextPoll, openPanelOn, setHidden, settle } from './testing/panel.harness.ts';
 import { failed, succeeded } from './testing/service.fake.ts';
+import { messages } from './texts/messages.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -140,5 +141,56 @@ describe('a save that the panel reports', () => {
     expect(service.saved).toHaveLength(1);
     await estimate();
     expect(service.saved).toHaveLength(2);
+  });
+
+  test('while the session has ended says so and notifies the page once, until it is accepted', async () => {
+    const { page, service, state, events } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    service.failure = failed('unauthorized');
+    const before = events.length;
+    page.save('updated', { syncToken: '1' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state().record).toEqual({ message: messages.unauthorized, tone: 'attention', isBehind: false });
+    expect(events.slice(before)).toMatchObject([
+      { type: 'sessionExpired', reason: 'unauthorized', status: 401 },
+      { type: 'error', code: 'unauthorized' },
+    ]);
+    service.failure = null;
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(state().record?.message).toContain('Recorded at AvaTax');
+  });
+
+  test('that the service fails to accept notifies the page, and says that it is not recorded yet', async () => {
+    const { page, service, state, events } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    service.failure = failed('failed');
+    page.save('updated', { syncToken: '1' });
+    await settle();
+    expect(state().record?.message).toBe(messages.unsent);
+    expect(events.at(-1)).toMatchObject({ type: 'error', code: 'failed' });
+  });
+
+  test('and is refused after another document has come on screen does not show that error there', async () => {
+    const { page, service, state } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    const refusal = Promise.withResolvers<void>();
+    service.record = async () => {
+      await refusal.promise;
+      return { status: 400, body: {} };
+    };
+    page.save('updated', { syncToken: '1' });
+    page.document = invoiceOf({ txnId: '8' });
+    await nextPoll();
+    refusal.resolve();
+    await settle();
+    expect(state()).toEqual(makeState('idle', 'Not estimated yet'));
+  });
+
+  test('and is refused after an attempt without an answer is no longer said to wait', async () => {
+    const { page, service, state } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    service.failure = failed('network');
+    page.save('updated', { syncToken: '1' });
+    await nextPoll();
+    expect(state().record?.message).toBe(messages.unsent);
+    service.failure = { status: 400, body: {} };
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(state()).toMatchObject({ kind: 'error', record: null });
   });
 });

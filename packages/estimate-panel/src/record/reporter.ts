@@ -1,14 +1,18 @@
+import { isWrongSetting } from '@salestax/client';
 import type { RecordAnswer } from '@salestax/contract';
 import type { DocumentSources } from '../estimate/document-sources.ts';
 import type { SavedEvent } from '../host/saved-event.ts';
 import { taxFactsOf } from '../host/tax-facts.ts';
 import { CallError, isNeverConnected } from '../state/calls.ts';
+import { reportFailure } from '../state/failures.ts';
 import type { Actions, ActingPanel } from '../state/panel-ports.ts';
 import { isAsRecorded } from '../state/record-state.ts';
 import { reactionTo, sentenceOf } from '../state/service-errors.ts';
 import { createRecordFollower, recording } from './record-follower.ts';
 import { recordedFacts } from './recorded-figures.ts';
 import { reportSaved } from './report-saved.ts';
+
+const noObstacle: { readonly code: string; readonly message: string } = { code: '', message: '' };
 
 /** Reports saved documents, shows and follows what becomes of their records, and loads what was written for them. */
 export function createReporter(
@@ -19,6 +23,8 @@ export function createReporter(
   const follow = createRecordFollower(call, realmId, life);
   /** The visit of the last save, and what the tax of the document depended on then. */
   let lastSave: readonly [visit: number, facts: string] = [-1, ''];
+  /** Why the last report has failed. */
+  let obstacle = noObstacle;
 
   function followRecord(saved: SavedEvent['document'], { status, operationId }: RecordAnswer): void {
     const { visit } = store.get();
@@ -34,22 +40,41 @@ export function createReporter(
     const { txnType, txnId } = document;
     follow({ txnType, txnId }, 0, (record) => {
       const { facts } = store.get();
-      if (facts.record === 'unsent') return false;
+      if (facts.record?.state === 'unsent') return false;
       const isShown = !facts.result && isAsRecorded(document, record);
       return store.learn(visit, { ...(isShown && recordedFacts(document, company.taxItems)), record });
     });
   }
 
+  /** What a person must do before a save can be reported; '': it is only sent again. The page is notified once of each code. */
+  function obstacleOf(error: CallError): string {
+    const { problem, code } = error.failure;
+    if (problem === 'network' || problem === 'aborted') return '';
+    if (code !== obstacle.code) {
+      const { message } = reportFailure(panel, error);
+      obstacle = { code, message: problem === 'unauthorized' || isWrongSetting(code) ? message : '' };
+    }
+    return obstacle.message;
+  }
+
   /** The answer of the service; null when reporting again would not help. Rejects when it would. */
   async function answerTo(event: SavedEvent): Promise<RecordAnswer | null> {
     try {
-      return await reportSaved(event, realmId, call, sources, store.get().company);
+      const answer = await reportSaved(event, realmId, call, sources, store.get().company);
+      obstacle = noObstacle;
+      return answer;
     } catch (error) {
       // Nothing is recorded for such a company. Once it is connected, the connector reads what was saved since its start date.
-      if (isNeverConnected(error)) return null;
-      if (error instanceof CallError && error.failure.status !== 400) throw error;
-      // Of another form than it must be. QuickBooks reports the document, too.
-      store.learn(store.get().visit, { error: await panel.explainFailure(error, event) });
+      if (isNeverConnected(error)) {
+        store.learnOfSaved(event.document, { record: null });
+        return null;
+      }
+      if (error instanceof CallError && error.failure.status !== 400) {
+        store.learnOfSaved(event.document, { record: { state: 'unsent', message: obstacleOf(error) } });
+        throw error;
+      }
+      // Malformed (400): a retry cannot succeed. The connector learns of the save from QuickBooks anyway.
+      store.learnOfSaved(event.document, { error: await panel.explainFailure(error, event), record: null });
       return null;
     }
   }

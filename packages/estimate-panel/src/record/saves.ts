@@ -17,14 +17,11 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
   const queue = openSavedDocuments({ realmId, deliver, life });
 
   async function deliver(event: SavedEvent): Promise<void> {
-    try {
-      await (await actions()).report(event);
-    } catch (error) {
-      const { document, visit } = store.get();
-      const { txnType, txnId } = event.document;
-      if (document?.txnType === txnType && document.txnId === txnId) store.learn(visit, { record: 'unsent' });
-      throw error;
-    }
+    const { report } = await actions().catch((cause: unknown) => {
+      store.learnOfSaved(event.document, { record: { state: 'unsent', message: '' } });
+      throw cause;
+    });
+    await report(event);
   }
 
   /** Whether an event is about the document on screen. A page may show another new one before it reports the save of the last. */
@@ -35,12 +32,12 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
   }
 
   function add(event: DocumentEvent): void {
+    const { document, visit, facts } = store.get();
     if (!isSaved(event)) {
       if (isOfAnotherKind(event)) return;
-      void panel.explainFailure(null, Object(event)).then((error) => store.learn(store.get().visit, { error }));
+      void panel.explainFailure(null, Object(event)).then((error) => store.learn(visit, { error }));
       return;
     }
-    const { document, visit, facts } = store.get();
     const isShown = document?.txnType === event.document.txnType && isSavedOne(document, event);
     if (isShown) {
       // It stays the same document.
@@ -50,7 +47,7 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
     const attention = isShown && !cancelReason(event) ? facts.attention : null;
     queue
       .add({ event, attention })
-      .catch((cause: unknown) => store.learn(store.get().visit, { error: reportFailure(panel, cause) }));
+      .catch((cause: unknown) => store.learnOfSaved(event.document, { error: reportFailure(panel, cause) }));
   }
 
   return {

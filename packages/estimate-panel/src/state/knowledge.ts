@@ -74,8 +74,15 @@ export interface DocumentFacts {
   readonly sentTotal: Amount | null;
   /** Null until the document's customer and items are read. */
   readonly warned: WarnedDocument | null;
-  /** The record of the last save; `unsent`: the save could not be reported yet. */
-  readonly record: FollowedRecord | 'unsent' | null;
+  /** The record of the last save. */
+  readonly record: FollowedRecord | UnsentSave | null;
+}
+
+/** A save that could not be reported yet. */
+export interface UnsentSave {
+  readonly state: 'unsent';
+  /** What prevents it; '' while the connector does not answer. */
+  readonly message: string;
 }
 
 /** What became of a save, and since when its content is recorded: an instant, '' when it is not known. */

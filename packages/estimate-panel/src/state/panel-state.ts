@@ -92,8 +92,8 @@ export function derivePanelState(
   return { ...state, record: facts.record && unsentNotice(text) };
 }
 
-export const unsentNotice = ({ unsent }: PanelMessages): RecordNotice => ({
-  message: unsent,
+export const unsentNotice = ({ unsent }: PanelMessages, message = ''): RecordNotice => ({
+  message: message || unsent,
   tone: 'attention',
   isBehind: false,
 });

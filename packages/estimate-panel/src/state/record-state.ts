@@ -8,4 +8,4 @@ export const isBehind = ({ syncToken }: SalesDocument, { writtenSyncToken }: Rec
 
 /** Whether a document is on screen as it was recorded. */
 export const isAsRecorded = (document: SalesDocument, record: DocumentFacts['record']): boolean =>
-  record !== 'unsent' && record?.state === 'recorded' && !isBehind(document, record);
+  record?.state === 'recorded' && !isBehind(document, record);

@@ -36,7 +36,7 @@ function recordNotice(
   locale: string,
 ): readonly [RecordNotice | null, string | null] {
   if (!record) return [null, null];
-  if (record === 'unsent') return [unsentNotice(text), null];
+  if (record.state === 'unsent') return [unsentNotice(text, record.message), null];
   const { state, code, version, waitsFor, errorCode, message: errorMessage, operationId, since } = record;
   const tones: { readonly [State in RecordState['state']]?: RecordNotice['tone'] } = recordTones;
   const why = sentenceOf({ errorMessage, ...(errorCode && { errorCode }) }, text);
@@ -70,7 +70,7 @@ function resultState(
   const { result, calculatedFor, record } = facts;
   if (state.kind !== 'idle' || !result || !company) return state;
   const { txnType, txnId } = document;
-  const recorded = txnId && record !== 'unsent' && record?.state === 'recorded' ? { txnType, txnId } : null;
+  const recorded = txnId && record?.state === 'recorded' ? { txnType, txnId } : null;
   return calculatedFor.includes(taxFactsOf(document, company.taxItems))
     ? { ...state, kind: 'estimated', message: '', result, recorded }
     : { ...state, kind: 'stale', message: text.staleHint, result, recorded };
