@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { invoiceOf, taxResponseOf } from './testing/document.fixture.ts';
+import { invoiceOf, lineOf, recordStateOf, taxResponseOf } from './testing/document.fixture.ts';
 import { nextPoll, openPanelOn, type PanelHarness } from './testing/panel.harness.ts';
 import { succeeded } from './testing/service.fake.ts';
 import { messages } from './texts/messages.ts';
@@ -65,6 +65,24 @@ describe('a percentage discount', () => {
     page.save('created', { txnId: '7', discount: amountOf(10) });
     await nextPoll();
     expect(state()).toMatchObject({ kind: 'estimated', note: '' });
+  });
+
+  test.each([
+    ['is as it was recorded once the lines are loaded', 10, 'estimated'],
+    ['is out of date where the user has changed the percentage since the save', '20.00%', 'stale'],
+  ])('%s', async (_, loaded, kind) => {
+    const { page, service, reload } = await openOn();
+    service.recordState = recordStateOf({ writtenSyncToken: '2' });
+    service.record = async () => succeeded({ errorMessage: null, status: 'Done', operationId: 'op-1' });
+    page.save('created', { txnId: '7', syncToken: '1' });
+    await nextPoll();
+    page.host.reload = async () =>
+      page.edit({
+        syncToken: '2',
+        discount: typeof loaded === 'number' ? amountOf(loaded) : { ...discount, percent: loaded },
+        lines: [...(page.document?.lines ?? []), lineOf({ lineId: 't', itemId: '40', amount: 8.1 })],
+      });
+    expect(await reload()).toMatchObject({ kind, result: { kind: 'recorded', figures: { salesTax: 8.1 } } });
   });
 
   test('that the user changes during the estimate is not replaced', async () => {

@@ -6,15 +6,19 @@ import { toAmount } from '../state/amounts.ts';
 import type { Figures } from '../state/estimate-result.ts';
 import type { DocumentFacts } from '../state/knowledge.ts';
 
-/** What is known of a document whose own lines are those of its record. `savedFor`: its facts when it was saved; '': as on screen. */
+/** What is known of a document whose own lines are those of its record. `saved`: as it was saved. */
 export const recordedFacts = (
   document: SalesDocument,
   taxItems: TaxItems,
-  savedFor = '',
+  saved = document,
 ): Pick<DocumentFacts, 'result' | 'calculatedFor'> => ({
   result: { kind: 'recorded', figures: recordedFigures(document, taxItems), explained: null },
-  calculatedFor: [savedFor || taxFactsOf(document, taxItems)],
+  calculatedFor: [saved, withLoadedDiscount(saved, document)].map((same) => taxFactsOf(same, taxItems)),
 });
+
+/** The service writes an amount in place of a percentage discount. */
+const withLoadedDiscount = (saved: SalesDocument, { discount }: SalesDocument): SalesDocument =>
+  saved.discount?.percent && discount && !discount.percent ? { ...saved, discount } : saved;
 
 /** The figures in our own lines of a document. */
 function recordedFigures(document: SalesDocument, [salesTax, fee, taxOnFee]: TaxItems): Figures {

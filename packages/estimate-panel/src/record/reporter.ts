@@ -1,8 +1,8 @@
 import { isWrongSetting } from '@salestax/client';
 import type { RecordAnswer } from '@salestax/contract';
 import type { DocumentSources } from '../estimate/document-sources.ts';
+import type { SalesDocument } from '../host/sales-document.ts';
 import type { SavedEvent } from '../host/saved-event.ts';
-import { taxFactsOf } from '../host/tax-facts.ts';
 import { CallError, isNeverConnected } from '../state/calls.ts';
 import { reportFailure } from '../state/failures.ts';
 import type { Actions, ActingPanel } from '../state/panel-ports.ts';
@@ -21,8 +21,8 @@ export function createReporter(
 ): Pick<Actions, 'report' | 'recallRecord' | 'reload'> {
   const { call, host, life, text, realmId, store, readCompany, readDocument, inform } = panel;
   const follow = createRecordFollower(call, realmId, life);
-  /** The visit of the last save, and what the tax of the document depended on then. */
-  let lastSave: readonly [visit: number, facts: string] = [-1, ''];
+  /** The last save of the document on screen, and its visit. */
+  let lastSave: readonly [visit: number, document?: SalesDocument] = [-1];
   /** Why the last report has failed. */
   let obstacle = noObstacle;
 
@@ -85,7 +85,7 @@ export function createReporter(
     if (reactionTo(answer) === 'status') void readCompany();
     const { document, visit } = store.get();
     if (document?.txnType !== event.document.txnType || document.txnId !== event.document.txnId) return;
-    lastSave = [visit, taxFactsOf(event.document, store.get().company?.taxItems)];
+    lastSave = [visit, event.document];
     const { operationId } = answer;
     const message = sentenceOf(answer, text());
     if (message) store.learn(visit, { attention: { message, correlationId: operationId }, record: null });
@@ -106,9 +106,9 @@ export function createReporter(
     }
     await readDocument();
     const { document, company, visit, facts } = store.get();
-    const [savedVisit, savedFor] = lastSave;
+    const [savedVisit, saved] = lastSave;
     if (document && company && isAsRecorded(document, facts.record))
-      store.learn(visit, recordedFacts(document, company.taxItems, savedVisit === visit ? savedFor : ''));
+      store.learn(visit, recordedFacts(document, company.taxItems, savedVisit === visit ? saved : document));
   }
 
   return { report, recallRecord, reload };
