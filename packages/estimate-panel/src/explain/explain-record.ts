@@ -18,7 +18,8 @@ export async function explainRecord(panel: ActingPanel, { sourcesOf }: DocumentS
   if (!document || !company || result?.kind !== 'recorded' || result.explained) return;
   const request = taxDocumentOf(document, await sourcesOf(document, company), false);
   const answer = await answerOf(call(routes.getTax, { params: { realmId }, body: request }));
-  if (visit !== store.get().visit) return;
+  // An estimate may have replaced what was recorded meanwhile.
+  if (result !== store.get().facts.result) return;
   const message = sentenceOf(answer, text());
   if (message) return inform(message);
   const calculation = calculationOf(answer, request);
