@@ -301,6 +301,21 @@ describe('a saved document that is opened', () => {
     expect(panel.service.documents).toHaveLength(1);
   });
 
+  test('keeps the figures of an estimate that ends before an explanation does', async () => {
+    const panel = await open(() => {});
+    const explanation = Promise.withResolvers<void>();
+    panel.service.tax = async () => {
+      await explanation.promise;
+      return succeeded(taxResponseOf({ avaTax: 12.34 }));
+    };
+    const explained = panel.explain();
+    await settle();
+    panel.service.tax = async () => succeeded(taxResponseOf());
+    await panel.estimate();
+    explanation.resolve();
+    expect((await explained).result).toMatchObject({ kind: 'calculated', figures: { salesTax: 98.91 } });
+  });
+
   test('whose tax cannot be explained now says so in a dialog, and keeps its figures', async () => {
     const panel = await open(() => {});
     panel.service.failure = failed('network');
@@ -314,6 +329,19 @@ describe('a saved document that is opened', () => {
   test('and needs attention says so, without figures', async () => {
     const { state } = await open(({ service }) => (service.recordState = recordStateOf({ state: 'attention' })));
     expect(state()).toMatchObject({ kind: 'idle', result: null, record: { tone: 'negative' } });
+  });
+
+  test('has the height of its breakdown while a later save is being recorded', async () => {
+    const { page, service, resize } = await open(() => {});
+    resize(400);
+    service.recordState = recordStateOf({ version: 2 });
+    page.save('updated', { syncToken: '1' });
+    await minutes(1);
+    expect(page.heights).toEqual([95, 400]);
+    page.edit({ date: '2026-06-16' });
+    await minutes(1);
+    // The breakdown is closed with the figures that it explains.
+    expect(page.heights).toEqual([95, 400, 95]);
   });
 
   test('is asked about once, and not at all without our lines', async () => {

@@ -13,6 +13,7 @@ export interface Screen {
 /** Draws what follows from the store, whenever that changes. */
 export function createScreen({ host, life, text, locale, draw, onDemand }: PanelPorts, store: PanelStore): Screen {
   let drawn = '';
+  let kind: PanelState['kind'] | null = null;
   let height: number | null = null;
 
   function show(): PanelState {
@@ -21,7 +22,8 @@ export function createScreen({ host, life, text, locale, draw, onDemand }: Panel
     if (content !== drawn) {
       drawn = content;
       draw(state);
-      resize(state.kind === 'unsupported' ? 0 : panelHeight);
+      // While the kind stays, a breakdown that is open keeps its height.
+      if (state.kind !== kind) resize((kind = state.kind) === 'unsupported' ? 0 : panelHeight);
     }
     return state;
   }

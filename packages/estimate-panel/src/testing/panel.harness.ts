@@ -72,6 +72,7 @@ export function createPanelHarness(first: AccountingDocument | null) {
     setMessages: (next: PanelMessages) => void (text = next),
     viewError: () => panel?.viewError(),
     refresh: () => panel?.refresh(),
+    resize: (height: number) => panel?.resize(height),
     explain: async () => {
       await panel?.explain();
       return state;
