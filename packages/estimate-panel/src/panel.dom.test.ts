@@ -350,6 +350,14 @@ describe('an estimate in the panel', () => {
     expect(page.dialogs).toMatchObject([{ text: 'Se produjo un error. Inténtelo de nuevo más tarde.' }]);
   });
 
+  test('with other facts says that the session has ended, and notifies the page', async () => {
+    const { estimate, service, events } = await openPanelOn();
+    const { result } = await estimate();
+    service.failure = failed('unauthorized');
+    expect(await result?.explained?.calculate({ date: '2026-06-16' })).toBe(messages.unauthorized);
+    expect(events.slice(-2)).toMatchObject([{ type: 'sessionExpired' }, { type: 'error', code: 'unauthorized' }]);
+  });
+
   test('whose code cannot be loaded ends like a call without an answer, and the next click tries again', async () => {
     const { page, estimate, setLoadable } = await openPanelOn();
     setLoadable(false);
