@@ -9,7 +9,7 @@ import {
 } from './document-host.ts';
 import { WrongHost } from './wrong-host.ts';
 
-/** The first field of a document that has not the form of `document-host.ts`. */
+/** The first field of a document that does not have the form of `document-host.ts`. */
 export interface ShapeFault {
   /** As `lines[0].itemId`; '' for the document itself. */
   readonly path: string;
@@ -131,16 +131,13 @@ const event = shape({
 /** What is wrong with a document of the page; null: nothing. */
 export const documentFault = (value: unknown): ShapeFault | null => document(value, '');
 
-/** What is wrong with an event of the page; null: nothing. */
-export const eventFault = (value: unknown): ShapeFault | null => event(value, '');
-
 /** @throws WrongHost naming the field of the document on screen that has not the form of `document-host.ts` */
 export function checkDocument(value: unknown): asserts value is AccountingDocument {
   throwFault('host.current', documentFault(value));
 }
 
 /** @throws WrongHost naming the field of an event that has not this form */
-export const checkEvent = (value: unknown): void => throwFault('host.onLifecycle', eventFault(value));
+export const checkEvent = (value: unknown): void => throwFault('host.onLifecycle', event(value, ''));
 
 function throwFault(setting: string, fault: ShapeFault | null): void {
   if (fault) throw new WrongHost([setting, fault.path].filter(Boolean).join('.'), `must be ${fault.expected}`);

@@ -145,6 +145,21 @@ describe('a panel in an iframe', () => {
     expect(received).toMatchObject([{ type: 'created', document: { txnId: '7' } }]);
   });
 
+  test.each([
+    ['without a field', { type: 'updated', document: invoiceOf({ txnId: '7' }) }],
+    ['that is none', undefined],
+  ])('receives an event %s, which the panel explains', async (_, event) => {
+    const { serving, connecting, fake } = connected();
+    serving();
+    const { host } = connecting();
+    const received: unknown[] = [];
+    host.onLifecycle((given) => void received.push(given));
+    await host.context();
+    for (const listener of fake.listeners) Reflect.apply(listener, null, [event]);
+    await settle();
+    expect(received).toEqual([event ?? {}]);
+  });
+
   test('covers the page while it is higher than 95 px, and has no height at 0', async () => {
     const { serving, connecting, style, fake } = connected();
     serving();

@@ -1,6 +1,5 @@
 import { isRecord } from '@salestax/widget-kit';
 import type { AccountingContext, DialogRequest, DocumentEvent, LineChange } from '../document-host.ts';
-import { eventFault } from '../document-shape.ts';
 
 /** Type guards for messages from another window; unknown fields are ignored. */
 export type Guard<Value> = (value: unknown) => value is Value;
@@ -40,7 +39,8 @@ export const isContext = shape<AccountingContext>({
   qboUserId: isText,
 });
 
-export const isDocumentEvent = (value: unknown): value is DocumentEvent => eventFault(value) === null;
+/** Of any form: the panel explains what is wrong with an event, wherever it comes from. */
+export const isDocumentEvent = (value: unknown): value is DocumentEvent => isRecord(value);
 
 const isTaxLine = shape<Extract<LineChange, { action: 'insert' }>['line']>({
   accountId: isText,

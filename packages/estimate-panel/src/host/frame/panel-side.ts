@@ -84,8 +84,10 @@ export function connectDocumentPage(
         return settle(message.id, ({ reject }) =>
           reject(Object.assign(new Error(message.message), { code: message.code })),
         );
-      case 'event':
-        if (isDocumentEvent(message.event)) for (const listener of listeners) listener(message.event);
+      case 'event': {
+        const event = message.event ?? {};
+        if (isDocumentEvent(event)) for (const listener of listeners) listener(event);
+      }
     }
   }
 
