@@ -5,6 +5,7 @@ import { mount } from './index.ts';
 import { createFakePage } from './testing/document-page.fake.ts';
 import { taxResponseOf } from './testing/document.fixture.ts';
 import { serviceAnswers, stubService } from './testing/service-answers.fixture.ts';
+import { spanish } from './texts/messages.es.ts';
 
 /*
  * The mount contract of the panel in its states. The breakdown opens in a browser only: test/bundles/contract.test.ts has
@@ -127,6 +128,16 @@ describe('an update of the panel', () => {
     await vi.waitFor(() => expect(seconds.textContent).toBe(' · 0.6 s'));
     expect(seconds.isConnected).toBe(true);
     answer.resolve(undefined);
+    handle.unmount();
+  });
+
+  test('changes the language of a panel without a result', async () => {
+    const handle = mount(document.body, optionsOf());
+    const root = handle.element.shadowRoot ?? handle.element;
+    await find(root, estimateButton);
+    handle.update({ locale: 'es', messages: spanish });
+    await vi.waitFor(() => expect(root.querySelector('section')?.textContent).toContain(spanish.idle));
+    expect(root.querySelector('.st-panel-remark')?.textContent).toBe(spanish.idleHint);
     handle.unmount();
   });
 

@@ -131,7 +131,8 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
   void open();
   return () =>
     createElement(PanelView, {
-      state,
+      // Its sentences follow the language.
+      state: panel?.state() ?? state,
       text: text(),
       locale: locale(),
       views: onDemand.loaded(),

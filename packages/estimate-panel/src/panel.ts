@@ -8,6 +8,7 @@ import { createSaves, type Saves } from './record/saves.ts';
 import { createCompanyReader } from './state/company.ts';
 import { reportFailure } from './state/failures.ts';
 import type { Actions, PanelPorts, Part, RunningPanel } from './state/panel-ports.ts';
+import type { PanelState } from './state/panel-state.ts';
 import { createPanelStore } from './state/panel-store.ts';
 import { createScreen } from './state/screen.ts';
 import { shared } from './state/shared.ts';
@@ -15,6 +16,8 @@ import { shared } from './state/shared.ts';
 export interface Panel {
   /** User and company of the document page. */
   readonly context: AccountingContext;
+  /** What is shown, in the language of now. */
+  readonly state: () => PanelState;
   /** 'Estimate Tax'. Does nothing while an estimate is under way. */
   readonly estimate: () => Promise<void>;
   /** 'View': opens the details of what went wrong. */
@@ -46,7 +49,7 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
   const store = createPanelStore();
   // Ends the estimate under way.
   life.own(() => store.visit(null));
-  const { show, resize } = createScreen(ports, store);
+  const { state, show, resize } = createScreen(ports, store);
   const readCompany = createCompanyReader(ports, realmId, store);
   const panel: RunningPanel = {
     ...ports,
@@ -85,6 +88,7 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
 
   return {
     context,
+    state,
     estimate: createEstimateButton(panel, actions),
     viewError() {
       const { details } = show();

@@ -4,7 +4,9 @@ import { derivePanelState, type PanelState } from './panel-state.ts';
 import type { PanelStore } from './panel-store.ts';
 
 export interface Screen {
-  /** The state that follows from what is known now; it is drawn if it is another one. */
+  /** The state that follows from what is known now, in the language of now. */
+  readonly state: () => PanelState;
+  /** The same; it is drawn if it is another one. */
   readonly show: () => PanelState;
   /** Sets the height that the page gives the panel, in CSS pixels. */
   readonly resize: (height: number) => void;
@@ -16,8 +18,10 @@ export function createScreen({ host, life, text, locale, draw, onDemand }: Panel
   let kind: PanelState['kind'] | null = null;
   let height: number | null = null;
 
+  const derive = () => derivePanelState(store.get(), text(), locale(), onDemand.loaded()?.withEstimate ?? null);
+
   function show(): PanelState {
-    const state = derivePanelState(store.get(), text(), locale(), onDemand.loaded()?.withEstimate ?? null);
+    const state = derive();
     const content = JSON.stringify(state);
     if (content !== drawn) {
       drawn = content;
@@ -33,5 +37,5 @@ export function createScreen({ host, life, text, locale, draw, onDemand }: Panel
   }
 
   life.own(store.subscribe(show));
-  return { show, resize };
+  return { state: derive, show, resize };
 }
