@@ -50,15 +50,19 @@ export { spanish as panelEs } from './texts/messages.es.ts';
 function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>): ComponentType {
   const { options, life, text, locale, ready, render, fail: emitFailure } = context;
   const { config, session, company, host = waitForDocumentHost(window, life.signal) } = options.get();
+  let hasAnswered = false;
   const call = createBearerClient({
-    http: fetchHttp,
+    async http(request) {
+      const answer = await fetchHttp(request);
+      hasAnswered = true;
+      return answer;
+    },
     bases: config,
     session: shareSession(session, { serviceUrl: config.apiBaseUrl, company }, life, () =>
       createSessionSupplier(session),
     ),
   });
   let hasFailed = false;
-  let hasAnswered = false;
   let report: typeof emitFailure | null = null;
   /** Says what to do, if the part that knows it can be loaded. */
   function fail(failure: WidgetFailure): void {
@@ -79,10 +83,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     announce(next, state);
     state = next;
     // What was reported has rejected `ready`. The reason why a document needs attention is a useful screen.
-    if (state.kind !== 'loading' && !(state.kind === 'error' && hasFailed)) {
-      hasAnswered = true;
-      ready();
-    }
+    if (state.kind !== 'loading' && !(state.kind === 'error' && hasFailed)) ready();
     render();
   }
 

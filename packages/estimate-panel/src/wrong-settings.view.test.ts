@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { routes } from '@salestax/contract';
 import { mount, type EstimatePanelOptions } from './index.ts';
 import { createFakePage } from './testing/document-page.fake.ts';
+import { invoiceOf } from './testing/document.fixture.ts';
 
 /* What the panel tells the developer of a document page whose settings are wrong. */
 
@@ -79,6 +80,23 @@ describe('a wrong setting of the document page', () => {
       hint,
       retryable: true,
     });
+  });
+
+  test('may be the reason why nothing answers for the first document of a page that starts without one', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const page = createFakePage(null);
+    const error = vi.fn<(failure: object) => void>();
+    const handle = mount(document.body, { config, host: page.host, session, on: { error } });
+    await handle.ready;
+    page.document = invoiceOf();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.waitFor(() => expect(error).toHaveBeenCalled(), 5_000);
+    handle.unmount();
+    expect(error.mock.calls).toMatchObject([[{ code: 'network', setting: 'config.oauthBaseUrl' }]]);
   });
 
   test('is not said of a service that fails, which receives the failure for its log', async () => {
