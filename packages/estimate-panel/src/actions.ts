@@ -14,7 +14,10 @@ export function createActions(running: RunningPanel): Actions {
   const sources = createDocumentSources(panel.call, panel.realmId);
   return {
     ...createReporter(panel, sources),
-    readAhead: () => readAhead(panel, sources),
+    readAhead(isAgain = false) {
+      if (isAgain) sources.forgetCustomer();
+      return readAhead(panel, sources);
+    },
     isSameUnsaved(next, before) {
       const items = panel.store.get().company?.taxItems;
       return taxFactsOf(next, items) === taxFactsOf(before, items) || (!next.txnId && isContinued(next, before));

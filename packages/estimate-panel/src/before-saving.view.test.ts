@@ -153,6 +153,19 @@ test('the warning goes when its cause is corrected on the document', async () =>
   );
 });
 
+test('the warning goes when its cause is corrected on another page', async () => {
+  const { edit, answers, root, shows } = await panelWith(stored({ unconfirmedAddress: place }));
+  await edit({ shippingAmount: 5 });
+  await shows('AvaTax does not find the address');
+  answers.set('CustomerInfoWithTaxRate', () => stored({}));
+  document.dispatchEvent(new Event('visibilitychange'));
+  // The live region keeps what it has said.
+  await vi.waitFor(
+    () => expect(root.querySelector('section')?.textContent).not.toContain('AvaTax does not find'),
+    5_000,
+  );
+});
+
 test('warnings cost no call: those of an estimate are the same with and without them', async () => {
   const callsOf = async (info: object, sentence: string) => {
     const { edit, called, shows } = await panelWith(info);

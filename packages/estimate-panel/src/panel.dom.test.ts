@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeState } from './state/panel-state.ts';
-import { invoiceOf, lineOf, taxResponseOf } from './testing/document.fixture.ts';
+import { denver, invoiceOf, lineOf, taxResponseOf } from './testing/document.fixture.ts';
 import {
   createPanelHarness,
   nextPoll,
@@ -240,6 +240,15 @@ describe('an estimate in the panel', () => {
     const { page, estimate } = await openPanelOn(invoiceOf({ customerId: null }));
     page.edit({ customerId: '1' });
     expect((await estimate()).kind).toBe('estimated');
+  });
+
+  test('refused for what a customer has is made once that is corrected', async () => {
+    const { estimate, service } = await openPanelOn(invoiceOf({ shippingAddress: null }));
+    expect(await estimate()).toMatchObject({ kind: 'error', message: messages.noAddress });
+    const { customer } = service.customer;
+    if (customer === null) throw new Error('The service knows the customer.');
+    service.customer = { ...service.customer, customer: { ...customer, shippingAddress: denver } };
+    expect(await estimate()).toMatchObject({ kind: 'estimated' });
   });
 
   test('refused by a check makes no call and shows the sentence until the document changes', async () => {

@@ -26,7 +26,7 @@ export interface Panel {
   readonly reload: () => Promise<void>;
   /** 'Why this tax?' of a recorded document. */
   readonly explain: () => Promise<void>;
-  /** The page is seen or online again: reads the status and delivers what waits. */
+  /** The page is seen or online again: reads the status and the customer, and delivers what waits. */
   readonly refresh: () => void;
   /** Height in CSS pixels that the panel needs. */
   readonly resize: (height: number) => void;
@@ -101,7 +101,9 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
     },
     refresh() {
       void saves.deliverNow();
-      if (store.get().document) void readCompany();
+      if (!store.get().document) return;
+      void readCompany();
+      void actions.loaded()?.readAhead(true);
     },
     resize,
   };

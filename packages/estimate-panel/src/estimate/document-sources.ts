@@ -12,6 +12,8 @@ export interface DocumentSources {
   readonly readAhead: (customerId: Id | null) => Promise<CustomerInfoWithTaxRate | null>;
   /** Tax information of a customer; read once while the customer is the same, unless it has an error. Null without a customer. */
   readonly customer: (id: Id | null) => Promise<CustomerInfoWithTaxRate | null>;
+  /** The next caller reads the customer again. */
+  readonly forgetCustomer: () => void;
   /** The name of an item; '' while it is not known. */
   readonly nameOf: (itemId: Id) => string;
   /** What a document refers to, for `taxDocumentOf`. */
@@ -46,14 +48,16 @@ export function createDocumentSources(call: BearerCall, realmId: Id): DocumentSo
     report: async (body) => (await answerOf(call(routes.newDepartments, { params, body }))).department,
   });
 
+  function forgetCustomer(): void {
+    customerInfo = null;
+  }
+
   function customer(id: Id | null): Promise<CustomerInfoWithTaxRate | null> {
     if (!customerInfo || id !== customerId) {
       customerId = id;
       const query = { customerId: id ?? '' };
       customerInfo = id ? answerOf(call(routes.customerInfoWithTaxRate, { params, query })) : Promise.resolve(null);
-      const forget = () => (customerInfo = null);
-      // The next caller reads it again.
-      customerInfo.then((info) => info?.errorCode && forget(), forget);
+      customerInfo.then((info) => info?.errorCode && forgetCustomer(), forgetCustomer);
     }
     return customerInfo;
   }
@@ -65,6 +69,7 @@ export function createDocumentSources(call: BearerCall, realmId: Id): DocumentSo
     },
     nameOf: (id) => products.entry(id)?.name ?? '',
     customer,
+    forgetCustomer,
     async sourcesOf(document, { originAddress, taxItems }) {
       const [info] = await Promise.all([
         customer(document.customerId),

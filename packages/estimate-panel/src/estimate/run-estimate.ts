@@ -11,7 +11,7 @@ import { stateTraits } from '../state/panel-state.ts';
 import { reactionTo, sentenceOf } from '../state/service-errors.ts';
 import { fill } from '../texts/fill.ts';
 import { calculationOf } from './calculation.ts';
-import { checkSale, type Refusal } from './checks.ts';
+import { checkSale, type Checks, type Refusal } from './checks.ts';
 import type { DocumentSources } from './document-sources.ts';
 import { lineChanges } from './line-changes.ts';
 import { taxDocumentOf } from './tax-document.ts';
@@ -25,14 +25,14 @@ interface EstimatedSale {
 }
 
 /** One estimate of the document on screen, from the checks to the lines. Ends when another document comes on screen. */
-export async function runEstimate(panel: ActingPanel, { customer, sourcesOf }: DocumentSources): Promise<void> {
+export async function runEstimate(panel: ActingPanel, sources: DocumentSources): Promise<void> {
   const { realmId, store, show, readCompany, call } = panel;
   const { visit } = store.get();
   const company = store.get().company ?? (await readCompany());
   const { document: sale } = store.get();
   if (!sale || !company || !stateTraits[show().kind][1]) return;
   const estimated = { visit, sale, company };
-  const { refusal, hasPercentDiscount } = checkSale(sale, company, await customer(sale.customerId));
+  const { refusal, hasPercentDiscount } = await checkWith(sources, sale, company);
   if (refusal) {
     store.learn(visit, { hasPercentDiscount });
     // The checks rely on the form of the document: a date of another form is before every start date.
@@ -44,9 +44,21 @@ export async function runEstimate(panel: ActingPanel, { customer, sourcesOf }: D
   }
   const sentLines = sellableLines(sale, company.taxItems).length + Number(sale.shippingAmount !== 0);
   store.learn(visit, { hasPercentDiscount, estimating: { sentLines } });
-  const request = taxDocumentOf(sale, await sourcesOf(sale, company), false);
+  const request = taxDocumentOf(sale, await sources.sourcesOf(sale, company), false);
   const answer = await answerOf(call(routes.getTax, { params: { realmId }, body: request }));
   if (visit === store.get().visit) await takeAnswer(panel, estimated, request, answer);
+}
+
+/** The checks with what is known of the customer, which is read again before it refuses an estimate. */
+async function checkWith(
+  { customer, forgetCustomer }: DocumentSources,
+  sale: SalesDocument,
+  company: Company,
+): Promise<Checks> {
+  const checks = checkSale(sale, company, await customer(sale.customerId));
+  if (checks.refusal !== 'accountingTax' && checks.refusal !== 'noAddress') return checks;
+  forgetCustomer();
+  return checkSale(sale, company, await customer(sale.customerId));
 }
 
 /** The refusals that a dialog says, too. */

@@ -70,8 +70,8 @@ export interface ActingPanel extends RunningPanel {
 
 /** What a panel can do once the part on demand is loaded. */
 export interface Actions {
-  /** Reads what an estimate of the document on screen needs. */
-  readonly readAhead: () => Promise<void>;
+  /** Reads what an estimate of the document on screen needs. `isAgain`: the customer may have been corrected elsewhere. */
+  readonly readAhead: (isAgain?: boolean) => Promise<void>;
   /** Whether `next` is the document `before`, which was not saved then. One that has an id now must be the same sale. */
   readonly isSameUnsaved: (next: SalesDocument, before: SalesDocument) => boolean;
   /** One estimate of the document on screen. */
