@@ -1,4 +1,4 @@
-/** Answers that the HTML of a page waits for, since before its scripts were loaded. Undefined: nothing answered. */
+/** Responses to requests that the page's inline script sent before the other scripts were loaded. Undefined: nothing answered. */
 type FirstReads = Map<string, Promise<Response | undefined>>;
 
 declare global {

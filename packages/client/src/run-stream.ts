@@ -13,7 +13,7 @@ export interface FollowOptions {
   readonly after?: After;
 }
 
-/** Pauses before the stream is opened again; after this many failures in a row it ends, and polling remains. */
+/** Pauses before the reconnections; the fifth failure in a row ends the stream, and polling remains. */
 const pausesMs = [1_000, 2_000, 5_000, 10_000] as const;
 
 const afterTimeout: After = (milliseconds, work) => {

@@ -42,7 +42,7 @@ export function safeFileName(name: string): string {
   return `${DEVICE.test(short) ? '_' : ''}${short}${extension}`;
 }
 
-/** The longest prefix of a text that fitsShape into this many bytes of UTF-8. */
+/** The length of the longest prefix that fits into this many bytes of UTF-8. */
 function fitting(text: string, bytes: number): number {
   return new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read;
 }

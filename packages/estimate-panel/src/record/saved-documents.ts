@@ -43,7 +43,7 @@ const longestPauseMs = 300_000;
 const isAbout = ({ event: { document } }: SavedDocument, { txnType, txnId }: DocumentKey): boolean =>
   document.txnType === txnType && document.txnId === txnId;
 
-/** The same save: reported twice by the page or by two tabs, or already accepted by the connector. */
+/** Whether two entries are the same save, for example reported twice by the page or by two tabs. */
 const isSame = (saved: SavedDocument, { event }: SavedDocument): boolean =>
   isAbout(saved, event.document) &&
   saved.event.document.syncToken === event.document.syncToken &&

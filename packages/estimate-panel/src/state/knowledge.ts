@@ -66,7 +66,7 @@ export interface DocumentFacts {
    * discount; the result is stale when the document has others.
    */
   readonly calculatedFor: readonly string[];
-  /** Error answer of the last estimate: the document is not recorded until an estimate succeeds. */
+  /** Error answer of the last estimate or save; further saves are held until an estimate succeeds. */
   readonly attention: HeldError | null;
   /** Why the last estimate could not be made. Does not prevent recording; removed when the document changes. */
   readonly error: HeldError | null;

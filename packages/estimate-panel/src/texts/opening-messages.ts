@@ -39,7 +39,7 @@ export const openingMessages = {
   notConnected:
     'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
 
-  /** Why a call of the service has no answer. */
+  /** Why a call to the service failed. */
   unauthorized: 'Session is timed out. Please log in again.',
   network: networkMessage,
   failed: internalFailureMessage,

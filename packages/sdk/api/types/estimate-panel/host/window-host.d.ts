@@ -270,7 +270,7 @@ declare const openingMessages: {
     total: string;
     correlationId: string;
     notConnected: string;
-    /** Why a call of the service has no answer. */
+    /** Why a call to the service failed. */
     unauthorized: string;
     network: string;
     failed: string;
