@@ -119,7 +119,7 @@ function inform({ host, text }: PanelPorts, sentence: string): void {
 function followDocument(
   { store, life, readCompany }: RunningPanel,
   actions: Part<Actions>,
-  { attention }: Pick<Saves, 'attention'>,
+  { attention, created }: Pick<Saves, 'attention' | 'created'>,
 ): (next: SalesDocument | null) => void {
   /** The visit in which the document's record was read. */
   let recalled: number | null = null;
@@ -133,9 +133,12 @@ function followDocument(
     actions().then((part) => part.recallRecord(), ignore);
   }
 
-  /** Before anything was loaded for an estimate, nothing is known of an unsaved document that another one could get. */
-  const isSameDocument = (next: SalesDocument, before: SalesDocument): boolean =>
-    before.txnId ? next.txnId === before.txnId : (actions.loaded()?.isSameUnsaved(next, before) ?? !next.txnId);
+  function isSameDocument(next: SalesDocument, before: SalesDocument): boolean {
+    if (before.txnId) return next.txnId === before.txnId;
+    if (next.txnId && next.txnId === created()) return true;
+    // Before anything was loaded for an estimate, nothing is known of an unsaved document that another one could get.
+    return actions.loaded()?.isSameUnsaved(next, before) ?? !next.txnId;
+  }
 
   /** Restores the error of a document that was saved after a failed estimate, when it is opened again. */
   async function recallAttention(document: SalesDocument): Promise<void> {

@@ -12,8 +12,9 @@ afterEach(() => void vi.useRealTimers());
 const idle = makeState('idle', 'Not estimated yet');
 const blankRow = lineOf({ lineId: 'a', itemId: null, amount: 0, quantity: 0, rate: 0, description: '' });
 const otherLine = lineOf({ lineId: 'a', itemId: '11' });
+const blank = invoiceOf({ customerId: null, lines: [blankRow] });
 const others = [
-  ['a blank one', invoiceOf({ customerId: null, lines: [blankRow] })],
+  ['a blank one', blank],
   ['a blank one of the same customer', invoiceOf({ lines: [blankRow] })],
   ['one of another customer', invoiceOf({ customerId: '2', lines: [otherLine] })],
   ['one of another customer with the same product', invoiceOf({ customerId: '2', lines: [lineOf({ lineId: 'x' })] })],
@@ -112,6 +113,18 @@ describe('a new document', () => {
     page.save('created', { txnId: '7' });
     await settle();
     expect(service.saved).toEqual([]);
+  });
+
+  test.each([
+    ['its first contents are', blank, false],
+    ['all contents are', invoiceOf({ customerId: '2', lines: [otherLine] }), true],
+  ])('is the saved one, also when %s entered and saved between two readings', async (_, first, isEstimated) => {
+    const { page, state, estimate } = await openPanelOn(first);
+    if (isEstimated) await estimate();
+    page.save('created', { txnId: '7', syncToken: '1', customerId: '1', lines: [lineOf({ lineId: '1' })] });
+    await settle();
+    expect(state().record?.message).toBe('Being recorded at AvaTax…');
+    expect(state().kind).toBe(isEstimated ? 'stale' : 'idle');
   });
 
   test('is the saved one, also when its save cannot be reported before anything was loaded', async () => {

@@ -1,3 +1,4 @@
+import type { Id } from '@salestax/contract';
 import type { DocumentEvent } from '../host/document-host.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
 import { cancelReason, isOfAnotherKind, isSaved, type SavedEvent } from '../host/saved-event.ts';
@@ -9,11 +10,14 @@ export interface Saves extends Pick<SavedDocuments, 'attention' | 'deliverNow'> 
   /** A document was saved, voided or deleted on the page. */
   readonly add: (event: DocumentEvent) => void;
   readonly release: (document: SalesDocument) => void;
+  /** The id of a document that the page has created just now, while the document on screen is read for it; otherwise null. */
+  readonly created: () => Id | null;
 }
 
 /** Stores what is saved on the page, and reports it to the connector. */
 export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 'report' | 'isSameUnsaved'>>): Saves {
   const { realmId, life, store } = panel;
+  let created: Id | null = null;
   const queue = openSavedDocuments({ realmId, deliver, life });
 
   async function deliver(event: SavedEvent): Promise<void> {
@@ -31,6 +35,13 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
     return type === 'created' && isSame;
   }
 
+  /** The page knows whether a created document is the one on screen, which was completed since the last reading. */
+  async function findCreated(txnId: Id): Promise<void> {
+    created = txnId;
+    await panel.readDocument();
+    if (created === txnId) created = null;
+  }
+
   function add(event: DocumentEvent): void {
     const { document, visit, facts } = store.get();
     if (!isSaved(event)) {
@@ -43,7 +54,7 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
       // It stays the same document.
       if (event.type === 'created') store.set({ document: { ...document, txnId: event.document.txnId } });
       store.learn(visit, { hasPercentDiscount: false });
-    }
+    } else if (event.type === 'created') void findCreated(event.document.txnId);
     const attention = isShown && !cancelReason(event) ? facts.attention : null;
     queue
       .add({ event, attention })
@@ -52,6 +63,7 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
 
   return {
     add,
+    created: () => created,
     attention: queue.attention,
     deliverNow: queue.deliverNow,
     release: (document) => void queue.release(document).catch(() => {}),
