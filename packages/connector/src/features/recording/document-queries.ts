@@ -102,6 +102,11 @@ export async function markWritten(trx: Trx, key: DocumentKey, syncToken: string,
   await changeLink(trx, key, now, { recordedSyncToken: syncToken });
 }
 
+/** What the provider holds is the record of this version, too: a change that could not be recorded was undone. */
+export async function markUnchanged(trx: Trx, key: DocumentKey, syncToken: string, now: Date): Promise<void> {
+  await changeLink(trx, key, now, { recordedSyncToken: syncToken, attention: null });
+}
+
 /** The provider no longer holds a live transaction of this document. */
 export async function markCancelled(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
   await changeLink(trx, key, now, { state: 'cancelled', feeUnknown: false, attention: null });

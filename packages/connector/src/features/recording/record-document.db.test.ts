@@ -419,6 +419,24 @@ describe('a recorded document', () => {
     expect(last.effects).toContain('adjusted');
   });
 
+  it('needs no person any more after a change that could not be recorded was undone', async () => {
+    const stored = await recorded('33');
+    const twice = stored.lines.map((line) => ({ ...line, amount: toCents(200) }));
+    await company.save({ ...stored, lines: twice, paid: toCents(10), syncToken: '7' });
+    await company.deliver();
+    expect(await company.lastOf('33')).toMatchObject({ state: 'NeedsUser', errorCode: 'Paid' });
+    await company.save({ ...stored, syncToken: '8' });
+    const calls = await callsDuring(() => company.deliver());
+    expect(calls).toEqual([]);
+    expect(await company.lastOf('33')).toMatchObject({ state: 'Done' });
+    expect(await company.linkOf('33')).toMatchObject({
+      state: 'recorded',
+      attention: null,
+      recordedSyncToken: '8',
+      taxCents: 800,
+    });
+  });
+
   it('is recorded as new after it was cancelled', async () => {
     const stored = await recorded('31');
     await company.save({ ...stored, isVoided: true, syncToken: '8' });

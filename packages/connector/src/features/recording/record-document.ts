@@ -36,7 +36,7 @@ import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { payloadOf } from './delivery-data.ts';
 import { checkCode, settleCode } from './document-codes.ts';
-import { type DocumentLink, markRecorded, markWritten, type RecordedFacts } from './document-queries.ts';
+import { type DocumentLink, markRecorded, markUnchanged, markWritten, type RecordedFacts } from './document-queries.ts';
 import { type Handling, isLeftAlone, lastFeeOf, needsChange, refusalOf } from './handling.ts';
 import { prepareDocument, type PreparedDocument } from './prepare-document.ts';
 import { refuseTaxedDocument } from './refuse-taxed-document.ts';
@@ -78,7 +78,13 @@ export async function recordDocument(
     return refuseTaxedDocument(context, state, stored, hasWritten);
   }
   const recorded = context.isRecalculation ? null : recordedAlready(state, prepared);
-  if (recorded !== null) return recorded;
+  if (recorded !== null) {
+    const { syncToken } = stored.document;
+    await context.services.db.batch({ realm: context.realmId }, (trx) => [
+      markUnchanged(trx, context, syncToken, context.services.clock.now()),
+    ]);
+    return recorded;
+  }
   const unpaid = await taxNobodyPaid(context, state, type, prepared);
   if (unpaid !== null) return unpaid;
   const taxed =
