@@ -9,7 +9,7 @@ import type { Trx } from './db.ts';
  */
 export async function wakeDeliveries(trx: Trx, realmId: string, now: Date): Promise<void> {
   const known = sql`case jsonb_typeof(progress) when 'object' then progress else '{}'::jsonb end`;
-  const ended = JSON.stringify({ disconnectedUntil: now.toISOString() });
+  const ended = JSON.stringify({ triedSince: now.toISOString() });
   await trx
     .updateTable('delivery')
     .set((on) => ({

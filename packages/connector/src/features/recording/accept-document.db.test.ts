@@ -193,6 +193,23 @@ describe('a document that waits for a person', () => {
     expect((await company.linkOf('30'))?.attention).toBeNull();
   });
 
+  it('is tried for another day after a good estimate, and then needs a person again', async () => {
+    const aDayMs = 24 * 60 * 60_000;
+    const deliverUnavailable = async () => {
+      company.taxProvider.failNext('estimate', 'unavailable');
+      await company.deliver();
+      return company.lastOf('33');
+    };
+    await company.save(paidInvoice('33'));
+    await company.deliver();
+    company.clock.ms += 3 * aDayMs;
+    company.accounting.put(invoice({ id: '33', number: '33' }));
+    await release('33');
+    expect(await deliverUnavailable()).toMatchObject({ state: 'Queued', errorCode: 'AvaTaxError' });
+    company.clock.ms += aDayMs;
+    expect(await deliverUnavailable()).toMatchObject({ state: 'NeedsUser', errorCode: 'AvaTaxError' });
+  });
+
   it('is not delivered again when a later save took its place', async () => {
     await company.save(paidInvoice('31'), { version: '1' });
     await company.deliver();

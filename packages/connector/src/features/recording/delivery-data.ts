@@ -48,8 +48,8 @@ const DeliveryProgress = Type.Object({
   before: Type.Optional(Type.Object({ totalCents: Type.Number(), taxCents: Type.Number() })),
   /** The last rename that was started; null = it had no effect. */
   rename: Type.Optional(Type.Union([Rename, Type.Null()])),
-  /** The company was disconnected until this attempt at least. ISO 8601, UTC. */
-  disconnectedUntil: Type.Optional(Type.String()),
+  /** The time before does not count as tried: the company was disconnected, or a person was needed. ISO 8601, UTC. */
+  triedSince: Type.Optional(Type.String()),
 });
 export type DeliveryProgress = Readonly<Static<typeof DeliveryProgress>>;
 

@@ -263,9 +263,12 @@ export function claimOf({ id, attempt, leaseOwner }: Delivery): DeliveryClaim {
 
 /** Adds to the progress; fields that exist are replaced. */
 export function saveProgress(trx: Trx, claim: DeliveryClaim, part: DeliveryProgress, now: Date): Promise<boolean> {
+  return executeUpdate(held(trx, claim).set({ progress: progressWith(part), updatedAt: now }));
+}
+
+function progressWith(part: DeliveryProgress): RawBuilder<string> {
   const known = sql`case jsonb_typeof(progress) when 'object' then progress else '{}'::jsonb end`;
-  const progress = sql<string>`${known} || ${JSON.stringify(part)}::jsonb`;
-  return executeUpdate(held(trx, claim).set({ progress, updatedAt: now }));
+  return sql<string>`${known} || ${JSON.stringify(part)}::jsonb`;
 }
 
 /** How the attempt ended. The state of the delivery is changed separately, in the same transaction. */
@@ -323,7 +326,10 @@ export async function needsUser(trx: Trx, claim: DeliveryClaim, error: DeliveryE
   return isHeld;
 }
 
-/** Queues an ended delivery again. False if it is in none of the states, or there is a later request. */
+/**
+ * Queues an ended delivery again, for as long as a new one: the time before does not count as tried. False if it is in
+ * none of the states, or there is a later request.
+ */
 export function reviveDelivery(
   trx: Trx,
   id: string,
@@ -336,6 +342,7 @@ export function reviveDelivery(
       .set({
         state: 'Queued',
         attempt: 0,
+        progress: progressWith({ triedSince: now.toISOString() }),
         nextAttemptAt: now,
         result: null,
         errorCode: null,

@@ -278,17 +278,17 @@ function settledAs(delivery: Delivery, result: DeliveryResult, random: () => num
   const ageMs = now.getTime() - delivery.createdAt.getTime();
   const { watchedForMs = 0 } = payloadOf(delivery);
   const isWatched = ageMs < watchedForMs && error.recovery !== 'reconnect';
-  const triedForMs = Math.min(ageMs, sinceDisconnectedMs(delivery, now));
-  const next = nextStep(error, delivery.attempt, triedForMs, random(), isWatched);
+  const next = nextStep(error, delivery.attempt, triedForMsOf(delivery, now), random(), isWatched);
   return next.kind === 'give-up'
     ? { result: { kind: 'needs-user', error }, nextAttemptAt: now }
     : { result, nextAttemptAt: new Date(now.getTime() + next.afterMs) };
 }
 
-/** While the company was disconnected nothing was tried: that time does not count. */
-function sinceDisconnectedMs(delivery: Delivery, now: Date): number {
-  const { disconnectedUntil } = progressOf(delivery);
-  return disconnectedUntil === undefined ? Infinity : now.getTime() - new Date(disconnectedUntil).getTime();
+/** While the company was disconnected, or a person was needed, nothing was tried: that time does not count. */
+function triedForMsOf(delivery: Delivery, now: Date): number {
+  const { triedSince } = progressOf(delivery);
+  const since = triedSince === undefined ? delivery.createdAt : new Date(triedSince);
+  return now.getTime() - since.getTime();
 }
 
 async function settleState(
@@ -316,7 +316,7 @@ async function settleState(
     await note(trx, delivery, 'needs-attention', { code, message }, now);
     return;
   }
-  if (result.kind === 'waits') await saveProgress(trx, claim, { disconnectedUntil: now.toISOString() }, now);
+  if (result.kind === 'waits') await saveProgress(trx, claim, { triedSince: now.toISOString() }, now);
   // Connected since the attempt began: nothing else would wake the delivery for a week.
   const isConnectedAgain = result.kind === 'waits' && (await isConnected(trx, delivery.realmId));
   const nextAt = isConnectedAgain ? new Date(now.getTime() + searchAgainMs) : nextAttemptAt;
