@@ -70,6 +70,11 @@ export function ignored(why: FixedReason): Extract<DeliveryResult, { kind: 'igno
   return { kind: 'ignored', why, message: ignoredMessages[why] };
 }
 
+/** Whether a recalculation has ended without beginning: it has not handled the saves of the document before it. */
+export function isWithoutBeginning(result: DeliveryResult): boolean {
+  return result.kind === 'ignored' && (result.why === 'changed-since' || result.why === 'stopped');
+}
+
 const ignoredCodes: Readonly<Record<Static<typeof IgnoredReason>, ErrorCode>> = {
   kind: 'UnsupportedType',
   'not-integrated': 'NotIntegrated',

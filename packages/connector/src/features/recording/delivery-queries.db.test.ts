@@ -11,6 +11,7 @@ import {
   deliveriesOf,
   retryLater,
   reviveDelivery,
+  reviveSupersededSave,
   saveProgress,
   releaseAllClaims,
   type Claimant,
@@ -314,6 +315,22 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     expect(await inRealm((trx) => reviveDelivery(trx, id, start))).toBe(false);
     expect(await hold()).toMatchObject({ id: second });
     expect(await states()).toEqual(['record 1 Cancelled', 'record 2 Queued']);
+  });
+
+  it('a save is queued again after the recalculation that superseded it, unless a later request waits', async () => {
+    const revive = () =>
+      inRealm((trx) => reviveSupersededSave(trx, { realmId: 'a', txnType: 35, txnId: '1' }, later(1_000)));
+    await put({ version: '5' });
+    await put({ version: '4 recalculated', payload: { recalculates: '4' } });
+    const recalculation = await hold();
+    await inRealm((trx) => complete(trx, recalculation, 'Ignored', start));
+    await revive();
+    expect(await states()).toEqual(['record 5 Queued', 'record 4 recalculated Ignored']);
+    expect(await claim(later(1_000))).toMatchObject({ version: '5', attempt: 1, errorCode: null });
+    await db.tx('system', releaseAllClaims);
+    await put({ version: '6' });
+    await revive();
+    expect(await states()).toEqual(['record 5 Cancelled', 'record 4 recalculated Ignored', 'record 6 Queued']);
   });
 
   it('of deliveries that arrive together one runs, and a void takes precedence', async () => {

@@ -34,7 +34,8 @@ export interface DeliveryError {
 /**
  * Adds a delivery, once per document, kind and version: a repetition returns the existing delivery.
  * - Earlier records of the document that no worker holds are superseded: state Cancelled, error code `Superseded`. Not a
- *   recalculation that has begun: it goes on to its end, with the document as it is then.
+ *   recalculation that has begun: it goes on to its end, with the document as it is then. A save comes back if the
+ *   recalculation that superseded it does not begin (`reviveSupersededSave`).
  * - A record of an older version than a known one, or of a document that is being voided, is stored as Ignored.
  */
 export async function enqueue(
@@ -353,6 +354,23 @@ export function reviveDelivery(
       .where('state', 'in', states)
       .where((on) => on.not(on.exists(laterOf(on).where('later.state', 'not in', ['Cancelled', 'Ignored'])))),
   );
+}
+
+/**
+ * Queues the newest superseded save of a document again, unless there is a later request. For a recalculation that has
+ * ended without beginning: the save whose place it took is not recorded otherwise.
+ */
+export async function reviveSupersededSave(trx: Trx, document: DocumentKey, now: Date): Promise<void> {
+  const superseded = await ofDocument(trx, document)
+    .select('id')
+    .where('kind', '=', 'record')
+    .where('state', '=', 'Cancelled')
+    .where('errorCode', '=', 'Superseded')
+    .where(sql<boolean>`payload->'recalculates' is null`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (superseded !== undefined) await reviveDelivery(trx, superseded.id, now, ['Cancelled']);
 }
 
 export async function findDelivery(trx: Trx, id: string): Promise<Delivery | null> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryResult } from '../../domain/delivery-result.ts';
+import { type DeliveryResult, isWithoutBeginning } from '../../domain/delivery-result.ts';
 import { errorOrigins, recoveries, serviceError } from '../../domain/errors.ts';
 import { deliveryErrors, startAtZero } from '../../observation/metrics.ts';
 import { inSpan } from '../../observation/tracing.ts';
@@ -23,6 +23,7 @@ import {
   needsUser,
   type Delivery,
   retryLater,
+  reviveSupersededSave,
   saveProgress,
   saveResult,
 } from './delivery-queries.ts';
@@ -305,6 +306,7 @@ async function settleState(
   }
   if (result.kind === 'ignored') {
     await complete(trx, claim, 'Ignored', now);
+    if (isWithoutBeginning(result)) await reviveSupersededSave(trx, delivery, now);
     await note(trx, delivery, 'not-recorded', { why: result.why, message: result.message }, now);
     return;
   }

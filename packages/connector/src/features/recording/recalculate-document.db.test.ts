@@ -181,4 +181,57 @@ describe('the recalculation of a sale', () => {
     expect(await company.lastOf('21')).toMatchObject({ state: 'Ignored', effects: [], result: { why: 'stopped' } });
     expect(company.accounting.get('21')?.syncToken).toBe('7');
   });
+
+  it.each(['waits for a retry', 'is under way', 'needs a person'])(
+    'that shows an older version does not take the place of a save that %s',
+    async (state) => {
+      const id = `22 ${state}`;
+      const { services, accounting } = company;
+      const unread = state === 'needs a person' ? 'refused' : 'unavailable';
+      const recalculate = () => company.queue(id, { payload: { recalculates: '4' } });
+      accounting.put(invoice({ id, number: id, syncToken: '5' }));
+      await company.queue(id, { version: '5' });
+      services.accounting = {
+        ...accounting,
+        async document() {
+          services.accounting = accounting;
+          if (state === 'is under way') await recalculate();
+          return failed({ ...errorOf(unread), vendor: 'accounting' });
+        },
+      };
+      await company.deliver();
+      if (state !== 'is under way') await recalculate();
+      await company.deliver();
+      expect(await company.deliveries(id)).toMatchObject([
+        { state: 'Done', version: '5', effects: ['lines-written', 'recorded'] },
+        { state: 'Ignored', result: { why: 'changed-since' } },
+      ]);
+      expect(await company.linkOf(id)).toMatchObject({ state: 'recorded', attention: null });
+    },
+  );
+
+  it('whose run was stopped does not take the place of a save', async () => {
+    const run = { realmId, kind: 'recalculation', request: null };
+    const runId = await company.inRealm((trx) => startRun(trx, run, company.clock.now()));
+    await company.save(invoice({ id: '23', number: '23', syncToken: '7' }), { version: '7' });
+    await company.queue('23', { payload: { recalculates: '7', runId } });
+    await company.inRealm((trx) => cancelRun(trx, realmId, 'recalculation', company.clock.now()));
+    await company.deliver();
+    expect(await company.deliveries('23')).toMatchObject([{ state: 'Done' }, { state: 'Ignored' }]);
+  });
+
+  it('that did not begin brings back the newest save only, and none that was delivered or voided since', async () => {
+    const recalculate = () => company.queue('24', { payload: { recalculates: '1' } });
+    await company.save(invoice({ id: '24', number: '24', syncToken: '5' }), { version: '5' });
+    await recalculate();
+    await company.save(invoice({ id: '24', number: '24', syncToken: '6' }), { version: '6' });
+    await recalculate();
+    await recalculate();
+    await company.deliver();
+    const states = async () => (await company.deliveries('24')).map(({ state }) => state);
+    expect(await states()).toEqual(['Cancelled', 'Cancelled', 'Done', 'Cancelled', 'Ignored']);
+    await recalculate();
+    await company.deliver();
+    expect((await states()).slice(2)).toEqual(['Done', 'Cancelled', 'Ignored', 'Ignored']);
+  });
 });
