@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDocument } from '../../domain/sales-document.ts';
+import { changeCompany, createCompany } from '../../store/companies.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
 import { progressOf } from './delivery-data.ts';
@@ -60,6 +61,62 @@ describe('the code of a recorded document', () => {
     await renumber('5', 'C2');
     expect(company.taxProvider.codes()).toContain('C2');
     expect(company.taxProvider.codes()).not.toContain('C1');
+  });
+});
+
+describe('the code of a document whose number another company has recorded at the same company of the provider', () => {
+  const other = '9341452000000002';
+  const reserveForeign = (code: string) =>
+    company.services.db.tx({ realm: other }, (trx) =>
+      reserveCode(trx, { ...keyOf(`of ${code}`), realmId: other }, 'SalesInvoice', [code], company.clock.now()),
+    );
+
+  beforeAll(() =>
+    company.services.db.tx({ realm: other }, async (trx) => {
+      const now = company.clock.now();
+      await createCompany(trx, { companyId: 'c2', realmId: other, name: 'Other', accountingUserName: 'Sam' }, now);
+      await changeCompany(trx, other, { providerAccountId: '2000134567', providerCompanyCode: 'COTTONWOOD' }, now);
+    }),
+  );
+
+  it('is another one when the document is renumbered, whether it was recorded or not', async () => {
+    await reserveForeign('J2');
+    company.taxProvider.failNext('record', 'unavailable');
+    await record('20', 'J1');
+    await record('21', 'J3');
+    await renumber('20', 'J2');
+    await renumber('21', 'J2');
+    expect(await codeOf('20')).toBe('J2-Invoice-20');
+    expect(await codeOf('21')).toBe('J2-Invoice-21');
+    expect(company.taxProvider.codes()).not.toContain('J2');
+  });
+
+  it('is another one when the document comes back under that number after it was voided', async () => {
+    await reserveForeign('K2');
+    await record('22', 'K1');
+    await edit('22', { isVoided: true });
+    await edit('22', { isVoided: false, number: 'K2' });
+    expect(await codeOf('22')).toBe('K2-Invoice-22');
+    expect(company.taxProvider.codes()).not.toContain('K2');
+  });
+
+  it('stays its own', async () => {
+    await record('23', 'L1');
+    await reserveForeign('L1');
+    await edit('23', { date: '2026-03-09' });
+    expect(await codeOf('23')).toBe('L1');
+    await renumber('23', 'l1');
+    expect(await codeOf('23')).toBe('l1');
+  });
+
+  it('is another one when that company took it while a rename was unfinished', async () => {
+    await record('24', 'M1');
+    company.taxProvider.failNext('changeCode', 'unavailable');
+    await renumber('24', 'M2');
+    await reserveForeign('M2');
+    await company.deliver();
+    expect(await company.lastOf('24')).toMatchObject({ state: 'Done' });
+    expect(await codeOf('24')).toBe('M2-Invoice-24');
   });
 });
 

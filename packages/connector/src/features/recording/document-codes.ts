@@ -79,17 +79,31 @@ async function nextCode(
   return held;
 }
 
-/** Codes that the document may have. Another company may use the same provider company. */
+/**
+ * Codes that the document may have. Another company may use the same provider company: a code of its documents would
+ * replace their record. The code that the document has is its own in any case.
+ */
 async function ownCandidates(
-  { services, realmId, txnId }: DeliveryContext,
+  context: DeliveryContext,
   type: RecordedType,
   document: SalesDocument,
   link: DocumentLink | null,
 ): Promise<readonly string[]> {
-  const candidates = codeCandidates({ ...document, id: txnId });
-  if (link !== null && link.code !== null) return candidates;
-  const [foreign] = await services.db.batch('system', (trx) => [codesOfOtherRealms(trx, realmId, type, candidates)]);
+  const candidates = codeCandidates({ ...document, id: context.txnId });
+  const ownKey = link === null || link.code === null ? null : codeKey(link.code);
+  const others = candidates.filter((code) => codeKey(code) !== ownKey);
+  const foreign = await foreignCodes(context, type, others);
   return candidates.filter((code) => !foreign.includes(code));
+}
+
+/** Which of these codes another company has at the same provider company. */
+async function foreignCodes(
+  { services, realmId }: DeliveryContext,
+  type: RecordedType,
+  codes: readonly string[],
+): Promise<readonly string[]> {
+  const [foreign] = await services.db.batch('system', (trx) => [codesOfOtherRealms(trx, realmId, type, codes)]);
+  return foreign;
 }
 
 /**
@@ -109,8 +123,9 @@ export async function finishRename(
   const unfinished = renames.findLast((rename) => rename !== undefined) ?? null;
   if (unfinished === null || link === null || unfinished.from !== link.code) return done(undefined);
   // Another document took the new code, so the provider cannot have given it to this one permanently.
-  if (await isTaken(context, type, unfinished.to))
-    return (await writeDown(context, null)) ? done(undefined) : failed(claimLost);
+  const isGone =
+    (await isTaken(context, type, unfinished.to)) || (await foreignCodes(context, type, [unfinished.to])).length > 0;
+  if (isGone) return (await writeDown(context, null)) ? done(undefined) : failed(claimLost);
   return carryOut(context, state, type, unfinished);
 }
 
