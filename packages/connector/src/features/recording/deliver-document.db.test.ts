@@ -243,6 +243,25 @@ describe('a document that is gone', () => {
     expect(company.taxProvider.calls).toHaveLength(length);
   });
 
+  it('and comes back while it is voided at the provider is recorded again', async () => {
+    await record('19');
+    const stored = company.accounting.get('19') ?? invoice({ id: '19' });
+    voidInBooks('19');
+    await company.queue('19', { kind: 'cancel', payload: { reason: 'Voided' } });
+    const { services, taxProvider } = company;
+    services.taxProvider = {
+      ...taxProvider,
+      async cancel(...call) {
+        await company.save({ ...stored, syncToken: '9' }, { version: '9' });
+        return taxProvider.cancel(...call);
+      },
+    };
+    await company.deliver();
+    services.taxProvider = taxProvider;
+    expect(await company.lastOf('19')).toMatchObject({ version: '9', state: 'Done', effects: ['recorded'] });
+    expect(taxProvider.codes()).toContain('19');
+  });
+
   it('needs no attention any more', async () => {
     await company.save(invoice({ id: '16', number: '16', paid: invoice({ id: '16' }).total }));
     await company.deliver();

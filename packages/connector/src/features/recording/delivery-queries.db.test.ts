@@ -224,6 +224,16 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     expect(await states()).toEqual(['cancel  Queued', 'record 1 Ignored']);
   });
 
+  it('a record that arrives while the void of its document is carried out is delivered after it', async () => {
+    await put({ kind: 'cancel', version: '' });
+    const cancellation = await hold();
+    await put({ version: '3' });
+    expect(await states()).toEqual(['cancel  Queued', 'record 3 Queued']);
+    expect(await claim()).toBeNull();
+    await inRealm((trx) => complete(trx, cancellation, 'Done', start));
+    expect(await hold()).toMatchObject({ version: '3' });
+  });
+
   it('a record of an older version than a known one is ignored', async () => {
     await put({ version: '10' });
     await put({ version: '9' });

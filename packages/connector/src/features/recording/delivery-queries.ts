@@ -36,7 +36,8 @@ export interface DeliveryError {
  * - Earlier records of the document that no worker holds are superseded: state Cancelled, error code `Superseded`. Not a
  *   recalculation that has begun: it goes on to its end, with the document as it is then. A save comes back if the
  *   recalculation that superseded it does not begin (`reviveSupersededSave`).
- * - A record of an older version than a known one, or of a document that is being voided, is stored as Ignored.
+ * - A record of an older version than a known one, or of a document whose void or deletion waits for a worker, is stored
+ *   as Ignored. A repetition returns this row; it is not queued again.
  */
 export async function enqueue(
   trx: Trx,
@@ -76,10 +77,13 @@ export async function enqueue(
 
 async function isOutdated(trx: Trx, request: DeliveryRequest): Promise<boolean> {
   if (request.kind === 'cancel') return false;
-  const known = await ofDocument(trx, request).select(['kind', 'state', 'version']).execute();
-  return known.some((other) =>
-    other.kind === 'cancel' ? other.state === 'Queued' : isNewer(other.version, request.version),
-  );
+  const known = await ofDocument(trx, request).select(['kind', 'state', 'version', 'leaseOwner']).execute();
+  return known.some((other) => (other.kind === 'cancel' ? isWaiting(other) : isNewer(other.version, request.version)));
+}
+
+/** A worker will still read the document: one that holds the delivery may have done so before the save. */
+function isWaiting({ state, leaseOwner }: Pick<Delivery, 'state' | 'leaseOwner'>): boolean {
+  return state === 'Queued' && leaseOwner === null;
 }
 
 /** SyncTokens are counters in decimal text. */
