@@ -3,7 +3,7 @@ import { ZERO } from '../domain/money.ts';
 import { createCompany } from '../store/companies.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 import { createCompanyWrites } from './company-writes.ts';
-import { createEstimateCache } from './estimate-cache.ts';
+import { createEstimateCache, type EstimateAnswer } from './estimate-cache.ts';
 
 const realmId = '9341452000000001';
 const start = Date.parse('2026-03-02T10:00:00Z');
@@ -55,6 +55,25 @@ describe.each(await testDatabases())('an estimate of another process on $name', 
   ])('is known to the record of the document %d ms later: %j', async (ms, expected) => {
     clock.ms += ms;
     expect(await startProcess().estimates.findLatest(realmId, 'f')).toEqual(expected);
+  });
+
+  it.runIf(db.kind === 'postgres')('replaces a refusal that this process remembers, and no later one', async () => {
+    const [own, other] = [startProcess(), startProcess()];
+    const store = ({ estimates }: typeof own, answer: EstimateAnswer) => {
+      clock.ms += 1_000;
+      estimates.store({ realmId, fingerprint: 'f', txnType: 35, txnId: null, answer });
+    };
+    const latest = () => own.estimates.findLatest(realmId, 'f');
+    const errorText = 'No such ZIP code.';
+    store(own, { errorText });
+    await own.flush();
+    expect(await latest()).toEqual({ kind: 'error', message: errorText });
+    store(other, { response });
+    await other.flush();
+    expect(await latest()).toEqual({ kind: 'fresh', estimate: response });
+    store(own, { errorText });
+    expect(await latest()).toEqual({ kind: 'error', message: errorText });
+    await own.flush();
   });
 
   it('is looked up unless no other process can have calculated it', async () => {

@@ -47,6 +47,8 @@ export interface EstimateCache {
   findLatest(realmId: string, fingerprint: string): Promise<LatestEstimate>;
   /** Cached in this process at once; the write to the database continues in the background. */
   store(estimate: Omit<NewEstimate, 'at'> & { readonly answer: EstimateAnswer }): void;
+  /** Resolves when the estimates so far can be read by every process. */
+  flush(): Promise<void>;
   /** The company's estimates so far are no longer fresh. */
   invalidate(realmId: string): void;
 }
@@ -92,11 +94,17 @@ export function createEstimateCache(
     return since > storedUntil && since > evictedUntil;
   }
 
+  /** A refusal blocks the record of a document: another process may have had a better answer since. */
+  const mayBeReplaced = ({ answer }: Entry) => db.kind !== 'embedded' && 'errorText' in answer;
+
   async function find(realmId: string, fingerprint: string, notBefore: Date): Promise<EstimateAnswer | null> {
     const entry = memory.get(`${realmId}/${fingerprint}`);
-    if (entry !== undefined) return entry.at >= notBefore ? entry.answer : null;
-    if (await remembersAll(notBefore)) return null;
+    const remembered = entry === undefined || entry.at < notBefore ? null : entry.answer;
+    if (entry !== undefined && !mayBeReplaced(entry)) return remembered;
+    if (entry === undefined && (await remembersAll(notBefore))) return null;
     const row = await stored(realmId, fingerprint);
+    // The write of the entry may not have reached the database yet.
+    if (entry !== undefined && (row === null || row.createdAt <= entry.at)) return remembered;
     if (row === null || row.createdAt < notBefore) return null;
     if (row.errorText !== null) return { errorText: row.errorText };
     return storedEstimate.Check(row.response) ? { response: row.response } : null;
@@ -124,6 +132,7 @@ export function createEstimateCache(
       memory.set(`${realmId}/${fingerprint}`, { answer, at });
       writes.addEstimate({ ...estimate, at });
     },
+    flush: () => writes.flush(),
     invalidate(realmId) {
       invalidatedAt.set(realmId, new Date(clock.now().getTime() + 1));
     },

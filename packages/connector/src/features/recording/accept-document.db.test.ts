@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sentences } from '../../domain/sentences.ts';
+import { findEstimates } from '../../store/estimates.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
+import { realmId } from '../../testing/company-services.harness.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
 import { acceptCancelled, acceptSaved, isKnownDocument } from './accept-document.ts';
 import { reserveCode } from './document-queries.ts';
@@ -208,6 +210,15 @@ describe('a document that waits for a person', () => {
     expect(await deliverUnavailable()).toMatchObject({ state: 'Queued', errorCode: 'AvaTaxError' });
     company.clock.ms += aDayMs;
     expect(await deliverUnavailable()).toMatchObject({ state: 'NeedsUser', errorCode: 'AvaTaxError' });
+  });
+
+  it('is delivered again only when the estimate can be read by every process', async () => {
+    await company.save(paidInvoice('34'));
+    await company.deliver();
+    const subject = { realmId, fingerprint: 'f34', txnType: 35, txnId: '34' };
+    company.services.estimates.store({ ...subject, answer: { errorText: 'Stands for any answer.' } });
+    await release('34');
+    expect((await company.inRealm((trx) => findEstimates(trx, realmId, ['f34']))).size).toBe(1);
   });
 
   it('is not delivered again when a later save took its place', async () => {

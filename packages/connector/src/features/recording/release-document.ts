@@ -7,15 +7,17 @@ import { clearAttention, findLink } from './document-queries.ts';
  * succeeded.
  */
 export async function releaseBlockedDocument(
-  { db, clock, wake }: Pick<Services, 'db' | 'clock' | 'wake'>,
+  { db, clock, wake, estimates }: Pick<Services, 'db' | 'clock' | 'wake' | 'estimates'>,
   document: { readonly realmId: string; readonly txnType: number; readonly txnId: string | null },
 ): Promise<void> {
   const { realmId, txnType, txnId } = document;
   if (txnId === null) return;
   const key = { realmId, txnType, txnId };
+  const [link] = await db.batch({ realm: realmId }, (trx) => [findLink(trx, key)]);
+  if (link === null || link.attention === null) return;
+  // The worker that delivers it may be in another process, which must not find the refusal of before.
+  await estimates.flush();
   const revived = await db.tx({ realm: realmId }, async (trx) => {
-    const link = await findLink(trx, key);
-    if (link === null || link.attention === null) return false;
     await clearAttention(trx, key, clock.now());
     const waiting = (await deliveriesOf(trx, key)).findLast((delivery) => delivery.state === 'NeedsUser');
     return waiting !== undefined && reviveDelivery(trx, waiting.id, clock.now());
