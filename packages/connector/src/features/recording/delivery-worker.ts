@@ -192,7 +192,7 @@ async function attempt(
   const { realmId } = delivery;
   const renew = () => services.db.tx({ realm: realmId }, (trx) => heartbeat(trx, claim, leaseMs, services.clock.now()));
   // Two renewals may fail before the lease expires.
-  const lease = holdLease(renew, leaseMs / 3);
+  const lease = holdLease(renew, leaseMs / 3, leaseMs);
   try {
     const signal = AbortSignal.any([lease.signal, aborting, AbortSignal.timeout(attemptMs)]);
     const result = await deliverDocument(services, delivery, signal);

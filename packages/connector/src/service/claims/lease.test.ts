@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { holdLease } from './lease.ts';
 
@@ -55,6 +56,33 @@ describe('a lease', () => {
       return true;
     }, everyMs);
     await renewed.promise;
+    expect(lease.signal.aborted).toBe(false);
+    await lease.end();
+  });
+
+  it('aborts its signal when it expires because every renewal fails', async () => {
+    let renewals = 0;
+    const fail = async () => {
+      renewals += 1;
+      throw new Error('The database is not available.');
+    };
+    const lease = holdLease(fail, everyMs, 30);
+    await aborted(lease.signal);
+    expect(renewals).toBeGreaterThan(1);
+    await lease.end();
+  });
+
+  it('aborts its signal when it expires during a renewal that is not answered', async () => {
+    const answer = Promise.withResolvers<boolean>();
+    const lease = holdLease(() => answer.promise, everyMs, 30);
+    await aborted(lease.signal);
+    answer.resolve(true);
+    await lease.end();
+  });
+
+  it('does not expire while it is renewed', async () => {
+    const lease = holdLease(async () => true, everyMs, 30);
+    await delay(100);
     expect(lease.signal.aborted).toBe(false);
     await lease.end();
   });
