@@ -40,11 +40,11 @@ export function exemptedCustomerOf(certificate: ListedCertificate): ExemptedCust
 }
 
 /** Maximum length of a text in a row (the contract's `Name`). */
-const maxRows = 500;
+const maxTextLength = 500;
 
 function listOf(values: readonly string[]): string {
   const text = values.join(', ');
-  return text.length > maxRows ? `${text.slice(0, maxRows - 1)}…` : text;
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text;
 }
 
 /** Status in one word: the provider's own one where it is more specific than "not valid". */

@@ -140,7 +140,7 @@ export function listUnfinishedRequests(trx: Trx, realmId: string, limit: number)
     .execute();
 }
 
-/** Sends that have unfinished requests. */
+/** Counts the finished and all requests of the sends that have unfinished ones. */
 export async function countRequests(trx: Trx, realmId: string): Promise<{ done: number; total: number }> {
   const rows = await trx
     .selectFrom('exemptionRequest')

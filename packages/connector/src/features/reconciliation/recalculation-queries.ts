@@ -80,7 +80,7 @@ export function waitingRecalculations(
     .execute();
 }
 
-/** Deletes the results of earlier requests. `exceptBegunAnd`: ids to retain; rows with a delivery that still waits are retained, too. */
+/** Deletes the results of earlier requests. `exceptStartedAnd`: ids to retain; rows with a delivery that still waits are retained, too. */
 export async function deleteRecalculations(
   trx: Trx,
   realmId: string,

@@ -112,7 +112,7 @@ export async function markCancelled(trx: Trx, key: DocumentKey, now: Date): Prom
   await changeLink(trx, key, now, { state: 'cancelled', feeUnknown: false, attention: null });
 }
 
-/** Blocks recording until `clearAttention` or the next `markRecorded`. */
+/** Marks a document as needing a person, for lists and counts. It does not prevent a record. */
 export async function needsAttention(trx: Trx, key: DocumentKey, message: string, now: Date): Promise<void> {
   await changeLink(trx, key, now, { attention: message });
 }

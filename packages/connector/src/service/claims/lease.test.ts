@@ -75,6 +75,7 @@ describe('a lease', () => {
   it('aborts its signal when it expires during a renewal that is not answered', async () => {
     const answer = Promise.withResolvers<boolean>();
     const lease = holdLease(() => answer.promise, everyMs, 30);
+    expect(lease.signal.aborted).toBe(false);
     await aborted(lease.signal);
     answer.resolve(true);
     await lease.end();
