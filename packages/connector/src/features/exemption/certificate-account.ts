@@ -12,8 +12,10 @@ export type CertificateAccount =
   | { readonly ok: true; readonly account: ProviderCompanyAccount }
   | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } };
 
+type AccountServices = Pick<Services, 'db' | 'secrets'>;
+
 /** Certificates require active calculation, like all other calls to the provider. */
-export async function openCertificates({ db, secrets }: Services, realmId: string): Promise<CertificateAccount> {
+export async function openCertificates({ db, secrets }: AccountServices, realmId: string): Promise<CertificateAccount> {
   const state = await readCompanyState(db, secrets, realmId);
   const account = companyAccountOf(state);
   if (state.status === 'Active' && account !== null) return { ok: true, account };
@@ -22,7 +24,10 @@ export async function openCertificates({ db, secrets }: Services, realmId: strin
 }
 
 /** The same within a run; throws `RunFailed` if there is none. */
-export async function certificateAccountOf(services: Services, { realmId }: Run): Promise<ProviderCompanyAccount> {
+export async function certificateAccountOf(
+  services: AccountServices,
+  { realmId }: Run,
+): Promise<ProviderCompanyAccount> {
   const opened = await openCertificates(services, realmId);
   if (opened.ok) return opened.account;
   throw new RunFailed(opened.error);

@@ -186,6 +186,16 @@ export async function beginSending(
   return started.numUpdatedRows > 0n;
 }
 
+/** Stores that a request is sent now. False if another attempt of the run has sent it, or has ended it, after `since`. */
+export async function renewSending(trx: Trx, key: ExemptionRequestKey, since: Date, now: Date): Promise<boolean> {
+  const renewed = await requestRow(trx, key)
+    .where('state', '=', 'sending')
+    .where('updatedAt', '=', since)
+    .set({ updatedAt: now })
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n;
+}
+
 export async function saveInvitation(
   trx: Trx,
   key: ExemptionRequestKey,

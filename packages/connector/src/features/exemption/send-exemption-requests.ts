@@ -4,8 +4,9 @@ import { type ExemptionMethod } from '../../domain/exemption-methods.ts';
 import { done } from '../../domain/result.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
+import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import type { Invitation } from '../../ports/provider-certificates.ts';
+import type { Invitation, ProviderCertificates } from '../../ports/provider-certificates.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import type { Run } from '../../ports/runs.ts';
 import { requireAccess, retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
@@ -21,6 +22,7 @@ import {
   type ExemptionRequest,
   saveInvitation,
   listUnfinishedRequests,
+  renewSending,
 } from './exemption-request-queries.ts';
 import {
   addressForRequest,
@@ -39,11 +41,22 @@ const searchPausesMs = [0, 2_000, 4_000] as const;
 const maxSends = 3;
 /** Number of polls for a link, a second apart. */
 const maxLinkPolls = 60;
-/** A request in progress is not aborted with the run, because its result matters. Milliseconds. */
+/**
+ * A request in progress is not aborted with the run, because its result matters: for so long after its start another
+ * attempt of the run does not know whether it is sent. Milliseconds.
+ */
 const writeBudget = 15_000;
 
+type SendServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'calls'> & {
+  readonly accounting: Pick<AccountingService, 'customerCardsById'>;
+  readonly taxProvider: Pick<
+    ProviderCertificates,
+    'knownCustomers' | 'createCustomer' | 'invitationsOf' | 'invite' | 'invitation'
+  >;
+};
+
 interface SendContext {
-  readonly services: Services;
+  readonly services: SendServices;
   readonly run: Run;
   readonly account: ProviderCompanyAccount;
   /** Read access. */
@@ -63,7 +76,7 @@ interface CustomerFacts {
  * Sends all pending requests, including those added during the run. The state of each is stored before and after the
  * provider's call, so that a retry sends nothing twice.
  */
-export async function sendExemptionRequests(services: Services, run: Run): Promise<null> {
+export async function sendExemptionRequests(services: SendServices, run: Run): Promise<null> {
   const account = await certificateAccountOf(services, run);
   const call = callOf(services, run);
   for (;;) {
@@ -112,6 +125,7 @@ async function sendOne(context: SendContext, request: ExemptionRequest, facts: C
   if (request.state === 'invited' && request.invitationId !== null)
     return awaitLink(context, request, request.invitationId);
   if (request.state === 'sending') {
+    await untilArrived(context, request);
     const left = await findInvitation(context, request, request.knownInvitations);
     if (left !== null) return take(context, request, left);
     return invite(context, request, recipient, request.knownInvitations);
@@ -124,10 +138,16 @@ async function sendOne(context: SendContext, request: ExemptionRequest, facts: C
     address: addressInOneLine(addressForRequest(card)),
     knownInvitations,
   };
-  const isClaimed = await transact(context.services, context.run, (trx, now) =>
-    beginSending(trx, context.run.id, request, sending, now),
+  const begunAt = await transact(context.services, context.run, async (trx, now) =>
+    (await beginSending(trx, context.run.id, request, sending, now)) ? now : null,
   );
-  if (isClaimed) await invite(context, request, recipient, knownInvitations);
+  if (begunAt !== null) await invite(context, { ...request, updatedAt: begunAt }, recipient, knownInvitations);
+}
+
+/** Waits until a send that another attempt of the run has started can be found at the provider. */
+async function untilArrived({ services, run }: SendContext, { updatedAt }: ExemptionRequest): Promise<void> {
+  const left = updatedAt.getTime() + writeBudget - services.clock.now().getTime();
+  if (left > 0) await run.pause(left);
 }
 
 /** Null if the provider has the customer now, else the error. */
@@ -154,8 +174,13 @@ async function invite(
   recipient: string,
   known: readonly string[],
 ): Promise<void> {
+  let sentAt = request.updatedAt;
+  const send = async () => {
+    sentAt = await renew(context, request, sentAt);
+    return sendInvitation(context, request, recipient);
+  };
   for (let sends = 0; sends < maxSends; sends++) {
-    const outcome = await retryUntilSettled(context.run, () => sendInvitation(context, request, recipient));
+    const outcome = await retryUntilSettled(context.run, send);
     if (!outcome.ok) {
       requireAccess(outcome.error);
       return end(context, request, { errorText: certificateReasonOf(outcome.error) });
@@ -164,6 +189,15 @@ async function invite(
     if (invitation !== null) return take(context, request, invitation);
   }
   return end(context, request, { errorText: sentences.notSent });
+}
+
+/** Throws if another attempt of the run sends the request: of two that do so at once one goes on. */
+async function renew({ services, run }: SendContext, request: ExemptionRequest, since: Date): Promise<Date> {
+  const renewedAt = await transact(services, run, async (trx, now) =>
+    (await renewSending(trx, request, since, now)) ? now : null,
+  );
+  if (renewedAt === null) throw new Error('Another attempt of the run sends this certificate request.');
+  return renewedAt;
 }
 
 /** Null: it is not known whether it was sent. */
@@ -229,6 +263,10 @@ async function end(
   onEnd();
 }
 
-function transact<Value>(services: Services, run: Run, work: (trx: Trx, now: Date) => Promise<Value>): Promise<Value> {
+function transact<Value>(
+  services: Pick<Services, 'db' | 'clock'>,
+  run: Run,
+  work: (trx: Trx, now: Date) => Promise<Value>,
+): Promise<Value> {
   return services.db.tx({ realm: run.realmId }, (trx) => work(trx, services.clock.now()));
 }

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { done } from '../../domain/result.ts';
+import type { Invitation } from '../../ports/provider-certificates.ts';
+import type { Run } from '../../ports/runs.ts';
+import { startRun } from '../../service/jobs/run-queries.ts';
+import { changeCompany } from '../../store/companies.ts';
+import type { Trx } from '../../store/db.ts';
+import { denver } from '../../testing/accounting-service.fake.ts';
+import { realmId, startCompany } from '../../testing/company-services.harness.ts';
+import { beginSending, findRequests, renewSending, saveExemptionRequests } from './exemption-request-queries.ts';
+import { sendExemptionRequests } from './send-exemption-requests.ts';
+
+const key = { realmId, method: 'Email', customerId: '24' } as const;
+const card = {
+  id: '24',
+  syncToken: '0',
+  displayName: 'Mile High Gardens',
+  givenName: '',
+  familyName: '',
+  companyName: '',
+  email: 'ann@example.test',
+  phone: '',
+  fax: '',
+  shipTo: denver,
+  billTo: null,
+};
+const invitation: Invitation = { id: 'i1', customerCode: '24', method: 'Email', requestLink: '' };
+
+let company: Awaited<ReturnType<typeof startCompany>>;
+let runId: string;
+const inRealm = <Value>(work: (trx: Trx, now: Date) => Promise<Value>) =>
+  company.services.db.tx({ realm: realmId }, (trx) => work(trx, company.clock.now()));
+
+beforeAll(async () => {
+  company = await startCompany();
+  await inRealm((trx, now) => changeCompany(trx, realmId, { providerCompanyId: '7' }, now));
+});
+afterAll(() => company.stop());
+
+/** One request, which another attempt of the run has begun to send. */
+beforeEach(async () => {
+  const abandoned = { pending: '', sending: '' };
+  const customers = [{ id: '24', name: card.displayName }];
+  company.clock.ms += 3_600_000;
+  runId = await inRealm(async (trx, now) => {
+    await saveExemptionRequests(trx, { realmId, method: 'Email', by: '', customers, abandoned }, now);
+    return startRun(trx, { realmId, kind: 'exemption-requests', request: null }, now);
+  });
+  const facts = { customerName: card.displayName, address: '', knownInvitations: [] };
+  await inRealm((trx, now) => beginSending(trx, runId, key, facts, now));
+});
+
+/** The requests that the provider has received, each from the time at which it arrives. */
+function startProvider(arriving: readonly { readonly atMs: number }[] = []) {
+  const received = arriving.map(({ atMs }, index) => ({ atMs, row: { ...invitation, id: `i${index}` } }));
+  const sentAtMs: number[] = [];
+  const provider = {
+    knownCustomers: async () => done(new Set(['24'])),
+    createCustomer: async () => done(undefined),
+    invitationsOf: async () =>
+      done(received.filter(({ atMs }) => atMs <= company.clock.ms).map(({ row }): Invitation => row)),
+    async invite() {
+      sentAtMs.push(company.clock.ms);
+      return done(invitation);
+    },
+    invitation: async () => done(invitation),
+  };
+  return { provider, sentAtMs };
+}
+
+/** Runs another attempt, whose pauses let the time pass at once; `duringPause` happens in each of them. */
+async function send(
+  { provider }: ReturnType<typeof startProvider>,
+  duringPause: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const accounting = { customerCardsById: async () => done([card]) };
+  const run: Run = {
+    id: runId,
+    realmId,
+    request: null,
+    correlationId: 'test',
+    signal: new AbortController().signal,
+    report: () => undefined,
+    waitFor: () => undefined,
+    answered: () => undefined,
+    async pause(milliseconds) {
+      company.clock.ms += milliseconds;
+      await duringPause();
+    },
+  };
+  await sendExemptionRequests({ ...company.services, accounting, taxProvider: provider }, run);
+}
+const stateOf = async () => (await inRealm((trx) => findRequests(trx, key, ['24'])))[0]?.state;
+
+describe('a certificate request that another attempt of the run has begun to send', () => {
+  it('is not sent again when it arrives at the provider late', async () => {
+    const provider = startProvider([{ atMs: company.clock.ms + 10_000 }]);
+    await send(provider);
+    expect(provider.sentAtMs).toEqual([]);
+    expect(await stateOf()).toBe('sent');
+  });
+
+  it('is sent again when it cannot arrive any more', async () => {
+    const begunAtMs = company.clock.ms;
+    const provider = startProvider();
+    await send(provider);
+    expect(provider.sentAtMs).toHaveLength(1);
+    expect(provider.sentAtMs[0]).toBeGreaterThanOrEqual(begunAtMs + 15_000);
+    expect(await stateOf()).toBe('sent');
+  });
+
+  it('is left to that attempt when it sends it once more', async () => {
+    const provider = startProvider();
+    let since = new Date(company.clock.ms);
+    const sendOnceMore = async () => {
+      const now = company.clock.now();
+      expect(await inRealm((trx) => renewSending(trx, key, since, now))).toBe(true);
+      since = now;
+    };
+    await expect(send(provider, sendOnceMore)).rejects.toThrow('Another attempt');
+    expect(provider.sentAtMs).toEqual([]);
+    expect(await stateOf()).toBe('sending');
+  });
+});
