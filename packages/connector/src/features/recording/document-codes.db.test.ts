@@ -109,6 +109,34 @@ describe('the code of a document whose number another company has recorded at th
     expect(await codeOf('23')).toBe('l1');
   });
 
+  it('is another one when that company reserves it at the same time', async () => {
+    const { services, accounting } = company;
+    const { db } = services;
+    services.accounting = {
+      ...accounting,
+      async writeOwnLines(...call) {
+        // The next transaction of the delivery, after the check, is its reservation.
+        services.db = {
+          ...db,
+          async tx(scope, work) {
+            services.db = db;
+            await reserveForeign('N1');
+            return db.tx(scope, work);
+          },
+        };
+        return accounting.writeOwnLines(...call);
+      },
+    };
+    await record('25', 'N1');
+    services.accounting = accounting;
+    expect(await company.lastOf('25')).toMatchObject({ state: 'Queued', errorCode: 'NumberTaken' });
+    expect(await codeOf('25')).toBeNull();
+    await company.deliver();
+    expect(await company.lastOf('25')).toMatchObject({ state: 'Done' });
+    expect(await codeOf('25')).toBe('N1-Invoice-25');
+    expect(company.taxProvider.codes()).not.toContain('N1');
+  });
+
   it('is another one when that company took it while a rename was unfinished', async () => {
     await record('24', 'M1');
     company.taxProvider.failNext('changeCode', 'unavailable');

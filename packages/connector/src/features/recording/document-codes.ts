@@ -11,7 +11,14 @@ import type { DeliveryContext } from './delivery-context.ts';
 import { progressOf, type Rename } from './delivery-data.ts';
 import { addEffect, claimOf, deliveriesOf, saveProgress } from './delivery-queries.ts';
 import { codesOfOtherRealms } from './document-lookup-queries.ts';
-import { changeLinkCode, type DocumentLink, findLink, linkByCode, reserveCode } from './document-queries.ts';
+import {
+  changeLinkCode,
+  type DocumentLink,
+  findLink,
+  linkByCode,
+  releaseCode,
+  reserveCode,
+} from './document-queries.ts';
 
 /**
  * The document's code at the provider: its number, or the number with kind and id if another document has it. A document
@@ -24,14 +31,11 @@ export async function settleCode(
   document: SalesDocument,
   link: DocumentLink | null,
 ): Promise<Step<string>> {
-  const { services } = context;
   const candidates = await ownCandidates(context, type, document, link);
-  const now = services.clock.now();
   // Only this delivery changes the code of its document.
-  const held =
-    link?.code ??
-    (await services.db.tx({ realm: context.realmId }, (trx) => reserveCode(trx, context, type, candidates, now)));
-  if (held === null) return failed(noCode);
+  const reserved = link === null || link.code === null ? await reserve(context, type, candidates) : done(link.code);
+  if (!reserved.ok) return reserved;
+  const held = reserved.value;
 
   const code = (await nextCode(context, type, candidates, held)) ?? held;
   if (code === held) return done(code);
@@ -40,6 +44,25 @@ export async function settleCode(
   const rename = { from: held, to: code };
   const renamed = mayBeRecorded ? await begin(context, state, type, rename) : await renameLink(context, rename);
   return renamed.ok ? done(code) : renamed;
+}
+
+/**
+ * Reserves a code for a document that has none. Companies with the same provider company check and reserve in
+ * transactions of their own: of two that reserve a code at the same time at least one sees the other's afterwards. It
+ * gives the code back, under which it has recorded nothing, and tries again.
+ */
+async function reserve(
+  context: DeliveryContext,
+  type: RecordedType,
+  candidates: readonly string[],
+): Promise<Step<string>> {
+  const { services, realmId } = context;
+  const now = services.clock.now();
+  const code = await services.db.tx({ realm: realmId }, (trx) => reserveCode(trx, context, type, candidates, now));
+  if (code === null) return failed(noCode);
+  if ((await foreignCodes(context, type, [code])).length === 0) return done(code);
+  await services.db.batch({ realm: realmId }, (trx) => [releaseCode(trx, context, now)]);
+  return failed(codeGone);
 }
 
 /**

@@ -71,6 +71,18 @@ export async function reserveCode(
   return null;
 }
 
+/** Gives the code of a document back, unless a transaction is recorded under it. */
+export async function releaseCode(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
+  await trx
+    .updateTable('documentLink')
+    .set({ code: null, codeKey: null, providerType: null, updatedAt: now })
+    .where('realmId', '=', key.realmId)
+    .where('txnType', '=', key.txnType)
+    .where('txnId', '=', key.txnId)
+    .where('state', '<>', 'recorded')
+    .execute();
+}
+
 /** Changes a document's code. False, and nothing changes, if another document has it. */
 export async function changeLinkCode(trx: Trx, key: DocumentKey, code: string, now: Date): Promise<boolean> {
   const link = await lockedLink(trx, key, now);
