@@ -161,6 +161,8 @@ export interface DocumentLinkTable {
   recordedDate: string | null;
   totalCents: number | null;
   taxCents: number | null;
+  /** Of the recorded amounts into the home currency, in decimal; null = they are in the home currency. */
+  exchangeRate: string | null;
   /** Delivery fee, and tax on it, that the seller pays: recorded, but not on the document. Null = none. */
   absorbedCents: number | null;
   /** Delivery fee on the document that the provider calculated; null = none, or unknown. */

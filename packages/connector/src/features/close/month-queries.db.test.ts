@@ -99,7 +99,7 @@ describe.each(await testDatabases())('the months of a company on $name', ({ db, 
     ]);
   });
 
-  it('the own records of a month are the live ones of its days, with absorbed fees, and less credits', async () => {
+  it('the own records of a month are the live ones of its days, with absorbed fees, less credits, in home currency', async () => {
     const facts = {
       fingerprint: '',
       content: 'c1',
@@ -114,12 +114,17 @@ describe.each(await testDatabases())('the months of a company on $name', ({ db, 
       txnId: string,
       date: string,
       taxCents: number,
-      of: { type?: ProviderType; absorbed?: number } = {},
+      of: { type?: ProviderType; absorbed?: number; exchangeRate?: string } = {},
     ) => {
       const key = { realmId: 'a', txnType: 35, txnId };
       await inRealm((trx) => reserveCode(trx, key, of.type ?? 'SalesInvoice', [txnId], start));
       await inRealm((trx) =>
-        markRecorded(trx, key, { ...facts, date, taxCents, absorbedCents: of.absorbed ?? 0 }, start),
+        markRecorded(
+          trx,
+          key,
+          { ...facts, date, taxCents, exchangeRate: of.exchangeRate ?? null, absorbedCents: of.absorbed ?? 0 },
+          start,
+        ),
       );
       return key;
     };
@@ -130,8 +135,9 @@ describe.each(await testDatabases())('the months of a company on $name', ({ db, 
     await record('5', '2026-07-01', 7_000);
     const voided = await record('6', '2026-06-10', 7_000);
     await inRealm((trx) => markCancelled(trx, voided, start));
+    await record('7', '2026-06-12', 1_001, { exchangeRate: '0.5' });
     const own = (month: string, realm: string) => db.tx({ realm }, (trx) => ownRecordsOf(trx, realm, rangeOf(month)));
-    expect(await own('2026-06', 'a')).toEqual({ documents: 3, taxCents: 1_000 });
+    expect(await own('2026-06', 'a')).toEqual({ documents: 4, taxCents: 1_501 });
     expect(await own('2026-04', 'a')).toEqual({ documents: 0, taxCents: 0 });
     expect(await own('2026-06', 'b')).toEqual({ documents: 0, taxCents: 0 });
   });

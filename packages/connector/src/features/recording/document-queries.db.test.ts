@@ -29,6 +29,7 @@ const facts: RecordedFacts = {
   feeCents: null,
   absorbedCents: 0,
   asCharged: false,
+  exchangeRate: null,
   remittedByMarketplace: false,
 };
 
@@ -103,6 +104,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
       recordedDate: '2026-02-28',
       totalCents: 10_825,
       taxCents: -825,
+      exchangeRate: null,
       feeCents: null,
       absorbedCents: 0,
       asCharged: false,

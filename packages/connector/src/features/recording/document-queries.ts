@@ -18,6 +18,8 @@ export interface RecordedFacts {
   readonly date: string;
   readonly totalCents: number;
   readonly taxCents: number;
+  /** Of the amounts into the home currency; null = they are in the home currency. */
+  readonly exchangeRate: string | null;
   /** Delivery fee on the document that the provider calculated; null = none, or unknown. */
   readonly feeCents: number | null;
   /** The document lacks its delivery fee, because the provider does not know the amount. */
@@ -100,6 +102,7 @@ export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFa
     recordedDate: facts.date,
     totalCents: facts.totalCents,
     taxCents: facts.taxCents,
+    exchangeRate: facts.exchangeRate,
     feeCents: facts.feeCents,
     feeUnknown: facts.feeUnknown,
     attention: null,
@@ -240,13 +243,16 @@ export async function linksOfDocuments(
     .execute();
 }
 
-/** The live transactions that this service has recorded with a day of the month. `taxCents`: tax and fees, less credits. */
+/**
+ * The live transactions that this service has recorded with a day of the month. `taxCents`: tax and fees, less credits, in
+ * the home currency.
+ */
 export async function ownRecordsOf(
   trx: Trx,
   realmId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<{ readonly documents: number; readonly taxCents: number }> {
-  const tax = sql`coalesce(tax_cents, 0) + coalesce(absorbed_cents, 0)`;
+  const tax = sql`round((coalesce(tax_cents, 0) + coalesce(absorbed_cents, 0)) * coalesce(exchange_rate, 1))`;
   return trx
     .selectFrom('documentLink')
     .select([

@@ -221,6 +221,7 @@ describe('a document in a foreign currency', () => {
     });
     expect(calls).toEqual(['record']);
     expect(company.taxProvider.requests.at(-1)).toMatchObject({ exchange: { rate: '0.74' } });
+    expect(await company.linkOf('40')).toMatchObject({ taxCents: 800, exchangeRate: '0.74' });
   });
 
   it.each([

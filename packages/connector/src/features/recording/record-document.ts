@@ -382,6 +382,7 @@ function factsOf(
     date: document.date,
     totalCents: document.total,
     taxCents: sumCents([amounts.salesTax, amounts.fee, amounts.taxOnFee]),
+    exchangeRate: transaction.exchange?.rate ?? null,
     feeCents: recorded.isFeeUnknown || amounts.fee === ZERO ? null : amounts.fee,
     feeUnknown: recorded.isFeeUnknown && amounts.fee === 0,
     absorbedCents: absorbedFee(recorded, transaction),

@@ -78,6 +78,7 @@ const recordedFacts = {
   feeUnknown: false,
   absorbedCents: 0,
   asCharged: false,
+  exchangeRate: null,
   remittedByMarketplace: false,
 };
 

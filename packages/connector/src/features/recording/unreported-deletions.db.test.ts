@@ -31,6 +31,7 @@ const facts = {
   feeCents: null,
   absorbedCents: 0,
   asCharged: false,
+  exchangeRate: null,
   remittedByMarketplace: false,
 };
 

@@ -19,6 +19,8 @@ const documents: readonly string[] = [
     recorded_content text,
     total_cents bigint,
     tax_cents bigint,
+    -- Of a document in a foreign currency.
+    exchange_rate numeric,
     -- The delivery fee on the document when its amount was known last. A fee line of this amount is ours: it does not
     -- stay when the amount becomes unknown, as a fee that a person entered does.
     fee_cents bigint,
