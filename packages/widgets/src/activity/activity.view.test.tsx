@@ -118,6 +118,18 @@ describe('the activity of a company', () => {
     expect(queries().at(-1)).not.toHaveProperty('before');
   });
 
+  it('reads from the newest on when the entries on screen have other filters', async () => {
+    const { root, sees, button, queries } = await show();
+    await sees('Settings');
+    service.answer(list, () => new Response(null, { status: 500 }));
+    root.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+    await vi.waitFor(() => expect(root.querySelector('[role=alert]')).not.toBeNull());
+    service.answer(list, ok({ entries: [], hasMore: false }));
+    button('Show older entries').click();
+    await sees('No entry matches.');
+    expect(queries().at(-1)).not.toHaveProperty('before');
+  });
+
   it('exports who, before and after as CSV', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

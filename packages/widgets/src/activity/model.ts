@@ -7,6 +7,8 @@ import { createResource, isLoading, valueOf, type ResourceModel } from '../servi
 import type { ActivityPort } from './port.ts';
 
 export interface ActivityList {
+  /** Of these entries. */
+  readonly filters: ActivityFilters;
   /** The newest first. */
   readonly entries: readonly ActivityEntry[];
   /** There are older ones. */
@@ -42,9 +44,14 @@ export function createActivityModel(life: Lifetime, port: ActivityPort): Activit
 
   /** Reads the entries that are older than these. */
   async function readOlderThan(newer: readonly ActivityEntry[]): Promise<void> {
-    const request = { ...filters.getState(), before: newer.at(-1)?.id ?? null };
+    const wanted = filters.getState();
+    const request = { ...wanted, before: newer.at(-1)?.id ?? null };
     await load(async () =>
-      mapResult(await port.read(request), ({ entries, hasMore }) => ({ entries: [...newer, ...entries], hasMore })),
+      mapResult(await port.read(request), ({ entries, hasMore }) => ({
+        filters: wanted,
+        entries: [...newer, ...entries],
+        hasMore,
+      })),
     );
   }
 
@@ -56,7 +63,10 @@ export function createActivityModel(life: Lifetime, port: ActivityPort): Activit
     load: () => readOlderThan([]),
     async loadOlder() {
       const shown = list.getState();
-      if (!isLoading(shown)) await readOlderThan(valueOf(shown)?.entries ?? []);
+      if (isLoading(shown)) return;
+      const value = valueOf(shown);
+      // Those on the screen have other filters where the last read failed.
+      await readOlderThan(value?.filters === filters.getState() ? value.entries : []);
     },
     setAction(action) {
       filters.setState({ action });

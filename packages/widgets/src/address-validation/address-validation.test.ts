@@ -234,6 +234,21 @@ describe('the bulk address validation', () => {
       expect(state().outcome).toEqual(counts);
     });
 
+    it('of somebody else is counted over all its customers, also after one of this page', async () => {
+      const { load, select, requestSending, answer, state, port } = start();
+      await load();
+      select(new Set([orchards.id]));
+      requestSending();
+      await answer(true);
+      await pass(60_000);
+      expect(state().outcome).toEqual({ validated: 0, toReview: 1, failed: 0 });
+      port.read.mockResolvedValueOnce(ok(rows));
+      const loading = load();
+      await pass(60_000);
+      await loading;
+      expect(state().outcome).toEqual({ validated: 1, toReview: 1, failed: 1 });
+    });
+
     it('is polled every 5 seconds without a stream of progress', async () => {
       const { load, state, port } = start({}, rows);
       port.poll.mockResolvedValueOnce(ok(rows)).mockResolvedValueOnce(failed('network'));

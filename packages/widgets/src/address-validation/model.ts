@@ -127,6 +127,7 @@ export function createAddressModel(
       set({ run: null, ...(isEnded && { note: noteOf(run), endedBy: run?.error?.message ?? '' }) });
       if (!isEnded || failureOf(read) !== null) return;
       const outcome = outcomeOf(valueOf(read) ?? [], sentIds);
+      sentIds = null;
       set({ outcome });
       onEnded(outcome);
     },

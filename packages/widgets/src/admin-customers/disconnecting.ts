@@ -56,11 +56,11 @@ export function createDisconnecting(
   function disconnected(customer: StaffCustomer): void {
     setState({ disconnecting: null, disconnection: { kind: 'done', customer } });
     listener.onDisconnected(customer);
-    list.note({ ...customer, status: 'Disconnected' });
+    const ended: StaffCustomer = { ...customer, status: 'Disconnected', disconnectRequest: null };
+    list.note(ended);
     void list.refresh();
     const { panel: shown } = get();
-    if (shown.kind !== 'closed' && shown.customer.id === customer.id)
-      void panel.open({ ...customer, status: 'Disconnected' });
+    if (shown.kind !== 'closed' && shown.customer.id === customer.id) void panel.open(ended);
   }
 
   return {

@@ -70,6 +70,10 @@ describe('the disconnect of a customer with waiting documents', () => {
     await vi.waitFor(() => expect(emitted).toHaveBeenCalledWith('disconnected', { realmId: '9341453908116342' }));
     expect(callsOf(stepKey)[0]?.body).toEqual({ step: 'confirm', reason: '' });
     expect(button('Close')).toBeDefined();
+    // The disconnect is done and is not offered again.
+    await vi.waitFor(() => expect(text()).not.toContain('Riley Chen'));
+    await vi.waitFor(() => expect(all('aside [name=ShipFromLine1], aside form')).not.toEqual([]));
+    expect(text()).not.toContain('Riley Chen');
     customers.unmount();
   });
 

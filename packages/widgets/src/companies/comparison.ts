@@ -80,6 +80,11 @@ export function createComparison(life: Lifetime, port: CompaniesPort): Compariso
     });
   }
 
+  /** Those that were started before go on. */
+  async function followRunning(): Promise<void> {
+    if (get().found?.companies.some(isActive) === true) await follow(true);
+  }
+
   return {
     store,
     async load() {
@@ -98,9 +103,15 @@ export function createComparison(life: Lifetime, port: CompaniesPort): Compariso
       const answer = await port.compare({ RealmIds: [...realmIds], ...days, ErrorTransactionOnly: false });
       if (signal.aborted) return;
       set({ isStarting: false });
-      if (!answer.ok) return set({ failure: answer });
+      if (!answer.ok) {
+        set({ failure: answer });
+        return followRunning();
+      }
       const { error, ...found } = answer.value;
-      if (error !== null) return set({ refusal: error.message });
+      if (error !== null) {
+        set({ refusal: error.message });
+        return followRunning();
+      }
       const answered = new Set(found.companies.map(({ realmId }) => realmId));
       const unknown = realmIds
         .filter((id) => !answered.has(id))

@@ -138,6 +138,27 @@ describe('the comparison of companies', () => {
     expect(bodyOf(compare)).toMatchObject({ RealmIds: [juniper] });
   });
 
+  it('follows what runs on after a start that was refused', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    service.answer(list, ok({ companies: sampleCompanies(), hasComparisons: true }));
+    service.answer(read, ok(sampleComparisons()));
+    service.answer(
+      compare,
+      ok({ search: null, companies: [], error: { reasonCode: 'TooManyRequests', message: 'Wait a minute.' } }),
+    );
+    const { press, tick, sees } = await show();
+    await sees('3 of 4 companies have ended.');
+    await tick('Select Juniper Garden Supply');
+    await press('Compare');
+    await sees('Wait a minute.');
+    const ended = sampleComparisons().companies.filter(({ state }) => state !== 'running');
+    service.answer(read, ok(answered(ended)));
+    await vi.advanceTimersByTimeAsync(6_000);
+    await sees('3 of 3 companies have ended.');
+    expect(service.keys().filter((key) => key === read)).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
   it('opens the reconciliation of a company, after a switch where it is another one', async () => {
     service.answer(list, ok({ companies: sampleCompanies(), hasComparisons: true }));
     service.answer(read, ok(sampleComparisons()));

@@ -51,7 +51,7 @@ export function Results({
       )}
       {assigned !== null && (
         <Toast
-          tone="positive"
+          tone={assigned.error === null ? 'positive' : 'attention'}
           onClose={chooser.dismissAssigned}
           closeLabel={text.close}
           actions={
@@ -61,6 +61,7 @@ export function Results({
           }
         >
           {assignedSentence(assigned.items, assigned.taxCode, text, locale)}
+          {assigned.error !== null && ` ${assigned.error || text.failed}`}
         </Toast>
       )}
     </>

@@ -105,6 +105,19 @@ describe('the choice of a tax code', () => {
     expect(assigned()).toBeNull();
   });
 
+  it('says why codes could not be taken back, and offers it again for the rest', async () => {
+    const { open, pick, save, undo, port, assigned } = start();
+    open([fertilizer, edging]);
+    pick(clothing);
+    await save();
+    port.assignTaxCode.mockResolvedValueOnce(ok({ taxCode: null, error: null }));
+    port.assignTaxCode.mockResolvedValueOnce(ok({ taxCode: null, error: { code: 'x', message: 'It is being sent.' } }));
+    await undo();
+    expect(assigned()).toMatchObject({ items: [{ id: '4' }], isUndoing: false, error: 'It is being sent.' });
+    await undo();
+    expect(assigned()).toBeNull();
+  });
+
   it('stays open for the items that are left when one is refused', async () => {
     const { open, pick, save, port, choice, onAssigned } = start();
     port.assignTaxCode.mockResolvedValueOnce(ok({ taxCode: 'PC040100', error: null }));

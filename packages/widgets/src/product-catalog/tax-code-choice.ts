@@ -35,6 +35,8 @@ export interface Assigned {
   /** Null: without one. */
   readonly taxCode: string | null;
   readonly isUndoing: boolean;
+  /** Why the rest could not be taken back; '': the service sent no message. */
+  readonly error: string | null;
 }
 
 interface ChooserState {
@@ -124,7 +126,7 @@ export function createTaxCodeChooser(
       if (life.signal.aborted) return;
       const isOpen = store.getState().choice?.items === items;
       if (done.length > 0) {
-        store.setState({ assigned: { items: done, taxCode: taxCode || null, isUndoing: false } });
+        store.setState({ assigned: { items: done, taxCode: taxCode || null, isUndoing: false, error: null } });
         onAssigned(done, taxCode || null);
       }
       if (isOpen && error === null) close();
@@ -134,10 +136,11 @@ export function createTaxCodeChooser(
     async undo() {
       const { assigned } = store.getState();
       if (assigned === null || assigned.isUndoing) return;
-      store.setState({ assigned: { ...assigned, isUndoing: true } });
-      const { done } = await assign(assigned.items, ({ taxCode = '' }) => taxCode);
+      store.setState({ assigned: { ...assigned, isUndoing: true, error: null } });
+      const { done, error } = await assign(assigned.items, ({ taxCode = '' }) => taxCode);
       if (life.signal.aborted) return;
-      store.setState({ assigned: null });
+      const items = assigned.items.filter((item) => !done.includes(item));
+      store.setState({ assigned: error === null ? null : { ...assigned, items, isUndoing: false, error } });
       for (const item of done) onAssigned([item], item.taxCode || null);
     },
     dismissAssigned: () => store.setState({ assigned: null }),

@@ -3,6 +3,7 @@ import { dayOf, type Failure } from '@salestax/client';
 import type { ComparedTransactions, ComparisonSearch, IntegrationStatus, RunStates } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { isQueued } from '../list-screen/batches.ts';
+import { presetDays, type Preset } from '../list-screen/comparison-periods.ts';
 import { createListScreen, type ScreenActions } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import type { ReadingEnvironment } from '../list-screen/reading.ts';
@@ -52,8 +53,8 @@ export interface ComparisonModel extends ScreenActions<ComparisonScreen> {
   readonly setStatus: (status: IntegrationStatus) => void;
   readonly setTile: (tile: Tile | null) => void;
   readonly setAction: (action: RowAction | null) => void;
-  /** Searches these days. */
-  readonly searchDays: (days: Pick<SearchForm, 'from' | 'to'>) => Promise<void>;
+  /** Searches the days that the preset has now. */
+  readonly searchPreset: (preset: Preset) => Promise<void>;
   /** Repeats the search whose result is shown. */
   readonly again: () => Promise<void>;
   readonly alert: (alert: Alert) => void;
@@ -206,8 +207,8 @@ export function createComparison(
     setStatus: (status) => set({ status }),
     setTile: (tile) => set({ tile, filter: null, action: null }),
     setAction: (action) => set({ action, filter: null }),
-    async searchDays(days) {
-      set({ form: { ...get().form, ...days } });
+    async searchPreset(preset) {
+      set({ form: { ...get().form, ...presetDays(preset, today()) } });
       await search();
     },
     async again() {

@@ -257,7 +257,9 @@ describe('a search', () => {
     const times = { startedAt: '2026-06-16T10:00:00.000Z', endedAt: '2026-06-16T10:00:09.000Z' };
     const search = { FromDate: '2026-05-01', ToDate: '2026-05-31', ErrorTransactionOnly: false };
     const stopped = compared({ run: run({ state: 'cancelled' }), search, result: { id: resultId, ...times } });
-    const { model, now, port, reportRuns } = startReconciliation({ fetchCompared: reading(comparing, stopped) });
+    const { model, now, port, reportRuns, listener } = startReconciliation({
+      fetchCompared: reading(comparing, stopped),
+    });
     // The stream reports the end before the answer to the cancellation arrives.
     port.cancel.mockImplementation(async () => {
       await reportRuns({ runs: [{ kind: 'comparison', ...run({ state: 'cancelled' }) }] });
@@ -271,6 +273,21 @@ describe('a search', () => {
       note: 'stopped',
       stage: { phase: 'ready', comparison: { search, ...times } },
       form: { from: '2026-05-01', to: '2026-05-31' },
+    });
+    expect(listener.onCompared).not.toHaveBeenCalled();
+  });
+
+  it('of a preset has its days at that time, also after midnight', async () => {
+    const { model, port, setToday } = startReconciliation({ fetchCompared: reading(compared()) });
+    setToday(new Date(2026, 5, 30, 23));
+    await model.open();
+    setToday(new Date(2026, 6, 1, 1));
+    void model.comparison.searchPreset('thisMonth');
+    await settled();
+    expect(port.compare).toHaveBeenCalledExactlyOnceWith({
+      FromDate: '2026-07-01',
+      ToDate: '2026-07-01',
+      ErrorTransactionOnly: false,
     });
   });
 

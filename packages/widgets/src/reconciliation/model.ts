@@ -104,7 +104,9 @@ export function createReconciliation(
       if (state.comparison === before.comparison) return;
       documents.clear();
       listTile(state.comparison && state.tile);
-      if (state.comparison !== null && before.progress !== null) onCompared(state.comparison);
+      // A search that was stopped or has failed leaves the result of the one before.
+      const hasResult = state.error === null && state.note !== 'stopped';
+      if (state.comparison !== null && before.progress !== null && hasResult) onCompared(state.comparison);
     }),
   );
 

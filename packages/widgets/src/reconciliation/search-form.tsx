@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fillIn, formatDay } from '@salestax/client';
 import { Button, Checkbox, DateField, ErrorSummary } from '@salestax/ui';
-import { presetDays, presets } from '../list-screen/comparison-periods.ts';
+import { presets } from '../list-screen/comparison-periods.ts';
 import { faultsOf, searchable } from './search.ts';
 import type { ReconciliationState } from './state.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
@@ -62,7 +62,7 @@ export function SearchForm({ state, model: { comparison }, text }: SearchFormPro
               type="button"
               className="st-link"
               disabled={why !== undefined}
-              onClick={() => void comparison.searchDays(presetDays(preset, today))}
+              onClick={() => void comparison.searchPreset(preset)}
             >
               {text[preset]}
             </button>

@@ -218,6 +218,6 @@ function removeLine(model: Model, key: string): void {
   const index = lines.findIndex((line) => line.key === key);
   const left = lines.filter((line) => line.key !== key);
   model.change({ lines: left.length === 0 ? [newLine('item')] : left });
-  const row = document.querySelectorAll<HTMLElement>('.lines > .line')[Math.min(index, left.length - 1)];
+  const row = document.querySelectorAll<HTMLElement>('.lines > .line')[Math.max(0, Math.min(index, left.length - 1))];
   row?.querySelector<HTMLElement>('input, textarea')?.focus();
 }
