@@ -103,6 +103,8 @@ describe('an instance', () => {
     expect(() => salesTax.update({ locale: '?' })).toThrow('locale');
     const wrong: object = { session: () => Promise.resolve(null) };
     expect(() => salesTax.update(wrong)).toThrow('"session" is fixed');
+    const misspelt: object = { locael: 'de-DE' };
+    expect(() => salesTax.update(misspelt)).toThrow('unknown option "locael" (known: theme, locale, messages)');
     salesTax.update({ theme: { colorScheme: 'dark' } });
     expect(shown(handle)).toBe('Note en-US');
     salesTax.unmount();

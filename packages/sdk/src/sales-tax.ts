@@ -78,6 +78,7 @@ interface Mounted {
 }
 
 const updatable: readonly string[] = ['theme', 'locale', 'messages'];
+const fixed: readonly string[] = ['connector', 'config', 'session', 'company', 'nonce', 'debug', 'onError'];
 
 /**
  * Makes an instance: widgets of one company that share their session, appearance and language.
@@ -146,7 +147,11 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
     update(patch) {
       const wrong = Object.keys(patch).find((name) => !updatable.includes(name));
       if (wrong !== undefined)
-        throw new TypeError(`[salestax] "${wrong}" is fixed: create another instance for another company or session`);
+        throw new TypeError(
+          fixed.includes(wrong)
+            ? `[salestax] "${wrong}" is fixed: create another instance for another company or session`
+            : `[salestax] unknown option "${wrong}" (known: ${updatable.join(', ')})`,
+        );
       const before = [...mounted].map((entry) => [entry, filled(entry.widget, entry.own)] as const);
       const sharedBefore = shared;
       shared = { ...shared, ...patch };
