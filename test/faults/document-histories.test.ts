@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { realmIds } from '@salestax/sandbox';
 import {
   type AccountingChange,
-  followChange,
+  processChange,
   sweepChanges,
 } from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { sizeOf } from '../long.ts';
@@ -170,7 +170,7 @@ const commands = [
       reportOf(
         `notice ${operation}`,
         ({ kind, saved }) =>
-          followChange(
+          processChange(
             product.connector.services,
             { realmId: realmIds.main, entity: kind, id: saved.id, operation },
             'webhook',

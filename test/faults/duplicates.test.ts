@@ -3,7 +3,7 @@ import { documentKinds } from '@salestax/contract';
 import { realmIds } from '@salestax/sandbox';
 import {
   type AccountingChange,
-  followChange,
+  processChange,
   sweepChanges,
 } from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
@@ -29,7 +29,7 @@ const intentsOf = ({ kind, id }: Saved) =>
 
 /** Reports a change as a webhook does. */
 const reportChange = (saved: Saved, operation: AccountingChange['operation']) =>
-  followChange(
+  processChange(
     product.connector.services,
     { realmId: realmIds.main, entity: saved.kind, id: saved.id, operation },
     'webhook',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serviceError } from '../domain/errors.ts';
 import { deleteDueSecrets } from '../features/company/delete-due-secrets.ts';
-import { followChange, sweepChanges, type SweepResult } from '../features/recording/accounting-changes.ts';
+import { processChange, sweepChanges, type SweepResult } from '../features/recording/accounting-changes.ts';
 import { sweepFindings } from '../features/recording/sweep-interval.ts';
 import { planSweeps } from '../features/recording/sweep-queries.ts';
 import { revokeDueConnections } from '../features/staff/staff-disconnect.ts';
@@ -81,7 +81,7 @@ async function startChanges(context: JobContext): Promise<void> {
   await workOn(
     context,
     changeJob,
-    async ({ correlationId, ...change }) => void (await followChange(services, change, 'webhook', correlationId)),
+    async ({ correlationId, ...change }) => void (await processChange(services, change, 'webhook', correlationId)),
     changeWorkers,
   );
   await workOn(

@@ -42,16 +42,16 @@ export function buildOpsApp(probed: ProbedService): FastifyInstance {
   return app;
 }
 
-/** Anybody may probe on the public port, and each look costs a query. Milliseconds. */
-const databaseLookMs = 1_000;
+/** Anybody may probe on the public port, and each check costs a query. Milliseconds. */
+const databaseCheckMs = 1_000;
 
-/** Whether the database answers, looked at once in a second however many ask. */
-function databaseLook(db: Db, now: () => number): () => Promise<boolean> {
-  let lookedAt = -Infinity;
+/** Whether the database answers, checked at most once a second. */
+function databaseCheck(db: Db, now: () => number): () => Promise<boolean> {
+  let checkedAt = -Infinity;
   let answer = Promise.resolve(true);
   return () => {
-    if (now() - lookedAt >= databaseLookMs) {
-      lookedAt = now();
+    if (now() - checkedAt >= databaseCheckMs) {
+      checkedAt = now();
       answer = db.health();
     }
     return answer;
@@ -63,7 +63,7 @@ export function probeRoutes(
   app: FastifyInstance,
   { db, lifecycle, callsPerMonth, checkMetricsReader }: ProbedService,
 ): void {
-  const isAnswering = databaseLook(db, () => performance.now());
+  const isAnswering = databaseCheck(db, () => performance.now());
   app.get('/live', { schema: { hide: true } }, async () => ({ status: 'OK' }));
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
     const reason = lifecycle.isDraining() ? 'draining' : (await isAnswering()) ? null : 'database';

@@ -16,7 +16,7 @@ import { changesOfMonth, findMonth, type StoredMonth, type StoredMonthSummary, s
 import { rangeOf } from './months.ts';
 import { monthRequest } from './run-month-figures.ts';
 
-/** The day of the company by its settings; in UTC without a time zone there. Asks no vendor. */
+/** The day of the company by its settings; in UTC without a time zone there. Calls no vendor. */
 export function todayOf({ clock }: Services, state: CompanyState): Day {
   return dayIn(state.company?.settings.timeZone ?? '', clock.now());
 }

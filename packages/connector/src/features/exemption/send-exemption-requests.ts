@@ -126,8 +126,8 @@ async function sendOne(context: SendContext, request: ExemptionRequest, facts: C
     return awaitLink(context, request, request.invitationId);
   if (request.state === 'sending') {
     await untilArrived(context, request);
-    const left = await findInvitation(context, request, request.knownInvitations);
-    if (left !== null) return take(context, request, left);
+    const existing = await findInvitation(context, request, request.knownInvitations);
+    if (existing !== null) return storeInvitation(context, request, existing);
     return invite(context, request, recipient, request.knownInvitations);
   }
   const refusal = facts.known.has(card.id) ? null : await createCustomer(context, card);
@@ -186,7 +186,7 @@ async function invite(
       return end(context, request, { errorText: certificateReasonOf(outcome.error) });
     }
     const invitation = outcome.value ?? (await findInvitation(context, request, known));
-    if (invitation !== null) return take(context, request, invitation);
+    if (invitation !== null) return storeInvitation(context, request, invitation);
   }
   return end(context, request, { errorText: sentences.notSent });
 }
@@ -231,7 +231,11 @@ function isOf(invitation: Invitation, method: ExemptionMethod): boolean {
 }
 
 /** The provider has the request. Its link may take longer: it is polled after the other requests are sent. */
-async function take(context: SendContext, request: ExemptionRequest, { id, requestLink }: Invitation): Promise<void> {
+async function storeInvitation(
+  context: SendContext,
+  request: ExemptionRequest,
+  { id, requestLink }: Invitation,
+): Promise<void> {
   if (request.method !== 'Download' || requestLink !== '') return end(context, request, { requestLink });
   await transact(context.services, context.run, (trx, now) => saveInvitation(trx, request, id, now));
 }

@@ -12,7 +12,7 @@ interface Sale {
 /** The pace is that of the last thirteen weeks, in days: each weekday counts as often as the others. */
 const paceDays = 91;
 
-/** Fewer sales in that time are no pace. */
+/** With fewer sales in that time there is no forecast. */
 const fewestSales = 3;
 
 /** How far the pace is continued. A day beyond a year would say nothing. */

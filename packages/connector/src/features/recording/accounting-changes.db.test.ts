@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
 import { startRecording } from '../../testing/recording.harness.ts';
-import { followChange } from './accounting-changes.ts';
+import { processChange } from './accounting-changes.ts';
 
 describe('a saved document that a webhook reports', () => {
   let company: Awaited<ReturnType<typeof startRecording>>;
@@ -22,7 +22,7 @@ describe('a saved document that a webhook reports', () => {
   }
 
   const report = (id: string) =>
-    followChange(company.services, { realmId, entity: 'Invoice', id, operation: 'updated' }, 'webhook', 'test');
+    processChange(company.services, { realmId, entity: 'Invoice', id, operation: 'updated' }, 'webhook', 'test');
 
   it('is read once until it is recorded, and once for the report of our own write', async () => {
     company.accounting.put(invoice({ id: '1' }));

@@ -61,7 +61,7 @@ const overlapMs = 60_000;
  * Returns whether the change was new: a delivery was added, which no other report had added before. Throws if the
  * accounting service does not answer now; the job is retried.
  */
-export async function followChange(
+export async function processChange(
   services: FollowServices,
   change: AccountingChange,
   source: ChangeSource,
@@ -149,7 +149,7 @@ export async function sweepChanges(
   const changes = deletedFirst([...found.changes, ...unreported]);
   for (const change of changes) {
     try {
-      if (await followFound(services, realmId, change, correlationId)) foundBySweep.push(change);
+      if (await processListedChange(services, realmId, change, correlationId)) foundBySweep.push(change);
     } catch (error) {
       failures.push(error);
     }
@@ -174,7 +174,7 @@ export async function sweepChanges(
 }
 
 /** Follows a change of the list. A version that is recorded already is not read: that would be a call for each. */
-async function followFound(
+async function processListedChange(
   services: FollowServices,
   realmId: string,
   { kind, id, change, syncToken }: ChangedDocument,
@@ -183,7 +183,7 @@ async function followFound(
   const key = { realmId, txnType: documentTypeOf(kind).number, txnId: id };
   if (change === 'saved' && syncToken !== undefined && (await isRecorded(services, key, syncToken))) return false;
   const operation = change === 'deleted' ? 'deleted' : 'updated';
-  return followChange(services, { realmId, entity: kind, id, operation, syncToken }, 'sweep', correlationId);
+  return processChange(services, { realmId, entity: kind, id, operation, syncToken }, 'sweep', correlationId);
 }
 
 /** Deletions need no read, so they are accepted before a long list of saved documents is processed. */

@@ -31,7 +31,7 @@ export function payloadOf({ id, payload }: { readonly id: string; readonly paylo
 const watchedMs = 3_600_000;
 
 /**
- * What nobody looks at gives way to people: lists that are recalculated, imports and other saves that webhooks and sweeps
+ * Deliveries that no person waits for have background priority: lists that are recalculated, imports and other saves that webhooks and sweeps
  * report, and what waited while a vendor could not be reached. A save in the panel, and a person who writes the tax lines
  * of one document, do not wait for them.
  */

@@ -29,7 +29,7 @@ import {
 } from './delivery-queries.ts';
 import { needsAttention } from './document-queries.ts';
 import { nextStep } from './retry.ts';
-import { isReportedMeanwhile, mayBeReported } from './saved-in-panel.ts';
+import { hasPanelReport, awaitsPanelReport } from './saved-in-panel.ts';
 
 /** Time limit of one attempt, with all its calls: the tax provider takes minutes for a document of 1,000 lines. */
 const defaultAttemptMs = 360_000;
@@ -62,13 +62,13 @@ export interface WorkerOptions {
 
 /**
  * Pause before the next search if the database does not answer, or if a delivery that is due could not be claimed: its
- * row is locked for a moment, an earlier one of its document is in progress, or its company has its share of the places.
+ * row is locked for a moment, an earlier one of its document is in progress, or its company has its share of the slots.
  */
 const searchAgainMs = 1_000;
 
 /**
- * Pause of a delivery whose company is not connected: the connection makes it due (`wakeDeliveries`). It is looked at once a
- * week nevertheless. Its timeline has one entry, as long as the reason is the same.
+ * Pause of a delivery whose company is not connected: the connection makes it due (`wakeDeliveries`). It is still attempted
+ * once a week. Its timeline has one entry, as long as the reason is the same.
  */
 const parkedMs = 7 * 24 * 3_600_000;
 
@@ -121,7 +121,7 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
     running.set(work, delivery.realmId);
   }
 
-  /** Fills the free places. Claims one after the other, so that a search that finds nothing is one claim. */
+  /** Fills the free slots. Claims one after the other, so that a search that finds nothing is one claim. */
   async function claimAll(): Promise<void> {
     let waitMs = Infinity;
     try {
@@ -196,11 +196,11 @@ async function attempt(
   try {
     const signal = AbortSignal.any([lease.signal, aborting, AbortSignal.timeout(attemptMs)]);
     const result = await deliverDocument(services, delivery, signal);
-    logNeedsUser(log, delivery, await settle(services, delivery, claim, result, random));
+    logNeedsUser(log, delivery, await endAttempt(services, delivery, claim, result, random));
   } catch (error) {
-    const settled = await settleThrown(services, delivery, claim, random);
-    logThrown(log, delivery, error, settled);
-    logNeedsUser(log, delivery, settled);
+    const end = await endAfterError(services, delivery, claim, random);
+    logThrown(log, delivery, error, end);
+    logNeedsUser(log, delivery, end);
   } finally {
     await lease.end();
   }
@@ -211,68 +211,68 @@ function fieldsOf({ id, realmId, txnType, txnId, attempt, payload }: Delivery): 
   return { deliveryId: id, realmId, txnType, txnId, attempt, correlationId: payloadOf({ id, payload }).correlationId };
 }
 
-function logThrown(log: Logger, delivery: Delivery, error: unknown, settled: Settled | null): void {
+function logThrown(log: Logger, delivery: Delivery, error: unknown, end: AttemptEnd | null): void {
   const fields = { err: error, ...fieldsOf(delivery) };
-  if (settled === null)
+  if (end === null)
     log.error(
       fields,
       'A delivery attempt threw an internal error that could not be stored; it is retried when its lease has expired',
     );
-  else if (settled.result.kind === 'needs-user')
+  else if (end.result.kind === 'needs-user')
     log.error(fields, 'A delivery attempt threw an internal error; the delivery is given up and needs a person');
   else
     log.error(
-      { ...fields, nextAttemptAt: settled.nextAttemptAt },
+      { ...fields, nextAttemptAt: end.nextAttemptAt },
       'A delivery attempt threw an internal error; it is retried at nextAttemptAt',
     );
 }
 
-function logNeedsUser(log: Logger, delivery: Delivery, settled: Settled | null): void {
-  if (settled?.result.kind !== 'needs-user') return;
-  const { code, origin } = settled.result.error;
+function logNeedsUser(log: Logger, delivery: Delivery, end: AttemptEnd | null): void {
+  if (end?.result.kind !== 'needs-user') return;
+  const { code, origin } = end.result.error;
   log.warn(
     { ...fieldsOf(delivery), code, origin },
     'A delivery needs a person; it is not retried until the cause is corrected',
   );
 }
 
-interface Settled {
+interface AttemptEnd {
   readonly result: DeliveryResult;
   readonly nextAttemptAt: Date;
 }
 
 /** Stores how the attempt ended. Null if the claim is lost, or if the attempt is repeated at once. */
-async function settle(
+async function endAttempt(
   services: WorkerServices,
   delivery: Delivery,
   claim: DeliveryClaim,
   delivered: DeliveryResult,
   random: () => number,
-): Promise<Settled | null> {
+): Promise<AttemptEnd | null> {
   const now = services.clock.now();
-  const settled = settledAs(delivery, delivered, random, now);
-  const { result, nextAttemptAt } = settled;
-  const isSettled = await services.db.tx({ realm: delivery.realmId }, async (trx) => {
-    if (result.kind === 'done' && !mayBeReported(delivery)) {
+  const end = endOf(delivery, delivered, random, now);
+  const { result, nextAttemptAt } = end;
+  const isStored = await services.db.tx({ realm: delivery.realmId }, async (trx) => {
+    if (result.kind === 'done' && !awaitsPanelReport(delivery)) {
       const write = () => [saveResult(trx, claim, result, now), complete(trx, claim, 'Done', now)];
       return (await commitWith(trx, write)).every(Boolean);
     }
     if (!(await saveResult(trx, claim, result, now))) return false;
-    if (await isReportedMeanwhile(trx, delivery)) {
+    if (await hasPanelReport(trx, delivery)) {
       await retryLater(trx, claim, now, null, now);
       return false;
     }
-    await settleState(trx, delivery, claim, result, nextAttemptAt, now);
+    await saveEnd(trx, delivery, claim, result, nextAttemptAt, now);
     return true;
   });
-  if (isSettled && 'error' in result)
+  if (isStored && 'error' in result)
     deliveryErrors.inc({ origin: result.error.origin, recovery: result.error.recovery });
   if (payloadOf(delivery).watchedForMs !== undefined) services.deliveryNotices.publish(delivery.id);
-  return isSettled ? settled : null;
+  return isStored ? end : null;
 }
 
 /** The result with the time of the next attempt; a delivery that has failed for too long needs a person. */
-function settledAs(delivery: Delivery, result: DeliveryResult, random: () => number, now: Date): Settled {
+function endOf(delivery: Delivery, result: DeliveryResult, random: () => number, now: Date): AttemptEnd {
   if (result.kind === 'waits') return { result, nextAttemptAt: new Date(now.getTime() + parkedMs) };
   if (result.kind !== 'retry') return { result, nextAttemptAt: now };
   const { error } = result;
@@ -292,7 +292,7 @@ function triedForMsOf(delivery: Delivery, now: Date): number {
   return now.getTime() - since.getTime();
 }
 
-async function settleState(
+async function saveEnd(
   trx: Trx,
   delivery: Delivery,
   claim: DeliveryClaim,
@@ -331,17 +331,17 @@ async function settleState(
 /** The attempt that finds out that the connection has ended, and those after it, wait for the same. */
 const reasonOf = (code: string | null): string | null => (code === 'NotConnected' ? 'Disconnected' : code);
 
-async function settleThrown(
+async function endAfterError(
   services: WorkerServices,
   delivery: Delivery,
   claim: DeliveryClaim,
   random: () => number,
-): Promise<Settled | null> {
+): Promise<AttemptEnd | null> {
   // Attempts are also counted during outages of the vendors: only an internal error after another one counts.
   const isGivenUp = delivery.attempt >= maxThrowingAttempts && delivery.errorCode === internal.code;
   try {
     const result: DeliveryResult = { kind: isGivenUp ? 'needs-user' : 'retry', error: internal };
-    return await settle(services, delivery, claim, result, random);
+    return await endAttempt(services, delivery, claim, result, random);
   } catch {
     // The database is not available: the lease expires, and the delivery is claimed again.
     return null;

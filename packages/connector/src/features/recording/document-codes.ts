@@ -24,7 +24,7 @@ import {
  * The document's code at the provider: its number, or the number with kind and id if another document has it. A document
  * whose number changed is renamed at the provider, never recorded twice. `link`: the document's link before this attempt.
  */
-export async function settleCode(
+export async function assignCode(
   context: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
@@ -42,7 +42,7 @@ export async function settleCode(
   // A reserved code suffices: an earlier attempt may have recorded the document under it and died before storing that.
   const mayBeRecorded = link !== null && link.code !== null && link.state !== 'cancelled';
   const rename = { from: held, to: code };
-  const renamed = mayBeRecorded ? await begin(context, state, type, rename) : await renameLink(context, rename);
+  const renamed = mayBeRecorded ? await startRename(context, state, type, rename) : await renameLink(context, rename);
   return renamed.ok ? done(code) : renamed;
 }
 
@@ -148,20 +148,20 @@ export async function finishRename(
   // Another document took the new code, so the provider cannot have given it to this one permanently.
   const isGone =
     (await isTaken(context, type, unfinished.to)) || (await foreignCodes(context, type, [unfinished.to])).length > 0;
-  if (isGone) return (await writeDown(context, null)) ? done(undefined) : failed(claimLost);
-  return carryOut(context, state, type, unfinished);
+  if (isGone) return (await saveRename(context, null)) ? done(undefined) : failed(claimLost);
+  return executeRename(context, state, type, unfinished);
 }
 
-async function begin(
+async function startRename(
   context: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
   rename: Rename,
 ): Promise<Step<void>> {
-  return (await writeDown(context, rename)) ? carryOut(context, state, type, rename) : failed(claimLost);
+  return (await saveRename(context, rename)) ? executeRename(context, state, type, rename) : failed(claimLost);
 }
 
-async function carryOut(
+async function executeRename(
   context: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
@@ -172,7 +172,7 @@ async function carryOut(
   if (renamed.ok || renamed.error.kind === 'not-found') return renameLink(context, rename);
   const delivery = deliveryResultOf(renamed.error);
   // A refusal is a definite answer: the document still has its old code.
-  if (delivery.kind === 'needs-user') await writeDown(context, null);
+  if (delivery.kind === 'needs-user') await saveRename(context, null);
   return failed(delivery);
 }
 
@@ -188,7 +188,7 @@ async function renameLink(context: DeliveryContext, { from, to }: Rename): Promi
 }
 
 /** False: the claim is lost. */
-function writeDown({ services, realmId, delivery }: DeliveryContext, rename: Rename | null): Promise<boolean> {
+function saveRename({ services, realmId, delivery }: DeliveryContext, rename: Rename | null): Promise<boolean> {
   const now = services.clock.now();
   return services.db.tx({ realm: realmId }, (trx) => saveProgress(trx, claimOf(delivery), { rename }, now));
 }

@@ -3,7 +3,7 @@ import type { ReceiptsOfOtherApps } from '@salestax/contract';
 import { toCents } from '../../domain/money.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
-import { type Handling, type HandlingFacts, handlingOf, isLeftAlone, lastFeeOf } from './handling.ts';
+import { type Handling, type HandlingFacts, handlingOf, mustWaitForPerson, lastFeeOf } from './handling.ts';
 
 const facts: HandlingFacts = {
   receiptsOfOtherApps: 'leave',
@@ -121,10 +121,10 @@ describe('a document that is not changed', () => {
   const shown = invoice({ id: '7', kind: 'SalesReceipt', ownLines });
 
   it('waits for a person if it is a receipt of another app without own lines', () => {
-    expect(isLeftAlone(left, invoice({ id: '7', kind: 'SalesReceipt' }))).toBe(true);
-    expect(isLeftAlone(left, shown)).toBe(false);
-    expect(isLeftAlone({ kind: 'unchanged', error: 'Paid' }, invoice({ id: '7' }))).toBe(false);
-    expect(isLeftAlone(complete, invoice({ id: '7' }))).toBe(false);
+    expect(mustWaitForPerson(left, invoice({ id: '7', kind: 'SalesReceipt' }))).toBe(true);
+    expect(mustWaitForPerson(left, shown)).toBe(false);
+    expect(mustWaitForPerson({ kind: 'unchanged', error: 'Paid' }, invoice({ id: '7' }))).toBe(false);
+    expect(mustWaitForPerson(complete, invoice({ id: '7' }))).toBe(false);
   });
 
   it('keeps a calculated fee whose amount has become unknown', () => {

@@ -57,7 +57,7 @@ const onMarketplace: Handling = { kind: 'as-charged', remittedBy: 'marketplace' 
  * no tax is due: the company has chosen to look at them, and the other app may have recorded it itself. A recalculation,
  * which a person requests, records it if no tax is due.
  */
-export function isLeftAlone(handling: Handling, document: SalesDocument): boolean {
+export function mustWaitForPerson(handling: Handling, document: SalesDocument): boolean {
   if (handling.kind !== 'unchanged' || handling.error !== 'ReceiptOfOtherApp') return false;
   const { salesTax, fee, taxOnFee } = document.ownLines;
   return [...salesTax, ...fee, ...taxOnFee].length === 0;
@@ -86,7 +86,7 @@ export function lastFeeOf({ kind }: Handling, link: LinkWithFee | null): number 
 }
 
 /**
- * A recorded receipt keeps its app: with own lines that show tax it stays ours when another app changes it, and with
+ * A receipt that was recorded is always handled as at its first record: with own lines that show tax it stays ours when another app changes it, and with
  * the tax of another app it stays that app's when it is saved with the panel, which adds no second tax.
  */
 function isReceiptOfOtherApp({ kind, accountingTax }: SalesDocument, { isSavedInPanel, link }: HandlingFacts): boolean {

@@ -35,9 +35,9 @@ import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { payloadOf } from './delivery-data.ts';
-import { checkCode, settleCode } from './document-codes.ts';
+import { checkCode, assignCode } from './document-codes.ts';
 import { type DocumentLink, markRecorded, markUnchanged, markWritten, type RecordedFacts } from './document-queries.ts';
-import { type Handling, isLeftAlone, lastFeeOf, needsChange, refusalOf } from './handling.ts';
+import { type Handling, mustWaitForPerson, lastFeeOf, needsChange, refusalOf } from './handling.ts';
 import { prepareDocument, type PreparedDocument } from './prepare-document.ts';
 import { refuseTaxedDocument } from './refuse-taxed-document.ts';
 import { requestIdOf } from './request-id.ts';
@@ -85,7 +85,7 @@ export async function recordDocument(
     ]);
     return recorded;
   }
-  const unpaid = await taxNobodyPaid(context, state, type, prepared);
+  const unpaid = await untaxedReceipt(context, state, type, prepared);
   if (unpaid !== null) return unpaid;
   const taxed =
     handling.kind === 'as-charged' ? done(prepared) : await showTax(context, state, type, recordedType, prepared);
@@ -123,10 +123,10 @@ function isRecordedAlike(handling: Handling, { asCharged }: DocumentLink): boole
 }
 
 /**
- * A receipt that charges no tax although tax is due: recorded with 0.00 it would be in no return, and no figure would
- * differ. Null: not the case, or a person has chosen it by a recalculation.
+ * A receipt that charges no tax although tax is due: recorded with 0.00 it would be in no return, and the comparison
+ * would show no difference. Null: not the case, or a person has chosen it by a recalculation.
  */
-async function taxNobodyPaid(
+async function untaxedReceipt(
   { services, call, isRecalculation }: DeliveryContext,
   { account, company: { settings } }: LinkedCompany,
   { estimateType }: DocumentType,
@@ -156,7 +156,7 @@ async function showTax(
   const { handling, stored } = prepared;
   const { document } = stored;
   if (!context.isRecalculation) {
-    if (isLeftAlone(handling, document)) return failed(leftAlone);
+    if (mustWaitForPerson(handling, document)) return failed(leftAlone);
     const last = await services.estimates.findLatest(realmId, prepared.fingerprint);
     if (last.kind === 'error')
       return failed({ kind: 'needs-user', error: serviceError('EstimateRefused', last.message) });
@@ -259,7 +259,7 @@ async function record(
 ): Promise<DeliveryResult> {
   const { services, realmId } = context;
   const { document } = prepared.stored;
-  const settled = await settleCode(context, state, type, document, prepared.link);
+  const settled = await assignCode(context, state, type, document, prepared.link);
   if (!settled.ok) return settled.error;
   const { value: code } = settled;
   const existing = await matchingRecord(context, state, type, code, prepared);

@@ -11,7 +11,7 @@ export function isReportedByPanel(delivery: Pick<Delivery, 'id' | 'payload'>): b
 
 /**
  * Notes that the panel reported the save of a document. That changes how a receipt is handled: a delivery that ended
- * without knowing it is queued again, and an attempt under way is repeated (`isReportedMeanwhile`).
+ * without knowing it is queued again, and an attempt under way is repeated (`hasPanelReport`).
  */
 export async function noteSavedInPanel(trx: Trx, delivery: Delivery, now: Date): Promise<Delivery> {
   if (isReportedByPanel(delivery) || !isReceipt(delivery)) return delivery;
@@ -26,13 +26,13 @@ export async function noteSavedInPanel(trx: Trx, delivery: Delivery, now: Date):
 }
 
 /** Whether the panel may report the save of a receipt while its attempt is under way. */
-export function mayBeReported(delivery: Delivery): boolean {
+export function awaitsPanelReport(delivery: Delivery): boolean {
   return isReceipt(delivery) && !isReportedByPanel(delivery);
 }
 
 /** Whether the panel has reported the save of a receipt since its attempt began. */
-export async function isReportedMeanwhile(trx: Trx, delivery: Delivery): Promise<boolean> {
-  if (!mayBeReported(delivery)) return false;
+export async function hasPanelReport(trx: Trx, delivery: Delivery): Promise<boolean> {
+  if (!awaitsPanelReport(delivery)) return false;
   const current = await findDelivery(trx, delivery.id);
   return current !== null && isReportedByPanel(current);
 }

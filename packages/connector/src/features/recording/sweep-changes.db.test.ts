@@ -7,7 +7,7 @@ import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
 import { acceptSaved } from './accept-document.ts';
-import { followChange, sweepChanges } from './accounting-changes.ts';
+import { processChange, sweepChanges } from './accounting-changes.ts';
 import { markWritten } from './document-queries.ts';
 import { changeCursor } from './sweep-queries.ts';
 
@@ -96,7 +96,7 @@ describe('the sweep', () => {
     await sweepTimes(3);
     const saved = savedInvoice('1', 60);
     const report = { realmId, entity: 'invoice', id: '1', operation: 'created' } as const;
-    expect(await followChange(services(), report, 'webhook', 'w')).toBe(true);
+    expect(await processChange(services(), report, 'webhook', 'w')).toBe(true);
     await company.inRealm((trx) => markWritten(trx, keyOf('1'), saved.syncToken ?? '', company.clock.now()));
     reads = [];
     expect(await sweep([saved])).toBe('nothing-lost');
@@ -174,7 +174,7 @@ describe('the sweep', () => {
     await sweep([savedInvoice('8', 1)]);
     savedInvoice('9', 1);
     const report = { realmId, entity: 'invoice', id: '9', operation: 'created' } as const;
-    await followChange(services(), report, 'webhook', 'w');
+    await processChange(services(), report, 'webhook', 'w');
     expect(reads.map(({ priority }) => priority)).toEqual(['background', 'background']);
   });
 });

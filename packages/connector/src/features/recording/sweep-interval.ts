@@ -39,8 +39,8 @@ export function findingOf(unreported: readonly { readonly changedAt?: string }[]
 
 /**
  * Minutes until the next sweep. `current`: the interval before; null = the company is new or was changed, so that
- * nothing is known about its webhooks. An idle company gives no evidence against them, and is swept less often, too. The
- * interval follows the distance of the changes that are lost: it is short again after each.
+ * nothing is known about its webhooks. An idle company gives no evidence against them, and is swept less often, too. After a
+ * lost change the interval is the shortest again; it doubles while nothing is lost.
  */
 export function nextIntervalMinutes(current: number | null, finding: SweepFinding, longest: number): number {
   if (current === null || finding === 'lost') return shortestIntervalMinutes;

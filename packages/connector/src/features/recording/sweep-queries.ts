@@ -49,7 +49,7 @@ export async function moveChangeCursor(
 
 const minuteMs = 60_000;
 
-/** Sweeps run at the planning next to their time, so that the interval of five minutes is not prolonged by a second. */
+/** A sweep that is due within half of the shortest interval runs now: at the next planning it would be that much too late. */
 const earlyMs = (shortestIntervalMinutes * minuteMs) / 2;
 
 /** After so long without a planning the service was away, and webhooks may be lost. */
