@@ -22,7 +22,6 @@ import { reportFailure } from './state/failures.ts';
 import type { PanelEvents } from './state/panel-events.ts';
 import type { Part, ReportedFailure } from './state/panel-ports.ts';
 import { makeState } from './state/panel-state.ts';
-import { shared } from './state/shared.ts';
 import type { PanelMessages } from './texts/messages.ts';
 import { openingMessages } from './texts/opening-messages.ts';
 import { createAnnouncer } from './view/announcer.ts';
@@ -76,6 +75,8 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
   const onDemand = createPartLoader(context.addPart);
   const announce = createAnnouncer({ ...context, views: onDemand.loaded });
   let panel: Panel | null = null;
+  let isClaimed = false;
+  const claim = () => !isClaimed && (isClaimed = true);
   let given: DocumentHost | undefined;
   let state = makeState('loading');
 
@@ -89,7 +90,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
 
   /** Reports what is wrong with the page's document host, or else the cause; null: neither. */
   async function explainFailure(cause: unknown, event?: object): Promise<ReportedFailure | null> {
-    const opened = panel;
+    const wasOpened = isClaimed;
     // A promised host that was rejected has its own cause, and so have calls that were not refused for their form.
     const isExplained =
       (given === undefined && cause !== null) ||
@@ -103,7 +104,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
           .catch(() => null);
     const reported = fault ?? cause;
     // A page that was only slow has answered meanwhile.
-    const isOver = life.signal.aborted || panel !== opened;
+    const isOver = life.signal.aborted || isClaimed !== wasOpened;
     return reported === null || isOver ? null : reportFailure({ ...context, fail }, reported);
   }
 
@@ -112,17 +113,17 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     if (failure) draw(makeState('error', failure.message));
   }
 
-  /** One attempt at a time: a host that comes later opens one panel, however often somebody has clicked. */
-  const open = shared(async () => {
+  /** Asks the page, again after each click: the first answer opens the panel. */
+  async function open(): Promise<void> {
     try {
       given = await host;
       if (!isDocumentHost(given)) throw new TypeError();
-      panel = await openPanel({ ...context, host: given, call, draw, fail, onDemand, explainFailure });
+      panel = await openPanel({ ...context, host: given, call, claim, draw, fail, onDemand, explainFailure });
       render();
     } catch (cause) {
-      if (!life.signal.aborted) await failToOpen(cause);
+      if (!life.signal.aborted && !isClaimed) await failToOpen(cause);
     }
-  });
+  }
 
   // No host is there yet, or it does not answer.
   life.after(hostTimeoutMs, () => void (state.kind === 'loading' && failToOpen(null)));

@@ -16,8 +16,8 @@ import { shared } from './state/shared.ts';
 export interface Panel {
   /** User and company of the document page. */
   readonly context: AccountingContext;
-  /** What is shown, in the language of now. */
-  readonly state: () => PanelState;
+  /** What is shown, in the language of now; null: nothing before the page has answered. */
+  readonly state: () => PanelState | null;
   /** 'Estimate Tax'. Does nothing while an estimate is under way. */
   readonly estimate: () => Promise<void>;
   /** 'View': opens the details of what went wrong. */
@@ -36,16 +36,16 @@ const ignore = () => {};
 
 /**
  * Starts the panel's rules. They touch no page and no network but through the ports. Rejects if the page does not return its
- * context, or the panel has ended before.
+ * context, or the panel was opened or has ended before.
  */
 export async function openPanel(ports: PanelPorts): Promise<Panel> {
-  const { host, life, onDemand, explainFailure } = ports;
+  const { host, life, onDemand, explainFailure, claim } = ports;
   const context = await host.context();
   // Unmounted meanwhile: nothing is read, and nothing called.
   life.signal.throwIfAborted();
   const { realmId } = context;
   // `host-fault.ts` says what is wrong.
-  if (typeof realmId !== 'string') throw new TypeError();
+  if (typeof realmId !== 'string' || !claim()) throw new TypeError();
   const store = createPanelStore();
   // Ends the estimate under way.
   life.own(() => store.visit(null));

@@ -94,6 +94,15 @@ describe('a new document', () => {
     expect((await estimate()).kind).toBe('estimated');
   });
 
+  test('keeps the error of its estimate when its only item is replaced', async () => {
+    const { page, state, estimate, service } = await openPanelOn();
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+    await estimate();
+    page.edit({ lines: [otherLine] });
+    await nextPoll();
+    expect(state()).toMatchObject({ kind: 'error', message: 'Address is incomplete.' });
+  });
+
   test('whose customer changes during an estimate does not get the tax of the former one', async () => {
     const { page, state, answer } = await whileEstimating();
     page.edit({ customerId: '2' });

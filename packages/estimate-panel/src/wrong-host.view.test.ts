@@ -45,13 +45,17 @@ function mountPanel() {
 async function failureOf(change: (host: DocumentHost) => object) {
   const { host } = createFakePage();
   Object.assign(window, { salesTaxDocumentHost: change(host) });
-  const { error, ready, button } = mountPanel();
+  const { error, ready, button, handle } = mountPanel();
   await vi.waitFor(async () => {
     button()?.click();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(error).toHaveBeenCalled();
   }, 10_000);
-  return { failure: error.mock.calls[0]?.[0], ready };
+  return {
+    failure: error.mock.calls[0]?.[0],
+    ready,
+    text: () => handle.element.shadowRoot?.querySelector('.st-view')?.textContent ?? '',
+  };
 }
 
 const without = (name: keyof DocumentHost) => (host: DocumentHost) => ({ ...host, [name]: undefined });
@@ -92,13 +96,14 @@ test.each<[string, string, (host: DocumentHost) => object]>([
   ['host.current.amountPaid', 'a text', showing({ ...invoiceOf(), amountPaid: undefined })],
   ['host.current.shippingAddress', 'or null', showing({ ...invoiceOf(), shippingAddress: undefined })],
 ])('%s is named with what to do: %s', async (setting, hint, change) => {
-  const { failure, ready } = await failureOf(change);
+  const { failure, ready, text } = await failureOf(change);
   expect(failure).toMatchObject({ code: 'wrong-host', setting, hint: expect.stringContaining(hint) });
   expect(failure).toMatchObject({ message: expect.stringContaining('not set up correctly') });
   const consoleTexts = complaints.mock.calls.map(([text]) => String(text));
   expect(consoleTexts).toEqual([expect.stringContaining(`[salestax] estimate-panel: wrong-host (${setting})`)]);
   expect(consoleTexts[0]).toContain(hint);
   // It was ready before only where the mistake shows at an estimate.
+  await vi.waitFor(() => expect(text()).toContain('not set up correctly'));
   const isFoundLate = /^host\.current\.(?!txnType)/.test(setting);
   expect(ready).toHaveBeenCalledTimes(isFoundLate ? 1 : 0);
 });
@@ -193,6 +198,24 @@ test('a host that is set after clicks on the error is used by one panel', async 
   const page = createFakePage();
   window.salesTaxDocumentHost = page.host;
   await vi.advanceTimersByTimeAsync(3_000);
+  expect(page.listeners.size).toBe(1);
+});
+
+test('a context that never comes is asked for again by a click on the error', async () => {
+  const page = createFakePage();
+  // The first time, and when the panel looks for the mistake.
+  const context = vi.fn<DocumentHost['context']>(page.host.context);
+  context.mockReturnValueOnce(never()).mockReturnValueOnce(never());
+  window.salesTaxDocumentHost = { ...page.host, context };
+  const { handle, button } = mountPanel();
+  const shadow = handle.element.shadowRoot;
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    const retry = shadow?.querySelector<HTMLElement>('[data-state=error] .st-button-primary');
+    expect(retry).toBeTruthy();
+    retry?.click();
+  }, 30_000);
+  await vi.waitFor(() => expect(button()).toBeTruthy());
   expect(page.listeners.size).toBe(1);
 });
 

@@ -13,7 +13,7 @@ const scrollMargin = 48;
 const freshMs = 5_000;
 
 export interface NavigationOptions {
-  /** The container of the links and of the outageNotice. */
+  /** The container of the links and of the outage notice. */
   readonly place: HTMLElement;
   readonly language: Language;
   readonly life: Lifetime;

@@ -27,10 +27,16 @@ export interface Child {
   readonly stop: (graceMs?: number) => Promise<void>;
 }
 
+/** Pauses before the next restart of a process that ended before it was ready again, in milliseconds; the last one is repeated. */
+const pausesMs = [500, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
+
 /** Starts a child process. When it ends after it was ready, it is restarted with the same arguments. */
 export function startChild(options: ChildOptions): Child {
   let stopping = false;
   let current = launch(options);
+  /** Restarts in a row after which it was not ready. */
+  let failures = 0;
+  let pending: NodeJS.Timeout | undefined;
   const ready = firstLine(current, options);
   ready.then(
     () => watch(current),
@@ -39,14 +45,22 @@ export function startChild(options: ChildOptions): Child {
 
   function watch(child: ChildProcess): void {
     const restart = (): void => {
-      if (stopping) return;
       options.onRestart?.(options.name);
       current = launch(options);
+      failures += 1;
+      firstLine(current, options).then(
+        () => (failures = 0),
+        () => undefined,
+      );
       watch(current);
-      firstLine(current, options).catch(() => undefined);
     };
-    if (hasEnded(child)) restart();
-    else child.once('exit', restart);
+    const onExit = (): void => {
+      if (stopping) return;
+      if (failures === 0) return restart();
+      pending = setTimeout(restart, pausesMs[Math.min(failures, pausesMs.length) - 1]);
+    };
+    if (hasEnded(child)) onExit();
+    else child.once('exit', onExit);
   }
 
   return {
@@ -55,6 +69,7 @@ export function startChild(options: ChildOptions): Child {
     restart: () => void current.kill('SIGTERM'),
     async stop(graceMs = 20_000) {
       stopping = true;
+      clearTimeout(pending);
       if (hasEnded(current)) return;
       const ended = new Promise<void>((done) => {
         current.once('exit', () => done());

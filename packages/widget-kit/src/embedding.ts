@@ -67,7 +67,7 @@ function relayOf(session: AnyFunction): SessionRelay {
 
 const isFunction = (value: unknown): value is AnyFunction => typeof value === 'function';
 
-/** Whether an option differs that is fixed at mount. A \`session\` may be another function, but not be given or missing. */
+/** Whether an option differs that is fixed at mount. A `session` may be another function, but not be given or missing. */
 function isFixedChange(before: object, after: object): boolean {
   const changes = changesOf(before, after);
   const hasSession = (options: object) => isFunction(Reflect.get(options, 'session'));
@@ -117,7 +117,11 @@ export function createEmbedding(): Embedding {
     const options = { ...withStableSession(given), on: stable };
     if (mounted === null) {
       if (container === null) return;
+      const usedSession = session;
+      // Until it is mounted, its next function may belong to another company.
+      session = null;
       const handle = instance === undefined ? mount(container, options) : instance.mount(mount, container, options);
+      session = usedSession;
       mounted = { handle, mount, given, options, instance };
       return;
     }

@@ -56,7 +56,7 @@ export function environmentReader(env: Environment, problems: string[]) {
       return value;
     },
     oneOf<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
-      const found = values.find((value) => value === (env[name] ?? fallback));
+      const found = values.find((value) => value === (env[name] || fallback));
       if (found === undefined) problems.push(`${name} must be one of ${values.join(', ')}.`);
       return found ?? fallback;
     },

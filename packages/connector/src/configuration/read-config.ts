@@ -67,10 +67,10 @@ export function readConfig(env: Environment): ConnectorConfig {
     signingKeys: read.keys('SIGNING_KEYS'),
     encryptionKeys: read.keys('ENCRYPTION_KEYS'),
     embedClients: readEmbedClients(env['EMBED_CLIENTS_FILE'], problems),
-    bundlesDir: env['BUNDLES_DIR'] ?? null,
+    bundlesDir: env['BUNDLES_DIR'] || null,
     ...(env['SDK_RELEASES_DIR'] && { releasesDir: env['SDK_RELEASES_DIR'] }),
-    pagesDir: env['PAGES_DIR'] ?? null,
-    provisionFile: env['PROVISION_FILE'] ?? null,
+    pagesDir: env['PAGES_DIR'] || null,
+    provisionFile: env['PROVISION_FILE'] || null,
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     demoSessionUrl: read.urlOrNull('DEMO_SESSION_URL'),
     messages: read.oneOf('MESSAGES', messageCatalogs, 'en'),
@@ -141,7 +141,7 @@ function readPortal(env: Environment, read: EnvironmentReader): PortalConfig | n
 }
 
 function readEmbedClients(file: string | undefined, problems: string[]): EmbedClientConfig[] {
-  if (file === undefined) return [];
+  if (!file) return [];
   try {
     const list = readOperatorFile(file);
     if (embedClientList.Check(list)) return list;

@@ -6,5 +6,5 @@ export function readStore(env: Environment): ConnectorConfig['store'] {
   const databaseUrl = env['DATABASE_URL'];
   const imageDir = env['DATABASE_IMAGE_DIR'];
   if (databaseUrl) return { databaseUrl };
-  return { dataDir: env['DATA_DIR'] ?? 'data/connector', ...(imageDir && { imageDir }) };
+  return { dataDir: env['DATA_DIR'] || 'data/connector', ...(imageDir && { imageDir }) };
 }

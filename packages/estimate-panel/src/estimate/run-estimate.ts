@@ -113,7 +113,7 @@ async function takeAnswer(
 
 /**
  * Writes tax and fees into the document as it is now: the user may have edited it meanwhile. Resolves with that document; null,
- * and nothing is written: another one is on screen, or a new one has another customer now.
+ * and nothing is written: another one is on screen, or it has another customer now.
  */
 async function writeLines(
   { store, host, life, readDocument }: ActingPanel,
@@ -123,9 +123,7 @@ async function writeLines(
 ): Promise<SalesDocument | null> {
   await readDocument();
   const { document, visit: shown, facts } = store.get();
-  if (visit !== shown || !document) return null;
-  // Without an id it may be another document, with a line like those of the sale.
-  if (!sale.txnId && document.customerId !== sale.customerId) return null;
+  if (visit !== shown || document?.customerId !== sale.customerId) return null;
   const fee = facts.result?.kind === 'calculated' ? facts.result.figures.fee : undefined;
   const changes = lineChanges(answer, document.lines, company.taxItems, fee);
   if (changes.length > 0) await askPage('changeLines', () => host.changeLines(changes), life);

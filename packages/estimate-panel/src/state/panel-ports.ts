@@ -23,6 +23,8 @@ export interface PanelPorts extends Pick<
 > {
   readonly host: DocumentHost;
   readonly call: BearerCall;
+  /** False: a panel was opened by an earlier question to the page. */
+  readonly claim: () => boolean;
   /** Shows a state. Called for changes only. */
   readonly draw: (state: PanelState) => void;
   /**
@@ -72,7 +74,7 @@ export interface ActingPanel extends RunningPanel {
 export interface Actions {
   /** Reads what an estimate of the document on screen needs. `isAgain`: the customer may have been corrected elsewhere. */
   readonly readAhead: (isAgain?: boolean) => Promise<void>;
-  /** Whether `next` is the document `before`, which was not saved then. One that has an id now must be the same sale. */
+  /** Whether two readings are of one document, of which at least one is from before its save. If `next` has an id, they are the same sale. */
   readonly isSameUnsaved: (next: SalesDocument, before: SalesDocument) => boolean;
   /** One estimate of the document on screen. */
   readonly estimate: () => Promise<void>;

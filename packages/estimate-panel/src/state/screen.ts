@@ -4,9 +4,9 @@ import { derivePanelState, type PanelState } from './panel-state.ts';
 import type { PanelStore } from './panel-store.ts';
 
 export interface Screen {
-  /** The state that follows from what is known now, in the language of now. */
-  readonly state: () => PanelState;
-  /** The same; it is drawn if it is another one. */
+  /** What is drawn, in the language of now; null: nothing yet. */
+  readonly state: () => PanelState | null;
+  /** The state that follows from what is known now; it is drawn if it is another one. */
   readonly show: () => PanelState;
   /** Sets the height that the page gives the panel, in CSS pixels. */
   readonly resize: (height: number) => void;
@@ -37,5 +37,5 @@ export function createScreen({ host, life, text, locale, draw, onDemand }: Panel
   }
 
   life.own(store.subscribe(show));
-  return { state: derive, show, resize };
+  return { state: () => (drawn ? derive() : null), show, resize };
 }

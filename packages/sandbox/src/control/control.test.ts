@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createKernel } from '../kernel/index.ts';
 import { createControl } from './index.ts';
 
@@ -152,6 +152,14 @@ describe('control', () => {
     expect((await app.inject('/journal')).json()).toHaveLength(3);
     expect((await app.inject('/journal?since=2')).json()).toMatchObject([{ seq: 3, id: '3' }]);
     expect((await app.inject('/journal?since=x')).statusCode).toBe(400);
+  });
+
+  it('refuses a page of another origin', async () => {
+    const data = vi.fn<() => void>();
+    const { app } = control({ data });
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await app.inject({ method: 'POST', url: '/reset', headers })).statusCode).toBe(403);
+    expect(data).not.toHaveBeenCalled();
   });
 
   it('resets all parts in order', async () => {

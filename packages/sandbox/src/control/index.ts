@@ -62,6 +62,13 @@ export function createControl(
 ): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
 
+  // Any web page may send a POST without a body to this port, as one that resets all data.
+  app.addHook('onRequest', (request, reply, done) => {
+    const site = request.headers['sec-fetch-site'];
+    if (site === undefined || site === 'none' || site === 'same-origin') return done();
+    void reply.code(403).send({ error: 'Pages of other origins may not use the sandbox control' });
+  });
+
   app.get('/', (_request, reply) => reply.type('text/plain; charset=utf-8').send(index));
 
   app.get('/faults', () => kernel.faults.list());

@@ -3,12 +3,21 @@ import path from 'node:path';
 import ts from 'typescript';
 import { nodesOf } from './program.mjs';
 
-/** The code in `fail({ code })` and `service.report(failure)`; for `reportStates(store, { failureOf })` that of `failureOf`. */
-function failureCodeOf(checker, { arguments: [failure, reports] }) {
+/** The code in `fail({ code })` and `service.report(failure)`; of `reportStates(store, { failureOf })` and `reportResource(store)` that of their failure. */
+function failureCodeOf(checker, { expression, arguments: [failure, reports] }) {
+  if (expression.getText() === 'reportResource') return resourceFailureCodeOf(checker, failure);
   const failureOf = reports && checker.getTypeAtLocation(reports).getProperty('failureOf');
   if (failureOf === undefined) return failure && checker.getTypeAtLocation(failure).getProperty('code');
   const [signature] = checker.getTypeOfSymbol(failureOf).getCallSignatures();
   return checker.getNonNullableType(signature.getReturnType()).getProperty('code');
+}
+
+/** The code in `failure` of the state of a store with a resource. */
+function resourceFailureCodeOf(checker, store) {
+  const getState = checker.getTypeAtLocation(store).getProperty('getState');
+  const [signature] = checker.getTypeOfSymbol(getState).getCallSignatures();
+  const failed = signature.getReturnType().types.find((state) => state.getProperty('failure') !== undefined);
+  return checker.getTypeOfSymbol(failed.getProperty('failure')).getProperty('code');
 }
 
 /** The error codes that these sources may report. */
@@ -18,7 +27,7 @@ export function readErrorCodes({ checker }, sources) {
     for (const node of nodesOf(source)) {
       if (
         !ts.isCallExpression(node) ||
-        !/(?:^|\.)fail$|^service\.report$|^reportStates$/.test(node.expression.getText())
+        !/(?:^|\.)fail$|^service\.report$|^reportStates$|^reportResource$/.test(node.expression.getText())
       )
         continue;
       const code = failureCodeOf(checker, node);

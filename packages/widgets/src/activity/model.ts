@@ -31,11 +31,14 @@ export interface ActivityModel {
   readonly loadOlder: () => Promise<void>;
   readonly setAction: (action: ActivityAction | null) => Promise<void>;
   readonly setRefused: (isRefused: boolean) => Promise<void>;
-  /** Sets the filters of a link without reading: the first `load` follows. */
+  /** Sets the filters of a link without reading: the caller reads where they differ. */
   readonly setFilters: (filters: ActivityFilters) => void;
   /** The order and the opened row of the table. */
   readonly table: TableStore;
 }
+
+const isSame = (one: ActivityFilters, other: ActivityFilters): boolean =>
+  one.action === other.action && one.isRefused === other.isRefused;
 
 /** The activity of a company: its newest entries, then older ones on request. */
 export function createActivityModel(life: Lifetime, port: ActivityPort): ActivityModel {
@@ -66,7 +69,7 @@ export function createActivityModel(life: Lifetime, port: ActivityPort): Activit
       if (isLoading(shown)) return;
       const value = valueOf(shown);
       // Those on the screen have other filters where the last read failed.
-      await readOlderThan(value?.filters === filters.getState() ? value.entries : []);
+      await readOlderThan(value !== null && isSame(value.filters, filters.getState()) ? value.entries : []);
     },
     setAction(action) {
       filters.setState({ action });

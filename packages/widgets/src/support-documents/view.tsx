@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { Notice } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { ListScreenLayout } from '../list-screen/screen.tsx';
+import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
 import type { DocumentsModel } from '../sales-documents/model.ts';
 import type { SupportConsent } from '../sales-documents/port.ts';
 import type { DocumentsViewProps } from '../sales-documents/view-props.ts';
 import { DocumentsView } from '../sales-documents/view.tsx';
-import { isLoading, valueOf } from '../service/resource.ts';
+import { failureOf, isLoading, valueOf } from '../service/resource.ts';
 import type { SupportDocumentsMessages } from './messages.ts';
 import { consentSentence } from './wording.ts';
 
@@ -37,6 +37,7 @@ export function SupportDocumentsView({
         onRefresh={() => void model.load()}
         isRefreshing={isLoading(page)}
       >
+        <ReadFailure failure={failureOf(page)} text={text} onRetry={() => void model.load()} />
         <NoConsent company={read.companyName} text={text} />
       </ListScreenLayout>
     );

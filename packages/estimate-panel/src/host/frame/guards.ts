@@ -1,5 +1,5 @@
 import { isRecord } from '@salestax/widget-kit';
-import type { AccountingContext, DialogRequest, DocumentEvent, LineChange } from '../document-host.ts';
+import type { AccountingContext, DialogRequest, LineChange } from '../document-host.ts';
 
 /** Type guards for messages from another window; unknown fields are ignored. */
 export type Guard<Value> = (value: unknown) => value is Value;
@@ -38,9 +38,6 @@ export const isContext = shape<AccountingContext>({
   realmId: isText,
   qboUserId: isText,
 });
-
-/** Of any form: the panel explains what is wrong with an event, wherever it comes from. */
-export const isDocumentEvent = (value: unknown): value is DocumentEvent => isRecord(value);
 
 const isTaxLine = shape<Extract<LineChange, { action: 'insert' }>['line']>({
   accountId: isText,

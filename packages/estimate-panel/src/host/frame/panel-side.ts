@@ -1,7 +1,7 @@
 import { isRecord } from '@salestax/widget-kit';
 import type { DocumentEvent, DocumentHost } from '../document-host.ts';
 import { checkDocument } from '../document-shape.ts';
-import { isContext, isDocumentEvent, isText, type Guard } from './guards.ts';
+import { isContext, isText, type Guard } from './guards.ts';
 import { envelope, protocolVersion, readPageMessage, type PageCall, type PanelMessage } from './protocol.ts';
 
 /** The parts of a window that the transport uses. */
@@ -84,10 +84,9 @@ export function connectDocumentPage(
         return settle(message.id, ({ reject }) =>
           reject(Object.assign(new Error(message.message), { code: message.code })),
         );
-      case 'event': {
-        const event = message.event ?? {};
-        if (isDocumentEvent(event)) for (const listener of listeners) listener(event);
-      }
+      case 'event':
+        // The panel explains what is wrong with it.
+        for (const listener of listeners) listener(Object(message.event));
     }
   }
 
