@@ -455,6 +455,48 @@ describe('sending requests', () => {
     expect(screen().alert).toEqual({ kind: 'sent', count: 2_001 });
   });
 
+  it('marks and deselects those that it was for, whatever was selected meanwhile', async () => {
+    const answer = Promise.withResolvers<Result<ExemptionRequestAnswer>>();
+    const { requests, port, customerList } = await withSelected([memorialPark.customerId]);
+    port.send.mockReturnValue(answer.promise);
+    void requests().send();
+    await pass(0);
+    requests().list.select(new Set([memorialPark.customerId, academy.customerId]));
+    answer.resolve(ok(noErrors));
+    await pass(0);
+    expect(customerList().rows?.map(({ lastRequest }) => lastRequest?.count)).toEqual([1, undefined, undefined]);
+    expect([...customerList().selected]).toEqual([academy.customerId]);
+  });
+
+  it('marks those that were found again meanwhile, once', async () => {
+    const answer = Promise.withResolvers<Result<ExemptionRequestAnswer>>();
+    const lastRequest = { at: new Date().toISOString(), by: 'Dana', method: 'Email' as const, count: 1 };
+    const { requests, port, customerList } = await withSelected([memorialPark.customerId, academy.customerId]);
+    port.send.mockReturnValue(answer.promise);
+    void requests().send();
+    await pass(0);
+    // The service has stored one of the two requests by then.
+    port.fetchCustomers.mockResolvedValue(
+      ok({ fetchQboCustomerData: [{ ...memorialPark, lastRequest }, chaparral, academy] }),
+    );
+    await requests().list.search();
+    answer.resolve(ok(noErrors));
+    await pass(0);
+    expect(customerList().rows?.map((row) => row.lastRequest?.count)).toEqual([1, undefined, 1]);
+  });
+
+  it('marks and deselects only the customers before the batch that failed', async () => {
+    const many = Array.from({ length: 1_001 }, (_, at) => customer(at + 1));
+    const { requests, port, customerList } = await withSelected(
+      many.map(({ customerId }) => customerId),
+      { fetchCustomers: async () => ok({ fetchQboCustomerData: many }) },
+    );
+    port.send.mockResolvedValueOnce(ok(noErrors)).mockResolvedValueOnce(failed('failed'));
+    await requests().send();
+    expect(customerList().rows?.filter(({ lastRequest }) => lastRequest !== undefined)).toHaveLength(1_000);
+    expect([...customerList().selected]).toEqual(['1001']);
+  });
+
   it('reads the outcome when the answer was lost', async () => {
     const answers: Answer<'fetchExemptionRequests'>[] = [];
     const { requests, screen, sending } = await withSelected([academy.customerId], {
@@ -504,14 +546,19 @@ describe('sending requests', () => {
     const going = { run: run({ done: 1, total: 3 }), method: 'Fax', requestedCount: 3 } as const;
     // Read when the page is opened, by the code that is loaded then, and while it is followed.
     const answers: Answer<'fetchExemptionRequests'>[] = [going, going, going];
-    const { sending, screen } = await opened({
+    const { sending, screen, requests, customerList } = await opened({
       fetchSend: async () => ok(answers.shift() ?? { ...going, run: run({ state: 'ready' }), result: noErrors }),
     });
     await pass(0);
     expect(sending()).toMatchObject({ kind: 'sending', count: 3, run: { done: 1 } });
+    await requests().list.search();
+    requests().list.select(new Set([academy.customerId]));
     await pass(3_000);
     expect(sending().kind).toBe('idle');
     expect(screen().alert).toEqual({ kind: 'sent', count: 3 });
+    // Which customers these are is not known.
+    expect(customerList().rows).toEqual(customers);
+    expect([...customerList().selected]).toEqual([academy.customerId]);
   });
 
   it('can be stopped, and is not started twice', async () => {

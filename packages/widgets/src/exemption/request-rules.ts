@@ -23,8 +23,16 @@ export function hasAnswered({ customerId, lastRequest }: RequestCustomer, rows: 
   return rows.some((row) => row.valid && row.signedDate >= day && customerCodesOf([row]).has(customerId));
 }
 
-/** The row of a customer to whom a request was just sent. */
-export function requestedNow(row: RequestCustomer, method: Method, now: number): RequestCustomer {
+/** Marks the rows of customers to whom a request was just sent. A row that the service has marked meanwhile stays. */
+export function markRequested(sent: readonly RequestCustomer[], method: Method, now: number) {
+  const before = new Map(sent.map(({ customerId, lastRequest }) => [customerId, lastRequest?.at]));
+  const isUnmarked = ({ customerId, lastRequest }: RequestCustomer) =>
+    before.has(customerId) && before.get(customerId) === lastRequest?.at;
+  return (rows: readonly RequestCustomer[]): readonly RequestCustomer[] =>
+    rows.map((row) => (isUnmarked(row) ? requestedNow(row, method, now) : row));
+}
+
+function requestedNow(row: RequestCustomer, method: Method, now: number): RequestCustomer {
   const { lastRequest: last } = row;
   const count = (last?.method === method ? last.count : 0) + 1;
   return { ...row, lastRequest: { at: new Date(now).toISOString(), by: '', method, count } };

@@ -4,7 +4,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { mapResult } from '../list-screen/map-result.ts';
 import { valueOf } from '../service/resource.ts';
 import type { ExemptionPort, Method } from './port.ts';
-import { canRequest, errorsCsv, linksCsv, requestedNow, wasRequestedLately } from './request-rules.ts';
+import { canRequest, errorsCsv, linksCsv, markRequested, wasRequestedLately } from './request-rules.ts';
 import { createSearchList, type ExemptionEnvironment, type SearchList } from './search-list.ts';
 import { createSending, type Sending, type SendListener } from './sending.ts';
 
@@ -78,12 +78,11 @@ export function createRequests(
   const sending = createSending(life, port, environment, {
     onSent(outcome) {
       const failed = new Set(outcome.answer.customerErrors.map(({ id }) => id));
-      const { selected } = list.store.getState();
-      const isRequested = ({ customerId: id }: RequestCustomer) => selected.has(id) && !failed.has(id);
-      list.change((rows) =>
-        rows.map((row) => (isRequested(row) ? requestedNow(row, outcome.method, environment.now()) : row)),
-      );
-      list.select(new Set([...selected].filter((id) => failed.has(id))));
+      const sent = outcome.customers.filter(({ customerId }) => !failed.has(customerId));
+      list.change(markRequested(sent, outcome.method, environment.now()));
+      const remaining = new Set(list.store.getState().selected);
+      for (const { customerId } of sent) remaining.delete(customerId);
+      list.select(remaining);
       onSent(outcome);
     },
     onFailed,

@@ -18,6 +18,8 @@ export interface SendOutcome {
   readonly method: Method;
   /** Of the customers that requests were sent for. */
   readonly count: number;
+  /** These customers, as they were before. Empty: not known, as after a reload of the page. */
+  readonly customers: readonly RequestCustomer[];
   readonly answer: ExemptionRequestAnswer;
 }
 
@@ -135,7 +137,7 @@ export function createSending(
       downloadLinkCustomer: answers.flatMap(({ downloadLinkCustomer }) => downloadLinkCustomer),
       customerErrors: answers.flatMap(({ customerErrors }) => customerErrors),
     };
-    if (sent.length > 0) onSent({ method, count: sent.length, answer });
+    if (sent.length > 0) onSent({ method, count: sent.length, customers: sent, answer });
     if (problem !== null) onFailed(problem);
   }
 
@@ -155,7 +157,8 @@ export function createSending(
       store.setState({ kind: isTooLong ? 'too-long' : 'idle' }, true);
       if (!end.ok) return onFailed(end);
       const { method, result } = end.value || {};
-      if (method !== undefined && result !== undefined) onSent({ method, count: requestedCount, answer: result });
+      if (method !== undefined && result !== undefined)
+        onSent({ method, count: requestedCount, customers: [], answer: result });
     },
     async stop() {
       const state = store.getState();
