@@ -578,6 +578,30 @@ describe('sending requests', () => {
     expect(sending().kind).toBe('idle');
     expect(screen().outcome).toMatchObject({ count: 1 });
   });
+
+  it.each([true, false])(
+    'starts no further batch once it is stopped, whether the service has something to stop: %j',
+    async (isCancelled) => {
+      const many = Array.from({ length: 1_500 }, (_, at) => customer(at + 1));
+      const answer = Promise.withResolvers<Result<ExemptionRequestAnswer>>();
+      const { requests, port, sending, screen, customerList, onSent } = await withSelected(
+        many.map(({ customerId }) => customerId),
+        { fetchCustomers: async () => ok({ fetchQboCustomerData: many }), stop: async () => ok({ isCancelled }) },
+      );
+      port.send.mockReturnValueOnce(answer.promise);
+      void requests().send();
+      await pass(0);
+      await requests().sending.stop();
+      const customerErrors = [{ id: '1000', customerName: 'Customer 1000', errorMessage: 'Stopped.' }];
+      answer.resolve(ok({ ...noErrors, customerErrors }));
+      await pass(0);
+      expect(port.send).toHaveBeenCalledOnce();
+      expect(sending().kind).toBe('idle');
+      expect(screen().outcome).toMatchObject({ count: 1_000 });
+      expect(onSent).toHaveBeenCalledExactlyOnceWith({ method: 'Email', accepted: 999, failed: 1 });
+      expect(customerList().selected.size).toBe(501);
+    },
+  );
 });
 
 it('sending can be stopped again when the service had nothing to stop yet', async () => {

@@ -31,6 +31,8 @@ export type SendState =
       readonly run: RunStatus | null;
       readonly startedAt: number;
       readonly isStopping: boolean;
+      /** Stays true when the service had nothing to stop, as between two batches. */
+      readonly isStopWanted: boolean;
     }
   /** The service continues; its progress is not read any more. */
   | { readonly kind: 'too-long' };
@@ -41,6 +43,7 @@ export interface Sending {
   readonly send: (method: Method, customers: readonly RequestCustomer[]) => Promise<void>;
   /** Follows requests whose answer was lost, as after a reload of the page. */
   readonly resume: () => Promise<void>;
+  /** Stops the batch that is being sent, and sends no further one. */
   readonly stop: () => Promise<void>;
 }
 
@@ -62,7 +65,12 @@ export function createSending(
   const reading = createReading(life, environment);
 
   function begin(count: number, startedAt: number): void {
-    store.setState({ kind: 'sending', count, run: null, startedAt, isStopping: false }, true);
+    store.setState({ kind: 'sending', count, run: null, startedAt, isStopping: false, isStopWanted: false }, true);
+  }
+
+  function isStopWanted(): boolean {
+    const state = store.getState();
+    return state.kind === 'sending' && state.isStopWanted;
   }
 
   function showProgress({ run }: LastSend): void {
@@ -129,7 +137,11 @@ export function createSending(
   async function send(method: Method, customers: readonly RequestCustomer[]): Promise<void> {
     if (store.getState().kind === 'sending') return;
     begin(customers.length, now());
-    const { sent, answers, problem } = await sendInBatches(customers, (batch) => sendBatch(method, batch));
+    const { sent, answers, problem } = await sendInBatches(
+      customers,
+      (batch) => sendBatch(method, batch),
+      isStopWanted,
+    );
     if (life.signal.aborted) return;
     if (problem === 'unconfirmed') return store.setState({ kind: 'too-long' }, true);
     store.setState({ kind: 'idle' }, true);
@@ -163,7 +175,7 @@ export function createSending(
     async stop() {
       const state = store.getState();
       if (state.kind !== 'sending' || state.isStopping) return;
-      store.setState({ ...state, isStopping: true }, true);
+      store.setState({ ...state, isStopping: true, isStopWanted: true }, true);
       const stopped = await port.stop('exemption-requests');
       if (life.signal.aborted || (stopped.ok && stopped.value.isCancelled)) return;
       // The service may not have started yet, or have ended.

@@ -168,4 +168,15 @@ describe('batches', () => {
     });
     expect(send).toHaveBeenCalledTimes(5);
   });
+
+  it('are sent until they are stopped', async () => {
+    const entries = Array.from({ length: 2_500 }, (_, at) => String(at));
+    const send = vi.fn<(batch: readonly string[]) => Promise<Result<number>>>(async ({ length }) => ok(length));
+    const isStopped = () => send.mock.calls.length === 2;
+    expect(await sendInBatches(entries, send, isStopped)).toEqual({
+      sent: entries.slice(0, 2_000),
+      answers: [1_000, 1_000],
+      problem: null,
+    });
+  });
 });
