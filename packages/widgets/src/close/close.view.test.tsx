@@ -297,6 +297,29 @@ describe('the close of a month', () => {
     expect(decided).not.toHaveBeenCalled();
   });
 
+  it('cannot be cancelled or asked for again while it is sent', async () => {
+    const answer = Promise.withResolvers<Response>();
+    service.answer(close, () => answer.promise);
+    const { button, all, shown, decided } = await showMonth();
+    button('Close the month').click();
+    await expect.poll(shown, soon).toContain('Close June 2026?');
+    button('Close the month', 'dialog button').click();
+    await vi.waitFor(() => expect(service.keys()).toContain(close));
+    await vi.waitFor(() => expect(button('Cancel', 'dialog button')).toHaveProperty('disabled', true));
+    for (const dialog of all('dialog')) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    button('Close the month').click();
+    // What a press has changed is shown after the next task.
+    await new Promise((resolve) => void setTimeout(resolve));
+    expect(shown()).toContain('Close June 2026?');
+    button('Close the month', 'dialog button').click();
+    service.answer(read, ok(sampleDetail({ state: 'closed', closed })));
+    answer.resolve(Response.json({ outcome: 'closed' }));
+    await expect.poll(shown, soon).toContain('Closed by Dana Whitfield on 07/03/2026 UTC.');
+    expect(shown()).not.toContain('Close June 2026?');
+    expect(service.keys().filter((key) => key === close)).toHaveLength(1);
+    expect(decided).toHaveBeenCalledOnce();
+  });
+
   it.each([
     ['is in progress', { state: 'current' }, 'The month is not over yet.'],
     ['has no figures', { figures: null }, 'Read the figures first.'],

@@ -63,7 +63,7 @@ interface AnswersProps extends Pick<CloseViewProps, 'text'> {
 function Answers({ label, opened, isSending, text }: AnswersProps): ReactNode {
   return (
     <>
-      <Button data-focus onClick={opened.dismiss}>
+      <Button data-focus disabled={isSending} onClick={opened.dismiss}>
         {text.cancel}
       </Button>
       <Button variant="primary" busy={isSending} onClick={() => void opened.decide()}>

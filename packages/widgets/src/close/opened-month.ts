@@ -53,7 +53,9 @@ export interface OpenedMonth {
   readonly stop: (work: 'figures' | 'file') => Promise<void>;
   readonly makeFile: () => Promise<void>;
   readonly downloadFile: () => Promise<void>;
+  /** Asks the question, unless the answer to one is being sent. */
   readonly ask: (kind: Decision['kind']) => void;
+  /** Takes the question back, unless its answer is being sent. */
   readonly dismiss: () => void;
   readonly setReason: (reason: string) => void;
   /** Sends the answer to the question, unless it lacks the reason. */
@@ -213,11 +215,14 @@ export function createOpenedMonth(
     downloadFile,
     stop,
     ask(kind) {
+      if (get().decision?.isSending) return;
       const question =
         kind === 'close' ? { kind, isSending: false } : { kind, reason: '', isReasonMissing: false, isSending: false };
       set({ decision: question, note: null });
     },
-    dismiss: () => set({ decision: null }),
+    dismiss() {
+      if (!get().decision?.isSending) set({ decision: null });
+    },
     setReason(reason) {
       const { decision } = get();
       if (decision?.kind === 'reopen') set({ decision: { ...decision, reason } });
