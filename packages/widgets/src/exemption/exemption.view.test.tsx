@@ -57,6 +57,7 @@ afterEach(() => {
   page = new AbortController();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
   localStorage.clear();
@@ -371,6 +372,18 @@ describe('the tab of requests', () => {
     await vi.waitFor(() =>
       expect(service.calls.filter(({ key }) => key.includes('SendExemptionRequest'))).toHaveLength(1),
     );
+  });
+
+  it('shows the local day of the last request', async () => {
+    vi.stubEnv('TZ', 'America/Denver');
+    const lastRequest = { at: '2026-06-17T01:00:00.000Z', by: '', method: 'Email', count: 1 };
+    service.answer(
+      path('FetchQboCustomersResponse/0'),
+      ok({ fetchQboCustomerData: [{ ...memorialPark, lastRequest }] }),
+    );
+    const { toRequests, rowOf } = await show();
+    await toRequests();
+    expect(rowOf(memorialPark.customerName).textContent).toContain('Asked on 06/16/2026 by Email');
   });
 
   it('shows to how many customers requests were sent', async () => {

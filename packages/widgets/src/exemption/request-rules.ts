@@ -1,4 +1,4 @@
-import { csvOf } from '@salestax/client';
+import { csvOf, dayOf } from '@salestax/client';
 import type { ExemptedCustomer, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
 import type { Method } from './port.ts';
 import { customerCodesOf } from './rules.ts';
@@ -19,7 +19,7 @@ export const wasRequestedLately = ({ lastRequest }: RequestCustomer, now: number
 /** The customer has a valid certificate that was signed on the day of the last request or later. */
 export function hasAnswered({ customerId, lastRequest }: RequestCustomer, rows: readonly ExemptedCustomer[]): boolean {
   if (lastRequest === undefined) return false;
-  const day = lastRequest.at.slice(0, 10);
+  const day = dayOf(new Date(lastRequest.at));
   return rows.some((row) => row.valid && row.signedDate >= day && customerCodesOf([row]).has(customerId));
 }
 

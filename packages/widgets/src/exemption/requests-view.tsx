@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { fillIn, formatCount } from '@salestax/client';
+import { dayOf, fillIn, formatCount, formatDay } from '@salestax/client';
 import {
   type CustomerSearch,
   type ExemptedCustomer,
@@ -25,7 +25,6 @@ import { counted } from '../texts/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
 import { canRequest, hasAnswered } from './request-rules.ts';
 import type { Requests } from './requests.ts';
-import { dayText } from './rules.ts';
 import { isSearching } from './search-list.ts';
 import { SearchStatus } from './search-status.tsx';
 import type { ExemptionViewProps } from './view-props.ts';
@@ -233,7 +232,7 @@ function lastRequestText(
   const { at, by, method, count } = lastRequest;
   const methods = { Email: text.methodEmail, Fax: text.methodFax, Download: text.methodDownload };
   return [
-    fillIn(text.requestedOn, { day: dayText(at.slice(0, 10)), method: methods[method] }),
+    fillIn(text.requestedOn, { day: formatDay(dayOf(new Date(at))), method: methods[method] }),
     by,
     count > 1 && counted(text.requestedTimes, count, locale),
     hasAnswered(row, certificates) ? text.answered : text.notAnswered,

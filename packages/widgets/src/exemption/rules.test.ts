@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   academy,
   certificate,
@@ -24,6 +24,8 @@ import {
   expiringOf,
   reasonText,
 } from './rules.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 it.each([
   ['WASATCH', [parks]],
@@ -88,6 +90,15 @@ it('a request is answered by a valid certificate that was signed since', () => {
   expect(hasAnswered(row, signed('2026-06-11', { valid: false }))).toBe(false);
   expect(hasAnswered(row, signed('2026-06-11', { customerCode: '71' }))).toBe(false);
   expect(hasAnswered(customer(7), signed('2026-06-11'))).toBe(false);
+});
+
+it('a request of the evening is answered by a certificate of the same day', () => {
+  vi.stubEnv('TZ', 'America/Denver');
+  // The evening of 11/20.
+  const lastRequest = { at: '2026-11-21T01:00:00.000Z', by: '', method: 'Email' as const, count: 1 };
+  const signed = (signedDate: string) => [certificate(1, { customerCode: '7', signedDate })];
+  expect(hasAnswered(customer(7, { lastRequest }), signed('2026-11-20'))).toBe(true);
+  expect(hasAnswered(customer(7, { lastRequest }), signed('2026-11-19'))).toBe(false);
 });
 
 it('counts 90 days from today, both days included, and only of what is valid', () => {
