@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure, FileToSave, Result } from '@salestax/client';
-import type { Answer, ExemptionRequestAnswer } from '@salestax/contract';
+import type { Answer, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import {
   academy,
@@ -559,6 +559,78 @@ describe('sending requests', () => {
     // Which customers these are is not known.
     expect(customerList().rows).toEqual(customers);
     expect([...customerList().selected]).toEqual([academy.customerId]);
+  });
+
+  describe('that takes too long', () => {
+    const going = { run: run({ done: 1, total: 1 }), method: 'Email', requestedCount: 1 } as const;
+    const ended = { ...going, run: run({ state: 'ready' }), result: noErrors };
+
+    /** The last batch of these customers is accepted, and not at its end when the page stops waiting. */
+    async function untilTooLong(rows: readonly RequestCustomer[]) {
+      const bench = await withSelected(
+        rows.map(({ customerId }) => customerId),
+        { fetchCustomers: async () => ok({ fetchQboCustomerData: [...rows] }) },
+      );
+      const { port, requests } = bench;
+      if (rows.length > 1_000) port.send.mockResolvedValueOnce(ok(noErrors));
+      port.send.mockImplementation(async (_, recipients) => {
+        if (recipients.length < 1_000) port.fetchSend.mockResolvedValue(ok(going));
+        return ok(noErrors);
+      });
+      void requests().send();
+      await pass(540_000);
+      expect(bench.sending().kind).toBe('too-long');
+      return bench;
+    }
+
+    it('is reported by a refresh after its end', async () => {
+      const { requests, port, sending, screen, onSent, customerList } = await untilTooLong([academy]);
+      expect(onSent).not.toHaveBeenCalled();
+      port.fetchSend.mockResolvedValue(ok(ended));
+      await requests().sending.resume();
+      expect(sending().kind).toBe('idle');
+      expect(screen().alert).toEqual({ kind: 'sent', count: 1 });
+      expect(customerList().rows?.map(({ lastRequest }) => lastRequest?.count)).toEqual([1]);
+      expect(customerList().selected.size).toBe(0);
+    });
+
+    it('is followed by a refresh before its end', async () => {
+      const { requests, port, sending, customerList } = await untilTooLong([academy]);
+      void requests().sending.resume();
+      await pass(540_000);
+      expect(sending().kind).toBe('too-long');
+      void requests().sending.resume();
+      await pass(0);
+      expect(sending().kind).toBe('sending');
+      port.fetchSend.mockResolvedValue(ok(ended));
+      await pass(1_000);
+      expect(sending().kind).toBe('idle');
+      expect(customerList().rows?.map(({ lastRequest }) => lastRequest?.count)).toEqual([1]);
+    });
+
+    it('marks no customers when others were sent requests meanwhile', async () => {
+      const { requests, port, sending, customerList } = await untilTooLong([academy]);
+      const other = { ...ended, run: run({ state: 'ready', startedAt: '2026-06-17T16:00:00.000Z' }) };
+      port.fetchSend.mockResolvedValue(ok(other));
+      await requests().sending.resume();
+      expect(sending().kind).toBe('idle');
+      expect(customerList().rows).toEqual([academy]);
+    });
+
+    it('is left when the service does not know it any more', async () => {
+      const { requests, port, sending, onSent } = await untilTooLong([academy]);
+      port.fetchSend.mockResolvedValue(ok({ requestedCount: 0 }));
+      await requests().sending.resume();
+      expect(sending().kind).toBe('idle');
+      expect(onSent).not.toHaveBeenCalled();
+    });
+
+    it('reports the batches before it at once', async () => {
+      const many = Array.from({ length: 1_001 }, (_, at) => customer(at + 1));
+      const { onSent, customerList } = await untilTooLong(many);
+      expect(onSent).toHaveBeenCalledExactlyOnceWith({ method: 'Email', accepted: 1_000, failed: 0 });
+      expect([...customerList().selected]).toEqual(['1001']);
+    });
   });
 
   it('can be stopped, and is not started twice', async () => {

@@ -1,6 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, Result } from '@salestax/client';
-import type { Answer, ExemptionRequestAnswer, RequestCustomer, RunStatus } from '@salestax/contract';
+import {
+  maxLines,
+  type Answer,
+  type ExemptionRequestAnswer,
+  type RequestCustomer,
+  type RunStatus,
+} from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { sendInBatches } from '../list-screen/batches.ts';
 import { mapResult } from '../list-screen/map-result.ts';
@@ -35,13 +41,19 @@ export type SendState =
       readonly isStopWanted: boolean;
     }
   /** The service continues; its progress is not read any more. */
-  | { readonly kind: 'too-long' };
+  | {
+      readonly kind: 'too-long';
+      /** Of the batch that is being sent. Empty: not known. */
+      readonly customers: readonly RequestCustomer[];
+      /** Identifies its run. */
+      readonly runStartedAt: string | undefined;
+    };
 
 export interface Sending {
   readonly store: StoreApi<SendState>;
   /** Sends requests to these customers. Does nothing while others are being sent. */
   readonly send: (method: Method, customers: readonly RequestCustomer[]) => Promise<void>;
-  /** Follows requests whose answer was lost, as after a reload of the page. */
+  /** Follows requests whose answer was lost, as after a reload of the page, or reports them if they took too long. */
   readonly resume: () => Promise<void>;
   /** Stops the batch that is being sent, and sends no further one. */
   readonly stop: () => Promise<void>;
@@ -143,35 +155,50 @@ export function createSending(
       isStopWanted,
     );
     if (life.signal.aborted) return;
-    if (problem === 'unconfirmed') return store.setState({ kind: 'too-long' }, true);
-    store.setState({ kind: 'idle' }, true);
+    if (problem === 'unconfirmed') waitNoLonger(customers.slice(sent.length, sent.length + maxLines));
+    else store.setState({ kind: 'idle' }, true);
     const answer: ExemptionRequestAnswer = {
       downloadLinkCustomer: answers.flatMap(({ downloadLinkCustomer }) => downloadLinkCustomer),
       customerErrors: answers.flatMap(({ customerErrors }) => customerErrors),
     };
     if (sent.length > 0) onSent({ method, count: sent.length, customers: sent, answer });
-    if (problem !== null) onFailed(problem);
+    if (problem !== null && problem !== 'unconfirmed') onFailed(problem);
+  }
+
+  /** `customers`: those of the send that goes on. */
+  function waitNoLonger(customers: readonly RequestCustomer[]): void {
+    const state = store.getState();
+    const runStartedAt = state.kind === 'sending' ? state.run?.startedAt : undefined;
+    store.setState({ kind: 'too-long', customers, runStartedAt }, true);
+  }
+
+  function report({ method, requestedCount, result }: LastSend, customers: readonly RequestCustomer[]): void {
+    store.setState({ kind: 'idle' }, true);
+    if (method !== undefined && result !== undefined)
+      onSent({ method, count: requestedCount, customers, answer: result });
+  }
+
+  async function resume(): Promise<void> {
+    const last = await port.fetchSend();
+    const state = store.getState();
+    if (life.signal.aborted || state.kind === 'sending' || !last.ok) return;
+    const isLate = state.kind === 'too-long';
+    const customers = isLate && state.runStartedAt === startOf(last) ? state.customers : [];
+    const { run, requestedCount, result } = last.value;
+    if (run?.state !== 'running' || result !== undefined) return isLate ? report(last.value, customers) : undefined;
+    begin(requestedCount, Math.min(now(), Date.parse(run.startedAt)));
+    showProgress(last.value);
+    const end = await awaitEnd();
+    if (life.signal.aborted) return;
+    if (end.ok) return end.value === false ? waitNoLonger(customers) : report(end.value, customers);
+    store.setState({ kind: 'idle' }, true);
+    onFailed(end);
   }
 
   return {
     store,
     send,
-    async resume() {
-      const last = await port.fetchSend();
-      if (life.signal.aborted || store.getState().kind === 'sending' || !last.ok) return;
-      const { run, requestedCount } = last.value;
-      if (run?.state !== 'running' || last.value.result !== undefined) return;
-      begin(requestedCount, Math.min(now(), Date.parse(run.startedAt)));
-      showProgress(last.value);
-      const end = await awaitEnd();
-      if (life.signal.aborted) return;
-      const isTooLong = end.ok && end.value === false;
-      store.setState({ kind: isTooLong ? 'too-long' : 'idle' }, true);
-      if (!end.ok) return onFailed(end);
-      const { method, result } = end.value || {};
-      if (method !== undefined && result !== undefined)
-        onSent({ method, count: requestedCount, customers: [], answer: result });
-    },
+    resume,
     async stop() {
       const state = store.getState();
       if (state.kind !== 'sending' || state.isStopping) return;
