@@ -219,4 +219,46 @@ describe('a recalculation', () => {
       tile: 'inconsistent',
     });
   });
+
+  it('that was closed stays closed while its documents are compared again, until the next one', async () => {
+    const next = { run: run({ startedAt: '2026-06-17T12:00:00.000Z' }), rows: [outcome()] };
+    const { model, port, recalculation, elapse } = startReconciliation({
+      fetchRecalculation: reading(
+        working,
+        { ...worked, recomparison: run({ state: 'running' }) },
+        { ...worked, recomparison: run() },
+        { recalculation: next },
+      ),
+    });
+    void model.open();
+    await settled();
+    await elapse();
+    expect(recalculation()).toMatchObject({ last: worked.recalculation, isComparing: true });
+    model.recalculation.dismiss();
+    await elapse();
+    expect(recalculation()).toMatchObject({ last: null, isComparing: false });
+    // The result of the new comparison was read.
+    expect(port.fetchCompared).toHaveBeenCalledTimes(2);
+    await model.open();
+    await settled();
+    expect(recalculation().last).toEqual(next);
+  });
+
+  it('that was stopped and closed is reported when what had begun has ended', async () => {
+    const stopped = (each: RecalculationRow['outcome']) => ({
+      recalculation: { run: run({ state: 'cancelled' }), rows: [outcome({ outcome: each })] },
+    });
+    const { model, recalculation, listener, elapse } = startReconciliation({
+      fetchRecalculation: reading(working, stopped('running'), stopped('running'), stopped('changed')),
+    });
+    void model.open();
+    await settled();
+    void model.recalculation.stop();
+    await settled();
+    model.recalculation.dismiss();
+    await elapse();
+    await elapse();
+    expect(recalculation().last).toBeNull();
+    expect(listener.onRecalculated).toHaveBeenCalledExactlyOnceWith([outcome()]);
+  });
 });

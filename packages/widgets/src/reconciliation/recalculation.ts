@@ -55,8 +55,10 @@ function wantedEntries(question: RecalculationQuestion): RecalculationEntry[] {
 export interface RecalculationState {
   readonly question: RecalculationQuestion | null;
   readonly isSending: boolean;
-  /** The last recalculation, while it runs and after. */
+  /** The last recalculation, while it runs and after, until it is taken off the screen. */
   readonly last: RecalculationRun | null;
+  /** The one that was taken off the screen; it is read until its documents were compared again. */
+  readonly dismissed: RecalculationRun | null;
   readonly lastError: ServiceError | null;
   /** Its documents are being compared again. */
   readonly isComparing: boolean;
@@ -102,6 +104,7 @@ const initial: RecalculationState = {
   question: null,
   isSending: false,
   last: null,
+  dismissed: null,
   lastError: null,
   isComparing: false,
   isLate: false,
@@ -209,9 +212,12 @@ export function createRecalculation(
         const before = get();
         const isRunning = isUnderWay(last);
         const isComparing = recomparison?.state === 'running';
-        set({ last, lastError: last.run.state === 'failed' ? (error ?? null) : null, isComparing });
+        const isDismissed = last.run.startedAt === before.dismissed?.run.startedAt;
+        const lastError = last.run.state === 'failed' ? (error ?? null) : null;
+        set({ isComparing, ...(isDismissed ? { dismissed: last } : { last, lastError }) });
         if ((isRunning || isComparing) && isFirst) onRunning();
-        const isAwaitedEnd = isUnderWay(before.last) || (isAwaited && isFirst && !before.isComparing);
+        const isAwaitedEnd =
+          isUnderWay(before.last ?? before.dismissed) || (isAwaited && isFirst && !before.isComparing);
         isFirst = false;
         if (!isRunning && isAwaitedEnd) onDone(last.rows);
         if (!isRunning && !isComparing && (isAwaitedEnd || before.isComparing)) onCompared();
@@ -237,7 +243,7 @@ export function createRecalculation(
       await follow(false);
     },
     load: () => follow(false),
-    dismiss: () => set({ last: null, lastError: null }),
+    dismiss: () => set(({ last, dismissed }) => ({ last: null, lastError: null, dismissed: last ?? dismissed })),
     onRunStates({ runs }) {
       const { question, last, isComparing } = get();
       const preview = runs.find(({ kind }) => kind === 'recalculation-preview');
