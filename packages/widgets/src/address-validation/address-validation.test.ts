@@ -428,9 +428,14 @@ describe('the review of suggested addresses', () => {
     vi.restoreAllMocks();
   });
 
-  function review(decide: AddressPort['decide']) {
+  /** Reviews these rows; `isShown`: the filter of the list. */
+  function review(
+    decide: AddressPort['decide'],
+    all: readonly AddressRow[] = [orchards, academy, vineyard],
+    isShown: (row: AddressRow) => boolean = () => true,
+  ) {
     const life = createLifetime();
-    let now: readonly AddressRow[] = [orchards, academy, vineyard];
+    let now = all;
     const onDecided = vi.fn<(id: string, decision: string) => void>();
     const refused = vi.fn<(message: string) => void>();
     const onUndone = vi.fn<(id: string) => void>();
@@ -439,7 +444,7 @@ describe('the review of suggested addresses', () => {
       life,
       { decide: decideCall },
       {
-        rows: () => now,
+        rows: () => now.filter(isShown),
         onRow: (row) => {
           now = now.map((each) => (each.id === row.id ? row : each));
         },
@@ -529,6 +534,14 @@ describe('the review of suggested addresses', () => {
     expect(state()).toBeNull();
     open(vineyard);
     expect(state()).toMatchObject({ row: { id: '16' }, left: 1 });
+  });
+
+  it('continues with the next address when the filter of the list hides the one that was decided', async () => {
+    const last = { ...vineyard, id: '17' };
+    const { open, decide, state } = review(taken, [orchards, vineyard, last], hasFound);
+    open(vineyard);
+    await decide('accept');
+    expect(state()).toMatchObject({ row: { id: '17' }, left: 2 });
   });
 
   it('stays open with the reason when it is refused', async () => {

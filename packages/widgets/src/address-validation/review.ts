@@ -82,9 +82,8 @@ export function createReviewer(
     store.setState({ review: { row, found, left, deciding: null, error: null } });
   }
 
-  /** Shows the next one; after the last, those before. */
-  function goOn(from: AddressRow): void {
-    const all = rows();
+  /** Shows the next one of `all`, which contains `from`; after the last, those before. */
+  function goOn(from: AddressRow, all: readonly AddressRow[]): void {
     const at = all.findIndex(({ id }) => id === from.id);
     const next = [...all.slice(at + 1), ...all.slice(0, at)].find(isOpenToDecide);
     if (next === undefined) return close();
@@ -104,11 +103,13 @@ export function createReviewer(
     if (life.signal.aborted) return;
     const isOpen = store.getState().review?.row === row;
     const after = answer.ok ? answer.value.row : null;
+    // A filter may hide the row once it is decided.
+    const before = rows();
     if (after !== null) onRow(after);
     if (answer.ok && answer.value.error === null) {
       store.setState({ decided: { row: after ?? row, found, decision, isUndoing: false } });
       onDecided(after ?? row, decision);
-      if (isOpen) goOn(row);
+      if (isOpen) goOn(row, before);
       return;
     }
     if (!isOpen) return;
@@ -144,7 +145,7 @@ export function createReviewer(
       const { review } = store.getState();
       if (review === null) return;
       skipped.add(review.row.id);
-      goOn(review.row);
+      goOn(review.row, rows());
     },
     close,
   };
