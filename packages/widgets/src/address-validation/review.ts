@@ -70,6 +70,7 @@ export function createReviewer(
   const set = (parts: Partial<Review>) =>
     store.setState(({ review }) => ({ review: review && { ...review, ...parts } }));
   let isSeen = true;
+  let cancelSeen = (): void => undefined;
   /** Ids that were skipped since the review was opened. */
   const skipped = new Set<string>();
   const isOpenToDecide = (row: AddressRow) => hasFound(row) && !skipped.has(row.id);
@@ -89,7 +90,8 @@ export function createReviewer(
     if (next === undefined) return close();
     show(next);
     isSeen = false;
-    life.after(SEEN_MS, () => {
+    cancelSeen();
+    cancelSeen = life.after(SEEN_MS, () => {
       isSeen = true;
     });
   }
