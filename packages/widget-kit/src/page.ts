@@ -26,18 +26,16 @@ interface Shared {
   users: number;
 }
 
-/** Receives the debug stream. */
-interface DebugListener {
-  (event: DebugEvent): void;
-  /** The function of the page that it calls: several widgets may have the same. */
-  readonly listener?: (event: DebugEvent) => void;
+/** A receiver of the debug stream: several widgets may have the same listener. */
+interface DebugEntry {
+  readonly listener: (event: DebugEvent) => void;
 }
 
 /** What the widgets of a page share, whichever script or module they came with, and in whichever release. */
 interface Page {
   readonly versions: Set<string>;
   readonly shared: WeakMap<object, Map<string, Shared>>;
-  readonly debug: Set<DebugListener>;
+  readonly debug: Set<DebugEntry>;
   /** Stateless values by name, for as long as the page lives. */
   readonly once: Map<string, unknown>;
 }
@@ -61,7 +59,7 @@ const isDebugged = () => new URLSearchParams(globalThis.location?.search).has('d
 function page(): Page {
   const known: unknown = Reflect.get(globalThis, key);
   if (isPage(known)) return known;
-  const debug: Page['debug'] = new Set(isDebugged() ? [toConsole] : []);
+  const debug: Page['debug'] = new Set(isDebugged() ? [{ listener: toConsole }] : []);
   const created: Page = { versions: new Set(), shared: new WeakMap(), debug, once: new Map() };
   Object.defineProperty(globalThis, key, { value: created, configurable: true });
   return created;
@@ -136,8 +134,8 @@ export function tokenSourceOfPage(name: string, create: () => TokenSource): Toke
 /** Receives the debug stream of all widgets on the page until the returned function is called. */
 export function onDebug(listener: (event: DebugEvent) => void): () => void {
   const { debug } = page();
-  // Widgets may have the same listener: the end of one must not silence the others.
-  const entry: DebugListener = Object.assign((event: DebugEvent) => listener(event), { listener });
+  // The end of one widget must not silence the others with its listener.
+  const entry = { listener };
   debug.add(entry);
   return () => void debug.delete(entry);
 }
@@ -152,7 +150,7 @@ export function writeDebug({
   const { debug } = page();
   if (debug.size === 0) return;
   const event: DebugEvent = { at: performance.now(), widget, version, type, subject, detail };
-  for (const listener of new Set([...debug].map((entry) => entry.listener ?? entry))) {
+  for (const listener of new Set([...debug].map((entry) => entry.listener))) {
     try {
       listener(event);
     } catch {

@@ -5,14 +5,13 @@ import type { SalesDocument } from '../host/sales-document.ts';
 import type { SavedEvent } from '../host/saved-event.ts';
 import { CallError, isNeverConnected } from '../state/calls.ts';
 import { reportFailure } from '../state/failures.ts';
+import type { UnsentSave } from '../state/knowledge.ts';
 import type { Actions, ActingPanel } from '../state/panel-ports.ts';
 import { isAsRecorded } from '../state/record-state.ts';
 import { reactionTo, sentenceOf } from '../state/service-errors.ts';
 import { createRecordFollower, recording } from './record-follower.ts';
 import { recordedFacts } from './recorded-figures.ts';
 import { reportSaved } from './report-saved.ts';
-
-const noObstacle: { readonly code: string; readonly message: string } = { code: '', message: '' };
 
 /** Reports saved documents, shows and follows what becomes of their records, and loads what was written for them. */
 export function createReporter(
@@ -23,8 +22,8 @@ export function createReporter(
   const follow = createRecordFollower(call, realmId, life);
   /** The last save of the document on screen, and its visit. */
   let lastSave: readonly [visit: number, document?: SalesDocument] = [-1];
-  /** Why the last report has failed. */
-  let obstacle = noObstacle;
+  /** The code of the failure of the last report. */
+  let failedCode = '';
 
   function followRecord(saved: SavedEvent['document'], { status, operationId }: RecordAnswer): void {
     const { visit } = store.get();
@@ -46,22 +45,20 @@ export function createReporter(
     });
   }
 
-  /** What a person must do before a save can be reported; '': it is only sent again. The page is notified once of each code. */
-  function obstacleOf(error: CallError): string {
+  /** The text that says what prevents a report. The page is notified once of each code. */
+  function obstacleOf(error: CallError): UnsentSave['text'] {
     const { problem, code } = error.failure;
-    if (problem === 'network' || problem === 'aborted') return '';
-    if (code !== obstacle.code) {
-      const { message } = reportFailure(panel, error);
-      obstacle = { code, message: problem === 'unauthorized' || isWrongSetting(code) ? message : '' };
-    }
-    return obstacle.message;
+    if (problem === 'network' || problem === 'aborted') return 'unsent';
+    if (code !== failedCode) reportFailure(panel, error);
+    failedCode = code;
+    return problem === 'unauthorized' ? problem : isWrongSetting(code) ? 'notSetUp' : 'unsent';
   }
 
   /** The answer of the service; null when reporting again would not help. Rejects when it would. */
   async function answerTo(event: SavedEvent): Promise<RecordAnswer | null> {
     try {
       const answer = await reportSaved(event, realmId, call, sources, store.get().company);
-      obstacle = noObstacle;
+      failedCode = '';
       return answer;
     } catch (error) {
       // Nothing is recorded for such a company. Once it is connected, the connector reads what was saved since its start date.
@@ -70,7 +67,7 @@ export function createReporter(
         return null;
       }
       if (error instanceof CallError && error.failure.status !== 400) {
-        store.learnOfSaved(event.document, { record: { state: 'unsent', message: obstacleOf(error) } });
+        store.learnOfSaved(event.document, { record: { state: 'unsent', text: obstacleOf(error) } });
         throw error;
       }
       // Malformed (400): a retry cannot succeed. The connector learns of the save from QuickBooks anyway.

@@ -22,7 +22,7 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
 
   async function deliver(event: SavedEvent): Promise<void> {
     const { report } = await actions().catch((cause: unknown) => {
-      store.learnOfSaved(event.document, { record: { state: 'unsent', message: '' } });
+      store.learnOfSaved(event.document, { record: { state: 'unsent', text: 'unsent' } });
       throw cause;
     });
     await report(event);

@@ -81,8 +81,8 @@ export interface DocumentFacts {
 /** A save that could not be reported yet. */
 export interface UnsentSave {
   readonly state: 'unsent';
-  /** What prevents it; '' while the connector does not answer. */
-  readonly message: string;
+  /** The name of the text that says what prevents it. */
+  readonly text: 'unsent' | 'unauthorized' | 'notSetUp';
 }
 
 /** What became of a save, and since when its content is recorded: an instant, '' when it is not known. */

@@ -3,7 +3,7 @@ import type { SalesDocument } from '../host/sales-document.ts';
 import { fill } from '../texts/fill.ts';
 import type { PanelMessages } from '../texts/messages.ts';
 import type { EstimateResult } from './estimate-result.ts';
-import type { HeldError, PanelKnowledge } from './knowledge.ts';
+import type { HeldError, PanelKnowledge, UnsentSave } from './knowledge.ts';
 
 /** For each state: the tone of its label ('' for none), and whether the button 'Estimate Tax' is shown. */
 export const stateTraits = {
@@ -92,8 +92,8 @@ export function derivePanelState(
   return { ...state, record: facts.record && unsentNotice(text) };
 }
 
-export const unsentNotice = ({ unsent }: PanelMessages, message = ''): RecordNotice => ({
-  message: message || unsent,
+export const unsentNotice = (text: PanelMessages, name: UnsentSave['text'] = 'unsent'): RecordNotice => ({
+  message: text[name],
   tone: 'attention',
   isBehind: false,
 });

@@ -36,7 +36,7 @@ function recordNotice(
   locale: string,
 ): readonly [RecordNotice | null, string | null] {
   if (!record) return [null, null];
-  if (record.state === 'unsent') return [unsentNotice(text, record.message), null];
+  if (record.state === 'unsent') return [unsentNotice(text, record.text), null];
   const { state, code, version, waitsFor, errorCode, message: errorMessage, operationId, since } = record;
   const tones: { readonly [State in RecordState['state']]?: RecordNotice['tone'] } = recordTones;
   const why = sentenceOf({ errorMessage, ...(errorCode && { errorCode }) }, text);

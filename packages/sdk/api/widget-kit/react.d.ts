@@ -39,7 +39,7 @@ interface CommonProps<Options extends Listening> {
 interface SalesTaxWidgetProps<Options extends Listening> extends CommonProps<Options> {
     /**
      * Compared by their parts: equal ones do nothing, others update the widget in place, or mount it again where an option is
-     * fixed at mount. Functions are compared by identity, except `session`: the latest one is called, and never mounts again.
+     * fixed at mount. Functions are compared by identity, except `session`: the latest one is called, and another one does not mount again.
      */
     readonly options: Omit<Options, 'on'>;
     readonly instance?: undefined;
