@@ -9,7 +9,7 @@ import {
   companyOfRealm,
 } from '../../../packages/connector/src/store/companies.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
-import { listAt } from '../../support/json.ts';
+import { field, listAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { morgan, staffAt, type StaffCaller } from '../../support/staff-user.fixture.ts';
 
@@ -41,11 +41,10 @@ const opened = async (): Promise<Form> => {
 const options = (settings: Company['settings']) => pickSettings(settings, optionNames);
 /** The body of the form when only these fields were changed. */
 const saveOf = (form: Form, changes: Partial<Form['configuration']> = {}, more: Partial<Save> = {}): Save => {
-  const { userStatus, isApiThrottleExceeded, apiThrottleTimeStamp: _, accountingCalls: __, ...model } = form;
+  const { userStatus: _, isApiThrottleExceeded: __, apiThrottleTimeStamp: ___, accountingCalls: ____, ...model } = form;
   return {
     configurationModel: { ...model, configuration: { ...model.configuration, ...changes } },
-    userStatusBody: { status: userStatus === 'Active' },
-    isApiThrottleExceeded,
+    userStatusBody: {},
     ...more,
   };
 };
@@ -180,6 +179,24 @@ describe('saving the staff’s settings form', () => {
     const dana = await signIn(product, people.administrator);
     await save(saveOf(await opened(), {}, { userStatusBody: { status: false } }));
     expect((await dana.call('userConfiguration')).body).toMatchObject({ status: 'Down' });
+  });
+
+  it('leaves calculation off that the administrator switched off while the form was open', async () => {
+    const form = await opened();
+    const dana = await signIn(product, people.administrator);
+    await dana.call('setCalculationStatus', { body: { status: false } });
+    expect(await save(saveOf(form, { isEcoSystemDisabled: true }))).toBe(true);
+    expect(await company()).toMatchObject({ calculationActive: false, ecosystemDisabled: true });
+    expect(field((await actions())[0], 'after')).toEqual({ isEcoSystemDisabled: true });
+  });
+
+  it('does not clear a throttle that began while the form was open', async () => {
+    const form = await opened();
+    const { clock } = product.connector.services;
+    const throttledUntil = new Date(Number(clock.now()) + 3_600_000);
+    await change({ throttledAt: clock.now(), throttledUntil });
+    expect(await save(saveOf(form, { isEcoSystemDisabled: true }))).toBe(true);
+    expect(await company()).toMatchObject({ throttledUntil, ecosystemDisabled: true });
   });
 
   it('refuses an older model and changes nothing, whoever saved meanwhile', async () => {

@@ -190,8 +190,9 @@ export const staffCalls = {
   saveStaffConfiguration: {
     body: shape({
       configurationModel: AdminModel,
-      userStatusBody: shape({ status: Type.Boolean() }),
-      isApiThrottleExceeded: Type.Boolean(),
+      // Absent = unchanged: both change while the form is open, without another version of the company.
+      userStatusBody: shape({ status: Type.Optional(Type.Boolean()) }),
+      isApiThrottleExceeded: Type.Optional(Type.Boolean()),
     }),
     answer: Type.Boolean(),
   },

@@ -73,7 +73,6 @@ describe('the configuration of a customer', () => {
           configuration: { ...model.configuration, ...sampleOptions, isEcoSystemDisabled: true, taxItemId: '41' },
         },
         userStatusBody: { status: false },
-        isApiThrottleExceeded: false,
       },
     ]);
     expect(emitted.mock.calls).toEqual([
@@ -82,6 +81,22 @@ describe('the configuration of a customer', () => {
       ['saved', null],
     ]);
     expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    customers.unmount();
+  });
+
+  it('is saved without the switch and the throttle, which change outside of it, unless they were changed', async () => {
+    const { customers, edit, control, button, text, callsOf } = await open();
+    await edit();
+    control('isEcoSystemDisabled').click();
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    storeConfiguration(sampleConfiguration({ userStatus: 'Down', isApiThrottleExceeded: true }));
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
+    const [body] = callsOf(saveKey).map((call) => Object(call.body));
+    expect(body.userStatusBody).toEqual({});
+    expect(Object.keys(body)).not.toContain('isApiThrottleExceeded');
+    expect(control('calculationActivated')).toMatchObject({ checked: false });
+    expect(control('isApiThrottleExceeded')).toMatchObject({ checked: true });
     customers.unmount();
   });
 
@@ -178,7 +193,6 @@ describe('the configuration of a customer', () => {
         version: 4,
         configuration: { isEcoSystemDisabled: true, isEnableAddressValidation: false, taxItemId: '41' },
       },
-      userStatusBody: { status: true },
     });
     customers.unmount();
   });

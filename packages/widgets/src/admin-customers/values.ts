@@ -52,7 +52,10 @@ export const differences = (one: ConfigurationValues, other: ConfigurationValues
     isOption(name) ? optionKey(one[name]) !== optionKey(other[name]) : one[name] !== other[name],
   );
 
-/** The body of a save: the model as it was loaded, unknown fields included, with the values of the form. */
+/**
+ * The body of a save: the model as it was loaded, unknown fields included, with the values of the form. The switch and
+ * the throttle only if they were changed: they change while the form is open, without another version of the model.
+ */
 export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues): SaveBody {
   const {
     userStatus: _status,
@@ -61,6 +64,7 @@ export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues):
     accountingCalls: _calls,
     ...model
   } = loaded;
+  const changed = differences(values, valuesOf(loaded));
   return {
     configurationModel: {
       ...model,
@@ -73,8 +77,8 @@ export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues):
         ...pickSettings(trimmedOptions(values), optionNames),
       },
     },
-    userStatusBody: { status: values.calculationActivated },
-    isApiThrottleExceeded: values.isApiThrottleExceeded,
+    userStatusBody: { ...(changed.includes('calculationActivated') && { status: values.calculationActivated }) },
+    ...(changed.includes('isApiThrottleExceeded') && { isApiThrottleExceeded: values.isApiThrottleExceeded }),
   };
 }
 

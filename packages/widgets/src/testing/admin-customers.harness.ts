@@ -53,8 +53,8 @@ export function storeConfiguration(first: StaffConfiguration = sampleConfigurati
       ...stored,
       ...configurationModel,
       version: stored.version + 1,
-      userStatus: userStatusBody.status ? 'Active' : 'Down',
-      isApiThrottleExceeded,
+      ...(userStatusBody.status !== undefined && { userStatus: userStatusBody.status ? 'Active' : 'Down' }),
+      ...(isApiThrottleExceeded !== undefined && { isApiThrottleExceeded }),
     };
     return Response.json(true);
   });

@@ -55,7 +55,7 @@ export async function setCalculationStatus(
   const unchanged = (errorMessage: string) => ({ calculationStatus: status === 'Active', errorMessage });
   if (!canManage) return unchanged(sentences.needsAdministrator);
   if (status === 'Disconnected' || status === 'NotIntegrated') return unchanged(sentences.notConnected);
-  // Not the version of the settings form: an open form stays valid.
+  // Not the version of the settings form: an open form stays valid, and one of staff sends the switch only if it was changed.
   const now = clock.now();
   const fields = { before: { calculationActive: company?.calculationActive }, after: { calculationActive: wanted } };
   await db.tx({ realm: realmId }, async (trx) => {

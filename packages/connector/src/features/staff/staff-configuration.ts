@@ -126,16 +126,17 @@ const detailsOf = ({ providerCompanyCode, providerAccountId }: Company) => ({
   avaTaxAccountNumber: providerAccountId ?? '',
 });
 
+/** What may change while the form is open, without another version of the company: left as it is if it is absent. */
 function statusChanges(
   company: Company,
-  { userStatusBody, isApiThrottleExceeded }: Save,
+  { userStatusBody: { status }, isApiThrottleExceeded }: Save,
   now: Date,
 ): Pick<CompanyChanges, 'calculationActive' | 'throttledAt' | 'throttledUntil'> {
   return {
     // An unlinked company is shown as not active, whatever is stored for later.
-    ...(integrationStatusOf(company) !== 'NotIntegrated' && { calculationActive: userStatusBody.status }),
+    ...(status !== undefined && integrationStatusOf(company) !== 'NotIntegrated' && { calculationActive: status }),
     // Can only be cleared here: a vendor sets it.
-    ...(isThrottled(company, now) && !isApiThrottleExceeded && { throttledAt: null, throttledUntil: null }),
+    ...(isThrottled(company, now) && isApiThrottleExceeded === false && { throttledAt: null, throttledUntil: null }),
   };
 }
 
