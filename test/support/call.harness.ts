@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Disconnects the caller. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Answered {
@@ -35,7 +37,7 @@ export function servedAt(name: RouteName): { readonly method: Route['method']; r
 export type Call = (name: RouteName, requested?: CallOptions) => Promise<Answered>;
 
 export function callerOf({ info }: Product, token: string | null): Call {
-  return async (name, { params = {}, query = {}, body, headers = {} } = {}) => {
+  return async (name, { params = {}, query = {}, body, headers = {}, signal } = {}) => {
     const url = new URL(pathOf(name, { realmId: info.realmId, ...params }), info.api);
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
     const answer = await fetch(url, {
@@ -46,6 +48,7 @@ export function callerOf({ info }: Product, token: string | null): Call {
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal !== undefined && { signal }),
     });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, text, body: jsonOf(text) };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Saved } from '../../support/accounting-documents.harness.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import { exchange, field, listAt, textAt } from '../../support/json.ts';
@@ -77,6 +77,30 @@ describe('a transaction that only AvaTax has', () => {
     const panel = callerOf(company.product, await company.product.embedToken());
     const life = await panel('documentTimeline', { query: { txnType: '35', txnId: saved.id } });
     expect(life.text).toContain('voided');
+  });
+
+  it('is voided and recorded as that, although the answer of AvaTax is lost', async () => {
+    await recordedElsewhere('OTHER-LOST');
+    const fault = { kind: 'lost-answer' } as const;
+    company.product.sandbox.kernel.faults.add({ service: 'tax-provider', path: '/void', times: 1, fault });
+    expect(await voidIt('OTHER-LOST')).toEqual(voided);
+    expect(await statusAt('OTHER-LOST')).toBe('Cancelled');
+    expect(await newestActivity()).toMatchObject({ outcome: 'done', reason, before: { code: 'OTHER-LOST' } });
+  });
+
+  it('is recorded as voided, although its caller disconnects before the answer', async () => {
+    await recordedElsewhere('OTHER-LEFT');
+    // Longer than the connector takes to notice that its caller has left.
+    const fault = { kind: 'late-answer', milliseconds: 2_000 } as const;
+    company.product.sandbox.kernel.faults.add({ service: 'tax-provider', path: '/void', times: 1, fault });
+    const leaving = new AbortController();
+    const body = { code: 'OTHER-LEFT', type: 'SalesInvoice', reason };
+    const answer = company.reconciler.call('voidTransaction', { body, signal: leaving.signal });
+    await vi.waitFor(async () => expect(await statusAt('OTHER-LEFT')).toBe('Cancelled'), { timeout: 10_000 });
+    leaving.abort();
+    await expect(answer).rejects.toThrow('aborted');
+    const noted = { before: { code: 'OTHER-LEFT' }, outcome: 'done', reason };
+    await vi.waitFor(async () => expect(await newestActivity()).toMatchObject(noted), { timeout: 10_000 });
   });
 
   it('is a change of its closed month', async () => {

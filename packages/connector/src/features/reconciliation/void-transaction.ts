@@ -19,6 +19,9 @@ type VoidAnswer = Answer<'voidTransaction'>;
 type Orphan = RequestBody<'voidTransaction'>;
 type Link = Awaited<ReturnType<typeof linksOfCodes>>[number];
 
+/** Longest wait for the answer to one void. Milliseconds. */
+const voidMs = 30_000;
+
 /** What prevents a void; null: nothing. */
 type Obstacle = Pick<VoidAnswer, 'outcome' | 'message'> | null;
 
@@ -87,10 +90,23 @@ async function voidLive(voiding: Voiding): Promise<Pick<VoidAnswer, 'outcome' | 
   const live = found.value.find(({ status }) => status !== 'Cancelled');
   if (live === undefined) return refused('gone');
   if (live.locked) return refused('locked');
-  const voided = await taxProvider.cancel(call, state.account, type, live.code);
+  const voided = await cancelAndConfirm(voiding, live.code);
   if (!voided.ok) return voided.error.kind === 'locked' ? refused('locked') : refusedBy(voided.error);
   await noteVoided(voiding, live);
   return { outcome: 'voided', message: null };
+}
+
+/**
+ * Goes on when the request ends, since what the provider has carried out is to be noted. After a lost answer the void is
+ * repeated: it succeeds whether the first one was carried out, is being carried out or never arrived.
+ */
+async function cancelAndConfirm({ services, request, state, type }: Voiding, code: string): Promise<Outcome<void>> {
+  const cancel = () => {
+    const call = callOf(services, { ...request, signal: AbortSignal.timeout(voidMs) });
+    return services.taxProvider.cancel(call, state.account, type, code);
+  };
+  const cancelled = await cancel();
+  return !cancelled.ok && cancelled.error.kind === 'unknown' ? cancel() : cancelled;
 }
 
 /** In the life of its document, in the changes of a closed month, and in the activity of the company. */
