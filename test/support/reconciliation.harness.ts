@@ -34,6 +34,8 @@ export interface Reconciler {
     choice?: Pick<RecalculationEntry, 'isPaidAsCharged'>,
   ): Promise<ReadonlyMap<string, RecalculationRow>>;
   preview(rows: readonly InconsistentRow[]): Promise<ReadonlyMap<string, RecalculationRow>>;
+  /** Waits for the end of the last recalculation or preview. */
+  ended(which: 'recalculation' | 'preview'): Promise<ReadonlyMap<string, RecalculationRow>>;
 }
 
 export async function reconcilerOf(product: Product, search: ComparisonSearch, realmId?: string): Promise<Reconciler> {
@@ -61,6 +63,7 @@ export async function reconcilerOf(product: Product, search: ComparisonSearch, r
     call,
     start,
     fetch,
+    ended,
     async compare(changes) {
       await start(changes);
       let answer = await fetch();

@@ -5,6 +5,7 @@ import { long } from '../../long.ts';
 import { goods, ownRows, type Saved } from '../../support/accounting-documents.harness.ts';
 import { exchange, field, listAt } from '../../support/json.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
+import { until } from '../../support/until.ts';
 
 let company: ReconciledCompany;
 
@@ -195,6 +196,32 @@ describe('a recalculation', () => {
     const result = (await company.reconciler.recalculate([row])).get(saved.id);
     expect(result).toMatchObject({ outcome: 'failed', errorCode: 'CannotModifyLockedTransaction' });
     expect(result?.message).toMatch(/locked/i);
+  });
+
+  it('of a document that was requested in a newer version, while it waited, is of that version', async () => {
+    const { books, product, reconciler, recorded } = company;
+    // One more than are in the outbox at once: the last one waits, already read by the run.
+    const documents = [await changed(), await changed(), await changed(), await changed(), await recorded('Invoice')];
+    const last = documents.at(-1)?.id ?? '';
+    const request = (saved: readonly Saved[]) =>
+      reconciler.call('recalculateQboTransactions', {
+        body: saved.map(({ id, syncToken }) => ({ Id: id, EntityType: 'Invoice', SyncToken: syncToken })),
+      });
+    product.sandbox.kernel.faults.add({
+      service: 'tax-provider',
+      path: '/transactions/',
+      fault: { kind: 'latency', milliseconds: 60_000 },
+    });
+    await request(documents);
+    await until('the first documents are recalculated', async () => {
+      const rows = listAt((await reconciler.call('fetchRecalculation')).body, 'recalculation', 'rows');
+      return rows.filter((row) => field(row, 'outcome') === 'running').length === 4;
+    });
+    await request([books.edit('Invoice', last, { TxnDate: company.day(20) })]);
+    product.sandbox.kernel.faults.clear();
+    const rows = await reconciler.ended('recalculation');
+    expect(rows.get(last)).toMatchObject({ outcome: 'changed', message: null });
+    expect(rows.size).toBe(documents.length);
   });
 
   it('never uses the code of another document with the same number', async () => {

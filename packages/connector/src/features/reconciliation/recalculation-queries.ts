@@ -94,6 +94,22 @@ export async function deleteRecalculations(
   await query.execute();
 }
 
+/** Whether the request waits as it was read, without a delivery. Its row is locked until the transaction ends. */
+export async function lockUndelivered(trx: Trx, row: Recalculation): Promise<boolean> {
+  const locked = await trx
+    .selectFrom('recalculation')
+    .select('seq')
+    .where('realmId', '=', row.realmId)
+    .where('isPreview', '=', row.isPreview)
+    .where('seq', '=', row.seq)
+    .where('outcome', '=', 'waiting')
+    .where('syncToken', '=', row.syncToken)
+    .where('deliveryId', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
 export async function attachDelivery(trx: Trx, key: DocumentKey, deliveryId: string, now: Date): Promise<void> {
   await recalculationRow(trx, key, false).set({ deliveryId, updatedAt: now }).execute();
 }

@@ -12,6 +12,7 @@ import { enqueue, findDelivery, type Delivery } from '../recording/delivery-quer
 import {
   attachDelivery,
   endRecalculation,
+  lockUndelivered,
   type Recalculation,
   waitingRecalculations,
 } from './recalculation-queries.ts';
@@ -63,6 +64,7 @@ async function recalculate(services: Services, run: Run, row: Recalculation): Pr
   run.signal.throwIfAborted();
   await requireActive(services, run);
   const deliveryId = row.deliveryId ?? (await enqueueRow(services, run, row));
+  if (deliveryId === null) return;
   const delivery = await untilEnded(services, run, deliveryId);
   const result = recalculationResultOf(delivery);
   await services.db.tx({ realm: row.realmId }, (trx) => endRecalculation(trx, row, result, services.clock.now()));
@@ -75,12 +77,15 @@ async function requireActive({ db, secrets }: Services, { realmId }: Run): Promi
   if (status !== 'Active') throw new RunFailed(serviceError(status, sentences.notConnected));
 }
 
-/** Adds one delivery, however often the row is processed: delivery and row are stored in one transaction. */
+/**
+ * Adds one delivery, however often the row is processed: delivery and row are stored in one transaction. Null, and none
+ * is added, if the document was requested again since the row was read: the newer request is read after this one.
+ */
 async function enqueueRow(
   { db, clock, wake }: Services,
   { id: runId, correlationId }: Run,
   row: Recalculation,
-): Promise<string> {
+): Promise<string | null> {
   const { realmId, txnType, txnId, syncToken } = row;
   const key = { realmId, txnType, txnId };
   const payload: DeliveryPayload = {
@@ -93,11 +98,12 @@ async function enqueueRow(
   };
   const version = `${syncToken} recalculated ${randomUUID()}`;
   const deliveryId = await db.tx({ realm: realmId }, async (trx) => {
+    if (!(await lockUndelivered(trx, row))) return null;
     const { delivery } = await enqueue(trx, { ...key, kind: 'record', version, payload }, clock.now());
     await attachDelivery(trx, key, delivery.id, clock.now());
     return delivery.id;
   });
-  wake();
+  if (deliveryId !== null) wake();
   return deliveryId;
 }
 
