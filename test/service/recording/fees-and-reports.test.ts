@@ -60,6 +60,24 @@ describe('a retail delivery fee', () => {
     expect((await company.reconciler.rows()).get(sale.id)).toBeUndefined();
   });
 
+  it('that the seller pays is no difference of the tax, and no part of what a recalculation would charge', async () => {
+    await settings({ isFeeAbsorbed: true });
+    const sale = await company.recorded('Invoice', toMinnesota);
+    await company.reconciler.compare();
+    const { taxDifference } = await company.reconciler.fetch();
+    company.books.edit('Invoice', sale.id, { TxnDate: company.day(20) });
+    await company.reconciler.compare();
+    const row = (await company.reconciler.rows()).get(sale.id);
+    expect(row).toMatchObject({ reasons: ['date'], qboTotTax: sale.own.salesTax, taxDifference: 0 });
+    expect((await company.reconciler.fetch()).taxDifference).toBe(taxDifference);
+    if (row === undefined) throw new Error('The dates agree.');
+    const shown = { total: sale.total, tax: sale.own.salesTax };
+    const preview = (await company.reconciler.preview([row])).get(sale.id);
+    expect(preview).toMatchObject({ outcome: 'changed', before: shown, after: shown });
+    const done = (await company.reconciler.recalculate([row])).get(sale.id);
+    expect(done).toMatchObject({ outcome: 'changed', before: shown, after: shown });
+  });
+
   it('is not charged when the customer picks the goods up', async () => {
     await settings({ pickUpShipMethod: 'Pick-up' });
     const sale = await company.recorded('Invoice', { ...toMinnesota, ShipMethodRef: { value: 'Pick-up' } });

@@ -37,6 +37,8 @@ const ComparedRow = Type.Object({
       customerId: Type.String(),
       amount: StoredCents,
       tax: StoredCents,
+      /** Absent = none. */
+      absorbedFee: Type.Optional(StoredCents),
       exchangeRate: Type.String(),
       isVoided: Type.Boolean(),
       reimbursed: Type.Optional(StoredCents),
@@ -96,6 +98,7 @@ export function comparedRowOf(
       customerId: sale.customerId,
       amount: sale.amount,
       tax: sale.tax,
+      ...(sale.absorbedFee !== undefined && { absorbedFee: sale.absorbedFee }),
       exchangeRate: sale.exchangeRate,
       isVoided: sale.isVoided,
       ...(sale.reimbursed !== undefined && { reimbursed: sale.reimbursed }),

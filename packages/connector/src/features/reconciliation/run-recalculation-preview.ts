@@ -3,8 +3,8 @@ import { codeCandidates } from '../../domain/document-code.ts';
 import { type DocumentType, documentTypeOfNumber } from '../../domain/document-types.ts';
 import { type ReportedError, serviceError } from '../../domain/errors.ts';
 import { negate, sumCents } from '../../domain/money.ts';
-import { discountOnOwnLines, ownAmountsOf } from '../../domain/own-lines.ts';
-import type { CalculatedTax, RecordedType } from '../../domain/provider-transaction.ts';
+import { discountOnOwnLines, type OwnAmounts } from '../../domain/own-lines.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
@@ -107,9 +107,10 @@ async function previewSale(
     services.taxProvider.estimate(call, state.account, type.estimateType, transaction),
   );
   if (!calculated.ok) return failedBy(calculated.error);
-  const showsIt = !needsChange(handling, document, estimateOf(transaction, calculated.value, document), link);
+  const estimate = estimateOf(transaction, calculated.value, document);
+  const showsIt = !needsChange(handling, document, estimate, link);
   if (!showsIt && handling.kind === 'unchanged') return failed(serviceError(handling.error));
-  const after = amountsAfter(document, calculated.value);
+  const after = amountsAfter(document, estimate);
   if (!showsIt) return { ...noResult, ...after, outcome: 'changed' };
   const found = await atProvider(context, row, recordedType, document);
   if (found !== null && isSame(found, calculated.value, transaction))
@@ -119,8 +120,7 @@ async function previewSale(
   return { ...noResult, ...after, outcome: 'changed', message };
 }
 
-function amountsAfter(document: SalesDocument, calculated: CalculatedTax) {
-  const { salesTax, fee, taxOnFee } = ownAmountsOf(calculated, document.kind);
+function amountsAfter(document: SalesDocument, { salesTax, fee, taxOnFee }: OwnAmounts) {
   const tax = sumCents([salesTax, fee, taxOnFee]);
   const before = sumCents([document.total, negate(chargedTax(document)), discountOnOwnLines(document)]);
   return { afterTotalCents: before + tax, afterTaxCents: tax };

@@ -25,13 +25,16 @@ export function classify(given: Pair): ComparedPair | null {
 /**
  * For some accounts AvaTax reports a flat delivery fee beside the tax of the transaction, and its list has no lines that
  * would show it (see the adapter's `feeAmount`). A transaction whose tax is the document's without its fee is taken to
- * be one of these; its details show whether it is.
+ * be one of these; its details show whether it is. Of a fee that the seller pays, the tax on it is not known apart: where
+ * that is not zero, the difference is shown.
  */
 function withFeeBesideTax(pair: Pair): Pair {
   const { sale, transaction } = pair;
-  if (sale === null || transaction === null || sale.fee === ZERO) return pair;
-  const isBeside = transaction.tax === sumCents([sale.tax, negate(sale.fee)]);
-  return isBeside ? { ...pair, transaction: { ...transaction, tax: sale.tax } } : pair;
+  if (sale === null || transaction === null) return pair;
+  const fee = sumCents([sale.fee, sale.absorbedFee ?? ZERO]);
+  const tax = recordedTax(sale);
+  const isBeside = fee !== ZERO && transaction.tax === sumCents([tax, negate(fee)]);
+  return isBeside ? { ...pair, transaction: { ...transaction, tax } } : pair;
 }
 
 function outcomeOf(reasons: readonly unknown[], error: ComparedPair['error']): ComparedPair['outcome'] {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { InconsistencyReason } from '@salestax/contract';
 import { reportOf, serviceError, shownOrigin } from '../../../domain/errors.ts';
 import { toCents } from '../../../domain/money.ts';
+import { comparedRowOf } from '../compared-rows.ts';
 import { booksAmounts, type ProviderTotals } from './books-amounts.ts';
 import { classify } from './classify.ts';
 import type { ComparedPair, Pair, SaleFacts, TransactionFacts } from './facts.ts';
@@ -66,6 +67,16 @@ describe('a delivery fee that the provider lists beside the tax', () => {
       ['tax'],
     ],
     ['is one where the document has no fee', pair({ tax: toCents(99.19) }, { tax: toCents(98.91) }), ['tax']],
+    [
+      'is no difference where the seller pays it',
+      pair({ tax: toCents(98.91), absorbedFee: toCents(0.28) }, { tax: toCents(98.91) }),
+      [],
+    ],
+    [
+      'is one where the seller pays it and the tax differs',
+      pair({ tax: toCents(98.92), absorbedFee: toCents(0.28) }, { tax: toCents(98.91) }),
+      ['tax'],
+    ],
   ] as const)('%s', (_, compared, reasons) => {
     expect(classify(compared)?.reasons).toEqual(reasons);
   });
@@ -73,6 +84,8 @@ describe('a delivery fee that the provider lists beside the tax', () => {
   it('is added to the tax that is shown for the transaction', () => {
     const compared = classify(pair({ tax: toCents(99.19), fee: toCents(0.28) }, { tax: toCents(98.91) }));
     expect(compared?.transaction?.tax).toBe(toCents(99.19));
+    const absorbed = classify(pair({ absorbedFee: toCents(0.28) }, {}));
+    expect(absorbed?.transaction?.tax).toBe(toCents(99.19));
   });
 });
 
@@ -400,6 +413,16 @@ it('the tax that differs is summed whatever the sign', () => {
     if (row !== null) summary.add(row);
   }
   expect(summary.result()).toMatchObject({ taxDifference: 250 + 200 + 400, missing: 1 });
+});
+
+it('a delivery fee that the seller pays is no tax that differs, also after the row was stored', () => {
+  const summary = createSummary({ from: '2026-06-15', to: '2026-06-21' });
+  const compared = classify(pair({ absorbedFee: toCents(0.28) }, { tax: toCents(99.19), date: '2026-06-16' }));
+  if (compared === null) throw new Error('Nothing was compared.');
+  summary.add(compared);
+  expect(summary.result()).toMatchObject({ counts: { Inconsistent: 1 }, taxDifference: 0 });
+  summary.remove({ outcome: compared.outcome, ...comparedRowOf(compared, {}) });
+  expect(summary.result()).toMatchObject({ counts: { Inconsistent: 0 }, taxDifference: 0 });
 });
 
 describe('the origin of an error', () => {

@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/sales-document.ts';
 import type { DayRange } from '../../../ports/accounting-sales.ts';
 import type { ComparedOutcome } from '../../../store/schema.ts';
 import { chargedLess, type ChargedSides } from './charged-less.ts';
-import type { SaleFacts, TransactionFacts } from './facts.ts';
+import { recordedTax, type SaleFacts, type TransactionFacts } from './facts.ts';
 import { providerTypeOf } from './match.ts';
 
 /** Amounts of the documents of one week; `from` is its Monday. */
@@ -37,7 +37,7 @@ interface CountedSide {
 /** What the sums need of a compared pair. */
 export interface CountedPair {
   readonly outcome: ComparedOutcome;
-  readonly sale: (CountedSide & Pick<SaleFacts, 'kind'> & ChargedSides['sale']) | null;
+  readonly sale: (CountedSide & Pick<SaleFacts, 'kind' | 'absorbedFee'> & ChargedSides['sale']) | null;
   readonly transaction: (CountedSide & Pick<TransactionFacts, 'type'> & ChargedSides['transaction']) | null;
 }
 
@@ -114,12 +114,12 @@ export function taxDifferenceOf({
   sale,
   transaction,
 }: {
-  readonly sale: TaxedSide | null;
+  readonly sale: (TaxedSide & Pick<SaleFacts, 'absorbedFee'>) | null;
   readonly transaction: TaxedSide | null;
 }): Cents {
   const shown = sale ?? transaction;
   if (shown === null) return ZERO;
-  const difference = sumCents([sale?.tax ?? ZERO, negate(transaction?.tax ?? ZERO)]);
+  const difference = sumCents([sale === null ? ZERO : recordedTax(sale), negate(transaction?.tax ?? ZERO)]);
   return inHomeCurrency(difference < 0 ? negate(difference) : difference, shown.exchangeRate);
 }
 
