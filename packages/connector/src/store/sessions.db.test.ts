@@ -16,6 +16,7 @@ import {
 } from './sessions.ts';
 
 const start = new Date('2026-03-02T10:00:00Z');
+const clock = { now: () => start };
 const after = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
 const session = (over: Partial<NewSession> & { jti: string }): NewSession => ({
   parentJti: null,
@@ -93,7 +94,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     await issue({ jti: 'app', parentJti: 'sign-in' });
     await issue({ jti: 'stranger' });
     await db.tx('system', (trx) => revokeSession(trx, 'sign-in', start));
-    const held = (jti: string) => db.tx('system', (trx) => lockSessionFamily(trx, jti, start));
+    const held = (jti: string) => db.tx('system', (trx) => lockSessionFamily(trx, jti, clock));
     expect((await held('sign-in')).map(({ jti }) => jti)).toEqual(['app']);
     expect(await held('unknown')).toEqual([]);
   });
@@ -102,7 +103,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
     const extend = (jti: string) =>
       db.tx('system', async (trx) => {
-        const [member] = await lockSessionFamily(trx, 'sign-in', start);
+        const [member] = await lockSessionFamily(trx, 'sign-in', clock);
         if (member !== undefined) await issueSession(trx, session({ jti, parentJti: 'sign-in' }));
       });
     await Promise.all([
@@ -122,7 +123,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     const extend = (jti: string) =>
       db.tx('system', async (trx) => {
         await lockSessionsOfRealm(trx, 'a');
-        const app = (await lockSessionFamily(trx, 'app', start)).find((member) => member.jti === 'app');
+        const app = (await lockSessionFamily(trx, 'app', clock)).find((member) => member.jti === 'app');
         if (app !== undefined) await issueSession(trx, session({ jti, parentJti: 'app' }));
       });
     await Promise.all([...['1', '2', '3'].map(extend), db.tx(scope, end), ...['4', '5', '6'].map(extend)]);

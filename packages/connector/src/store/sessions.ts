@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Clock } from '../ports/clock.ts';
 import type { Trx } from './db.ts';
 import { lockForTransaction } from './named-lock.ts';
 import type { Connection, SessionKind, SessionTokenTable } from './schema.ts';
@@ -66,11 +67,12 @@ export async function findLiveSession(trx: Trx, jti: string, now: Date): Promise
 
 /**
  * The live sessions of the sign-in that `jti` belongs to, locked until the transaction ends: no other transaction ends
- * or adds one, so that a session issued in this one cannot escape a sign-out.
+ * or adds one, so that a session issued in this one cannot escape a sign-out. The time is read under the lock: until
+ * then, another transaction may have ended them at a later time than that of the call.
  */
-export async function lockSessionFamily(trx: Trx, jti: string, now: Date): Promise<readonly SessionToken[]> {
+export async function lockSessionFamily(trx: Trx, jti: string, clock: Clock): Promise<readonly SessionToken[]> {
   const family = await lockedFamilyOf(trx, jti);
-  return family === null ? [] : live(trx, now).where('family', '=', family).execute();
+  return family === null ? [] : live(trx, clock.now()).where('family', '=', family).execute();
 }
 
 /**

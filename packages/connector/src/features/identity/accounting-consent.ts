@@ -184,7 +184,7 @@ const onboardingOf = ({ enableProcessing, avataxCompanyId }: Completion, { provi
 
 /** False if the user has signed out since the start: the consent is then void. */
 async function isSignedIn({ db, clock }: AccountingConsent, jti: string): Promise<boolean> {
-  const live = await db.tx('system', (trx) => lockSessionFamily(trx, jti, clock.now()));
+  const live = await db.tx('system', (trx) => lockSessionFamily(trx, jti, clock));
   return live.length > 0;
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionTokens } from '../../security/session-tokens.ts';
 import { changeCompany, createCompany, disconnectCompany } from '../../store/companies.ts';
-import { findLiveSession, sessionsOfRealm } from '../../store/sessions.ts';
+import { findLiveSession, lockSessionsOfRealm, revokeFamily, sessionsOfRealm } from '../../store/sessions.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
-import { endSessions, extendSession, issueApp, issueSignIn } from './session-life.ts';
+import { endSessions, extendSession, issueApp, type Issued, issueSignIn, replaceApp } from './session-life.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const origin = { address: null, correlationId: 'c' };
@@ -22,9 +22,11 @@ const dana = {
 };
 
 describe.each(await testDatabases())('sessions of a company on $name', ({ db, clear }) => {
-  const sessions = { db, clock: { now: () => now }, tokens, invalidate: async () => undefined };
+  const clock = { ms: now.getTime(), now: () => new Date(clock.ms) };
+  const sessions = { db, clock, tokens, invalidate: async () => undefined };
 
   beforeEach(async () => {
+    clock.ms = now.getTime();
     await clear();
     await db.tx({ realm: realmId }, async (trx) => {
       await createCompany(trx, { ...company, name: 'Cottonwood', accountingUserName: 'Dana' }, now);
@@ -35,17 +37,25 @@ describe.each(await testDatabases())('sessions of a company on $name', ({ db, cl
   const disconnect = () =>
     db.tx({ realm: realmId }, (trx) => disconnectCompany(trx, realmId, 'accounting-service', now));
   const liveDevices = async () =>
-    (await db.tx({ realm: realmId }, (trx) => sessionsOfRealm(trx, realmId, now))).map(({ device }) => device);
+    (await db.tx({ realm: realmId }, (trx) => sessionsOfRealm(trx, realmId, clock.now()))).map(({ device }) => device);
   const signIn = () => issueSignIn(sessions, dana, 'Firefox, Windows');
 
-  it('have the device of their sign-in', async () => {
-    const first = await signIn();
-    const app = await issueApp(sessions, first.jti, dana, company);
-    expect(await liveDevices()).toEqual(['Firefox, Windows']);
-    const principal = { kind: 'app', jti: app?.jti ?? '', realmId, companyId: 'c1', subject: dana.sub } as const;
+  const extend = ({ jti, token }: Issued) => {
+    const principal = { kind: 'app', jti, realmId, companyId: 'c1', subject: dana.sub } as const;
     const rest = { user: dana, staff: null, canManage: true, canClose: true, widgets: [], manages: [], origins: [] };
-    const extension = { user: dana, bearer: app?.token ?? '', ...origin };
-    await extendSession(sessions, { ...principal, ...rest, clientId: null, isDisconnected: false }, extension);
+    const extension = { user: dana, bearer: token, ...origin };
+    return extendSession(sessions, { ...principal, ...rest, clientId: null, isDisconnected: false }, extension);
+  };
+  const open = async ({ jti }: Issued) => {
+    const app = await issueApp(sessions, jti, dana, company);
+    if (app === null) throw new Error('No session was opened.');
+    return app;
+  };
+
+  it('have the device of their sign-in', async () => {
+    const app = await open(await signIn());
+    expect(await liveDevices()).toEqual(['Firefox, Windows']);
+    await extend(app);
     expect(new Set(await liveDevices())).toEqual(new Set(['Firefox, Windows']));
   });
 
@@ -59,8 +69,31 @@ describe.each(await testDatabases())('sessions of a company on $name', ({ db, cl
   it('do not outlive a disconnect at the same time', async () => {
     const signIns = await Promise.all(Array.from({ length: 8 }, signIn));
     const [before, after] = [signIns.slice(0, 4), signIns.slice(4)];
-    const open = ({ jti }: { readonly jti: string }) => issueApp(sessions, jti, dana, company);
-    await Promise.all([...before.map(open), disconnect(), ...after.map(open)]);
+    const openAny = ({ jti }: Issued) => issueApp(sessions, jti, dana, company);
+    await Promise.all([...before.map(openAny), disconnect(), ...after.map(openAny)]);
+    expect(await liveDevices()).toEqual([]);
+  });
+
+  it('do not outlive a sign-out while a request to open, to extend or to replace one waits for it', async () => {
+    const first = await signIn();
+    const app = await open(first);
+    const [locked, requested] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const signOut = db.tx('system', async (trx) => {
+      await lockSessionsOfRealm(trx, realmId);
+      locked.resolve();
+      await requested.promise;
+      clock.ms += 1_000;
+      await revokeFamily(trx, first.jti, clock.now());
+    });
+    await locked.promise;
+    const requests = [
+      extend(app).catch(() => null),
+      issueApp(sessions, first.jti, dana, company),
+      replaceApp(sessions, app.jti, dana, company),
+    ];
+    requested.resolve();
+    await signOut;
+    expect(await Promise.all(requests)).toEqual([null, null, null]);
     expect(await liveDevices()).toEqual([]);
   });
 });

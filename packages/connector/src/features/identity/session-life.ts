@@ -81,11 +81,10 @@ export async function issueApp(
   { realmId, companyId }: CompanyIds,
 ): Promise<Issued | null> {
   const { db, clock } = sessions;
-  const now = clock.now();
   const session = await db.tx('system', async (trx) => {
     if (!(await mayOpenIn(trx, realmId, user))) return null;
-    const [parentSession] = await lockSessionFamily(trx, parentJti, now);
-    return parentSession === undefined ? null : openApp(trx, parentSession, user, { realmId, companyId }, now);
+    const [parentSession] = await lockSessionFamily(trx, parentJti, clock);
+    return parentSession === undefined ? null : openApp(trx, parentSession, user, { realmId, companyId }, clock.now());
   });
   return session && signed(sessions, session);
 }
@@ -101,11 +100,11 @@ export async function replaceApp(
   company: CompanyIds,
 ): Promise<Issued | null> {
   const { db, clock, invalidate } = sessions;
-  const now = clock.now();
   const session = await db.tx('system', async (trx) => {
     if (!(await mayOpenIn(trx, company.realmId, user))) return null;
-    const replaced = (await lockSessionFamily(trx, replacedJti, now)).find(({ jti }) => jti === replacedJti);
+    const replaced = (await lockSessionFamily(trx, replacedJti, clock)).find(({ jti }) => jti === replacedJti);
     if (replaced === undefined) return null;
+    const now = clock.now();
     const created = await openApp(trx, replaced, user, company, now);
     await revokeSession(trx, replacedJti, new Date(now.getTime() + replacedTokenMs));
     return created;
@@ -181,11 +180,11 @@ export async function extendSession(
   if (principal.kind === 'sign-in') return { jwtToken: bearer, ...tokenAnswer };
 
   const { db, clock, invalidate } = sessions;
-  const now = clock.now();
   const session = await db.tx('system', async (trx) => {
     if (realmId !== null) await lockSessionsOfRealm(trx, realmId);
-    const parentSession = (await lockSessionFamily(trx, jti, now)).find((member) => member.jti === jti);
+    const parentSession = (await lockSessionFamily(trx, jti, clock)).find((member) => member.jti === jti);
     if (parentSession === undefined) throw new RequestError('Unauthorized');
+    const now = clock.now();
     const claims = {
       parentJti: jti,
       realmId,
