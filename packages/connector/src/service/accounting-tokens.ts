@@ -3,7 +3,7 @@ import { done, failed } from '../domain/result.ts';
 import type { Outcome, VendorError } from '../domain/vendor-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TokenPair, TokenService, TokenSource } from '../ports/token-source.ts';
-import { disconnectCompany, lockCompany } from '../store/companies.ts';
+import { type Company, companyOfRealm, disconnectCompany, lockCompany } from '../store/companies.ts';
 import {
   connectionEnd,
   type AccountingConnection,
@@ -11,6 +11,7 @@ import {
   findConnection,
   findUsableConnection,
   type NewTokens,
+  readConnectionFacts,
   withRefreshLock,
 } from '../store/connections.ts';
 import type { Db, Trx } from '../store/db.ts';
@@ -48,9 +49,10 @@ export interface AccountingConnections extends TokenSource {
   invalidate(realmId: string): void;
   /**
    * Revokes the tokens at the accounting service, deletes them and marks the company disconnected. Succeeds without a
-   * connection, too. If the service cannot be reached, nothing changes: valid tokens are never deleted.
+   * connection, too. If the service cannot be reached, nothing changes: valid tokens are never deleted. Stops, with
+   * success, where `isWanted` no longer is: a consent may be given while the tokens before it are revoked.
    */
-  end(realmId: string): Promise<Outcome<void>>;
+  end(realmId: string, isWanted?: (company: Company | null) => boolean): Promise<Outcome<void>>;
 }
 
 /** The companies' access tokens from the store. Concurrent refreshes are joined; a revoked grant disconnects the company. */
@@ -82,13 +84,19 @@ export function createAccountingTokens(services: AccountingTokens): AccountingCo
       });
       return failed(notConnected);
     }),
-    async end(realmId) {
+    async end(realmId, isWanted = () => true) {
       for (;;) {
-        const connection = await db.tx({ realm: realmId }, (trx) => findReadable(trx, secrets, realmId));
+        const ending = await db.tx({ realm: realmId }, async (trx) => {
+          if (!isWanted(await companyOfRealm(trx, realmId))) return null;
+          const rotation = (await readConnectionFacts(trx, realmId))?.rotation ?? null;
+          return { rotation, connection: await findReadable(trx, secrets, realmId) };
+        });
+        if (ending === null) return done(undefined);
+        const { rotation, connection } = ending;
         const revoked =
           connection === null ? done(undefined) : await services.tokenService.revoke(connection.refreshToken);
         if (!revoked.ok) return revoked;
-        if (await deleteTokens(services, realmId, connection)) return done(undefined);
+        if (await deleteTokens(services, realmId, rotation, isWanted)) return done(undefined);
       }
     },
   };
@@ -121,16 +129,20 @@ async function findReadable(trx: Trx, secrets: SecretBox, realmId: string): Prom
   }
 }
 
-/** False, and nothing is deleted, if the tokens were refreshed after `ended` was read: the new ones must be revoked, too. */
+/**
+ * False, and nothing is deleted, if the tokens are not those of `rotation` any more: they were refreshed, or replaced by a
+ * consent, and are not revoked. True without a deletion if it is not wanted any more.
+ */
 function deleteTokens(
-  { db, secrets, clock }: AccountingTokens,
+  { db, clock }: AccountingTokens,
   realmId: string,
-  ended: AccountingConnection | null,
+  rotation: number | null,
+  isWanted: (company: Company | null) => boolean,
 ): Promise<boolean> {
   return db.tx({ realm: realmId }, async (trx) => {
-    const stored = await findReadable(trx, secrets, realmId);
-    if (stored !== null && stored.rotation !== ended?.rotation) return false;
-    await deleteConnection(trx, realmId);
+    // A consent takes this lock, too. After a deletion, it begins with the first rotation again.
+    if (!isWanted(await lockCompany(trx, realmId))) return true;
+    if (!(await deleteConnection(trx, realmId, rotation))) return false;
     await disconnectCompany(trx, realmId, 'administrator', clock.now());
     return true;
   });

@@ -192,7 +192,15 @@ describe.each(await testDatabases())('the connection to the accounting service o
 
   it('a connection can be deleted', async () => {
     await connect('1');
-    await db.tx({ realm: 'a' }, (trx) => deleteConnection(trx, 'a'));
+    expect(await db.tx({ realm: 'a' }, (trx) => deleteConnection(trx, 'a', 1))).toBe(true);
     expect(await withRefreshLock(dependencies, 'a', 1, async () => tokens('2'))).toBeNull();
+  });
+
+  it('tokens of another rotation are not deleted', async () => {
+    await connect('1');
+    await withRefreshLock(dependencies, 'a', 1, async () => tokens('2'));
+    for (const rotation of [1, null])
+      expect(await db.tx({ realm: 'a' }, (trx) => deleteConnection(trx, 'a', rotation))).toBe(false);
+    expect(await find()).toMatchObject({ accessToken: 'access-2', rotation: 2 });
   });
 });

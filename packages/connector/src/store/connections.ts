@@ -125,10 +125,20 @@ export async function readConnectionFacts(trx: Trx, realmId: string): Promise<Co
   return facts ?? null;
 }
 
-/** Deletes the tokens. `findConnection` returns null from now on. */
-export async function deleteConnection(trx: Trx, realmId: string): Promise<void> {
-  await trx.deleteFrom('accountingConnection').where('realmId', '=', realmId).execute();
+/**
+ * Deletes the tokens of a rotation; null: there were none. `findConnection` returns null from now on. False, and nothing is
+ * deleted, if others are stored: these have not ended.
+ */
+export async function deleteConnection(trx: Trx, realmId: string, rotation: number | null): Promise<boolean> {
+  if (rotation !== null)
+    await trx
+      .deleteFrom('accountingConnection')
+      .where('realmId', '=', realmId)
+      .where('rotation', '=', rotation)
+      .execute();
+  if ((await readConnectionFacts(trx, realmId)) !== null) return false;
   for (const name of tokenNames) await deleteSecret(trx, { realmId, name });
+  return true;
 }
 
 export interface RefreshDependencies {
@@ -239,8 +249,7 @@ async function saveRefreshed(
     .executeTakeFirst();
   if (ownRow.numUpdatedRows === 0n) return false;
   if (!tokens) {
-    await deleteConnection(trx, realmId);
-    return true;
+    return deleteConnection(trx, realmId, from.rotation);
   }
   await putSecret(trx, box, { realmId, name: accessTokenName }, tokens.accessToken, now);
   await putSecret(trx, box, { realmId, name: refreshTokenName }, tokens.refreshToken, now);

@@ -7,7 +7,6 @@ import {
   changeCompany,
   type Company,
   connectedState,
-  companyOfRealm,
   companyKey,
   disconnectCompany,
   dueRevocations,
@@ -123,19 +122,33 @@ export async function undoStaffDisconnect(
   return outcome;
 }
 
+const isDue = (company: Company | null, now: Date): boolean =>
+  company !== null && company.revocationDueAt !== null && company.revocationDueAt <= now;
+
 /**
  * Revokes, at the accounting service, the tokens of companies that staff disconnected a day ago. Throws if some could
  * not be revoked; these are tried again at the next call.
  */
-export async function revokeDueConnections({ db, clock, connections }: Services): Promise<void> {
-  const realmIds = await db.tx('system', (trx) => dueRevocations(trx, clock.now()));
+export async function revokeDueConnections({
+  db,
+  clock,
+  connections,
+}: Pick<Services, 'db' | 'clock' | 'connections'>): Promise<void> {
+  const now = clock.now();
+  const realmIds = await db.tx('system', (trx) => dueRevocations(trx, now));
   const failures: unknown[] = [];
   for (const realmId of realmIds) {
-    const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-    // Connected again since the list was read.
-    const ended = company?.connection === 'connected' ? null : await connections.end(realmId);
-    if (ended?.ok === false) failures.push(new Error(ended.error.message, { cause: ended.error }));
-    else await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { revocationDueAt: null }, clock.now()));
+    // It may be connected again since the list was read, and disconnected again, with a day for an undo.
+    const ended = await connections.end(
+      realmId,
+      (company) => isDue(company, now) && company?.connection !== 'connected',
+    );
+    if (!ended.ok) failures.push(new Error(ended.error.message, { cause: ended.error }));
+    else
+      await db.tx({ realm: realmId }, async (trx) => {
+        if (isDue(await lockCompany(trx, realmId), now))
+          await changeCompany(trx, realmId, { revocationDueAt: null }, clock.now());
+      });
   }
   if (failures.length > 0)
     throw new AggregateError(
