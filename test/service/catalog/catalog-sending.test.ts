@@ -209,6 +209,26 @@ describe('sending items to the provider', () => {
     expect(catalogWrites()).toHaveLength(2);
   });
 
+  it('sends an item again that was assigned a tax code and requested again while it was sent', async () => {
+    const { id, name } = newItem();
+    await compared();
+    faults().add({
+      service: 'tax-provider',
+      method: 'POST',
+      path: '/items',
+      times: 1,
+      fault: { kind: 'latency', milliseconds: 60_000 },
+    });
+    await send([id]);
+    await until('the create is on its way', () => faults().list().length === 0);
+    const assigned = await dana().call('assignTaxCode', { body: { itemId: id, taxCode: 'PC040100' } });
+    expect(assigned.body).toMatchObject({ taxCode: 'PC040100', error: null });
+    expect(await send([id])).toBe(false);
+    faults().clear();
+    expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated', taxCode: 'PC040100' });
+    expect(listedAs(name)).toMatchObject([{ taxCode: 'PC040100' }]);
+  });
+
   it.each(['late-answer', 'latency'] as const)(
     'continues where a killed process stopped, when creates are answered by a %s',
     async (kind) => {

@@ -133,7 +133,8 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
           async (realm, trx) => {
             const id = String(dice(20));
             await queueItems(trx, realm, [id], now);
-            for (const owner of realms) await saveItemOutcome(trx, owner, id, { sent: null, refusal: realm }, now);
+            for (const realmId of realms)
+              await saveItemOutcome(trx, { realmId, itemId: id, updatedAt: now }, { sent: null, refusal: realm }, now);
             const items = await itemSyncs(trx, realm);
             checkRealm(realm, items);
             foreign.push(...items.filter(({ refusal }) => refusal !== null && refusal !== realm));

@@ -42,22 +42,23 @@ export async function dropQueuedItems(trx: Trx, realmId: string): Promise<void> 
     .execute();
 }
 
-export async function queuedItems(trx: Trx, realmId: string): Promise<string[]> {
-  const rows = await trx
+export function queuedItems(trx: Trx, realmId: string): Promise<ItemSync[]> {
+  return trx
     .selectFrom('itemSync')
-    .select('itemId')
+    .selectAll()
     .where('realmId', '=', realmId)
     .where('pending', '=', true)
     .orderBy('itemId')
     .execute();
-  return rows.map(({ itemId }) => itemId);
 }
 
-/** Deletes an assigned tax code once it was sent: from then on the provider's mapping applies. */
+/**
+ * Deletes an assigned tax code once it was sent: from then on the provider's mapping applies. The item stays queued if it
+ * was requested again, or assigned another code, since it was read.
+ */
 export async function saveItemOutcome(
   trx: Trx,
-  realmId: string,
-  itemId: string,
+  { realmId, itemId, updatedAt }: Pick<ItemSync, 'realmId' | 'itemId' | 'updatedAt'>,
   { sent, refusal }: ItemOutcome,
   now: Date,
 ): Promise<void> {
@@ -65,7 +66,7 @@ export async function saveItemOutcome(
   await trx
     .updateTable('itemSync')
     .set({
-      pending: false,
+      pending: sql<boolean>`pending and updated_at <> ${updatedAt}`,
       sent: sent === null ? null : JSON.stringify(sent),
       refusal,
       triedAt: now,

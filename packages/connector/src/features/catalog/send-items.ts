@@ -19,7 +19,7 @@ import { type AccountingItem, contentToSend, isUpToDate, itemDeleted } from './i
 import {
   dropQueuedItems,
   type ItemOutcome,
-  itemSyncs,
+  type ItemSync,
   saveItemOutcome,
   queuedItems,
   queueItems,
@@ -72,16 +72,17 @@ export function itemSync(services: Services): RunHandler {
     const { realmId } = run;
     let sent = 0;
     for (;;) {
-      const ids = await services.db.tx({ realm: realmId }, (trx) => queuedItems(trx, realmId));
-      if (ids.length === 0) return null;
+      // Before both sides: an item that is requested again later is sent again.
+      const items = await services.db.tx({ realm: realmId }, (trx) => queuedItems(trx, realmId));
+      if (items.length === 0) return null;
       const context = await openCatalogContext(services, run);
-      const total = sent + ids.length;
+      const total = sent + items.length;
       const catalog = await openCatalog(context);
       run.report({ done: sent, total });
-      await inParallel(ids, itemsAtOnce, async (id) => {
-        const outcome = await sendItem(context, catalog, id);
+      await inParallel(items, itemsAtOnce, async (queued) => {
+        const outcome = await sendItem(context, catalog, queued);
         const now = services.clock.now();
-        await services.db.tx({ realm: realmId }, (trx) => saveItemOutcome(trx, realmId, id, outcome, now));
+        await services.db.tx({ realm: realmId }, (trx) => saveItemOutcome(trx, queued, outcome, now));
         sent += 1;
         run.report({ done: sent, total });
       });
@@ -89,29 +90,28 @@ export function itemSync(services: Services): RunHandler {
   };
 }
 
-/** Current state of both sides, and the assigned tax codes. */
+/** Current state of both sides. */
 interface OpenCatalog {
   readonly books: ReadonlyMap<string, AccountingItem>;
   readonly provider: ReadonlyMap<string, ProviderItem>;
-  readonly assigned: ReadonlyMap<string, string | null>;
 }
 
 async function openCatalog(context: CatalogContext): Promise<OpenCatalog> {
-  const { services, run } = context;
   const { items, catalog } = await readBothSides(context);
-  const records = await services.db.tx({ realm: run.realmId }, (trx) => itemSyncs(trx, run.realmId));
   return {
     books: new Map((await codedItems(context, items)).map((item) => [item.id, item])),
     provider: new Map(catalog.map((item) => [itemCodeKey(item.itemCode), item])),
-    assigned: new Map(records.map(({ itemId, assignedTaxCode }) => [itemId, assignedTaxCode])),
   };
 }
 
-async function sendItem(context: CatalogContext, catalog: OpenCatalog, id: string): Promise<ItemOutcome> {
-  const item = catalog.books.get(id);
+async function sendItem(
+  context: CatalogContext,
+  catalog: OpenCatalog,
+  { itemId, assignedTaxCode: assigned }: ItemSync,
+): Promise<ItemOutcome> {
+  const item = catalog.books.get(itemId);
   if (item === undefined) return { sent: null, refusal: itemDeleted };
   const listed = catalog.provider.get(itemCodeKey(item.itemCode)) ?? null;
-  const assigned = catalog.assigned.get(id) ?? null;
   const sent = contentToSend(item, listed, assigned);
   if (isUpToDate(listed, item, assigned)) return { sent, refusal: null };
   const put = await putItem(context, sent, listed);
