@@ -1,15 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from './db.ts';
 
-/** The provider companies of an account that are linked to another company than this one ('system' scope). */
-export async function codesLinkedByOthers(trx: Trx, realmId: string, accountId: string): Promise<ReadonlySet<string>> {
-  const rows = await trx
+/**
+ * The provider companies of an account that are linked to another company than this one ('system' scope). `customerPrefix`:
+ * only those of companies with this prefix.
+ */
+export async function codesLinkedByOthers(
+  trx: Trx,
+  realmId: string,
+  accountId: string,
+  customerPrefix?: string,
+): Promise<ReadonlySet<string>> {
+  const linked = trx
     .selectFrom('company')
     .select('providerCompanyCode')
     .distinct()
     .where('realmId', '<>', realmId)
-    .where('providerAccountId', '=', accountId)
-    .execute();
+    .where('providerAccountId', '=', accountId);
+  const rows = await (
+    customerPrefix === undefined ? linked : linked.where('customerPrefix', '=', customerPrefix)
+  ).execute();
   return new Set(rows.flatMap(({ providerCompanyCode }) => providerCompanyCode ?? []));
 }
 

@@ -9,7 +9,7 @@ import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
 import { customFieldsInUse } from './custom-fields-in-use.ts';
-import { customerPrefixFor } from './customer-prefix.ts';
+import { customerPrefixFor, separateCustomers } from './customer-prefix.ts';
 import { type AccountUser, type ProviderAccount, readProviderAccount } from './provider-account.ts';
 import { isUserOf } from './provider-credentials.ts';
 import { optionProblem } from './settings-rules.ts';
@@ -114,6 +114,9 @@ export async function saveSettings(
     if (row !== null && changed !== null) await noteActivity(trx, request, { action: 'settings', ...changed }, now);
     return row;
   });
+  const { providerAccountId, providerCompanyCode } = link;
+  if (saved !== null && providerAccountId && providerCompanyCode)
+    await separateCustomers(services, company, { providerAccountId, providerCompanyCode });
   // Estimates depend on the settings of the fee.
   estimates.invalidate(request.realmId);
   return saved !== null;

@@ -1,5 +1,5 @@
 import type { Services } from '../../service/services.ts';
-import type { Company } from '../../store/companies.ts';
+import { changeCompany, type Company, lockCompany } from '../../store/companies.ts';
 import { codesLinkedByOthers } from '../../store/provider-companies.ts';
 
 type ProviderLink = Pick<Company, 'providerAccountId' | 'providerCompanyCode'>;
@@ -18,8 +18,33 @@ export async function customerPrefixFor(
   link: { readonly [Name in keyof ProviderLink]: string },
 ): Promise<string> {
   const { providerAccountId, providerCompanyCode } = link;
-  if (before.providerAccountId === providerAccountId && before.providerCompanyCode === providerCompanyCode)
-    return before.customerPrefix;
+  if (isSameLink(before, link)) return before.customerPrefix;
   const others = await db.read('system', (trx) => codesLinkedByOthers(trx, realmId, providerAccountId));
-  return others.has(providerCompanyCode) ? `${realmId}-` : '';
+  return others.has(providerCompanyCode) ? ownPrefix(realmId) : '';
 }
+
+/**
+ * After a link was saved: companies that are linked at the same time do not see each other before, since each is saved in a
+ * transaction that sees no other. Of two of them at least one sees the other now, and gets a prefix. `before`: the company
+ * before it was linked.
+ */
+export async function separateCustomers(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { realmId, ...before }: ProviderLink & Pick<Company, 'realmId'>,
+  link: { readonly [Name in keyof ProviderLink]: string },
+): Promise<void> {
+  if (isSameLink(before, link)) return;
+  const { providerAccountId, providerCompanyCode } = link;
+  const others = await db.read('system', (trx) => codesLinkedByOthers(trx, realmId, providerAccountId, ''));
+  if (!others.has(providerCompanyCode)) return;
+  await db.tx({ realm: realmId }, async (trx) => {
+    const company = await lockCompany(trx, realmId);
+    if (company?.customerPrefix === '' && isSameLink(company, link))
+      await changeCompany(trx, realmId, { customerPrefix: ownPrefix(realmId) }, clock.now());
+  });
+}
+
+const isSameLink = (one: ProviderLink, other: ProviderLink): boolean =>
+  one.providerAccountId === other.providerAccountId && one.providerCompanyCode === other.providerCompanyCode;
+
+const ownPrefix = (realmId: string) => `${realmId}-`;

@@ -9,7 +9,7 @@ import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { type Company, hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
 import { codesLinkedByOthers } from '../../store/provider-companies.ts';
-import { customerPrefixFor } from './customer-prefix.ts';
+import { customerPrefixFor, separateCustomers } from './customer-prefix.ts';
 import { type AccountUser, maySee, readProviderAccount } from './provider-account.ts';
 import type { UserRequest } from './user-request.ts';
 
@@ -66,6 +66,7 @@ export async function linkCompany(
   };
   const customerPrefix = state.company === null ? '' : await customerPrefixFor(services, state.company, link);
   const isLinked = await saveLink(services, request, { ...link, customerPrefix });
+  if (isLinked && state.company !== null) await separateCustomers(services, state.company, link);
   const refusal = { reasonCode: 'AnotherAccount', message: sentences.linkedToAnotherAccount };
   return answer(services, realmId, isLinked ? null : refusal);
 }

@@ -11,7 +11,7 @@ import type { Db } from '../../store/db.ts';
 import { lockForTransaction } from '../../store/named-lock.ts';
 import { putSecret, type SecretBox } from '../../store/secrets.ts';
 import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
-import { customerPrefixFor, notLinked } from './customer-prefix.ts';
+import { customerPrefixFor, notLinked, separateCustomers } from './customer-prefix.ts';
 
 /**
  * Connects a company from an operator's file. Safe to repeat at every start: settings of a known company stay, and so
@@ -28,7 +28,8 @@ export async function provisionCompany(
   const { realmId, provider, tokens } = given;
   const link = { providerAccountId: provider.accountId, providerCompanyCode: provider.companyCode };
   const before = await db.read({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-  const customerPrefix = await customerPrefixFor({ db }, before ?? { realmId, ...notLinked }, link);
+  const unlinked = { realmId, ...notLinked };
+  const customerPrefix = await customerPrefixFor({ db }, before ?? unlinked, link);
   await db.tx({ realm: realmId }, async (trx) => {
     const [, known, stored] = await Promise.all([
       // Processes that start at the same time read the same file.
@@ -72,4 +73,5 @@ export async function provisionCompany(
       known?.connection !== 'connected' && wakeDeliveries(trx, realmId, now),
     ]);
   });
+  await separateCustomers({ db, clock }, before ?? unlinked, link);
 }
