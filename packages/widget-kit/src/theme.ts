@@ -34,9 +34,8 @@ export interface ResolvedTheme {
 const density: OptionReader<string> = (value, name = '') => {
   if (value === 'comfortable') return '1';
   if (value === 'compact') return '0.8';
-  // As an attribute, a factor is a text.
-  const factor = typeof value === 'string' ? Number(value) : value;
-  if (typeof factor === 'number' && factor > 0) return String(factor);
+  // A number, or its text in an attribute.
+  if (value !== true && Number(value) > 0) return String(value);
   throw wrongOption(name, 'comfortable, compact or a factor above 0');
 };
 

@@ -5,7 +5,7 @@ import type { SalesDocument } from '../host/sales-document.ts';
 import type { SavedEvent } from '../host/saved-event.ts';
 import { CallError, isNeverConnected } from '../state/calls.ts';
 import { reportFailure } from '../state/failures.ts';
-import type { UnsentSave } from '../state/knowledge.ts';
+import type { DocumentFacts, UnsentSave } from '../state/knowledge.ts';
 import type { Actions, ActingPanel } from '../state/panel-ports.ts';
 import { isAsRecorded } from '../state/record-state.ts';
 import { reactionTo, sentenceOf } from '../state/service-errors.ts';
@@ -61,17 +61,14 @@ export function createReporter(
       failedCode = '';
       return answer;
     } catch (error) {
+      const learn = (facts: Partial<DocumentFacts>) => store.learnOfSaved(event.document, facts);
       // Nothing is recorded for such a company. Once it is connected, the connector reads what was saved since its start date.
-      if (isNeverConnected(error)) {
-        store.learnOfSaved(event.document, { record: null });
-        return null;
-      }
-      if (error instanceof CallError && error.failure.status !== 400) {
-        store.learnOfSaved(event.document, { record: { state: 'unsent', text: obstacleOf(error) } });
+      if (isNeverConnected(error)) learn({ record: null });
+      else if (error instanceof CallError && error.failure.status !== 400) {
+        learn({ record: { state: 'unsent', text: obstacleOf(error) } });
         throw error;
-      }
-      // Malformed (400): a retry cannot succeed. The connector learns of the save from QuickBooks anyway.
-      store.learnOfSaved(event.document, { error: await panel.explainFailure(error, event), record: null });
+        // Malformed (400): a retry cannot succeed. The connector learns of the save from QuickBooks anyway.
+      } else learn({ error: await panel.explainFailure(error, event), record: null });
       return null;
     }
   }
