@@ -10,7 +10,7 @@ import type {
 } from './provider-transaction.ts';
 import type { PostalAddress } from './sales-document.ts';
 import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
-import { hasNoSalesTax, isBelowThreshold, isCovered, isOutsideNexus, isUntaxed } from './untaxed.ts';
+import { hasNoSalesTax, isClothingBelowThreshold, isCovered, isOutsideNexus, isUntaxed } from './untaxed.ts';
 
 /** As stored with cached estimates; fits the contract's `EstimatedLine`. */
 export const LineRow = Type.Object({
@@ -108,7 +108,7 @@ function reasonInPlace({ details }: AnsweredLine, place: Place): LineReason | nu
 function reasonInItem({ sent, answered, taxCode, details }: AnsweredLine, { shipTo }: Place): LineReason | null {
   if (details.length === 0 || !details.every(isUntaxed)) return null;
   if (sent.number === SHIPPING_LINE || taxCode.startsWith(shippingTaxCode)) return 'freight-rule';
-  return isBelowThreshold(sent, answered, shipTo) ? 'below-threshold' : 'non-taxable-code';
+  return isClothingBelowThreshold(sent, answered, shipTo) ? 'below-threshold' : 'non-taxable-code';
 }
 
 function reasonInRate({ details }: AnsweredLine): LineReason | null {

@@ -19,7 +19,7 @@ export function hasNoSalesTax({ country, region }: PostalAddress): boolean {
   return country === 'US' && STATES_WITHOUT_TAX.has(region);
 }
 
-/** In the area that the tax provider is used for. */
+/** Whether the provider calculates for this country: elsewhere a missing tax is no missing nexus. */
 export function isCovered({ country }: PostalAddress): boolean {
   return country === 'US' || country === 'CA';
 }
@@ -38,7 +38,7 @@ export function isUntaxed({ taxable, nonTaxable }: TaxDetail): boolean {
 }
 
 /** Whether an untaxed line is clothing at a price that its state does not tax. */
-export function isBelowThreshold(
+export function isClothingBelowThreshold(
   { amount, quantity }: ProviderLine,
   answered: CalculatedLine | undefined,
   { country, region }: PostalAddress,

@@ -2,7 +2,7 @@ import { nonTaxableCode, type ZeroReason } from '@salestax/contract';
 import { negate, sumCents, toCents } from './money.ts';
 import type { CalculatedTax, ProviderLine, ProviderTransaction } from './provider-transaction.ts';
 import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
-import { hasNoSalesTax, isBelowThreshold, isCovered, isOutsideNexus, isUntaxed } from './untaxed.ts';
+import { hasNoSalesTax, isClothingBelowThreshold, isCovered, isOutsideNexus, isUntaxed } from './untaxed.ts';
 
 /** Why the sales tax of a document is zero; null if it is not. A delivery fee may still be due. */
 export function zeroReasonOf(transaction: ProviderTransaction, answer: CalculatedTax): ZeroReason | null {
@@ -48,7 +48,7 @@ function reasonInItems(transaction: ProviderTransaction, calculated: CalculatedT
   const details = calculated.details.filter((detail) => numbers.has(detail.lineNumber));
   if (details.every(isUntaxed)) {
     const isBelow = (line: ProviderLine) =>
-      isBelowThreshold(
+      isClothingBelowThreshold(
         line,
         calculated.lines.find(({ lineNumber }) => lineNumber === line.number),
         transaction.shipTo,

@@ -1,7 +1,8 @@
 import { route } from '../route.ts';
 import * as shapes from '../shapes/reconciliation.ts';
 
-// Reconciliation.
+// Reconciliation: `compare…` and `recalculate…` start a run, `fetch…` reads its stored result. `:userId` and `:realmId` are as the
+// specification has them; both stand for the company of the session.
 
 export const compareTransactions = route('compareTransactions', 'POST', 'api', '/api/Reconciliation/CompareTransactions/:userId', 'session', shapes.compareTransactions, { embed: ['reconciliation'] });
 export const fetchComparedTransactions = route('fetchComparedTransactions', 'POST', 'api', '/api/Reconciliation/FetchComparedTransactions/:realmId', 'session', shapes.fetchComparedTransactions, { embed: ['reconciliation'] });

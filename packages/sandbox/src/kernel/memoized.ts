@@ -1,11 +1,11 @@
-/** Caches the result per list, by identity. Only for lists that are never changed in place. */
-export function memoized<L extends object, T>(compute: (list: L) => T): (list: L) => T {
-  const results = new WeakMap<L, { readonly result: T }>();
-  return (list) => {
-    const known = results.get(list);
+/** Caches the result per object, by identity. Only for objects that are never changed in place. */
+export function memoized<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const results = new WeakMap<Key, { readonly result: Result }>();
+  return (key) => {
+    const known = results.get(key);
     if (known !== undefined) return known.result;
-    const result = compute(list);
-    results.set(list, { result });
+    const result = compute(key);
+    results.set(key, { result });
     return result;
   };
 }

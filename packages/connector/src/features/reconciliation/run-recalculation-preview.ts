@@ -19,7 +19,7 @@ import type { Services } from '../../service/services.ts';
 import { findLink } from '../recording/document-queries.ts';
 import { needsChange, refusalOf } from '../recording/handling.ts';
 import { prepareDocument } from '../recording/prepare-document.ts';
-import { isSame } from '../recording/record-document.ts';
+import { isRecordedAsCalculated } from '../recording/record-document.ts';
 import {
   endRecalculation,
   type Recalculation,
@@ -113,7 +113,7 @@ async function previewSale(
   const after = amountsAfter(document, estimate);
   if (!showsIt) return { ...noResult, ...after, outcome: 'changed' };
   const found = await atProvider(context, row, recordedType, document);
-  if (found !== null && isSame(found, calculated.value, transaction))
+  if (found !== null && isRecordedAsCalculated(found, calculated.value, transaction))
     return { ...noResult, ...after, outcome: 'unchanged' };
   if (found?.locked === true) return failed(serviceError('CannotModifyLockedTransaction'));
   const message = found === null ? 'Will be recorded in AvaTax.' : 'Will be corrected in AvaTax.';

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toCents } from '../../domain/money.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { changeCompany, createCompany } from '../../store/companies.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
@@ -107,6 +108,10 @@ describe('the code of a document whose number another company has recorded at th
     expect(await codeOf('23')).toBe('L1');
     await renumber('23', 'l1');
     expect(await codeOf('23')).toBe('l1');
+    // With other tax lines, which are written only if the record can be renamed.
+    const lines = invoice({ id: '23' }).lines.map((line) => ({ ...line, amount: toCents(200) }));
+    await edit('23', { number: 'L1', lines, total: toCents(200) });
+    expect(await codeOf('23')).toBe('L1');
   });
 
   it('is another one when that company reserves it at the same time', async () => {

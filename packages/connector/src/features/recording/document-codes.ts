@@ -22,7 +22,8 @@ import {
 
 /**
  * The document's code at the provider: its number, or the number with kind and id if another document has it. A document
- * whose number changed is renamed at the provider, never recorded twice. `link`: the document's link before this attempt.
+ * whose number changed is renamed at the provider, never recorded twice. Returns the code to record it under. `link`: the
+ * document's link before this attempt.
  */
 export async function assignCode(
   context: DeliveryContext,
@@ -59,14 +60,14 @@ async function reserve(
   const { services, realmId } = context;
   const now = services.clock.now();
   const code = await services.db.tx({ realm: realmId }, (trx) => reserveCode(trx, context, type, candidates, now));
-  if (code === null) return failed(noCode);
+  if (code === null) return failed(noFreeCode);
   if ((await foreignCodes(context, type, [code])).length === 0) return done(code);
   await services.db.batch({ realm: realmId }, (trx) => [releaseCode(trx, context, now)]);
-  return failed(codeGone);
+  return failed(numberTaken);
 }
 
 /**
- * Whether the provider would record a document under the code that it will have, and rename its record; found out before the
+ * Fails if the provider would not record the document under its next code, or would not rename its record. Called before the
  * document is written, so that its tax does not differ from the record afterwards.
  */
 export async function checkCode(
@@ -78,18 +79,21 @@ export async function checkCode(
 ): Promise<Step<void>> {
   const held = link?.code ?? null;
   const next = await nextCode(context, type, await ownCandidates(context, type, document, link), held);
-  if (next === null) return failed(noCode);
+  if (next === null) return failed(noFreeCode);
   const codes = [...new Set([held ?? next, next])];
   const found = await context.services.taxProvider.transactionsByCode(context.call, account, type, codes);
   if (!found.ok) return failed(deliveryResultOf(found.error));
   const live = found.value.filter(({ status }) => status !== 'Cancelled');
   if (live.some(({ locked }) => locked)) return failed(lockedRecord);
   // Only the provider's record of this document can be renamed, and only to a code that is free.
-  const isTaken = held !== null && next !== held && live.some(({ code }) => codeKey(code) === codeKey(next));
-  return isTaken ? failed({ kind: 'needs-user', error: serviceError('CodeTaken', codeTaken(next)) }) : done(undefined);
+  const isOther = held !== null && codeKey(next) !== codeKey(held);
+  const isOccupied = isOther && live.some(({ code }) => codeKey(code) === codeKey(next));
+  return isOccupied
+    ? failed({ kind: 'needs-user', error: serviceError('CodeTaken', codeTaken(next)) })
+    : done(undefined);
 }
 
-/** The first of the candidates that no other document has; `held`: the code that the document has, or null. */
+/** The first of the candidates that no other document has, else `held`: the code that the document has, or null. */
 async function nextCode(
   context: DeliveryContext,
   type: RecordedType,
@@ -97,7 +101,7 @@ async function nextCode(
   held: string | null,
 ): Promise<string | null> {
   for (const code of candidates) {
-    if (code === held || !(await isTaken(context, type, code))) return code;
+    if (code === held || !(await hasOtherHolder(context, type, code))) return code;
   }
   return held;
 }
@@ -147,7 +151,8 @@ export async function finishRename(
   if (unfinished === null || link === null || unfinished.from !== link.code) return done(undefined);
   // Another document took the new code, so the provider cannot have given it to this one permanently.
   const isGone =
-    (await isTaken(context, type, unfinished.to)) || (await foreignCodes(context, type, [unfinished.to])).length > 0;
+    (await hasOtherHolder(context, type, unfinished.to)) ||
+    (await foreignCodes(context, type, [unfinished.to])).length > 0;
   if (isGone) return (await saveRename(context, null)) ? done(undefined) : failed(claimLost);
   return executeRename(context, state, type, unfinished);
 }
@@ -169,6 +174,7 @@ async function executeRename(
 ): Promise<Step<void>> {
   const { from, to } = rename;
   const renamed = await context.services.taxProvider.changeCode(context.call, state.account, type, from, to);
+  // Not found: the provider has recorded neither code, so only the link is to change.
   if (renamed.ok || renamed.error.kind === 'not-found') return renameLink(context, rename);
   const delivery = deliveryResultOf(renamed.error);
   // A refusal is a definite answer: the document still has its old code.
@@ -184,7 +190,7 @@ async function renameLink(context: DeliveryContext, { from, to }: Rename): Promi
     await appendTimeline(trx, context, { event: 'renumbered', detail: { from, to } }, now);
     return changeLinkCode(trx, context, to, now);
   });
-  return isRenamed ? done(undefined) : failed(codeGone);
+  return isRenamed ? done(undefined) : failed(numberTaken);
 }
 
 /** False: the claim is lost. */
@@ -193,14 +199,14 @@ function saveRename({ services, realmId, delivery }: DeliveryContext, rename: Re
   return services.db.tx({ realm: realmId }, (trx) => saveProgress(trx, claimOf(delivery), { rename }, now));
 }
 
-async function isTaken(context: DeliveryContext, type: RecordedType, code: string): Promise<boolean> {
+async function hasOtherHolder(context: DeliveryContext, type: RecordedType, code: string): Promise<boolean> {
   const [holder] = await context.services.db.batch({ realm: context.realmId }, (trx) => [
     linkByCode(trx, context.realmId, type, code),
   ]);
   return holder !== null && (holder.txnId !== context.txnId || holder.txnType !== context.txnType);
 }
 
-const codeGone: DeliveryResult = { kind: 'retry', error: serviceError('NumberTaken') };
+const numberTaken: DeliveryResult = { kind: 'retry', error: serviceError('NumberTaken') };
 const claimLost: DeliveryResult = { kind: 'retry', error: serviceError('ClaimLost') };
 const lockedRecord: DeliveryResult = { kind: 'needs-user', error: serviceError('CannotModifyLockedTransaction') };
-const noCode: DeliveryResult = { kind: 'needs-user', error: serviceError('CodeTaken') };
+const noFreeCode: DeliveryResult = { kind: 'needs-user', error: serviceError('CodeTaken') };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalculatedTax, RecordedTransaction } from '../../domain/provider-transaction.ts';
-import { isSame } from './record-document.ts';
+import { isRecordedAsCalculated } from './record-document.ts';
 
 describe('what the provider holds', () => {
   const held: RecordedTransaction = {
@@ -30,7 +30,7 @@ describe('what the provider holds', () => {
   const wanted = { date: '2026-03-02', currencyCode: 'USD' };
 
   it('is the same when status, date, currency, amount, discount and tax are', () => {
-    expect(isSame(held, calculated, wanted)).toBe(true);
+    expect(isRecordedAsCalculated(held, calculated, wanted)).toBe(true);
   });
 
   it.each([
@@ -41,6 +41,6 @@ describe('what the provider holds', () => {
     { totalDiscount: 0 },
     { totalTax: 9 },
   ] as const)('differs with %j', (part) => {
-    expect(isSame({ ...held, ...part }, calculated, wanted)).toBe(false);
+    expect(isRecordedAsCalculated({ ...held, ...part }, calculated, wanted)).toBe(false);
   });
 });

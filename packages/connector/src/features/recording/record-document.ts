@@ -73,6 +73,7 @@ export async function recordDocument(
   const prepared = { ...preparation.value, stored, calculated: null };
   const { handling } = prepared;
   if (handling.kind === 'refused') {
+    // The customer is taxed by QuickBooks, but this document is not yet: there is no second tax to remove.
     if (handling.error === 'AccountingTax') return { kind: 'needs-user', error: refusalOf(handling) };
     const hasWritten = context.delivery.effects.includes('lines-written');
     return refuseTaxedDocument(context, state, stored, hasWritten);
@@ -85,8 +86,8 @@ export async function recordDocument(
     ]);
     return recorded;
   }
-  const unpaid = await untaxedReceipt(context, state, type, prepared);
-  if (unpaid !== null) return unpaid;
+  const refusal = await refuseUntaxedReceipt(context, state, type, prepared);
+  if (refusal !== null) return refusal;
   const taxed =
     handling.kind === 'as-charged' ? done(prepared) : await showTax(context, state, type, recordedType, prepared);
   if (!taxed.ok) return taxed.error;
@@ -96,7 +97,7 @@ export async function recordDocument(
 }
 
 /**
- * Null if the number or anything that the tax depends on has changed since the last record. A sale that is unchanged keeps
+ * The result of a sale that is recorded already as it is now; null: the number or anything that the tax depends on has changed. A sale that is unchanged keeps
  * its tax: what a customer, an item or a setting has become since is no reason to change what was charged then. A
  * recalculation, which a person requests, does it.
  */
@@ -126,7 +127,7 @@ function isRecordedAlike(handling: Handling, { asCharged }: DocumentLink): boole
  * A receipt that charges no tax although tax is due: recorded with 0.00 it would be in no return, and the comparison
  * would show no difference. Null: not the case, or a person has chosen it by a recalculation.
  */
-async function untaxedReceipt(
+async function refuseUntaxedReceipt(
   { services, call, isRecalculation }: DeliveryContext,
   { account, company: { settings } }: LinkedCompany,
   { estimateType }: DocumentType,
@@ -251,6 +252,7 @@ function removedFeeSentence(before: SalesDocument, after: SalesDocument): string
   return `The retail delivery fee of ${toDecimal(fee)} was removed, because AvaTax does not know its amount on ${before.date}.`;
 }
 
+/** Records at the provider. If its tax no longer fits the document, the next attempt writes the new tax. */
 async function record(
   context: DeliveryContext,
   state: LinkedCompany,
@@ -259,9 +261,9 @@ async function record(
 ): Promise<DeliveryResult> {
   const { services, realmId } = context;
   const { document } = prepared.stored;
-  const settled = await assignCode(context, state, type, document, prepared.link);
-  if (!settled.ok) return settled.error;
-  const { value: code } = settled;
+  const assigned = await assignCode(context, state, type, document, prepared.link);
+  if (!assigned.ok) return assigned.error;
+  const { value: code } = assigned;
   const existing = await matchingRecord(context, state, type, code, prepared);
   if (!existing.ok) return deliveryResultOf(existing.error);
   if (existing.value !== null) {
@@ -293,7 +295,7 @@ async function record(
     ...(isAsCharged && { asCharged: true }),
     ...taxDateDetail(document, prepared.originalSale, state),
   };
-  const missing = { code: 'FeeUnknown', message: sentences.feeUnknown };
+  const feeUnknownDetail = { code: 'FeeUnknown', message: sentences.feeUnknown };
   const change = {
     code,
     kind: event === 'recorded' ? 'recorded' : 'changed',
@@ -303,7 +305,9 @@ async function record(
     markRecorded(trx, context, facts, now),
     keepItemCodes(trx, realmId, usedItemCodes(document, prepared.transaction), now),
     noteMonthChange(trx, context, change, now),
-    ...(facts.feeUnknown ? [appendTimeline(trx, context, { event: 'needs-attention', detail: missing }, now)] : []),
+    ...(facts.feeUnknown
+      ? [appendTimeline(trx, context, { event: 'needs-attention', detail: feeUnknownDetail }, now)]
+      : []),
   ]);
   return doneWith(facts);
 }
@@ -345,11 +349,11 @@ async function matchingRecord(
   if (!context.isRecalculation || calculated === null) return done(null);
   const found = await context.services.taxProvider.find(context.call, state.account, type, code);
   if (!found.ok) return found.error.kind === 'not-found' ? done(null) : found;
-  return done(isSame(found.value, calculated, transaction) ? calculated : null);
+  return done(isRecordedAsCalculated(found.value, calculated, transaction) ? calculated : null);
 }
 
-/** Whether the provider's transaction equals what it would calculate now. */
-export function isSame(
+/** Whether the provider's transaction has the status, date, currency and totals of a calculation now; its lines are not compared. */
+export function isRecordedAsCalculated(
   recorded: RecordedTransaction,
   calculated: CalculatedTax,
   { date, currencyCode }: Pick<ProviderTransaction, 'date' | 'currencyCode'>,
