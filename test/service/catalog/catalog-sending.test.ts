@@ -28,6 +28,17 @@ useCatalog();
 /** Requests that add an item to the provider's catalog. */
 const writes = /^POST .*\/items/;
 
+/** Lets the provider take `milliseconds` to answer the next request that adds an item. */
+function delayNextCreate(milliseconds: number): void {
+  faults().add({
+    service: 'tax-provider',
+    method: 'POST',
+    path: '/items',
+    times: 1,
+    fault: { kind: 'latency', milliseconds },
+  });
+}
+
 describe('sending items to the provider', () => {
   it('creates new items and leaves all others unchanged', async () => {
     const [one, other] = [newItem(), newItem({ Taxable: false })];
@@ -150,13 +161,7 @@ describe('sending items to the provider', () => {
     await compared();
     const [sample] = provider().items;
     if (sample === undefined) throw new Error('No item');
-    faults().add({
-      service: 'tax-provider',
-      method: 'POST',
-      path: '/items',
-      times: 1,
-      fault: { kind: 'latency', milliseconds: 1_000 },
-    });
+    delayNextCreate(1_000);
     await send([id]);
     await until('the create is on its way', () => faults().list().length === 0);
     provider().items = [
@@ -195,13 +200,7 @@ describe('sending items to the provider', () => {
   it('accepts further items while it runs', long, async () => {
     const [one, other] = [newItem(), newItem()];
     await compared();
-    faults().add({
-      service: 'tax-provider',
-      method: 'POST',
-      path: '/items',
-      times: 1,
-      fault: { kind: 'latency', milliseconds: 1_000 },
-    });
+    delayNextCreate(1_000);
     expect(await send([one.id])).toBe(false);
     expect(await send([other.id])).toBe(false);
     const rows = await ended('sync');
@@ -212,13 +211,7 @@ describe('sending items to the provider', () => {
   it('sends an item again that was assigned a tax code and requested again while it was sent', async () => {
     const { id, name } = newItem();
     await compared();
-    faults().add({
-      service: 'tax-provider',
-      method: 'POST',
-      path: '/items',
-      times: 1,
-      fault: { kind: 'latency', milliseconds: 60_000 },
-    });
+    delayNextCreate(60_000);
     await send([id]);
     await until('the create is on its way', () => faults().list().length === 0);
     const assigned = await dana().call('assignTaxCode', { body: { itemId: id, taxCode: 'PC040100' } });
