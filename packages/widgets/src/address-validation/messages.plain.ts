@@ -1,7 +1,7 @@
 import { failurePlain, notConnectedPlain } from '../texts/shared.plain.ts';
 import type { AddressMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
 export const enPlain: Partial<AddressMessages> = {
   ...failurePlain,
   heading: 'Bulk address validation',

@@ -1,5 +1,5 @@
 import { documentPlain } from '../sales-documents/document-messages.plain.ts';
 import type { DocumentsMessages } from './messages.ts';
 
-/** What reads better than the specification's words. */
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
 export const enPlain: Partial<DocumentsMessages> = { ...documentPlain };

@@ -10,19 +10,19 @@ import { NexusMessages } from '../../index.js';
 import { CatalogMessages } from '../../index.js';
 import { ReconciliationMessages } from '../../index.js';
 
-/** What reads better than the specification's words. */
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
 declare const enPlain$8: Partial<AddressMessages>;
 
-/** What reads better than the specification's words. */
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
 declare const enPlain$7: Partial<CloseMessages>;
 
 /** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
 declare const enPlain$6: Partial<SettingsMessages>;
 
-/** What reads better than the specification's words. */
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
 declare const enPlain$5: Partial<DocumentsMessages>;
 
-/** What reads better than the specification's words. */
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
 declare const enPlain$4: Partial<ExemptionMessages>;
 
 /** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
@@ -31,10 +31,10 @@ declare const enPlain$3: Partial<HomeMessages>;
 /** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
 declare const enPlain$2: Partial<NexusMessages>;
 
-/** What reads better than the specification's words. */
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
 declare const enPlain$1: Partial<CatalogMessages>;
 
-/** What reads better than the specification's words. */
+/** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
 declare const enPlain: Partial<ReconciliationMessages>;
 
 /** Corrections of the specification's English, by widget name, for the option `messages`. */
