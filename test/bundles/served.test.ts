@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { splitAfter } from '../long.ts';
 import { built } from '../support/browser/built.ts';
-import { type LoneConnector, startLoneConnector } from '../support/lone-connector.harness.ts';
+import { type LoneConnector, someAddress, startLoneConnector } from '../support/lone-connector.harness.ts';
 import { builtManifest } from './bundle-page.ts';
 
 /* The built files as the service sends them. */
@@ -24,10 +24,14 @@ const bundleUrls = [...new Set([...bundles, ...published, 'manifest.json', 'cust
 );
 const pageUrls = globSync('**/*.{js,css}', { cwd: join(built.pagesDir, 'assets') }).map((file) => `/assets/${file}`);
 
+let requests = 0;
+
 async function get(url: string, accepted: string) {
   const { statusCode, headers, rawPayload } = await lone.app.inject({
     method: 'GET',
     url,
+    // No page loads so many files in a minute: each request comes from an address of its own.
+    remoteAddress: someAddress((requests += 1)),
     headers: { 'accept-encoding': accepted, accept: 'text/html, */*' },
   });
   expect(statusCode).toBe(200);

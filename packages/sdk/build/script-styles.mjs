@@ -79,22 +79,24 @@ export function settleTokens(sheets, earlier = []) {
   const light = values.map(([value]) => value).join(';');
   const dark = values.flatMap(([, value]) => value ?? []).join(';');
   const contrast = names.filter((name) => name in forced).map((name) => `--st_${name}:${forced[name]}`);
-  const isDeclaring = names.length > 0 || earlier.length === 0;
+  // The first sheets of a host say its scheme, too.
+  const scheme = (name) => (earlier.length === 0 ? `color-scheme:${name};` : '');
   const isMoving = settled.some((sheet) => sheet.includes('--st-motion'));
   return [
     [
-      isDeclaring ? `:where(:host,[data-salestax]){color-scheme:light;${light}}` : '',
-      isDeclaring
-        ? `:where(:host([data-st-theme=dark]),[data-salestax][data-st-theme=dark]){color-scheme:dark;${dark}}`
-        : '',
+      ruleOf(':where(:host,[data-salestax])', scheme('light') + light),
+      ruleOf(':where(:host([data-st-theme=dark]),[data-salestax][data-st-theme=dark])', scheme('dark') + dark),
       isMoving
         ? '@media (prefers-reduced-motion:reduce){:where(.st-root){--st-motion-fast:.01ms;--st-motion:.01ms}}'
         : '',
-      contrast.length > 0 ? `@media (forced-colors:active){:where(:host,[data-salestax]){${contrast.join(';')}}}` : '',
+      ruleOf('@media (forced-colors:active)', ruleOf(':where(:host,[data-salestax])', contrast.join(';'))),
     ].join(''),
     ...settled,
   ];
 }
+
+/** A rule, if it has content. */
+const ruleOf = (selector, content) => content && `${selector}{${content}}`;
 
 const isSheet = ([id, { code }]) => /\.css(?:\.js)?$/.test(id) && code;
 
