@@ -17,7 +17,7 @@ export interface NexusDefinition {
   readonly region: string;
   /** The first day for which nexus can be declared. */
   readonly from: Day;
-  /** End date, exclusive. */
+  /** The last day. */
   readonly to: Day;
   /** The provider's own record, opaque outside the adapter. */
   readonly raw: unknown;

@@ -77,7 +77,8 @@ describe('regions of the nexus list', () => {
   it.each([
     ['from its first day', declared('CO', { from: today }), true],
     ['not before its first day', declared('CO', { from: '2026-06-21' }), false],
-    ['not on the day it ends', declared('CO', { to: today }), false],
+    ['to the end of its last day', declared('CO', { to: today }), true],
+    ['not after its last day', declared('CO', { to: '2026-06-19' }), false],
     ['never if it was declared as no nexus', declared('CO', { collects: false }), false],
   ])('a declared region collects %s', (_, row, expected) => {
     expect(isInForce(row, today)).toBe(expected);
@@ -88,10 +89,10 @@ describe('regions of the nexus list', () => {
     const rows = figures({
       declared: [
         declared('CO', { from: '2028-01-01' }),
-        declared('CO', { from: '2024-01-01', to: '2028-01-01' }),
-        declared('CO', { from: '2020-01-01', to: '2024-01-01' }),
+        declared('CO', { from: '2024-01-01', to: '2027-12-31' }),
+        declared('CO', { from: '2020-01-01', to: '2023-12-31' }),
         declared('WA', { from: '2029-01-01' }),
-        declared('WA', { from: '2027-01-01', to: '2029-01-01' }),
+        declared('WA', { from: '2027-01-01', to: '2028-12-31' }),
       ],
     });
     expect(rows.map(({ region, collects, declared: row }) => [region.code, collects, row?.from])).toEqual([

@@ -62,7 +62,7 @@ export function nexusFigures(facts: NexusFacts): readonly RegionFigures[] {
 /** The nexus of each region that is in force, else the next one that begins. */
 export function declaredByRegion(declared: readonly DeclaredNexus[], today: Day): ReadonlyMap<Region, DeclaredNexus> {
   const byRegion = new Map<Region, DeclaredNexus>();
-  for (const row of declared.filter(({ collects, to }) => collects && today < to).toSorted(byFirstDay)) {
+  for (const row of declared.filter(({ collects, to }) => collects && today <= to).toSorted(byFirstDay)) {
     const region = regionNamed(row.country, row.region);
     if (region !== null && !byRegion.has(region)) byRegion.set(region, row);
   }
@@ -72,7 +72,7 @@ export function declaredByRegion(declared: readonly DeclaredNexus[], today: Day)
 const byFirstDay = (one: DeclaredNexus, other: DeclaredNexus): number => one.from.localeCompare(other.from);
 
 export function isInForce({ from, to, collects }: DeclaredNexus, today: Day): boolean {
-  return collects && from <= today && today < to;
+  return collects && from <= today && today <= to;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { addDays } from '../../domain/days.ts';
 import { type Cents, fractionOf, sumCents } from '../../domain/money.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import { reachedOf, type Threshold } from './nexus-thresholds.ts';
@@ -24,22 +25,16 @@ const forecastDays = 365;
  */
 export function forecastOf(threshold: Threshold, sales: readonly Sale[], today: Day): Day | null {
   const until = sales.filter(({ date }) => date <= today);
-  const recent = until.filter(({ date }) => date > daysAfter(today, -paceDays));
+  const recent = until.filter(({ date }) => date > addDays(today, -paceDays));
   if (recent.length < fewestSales) return null;
   const recentSales = sumCents(recent.map((sale) => sale.sales));
   for (let ahead = 0; ahead <= forecastDays; ahead += 1) {
-    const since = daysAfter(today, ahead - forecastDays);
+    const since = addDays(today, ahead - forecastDays);
     const kept = until.filter(({ date }) => date > since);
     const expected = fractionOf(recentSales, ahead, paceDays);
     const amount = sumCents([...kept.map((sale) => sale.sales), expected]);
     const count = kept.length + Math.floor((recent.length * ahead) / paceDays);
-    if (reachedOf(threshold, amount, count) >= 1) return ahead === 0 ? null : daysAfter(today, ahead);
+    if (reachedOf(threshold, amount, count) >= 1) return ahead === 0 ? null : addDays(today, ahead);
   }
   return null;
-}
-
-/** A calendar day some days later, or earlier if negative. */
-function daysAfter(day: Day, days: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
 }

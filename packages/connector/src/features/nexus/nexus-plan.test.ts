@@ -64,7 +64,7 @@ describe('the day of nexus', () => {
 
   it('chooses the definition that is valid on it', () => {
     const two = [
-      definition('IL', { to: '2026-01-01', raw: 'old' }),
+      definition('IL', { to: '2025-12-31', raw: 'old' }),
       definition('IL', { from: '2026-01-01', raw: 'new' }),
     ];
     const { declarations } = planNexus('US', [choice('IL')], {
@@ -84,8 +84,8 @@ describe('the country of a region', () => {
     ]);
   });
 
-  it('that has ended is declared again from its end', () => {
-    expect(plan([choice('IL')], { before: [row('', { to: '2025-01-01' })] }).declared).toMatchObject([
+  it('that has ended is declared again from the day after its last one', () => {
+    expect(plan([choice('IL')], { before: [row('', { to: '2024-12-31' })] }).declared).toMatchObject([
       { region: '', from: '2025-01-01' },
       { region: 'IL', from },
     ]);
@@ -141,10 +141,10 @@ describe('existing nexus', () => {
     });
   });
 
-  it('that has ended is no obstacle', () => {
-    expect(plan([choice('IL')], { before: [row(''), row('IL', { to: from })] }).declared).toMatchObject([
-      { region: 'IL' },
-    ]);
+  it('that has ended is no obstacle, and one that ends on the day is', () => {
+    const planned = (to: string) => plan([choice('IL')], { before: [row(''), row('IL', { to })] }).declared;
+    expect(planned('2026-06-19')).toMatchObject([{ region: 'IL' }]);
+    expect(planned(from)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { DeclarableNexusType, LocalTaxScope } from '@salestax/contract';
+import { addDays } from '../../domain/days.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import type { NexusDeclaration, NexusDefinition } from '../../ports/provider-nexus.ts';
@@ -89,21 +90,22 @@ function parentOf(
   { from }: NexusTerms,
 ): Parent {
   if (rows.some((row) => isInForce(row, from))) return { ok: true, declarations: [] };
-  const later = rows.filter((row) => row.to > from).toSorted((one, other) => one.from.localeCompare(other.from))[0];
+  const later = rows.filter((row) => row.to >= from).toSorted((one, other) => one.from.localeCompare(other.from))[0];
   if (later !== undefined) return { ok: false, reason: beginsLater(later.from) };
   const { definition } = definitionFor(definitions, '', from);
   if (definition === null) return { ok: true, declarations: [] };
-  const [lastEnd = ''] = rows
-    .map((row) => row.to)
-    .toSorted()
-    .toReversed();
-  const firstPossible = definition.from > lastEnd ? definition.from : lastEnd;
+  const firstFree =
+    rows
+      .map((row) => addDays(row.to, 1))
+      .toSorted()
+      .at(-1) ?? '';
+  const firstPossible = definition.from > firstFree ? definition.from : firstFree;
   const start = country === 'US' ? firstPossible : from;
   return { ok: true, declarations: [{ definition, from: start, type: 'sales-or-use', localTaxes: 'all' }] };
 }
 
 function conflictOf(rows: readonly DeclaredNexus[], from: Day): string | null {
-  const row = rows.find(({ to }) => to > from);
+  const row = rows.find(({ to }) => to >= from);
   if (row === undefined) return null;
   if (row.type === 'streamlined')
     return 'It is registered through Streamlined Sales Tax, which only the administrator at Avalara can change.';
@@ -112,7 +114,7 @@ function conflictOf(rows: readonly DeclaredNexus[], from: Day): string | null {
 
 function definitionFor(definitions: readonly NexusDefinition[], region: string, from: Day) {
   const own = definitions.filter((row) => row.region.toUpperCase() === region);
-  const definition = own.find((row) => row.from <= from && from < row.to) ?? null;
+  const definition = own.find((row) => row.from <= from && from <= row.to) ?? null;
   const [first] = own.map((row) => row.from).toSorted();
   const reason = first === undefined || first <= from ? unknownPlace : notBefore(first);
   return { definition, reason: definition === null ? reason : null };

@@ -5,6 +5,7 @@ import {
   type InconsistentRow,
   typeName,
 } from '@salestax/contract';
+import { addDays, dayNumber } from '../../domain/days.ts';
 import { amountOfCents, sumCents, toAmount } from '../../domain/money.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
@@ -12,7 +13,7 @@ import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { type ComparedRow, readRows } from './compared-rows.ts';
 import { comparedBatchRows, comparedBatchSizes } from './comparison-queries.ts';
-import { addDays, dayNumber, taxDifferenceOf } from './comparison/summary.ts';
+import { taxDifferenceOf } from './comparison/summary.ts';
 import { comparisonRequest, type StoredComparison, storedComparisonOf } from './stored-comparison.ts';
 
 const kind = 'comparison';

@@ -84,7 +84,7 @@ export function collectedJurisdictions(
       place.region === state.region &&
       place.nexusTypeId !== 'None' &&
       place.effectiveDate <= day &&
-      day < place.endDate,
+      day <= place.endDate,
   );
   const stateNexus = declared.find(({ jurisTypeId }) => jurisTypeId === 'STA');
   if (stateNexus === undefined) return [];

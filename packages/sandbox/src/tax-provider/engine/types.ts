@@ -70,7 +70,10 @@ export interface Jurisdiction {
   readonly sourcing: Sourcing;
 }
 
-/** A jurisdiction for which the seller has declared nexus, from `effectiveDate` until the day before `endDate` (yyyy-MM-dd). */
+/**
+ * A jurisdiction for which the seller has declared nexus, from `effectiveDate` to the end of `endDate` (yyyy-MM-dd;
+ * help.avalara.com, 'Jurisdiction effective and expiration dates').
+ */
 export interface CollectingPlace {
   readonly jurisTypeId: string;
   readonly country: string;

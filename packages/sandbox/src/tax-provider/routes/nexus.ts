@@ -67,7 +67,10 @@ export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
     requireRole(callerOf(request), administrators);
     requireNoVolunteer(nexus);
     const changed = { ...nexus, ...userFields(readObject(request.body), nexus), ...stamps(provider, userId, nexus) };
-    checkDates(changed);
+    checkDeclaration(
+      ownNexus(company).filter(({ id }) => id !== nexus.id),
+      changed,
+    );
     state.nexus = state.nexus.map((row) => (row.id === nexus.id ? changed : row));
     record(provider, company, 'Nexus.update', String(nexus.id), changed);
     return changed;
@@ -112,17 +115,7 @@ export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
   function declare(company: Company, userId: number, fields: Fields): Nexus {
     const definition = definitionFor(fields);
     const row = build(company, userId, definition, fields);
-    checkDates(row);
-    requireNoVolunteer(row);
-    const own = ownNexus(company);
-    const twin = own.find((other) => sameJurisdiction(other, row) && overlaps(other, row));
-    if (twin !== undefined)
-      throw providerError(twin.effectiveDate === row.effectiveDate ? 1725 : 144, {
-        message: 'The nexus exists already.',
-        description: `The company has declared ${row.jurisName} for these dates already.`,
-        status: 400,
-      });
-    requireParent(own, row);
+    checkDeclaration(ownNexus(company), row);
     return add(company, row);
   }
 
@@ -252,8 +245,22 @@ function isInSameHierarchy(a: Place, b: Place): boolean {
   return a.nexusTaxTypeGroup === b.nexusTaxTypeGroup && a.country === b.country;
 }
 
+/** What a declaration must be beside the company's other ones, new or changed. */
+function checkDeclaration(others: readonly Nexus[], row: Nexus): void {
+  checkDates(row);
+  requireNoVolunteer(row);
+  const twin = others.find((other) => sameJurisdiction(other, row) && overlaps(other, row));
+  if (twin !== undefined)
+    throw providerError(twin.effectiveDate === row.effectiveDate ? 1725 : 144, {
+      message: 'The nexus exists already.',
+      description: `The company has declared ${row.jurisName} for these dates already.`,
+      status: 400,
+    });
+  requireParent(others, row);
+}
+
 function overlaps(a: Nexus, b: Nexus): boolean {
-  return a.effectiveDate < b.endDate && b.effectiveDate < a.endDate;
+  return a.effectiveDate <= b.endDate && b.effectiveDate <= a.endDate;
 }
 
 function isChildOf(row: Nexus, parent: Nexus): boolean {
@@ -268,23 +275,24 @@ function isChildOf(row: Nexus, parent: Nexus): boolean {
  */
 function requireParent(own: readonly Nexus[], row: Nexus): void {
   if (row.jurisTypeId === 'CNT') return;
-  const parent = own.find(
+  const parents = own.filter(
     (other) =>
       isInSameHierarchy(other, row) &&
       (row.jurisTypeId === 'STA'
         ? other.jurisTypeId === 'CNT'
         : other.jurisTypeId === 'STA' && other.region === row.region),
   );
+  const [parent] = parents;
   if (parent === undefined)
     throw providerError(146, {
       message: 'The parent nexus was not found.',
       description: `Declare the ${row.jurisTypeId === 'STA' ? 'country' : 'state'} of ${row.jurisName} first.`,
       status: 400,
     });
-  if (row.effectiveDate < parent.effectiveDate || row.endDate > parent.endDate)
+  if (!parents.some((each) => each.effectiveDate <= row.effectiveDate && row.endDate <= each.endDate))
     throw providerError(159, {
       message: 'The dates of the nexus do not lie within those of its parent.',
-      description: `${parent.jurisName} is declared from ${parent.effectiveDate} to ${parent.endDate}.`,
+      description: `${parent.jurisName} is declared from ${parents.map((each) => `${each.effectiveDate} to ${each.endDate}`).join(', and from ')}.`,
       status: 400,
     });
 }

@@ -161,6 +161,26 @@ describe('nexus', () => {
     expect(operations()).toEqual([]);
   });
 
+  it('is changed within the same limits: those of its kind, its parent and its neighbours', async () => {
+    const change = async (model: object) => harness.put(`${nexus}/${await idOf('IL')}`, model);
+    await harness.post(nexus, state('IL', { endDate: '2026-06-30' }));
+    expect(await change({ nexusTypeId: 'SSTVolunteer' })).toMatchObject(refusal(400, 1503, 'CannotModifySstNexus'));
+    expect(await change({ effectiveDate: '2018-01-01' })).toMatchObject(refusal(400, 159, 'NexusParentDateMismatch'));
+    const second = await harness.post(nexus, state('IL', { effectiveDate: '2026-07-01' }));
+    expect(second).toMatchObject({ status: 201 });
+    expect(await change({ endDate: '2026-07-01' })).toMatchObject(refusal(400, 144, 'DuplicateNexusError'));
+  });
+
+  it('of a state may follow the second declaration of its country', async () => {
+    const alcohol = { nexusTaxTypeGroup: 'Alcohol' };
+    const country = { country: 'US', jurisTypeId: 'CNT', ...alcohol };
+    await harness.post(nexus, [
+      { ...country, effectiveDate: '2019-01-01', endDate: '2022-12-31' },
+      { ...country, effectiveDate: '2023-01-01' },
+    ]);
+    expect(await harness.post(nexus, state('IL', alcohol))).toMatchObject({ status: 201 });
+  });
+
   it('of a parent is deleted only with its children', async () => {
     const id = await idOf('', 'CNT');
     expect(await harness.remove(`${nexus}/${id}`)).toMatchObject(
@@ -190,6 +210,10 @@ describe('nexus', () => {
     expect(await estimate()).toMatchObject({ json: { totalTax: 0, totalExempt: 100, lines: [{ details: [] }] } });
     await harness.post(nexus, state('IL', { localNexusTypeId: 'All' }));
     expect(await estimate()).toMatchObject({ json: { totalTax: 10.25 } });
+    await harness.put(`${nexus}/${await idOf('IL')}`, { endDate: '2026-03-01' });
+    expect(await estimate()).toMatchObject({ json: { totalTax: 10.25 } });
+    await harness.put(`${nexus}/${await idOf('IL')}`, { endDate: '2026-02-28' });
+    expect(await estimate()).toMatchObject({ json: { totalTax: 0 } });
   });
 });
 

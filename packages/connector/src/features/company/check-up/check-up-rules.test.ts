@@ -183,7 +183,7 @@ describe('nexus', () => {
 
   it('is in force somewhere, and where the company is', () => {
     expect(codesOf(checkNexus([nexus('')], denver, today))).toEqual(['nexus-missing']);
-    expect(codesOf(checkNexus([nexus('CO', { to: today })], denver, today))).toEqual(['nexus-missing']);
+    expect(codesOf(checkNexus([nexus('CO', { to: '2026-03-01' })], denver, today))).toEqual(['nexus-missing']);
     expect(checkNexus([nexus('TX')], denver, today)).toEqual([finding('nexus-home-missing', 'Colorado')]);
     expect(checkNexus([nexus('TX'), nexus('CO')], denver, today)).toEqual([]);
     expect(checkNexus([nexus('TX')], null, today)).toEqual([]);

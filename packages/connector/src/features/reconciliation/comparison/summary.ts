@@ -1,4 +1,5 @@
 import { inHomeCurrency } from '../../../domain/currency.ts';
+import { addDays, dayNumber } from '../../../domain/days.ts';
 import { type Cents, negate, signed, sumCents, ZERO } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/sales-document.ts';
 import type { DayRange } from '../../../ports/accounting-sales.ts';
@@ -130,24 +131,9 @@ function dayWithin({ sale, transaction }: CountedPair, { from, to }: DayRange): 
   return isWithin(transaction?.date) ? transaction.date : from;
 }
 
-const dayMs = 86_400_000;
 /** Day number of 1970-01-05, the first Monday after 1970-01-01. */
 const firstMonday = 4;
 
 export function mondayOf(day: Day): Day {
-  const number = dayNumber(day);
-  return dayOfNumber(number - ((((number - firstMonday) % 7) + 7) % 7));
-}
-
-export function addDays(day: Day, days: number): Day {
-  return dayOfNumber(dayNumber(day) + days);
-}
-
-/** Days since 1970-01-01, without time zones. */
-export function dayNumber(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`) / dayMs;
-}
-
-function dayOfNumber(number: number): Day {
-  return new Date(number * dayMs).toISOString().slice(0, 10);
+  return addDays(day, -((((dayNumber(day) - firstMonday) % 7) + 7) % 7));
 }
