@@ -170,6 +170,8 @@ describe('a rename', () => {
     await company.deliver();
     expect(await company.lastOf('10')).toMatchObject({ state: 'Done' });
     expect(await codeOf('10')).toBe('D2-Invoice-10');
+    const renames = (await company.historyOf('10')).filter(([event]) => event === 'renumbered');
+    expect(renames).toEqual([['renumbered', { from: 'D1', to: 'D2-Invoice-10' }]]);
   });
 
   it('is not begun at the provider by a worker that lost its claim', async () => {

@@ -186,9 +186,10 @@ async function renameLink(context: DeliveryContext, { from, to }: Rename): Promi
   const { services, delivery, realmId } = context;
   const now = services.clock.now();
   const isRenamed = await services.db.tx({ realm: realmId }, async (trx) => {
+    if (!(await changeLinkCode(trx, context, to, now))) return false;
     await addEffect(trx, delivery.id, 'renumbered');
     await appendTimeline(trx, context, { event: 'renumbered', detail: { from, to } }, now);
-    return changeLinkCode(trx, context, to, now);
+    return true;
   });
   return isRenamed ? done(undefined) : failed(numberTaken);
 }
