@@ -9,7 +9,8 @@ await orExit(async () => {
   const config = readConfig(process.env);
   const companies = config.provisionFile === null ? [] : readProvisionFile(config.provisionFile);
   const opening = openDatabase(config);
-  await opening.busy;
+  // The rest is loaded while the database works on its own.
+  await opening.whenBusy;
   const { run } = await import('./app/run.ts');
   await run(config, companies, opening);
 });

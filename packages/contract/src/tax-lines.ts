@@ -1,7 +1,7 @@
 import type { TxnType } from './documents.ts';
 import type { Amount, Id } from './schemas/basics.ts';
 
-/** Types that are estimated even without a customer and with an amount paid. */
+/** Credit memos, sales receipts, estimates and refund receipts are estimated even without a customer and with an amount paid. */
 export const txnTypesWithoutCustomerAndPaidChecks: readonly TxnType[] = [4, 32, 33, 34];
 
 /** Tax code of the line that holds the shipping amount. */
@@ -12,10 +12,10 @@ export const nonTaxableCode = 'NT';
 /** The tax code of the retail delivery fee line. */
 export const retailDeliveryFeeCode = 'OF400000';
 
-/** `QbEvent` of a document that was saved. */
+/** The field `QbEvent` of a tax request about a document that was saved. */
 export const savedEvent = 'qbo-transaction';
 
-/** Order of the own lines in the document. */
+/** Order of the lines that the product adds to a document, after the lines of the sale. */
 export const lineOrder = { salesTax: 2, fee: 3, taxOnFee: 4 } as const;
 
 /**

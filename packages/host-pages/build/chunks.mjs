@@ -2,7 +2,10 @@ import path from 'node:path';
 import { chunkTable } from '../../sdk/build/chunk-table.mjs';
 import { root } from '../../sdk/build/entries.mjs';
 
-/** Null: few pages have it. */
+/**
+ * The chunk of each module by its place: a file without its ending, or a folder with a slash at the end; the longest place
+ * that fits decides. Null: none, because few pages have it. Modules of no place are in `host`.
+ */
 const places = {
   'client/src/csv': 'list',
   'client/src/entered-session': null,
@@ -74,7 +77,7 @@ const places = {
 
 const chunkOfPlace = chunkTable(path.join(root, 'packages'), places, 'host');
 
-/** The catalogues of other languages are loaded for these only. */
+/** The catalogues of other languages, and of plain English, are loaded for these only. */
 const language = /\.(?:ar|es|plain)\.ts$|\/languages\//;
 
 /**

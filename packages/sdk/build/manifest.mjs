@@ -13,7 +13,7 @@ import { integrityOf } from './integrity.mjs';
  */
 export function createManifest(version, describing) {
   const scripts = {};
-  /** The scripts of an earlier build. */
+  /** Scripts that an interrupted run of the build had completed. */
   const earlier = {};
   const elements = {};
   const files = new Map();
@@ -45,6 +45,7 @@ export function createManifest(version, describing) {
     const own = Object.entries(all)
       .filter(([name]) => !(name in widgets))
       .map(([name, script]) => [name, sized(script)]);
+    // As pages name them: the entry of a script with its global. `widgets` has everything about a widget.
     const bundles = Object.entries(widgets).map(([name, { global }]) => [name, { ...sized(all[name]), global }]);
     const manifest = {
       version,
@@ -87,7 +88,7 @@ export function createManifest(version, describing) {
   const fileOf = ([{ fileName }]) => files.get(fileName);
 
   return {
-    /** Adds scripts of widgets that an earlier build has written (`unfinished.mjs`): their files by name. */
+    /** Adds the scripts of widgets that an interrupted run of the build had completed (`unfinished.mjs`): their files by name. */
     restore(written) {
       for (const [name, names] of Object.entries(written)) {
         for (const each of names) add(each, readFileSync(path.join(dist, 'sdk', each), 'utf8'));
@@ -145,24 +146,25 @@ const heightsFile = 'heights.css';
 export const filesOfScript = (chunks) =>
   chunks.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry)).map(({ fileName }) => fileName);
 
-/** Modules that a widget loads on demand and works without, by their names. Of the others an element needs all. */
+/** Modules that a widget loads on demand and works without, by their names. An element needs all other modules. */
 const optional = ['us-map', 'on-demand', 'diagnosis'];
 const isRequired = ({ name }) => !optional.includes(name);
 
 /** All modules that a module imports, each after its own imports; `follows`: which of its dynamic imports count. */
 function importsOf(chunks, entry, follows = () => true) {
-  const found = new Set();
-  const follow = (file) => {
+  const visited = new Set([entry]);
+  const ordered = [];
+  const visit = (file) => {
     const { imports, dynamicImports } = chunks.get(file);
     for (const other of [...imports, ...dynamicImports.filter((each) => follows(chunks.get(each)))]) {
-      if (found.has(other)) continue;
-      found.add(other);
-      follow(other);
+      if (visited.has(other)) continue;
+      visited.add(other);
+      visit(other);
+      ordered.push(other);
     }
   };
-  follow(entry);
-  found.delete(entry);
-  return [...found].toReversed();
+  visit(entry);
+  return ordered;
 }
 
 function measure(code) {

@@ -26,13 +26,16 @@ export type SalesTaxOptions = ConnectorAddress & InstanceSettings;
 
 /** What all widgets of an instance have in common, besides the address of the connector. */
 export interface InstanceSettings extends SharedAppearance {
-  /** Returns an embed session for all widgets of the instance; one request serves them all. */
+  /**
+   * Returns an embed session for all widgets of the instance; one request serves them all. `rejected`: the one that the
+   * connector refuses, to be replaced. Null: the person is not signed in any more.
+   */
   readonly session?: ((rejected?: string) => Promise<string | null>) | undefined;
   /** The QuickBooks company (its realm id) of all widgets, as the option of a widget. */
   readonly company?: string | undefined;
   /** The page's Content-Security-Policy nonce. */
   readonly nonce?: string | undefined;
-  /** As the option of a widget. */
+  /** Writes what the widgets do to the console, as the option of a widget. */
   readonly debug?: boolean | undefined;
   /** Called with every `error` event of a widget, and the widget's name. */
   readonly onError?: ((failure: WidgetFailure, widget: string) => void) | undefined;

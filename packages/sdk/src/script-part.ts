@@ -11,8 +11,9 @@ interface ScriptElement {
 
 /**
  * Makes the function that loads a part of a script: a module beside it. The build writes its calls in place of `import()`.
- * A `modulepreload` link verifies the integrity hash, and the import uses the verified module (decision 18). Browsers remember
- * a failed module by its address, so that each further attempt uses another one.
+ * A `modulepreload` link verifies the integrity hash, and the import uses the verified module (docs/decisions/0018-elements.md).
+ * Browsers remember a failed module by its address, so each further attempt uses another one: a server of the files answers
+ * `retry-1/` and so on as the folder itself.
  */
 export function createPartLoader<Exports>(
   { src, nonce = '' }: ScriptElement,

@@ -123,7 +123,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerUnknownRoutes(app);
   await serveBuiltFiles(app, files);
   await compressAnswers(app);
-  // A list of all calls, and scripts of others on the product's own origin.
+  // Not in production: it lists all calls, and loads scripts of others on the product's own origin.
   if (!dependencies.operation.production) await serveApiDocs(app);
   serveOverview(app, files);
   const cookies = await registerBrowserCookies(app, browser);
@@ -198,9 +198,10 @@ const sessionHandlersOf = (context: RouteContext, { signIn, services }: AppDepen
   ...accessHandlers({ ...signIn.accounts.sessions, clients: signIn.embedSessions.clients }),
   ...signInHandlers(context, signIn.accounts, signIn.allowsTestSignIn),
   ...companySwitchHandlers(context, signIn.accounts),
+  // Only companies that the user may enter are compared.
   ...companyComparisonHandlers(context, services, async (user, realmId, request) => {
-    const entry = await entryOf(signIn.accounts, user, request, realmId);
-    return typeof entry === 'string' ? entry : null;
+    const entryOrRefusal = await entryOf(signIn.accounts, user, request, realmId);
+    return typeof entryOrRefusal === 'string' ? entryOrRefusal : null;
   }),
   ...staffSignInHandlers(context, signIn.staff),
   ...staffHandlers(context, services, { list: listSalesDocuments, read: readSalesDocument }),

@@ -12,7 +12,7 @@ export interface OpeningDatabase {
    * Resolves when there is no more to do in this thread until the database is open. A program imports the service then: an
    * import blocks the thread.
    */
-  readonly busy: Promise<void>;
+  readonly whenBusy: Promise<void>;
 }
 
 /** Starts to open the database. */
@@ -36,5 +36,5 @@ export function openDatabase(
   });
   // A server may answer first. Who awaits the database has its error.
   db.then(() => busy.resolve()).catch(() => busy.resolve());
-  return { log, db, busy: busy.promise };
+  return { log, db, whenBusy: busy.promise };
 }

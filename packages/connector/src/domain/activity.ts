@@ -10,12 +10,13 @@ export interface Actor {
   readonly name: string;
   /** The integrator's client of an embed session. */
   readonly clientId: string | null;
-  /** The first part of the address of the network; null = not over the network. */
+  /** The network of the caller (`networkOf`), never the whole address; null = not over the network. */
   readonly address: string | null;
 }
 
 /** Where a call comes from. */
 export interface Origin {
+  /** As that of an `Actor`. */
   readonly address: string | null;
   readonly correlationId: string;
 }

@@ -6,7 +6,7 @@ export function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
 }
 
-/** Replaces the provider's message: the company has no certificate storage. */
+/** Codes of errors that mean: the company has no certificate storage. */
 const notSetUp = new Set([
   'CertCaptureNotConfiguredError',
   'CertificatesNotSetup',
@@ -19,7 +19,7 @@ export function lacksCertificateStorage({ code }: VendorError): boolean {
   return notSetUp.has(code);
 }
 
-/** Message for the user. */
+/** Message for the user: our sentence where there is no storage, or else what the provider says. */
 export function certificateReasonOf(error: VendorError): string {
   return lacksCertificateStorage(error) ? error.message : reasonOf(error);
 }

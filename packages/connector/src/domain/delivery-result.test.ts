@@ -8,7 +8,7 @@ describe('the stored result of a delivery', () => {
   it.each([
     { kind: 'done', recorded: null },
     { kind: 'done', recorded: { totalCents: 10_800, taxCents: 800 } },
-    ...['kind', 'not-integrated', 'calculation-off', 'changed-since', 'before-start-date'].map((why) => ({
+    ...['unsupported-type', 'not-integrated', 'calculation-off', 'changed-since', 'before-start-date'].map((why) => ({
       kind: 'ignored',
       why,
       message: 'Why.',
@@ -30,7 +30,7 @@ describe('the stored result of a delivery', () => {
     { kind: 'done', recorded: { taxCents: 800 } },
     { kind: 'done', recorded: { totalCents: '108.00', taxCents: 800 } },
     { kind: 'ignored', why: 'weather', message: 'Why.' },
-    { kind: 'ignored', why: 'kind' },
+    { kind: 'ignored', why: 'unsupported-type' },
     { kind: 'finished', error },
     { kind: 'retry' },
     { kind: 'retry', error: { ...error, code: undefined } },
@@ -45,7 +45,13 @@ describe('the stored result of a delivery', () => {
 
 describe('the result of a delivery', () => {
   it('names in a sentence why a document is not recorded', () => {
-    const reasons = ['kind', 'not-integrated', 'calculation-off', 'changed-since', 'recording-disabled'] as const;
+    const reasons = [
+      'unsupported-type',
+      'not-integrated',
+      'calculation-off',
+      'changed-since',
+      'recording-disabled',
+    ] as const;
     const messages = reasons.map((why) => {
       const result = ignored(why);
       expect(result).toEqual({ kind: 'ignored', why, message: result.message });

@@ -19,7 +19,7 @@ const StoredError = Type.Object({
 
 /** Why a document is not recorded although there is no error. */
 const IgnoredReason = Type.Enum([
-  'kind',
+  'unsupported-type',
   'not-integrated',
   'calculation-off',
   'changed-since',
@@ -57,7 +57,7 @@ export function readDeliveryResult(stored: unknown): DeliveryResult | null {
 type FixedReason = Exclude<Static<typeof IgnoredReason>, 'before-start-date'>;
 
 const ignoredMessages: Readonly<Record<FixedReason, string>> = {
-  kind: sentences.unsupportedType,
+  'unsupported-type': sentences.unsupportedType,
   'not-integrated': sentences.configurationNotFound,
   'calculation-off': sentences.calculationOff,
   'changed-since': sentences.documentChanged,
@@ -76,7 +76,7 @@ export function isWithoutBeginning(result: DeliveryResult): boolean {
 }
 
 const ignoredCodes: Readonly<Record<Static<typeof IgnoredReason>, ErrorCode>> = {
-  kind: 'UnsupportedType',
+  'unsupported-type': 'UnsupportedType',
   'not-integrated': 'NotIntegrated',
   'calculation-off': 'Down',
   'changed-since': 'DocumentChanged',
@@ -92,7 +92,10 @@ export function codeOfResult(result: DeliveryResult | null): { readonly errorCod
   return { errorCode: result.kind === 'ignored' ? ignoredCodes[result.why] : errorCodeOf(result.error) };
 }
 
-/** Errors that a person must correct end as `needs-user`, others as `retry`. The worker schedules the retries. */
+/**
+ * Errors that a person must correct end as `needs-user`, others as `retry`. The worker schedules the retries. A delivery
+ * that finds the company disconnected ends as `waits`: see `deliver-document.ts`.
+ */
 export function deliveryResultOf(error: VendorError): DeliveryResult {
   const report = reportOf(error);
   return { kind: report.recovery === 'person' ? 'needs-user' : 'retry', error: report };

@@ -25,6 +25,7 @@ const ofProvider = (message: string): CatalogEntry => ({ message, origin: 'AvaTa
 const ofConnector = (message: string): CatalogEntry => ({ message, origin: 'Connector', recovery: 'person' });
 const transient = (entry: CatalogEntry): CatalogEntry => ({ ...entry, recovery: 'repeat' });
 
+/** Codes of answers (`ErrorCode`), and those that are stored with deliveries and runs only (`ReasonCode`). */
 export type ServiceErrorCode = ErrorCode | ReasonCode;
 
 /**
@@ -79,6 +80,7 @@ const catalog: Readonly<Record<ServiceErrorCode, CatalogEntry>> = {
   TaxChanged: transient(ofProvider('The tax changed while the document was recorded.')),
   ClaimLost: transient(ofConnector('Another worker delivers the document.')),
   NeedsAttention: ofConnector('The document needs attention.'),
+  // Of a request, `InternalError`.
   Internal: transient(ofConnector(sentences.internal)),
 
   // The company, for runs and answers.
@@ -105,7 +107,7 @@ const catalog: Readonly<Record<ServiceErrorCode, CatalogEntry>> = {
   Unavailable: transient(ofConnector(networkMessage)),
 };
 
-/** Errors of our own after which an attempt is repeated. */
+/** Errors with the connector as their origin, after which an attempt is repeated. */
 export const ownTransientCodes: readonly string[] = Object.entries(catalog)
   .filter(([, { origin, recovery }]) => origin === 'Connector' && recovery === 'repeat')
   .map(([code]) => code);
@@ -121,8 +123,8 @@ export interface ReportedError {
   readonly retryAfterMs?: number;
 }
 
-const ownCodes: ReadonlySet<string> = new Set(errorCodes);
-const isErrorCode = (code: string): code is ErrorCode => ownCodes.has(code);
+const answerCodes: ReadonlySet<string> = new Set(errorCodes);
+const isErrorCode = (code: string): code is ErrorCode => answerCodes.has(code);
 
 /** An error of the catalog; `message` where the text depends on the case. */
 export function serviceError(code: ServiceErrorCode, message: string = catalog[code].message): ReportedError {
@@ -148,7 +150,7 @@ export function errorCodeOf({
   origin,
   recovery,
 }: Pick<ReportedError, 'code' | 'origin' | 'recovery'>): ErrorCode {
-  // `reportOf` gives these two to every error of a vendor that has no code, whatever helps.
+  // `reportOf` gives these two to every error of a vendor that has no code, whatever its recovery.
   if (isErrorCode(code) && code !== 'QuickBooksError' && code !== 'AvaTaxError') return code;
   return origin === 'Connector' ? 'Internal' : vendorErrorCodes[origin][recovery];
 }

@@ -1,6 +1,7 @@
-/** Messages for a person whose sign-in or connection failed. */
+/** Messages for a person whose sign-in or connection failed. Some are quoted from the specification, mistakes included. */
 export const signInSentences = {
   unverified: "We couldn't verify your identity.",
+  /** The sign-in has no AvaTax account. */
   withoutTaxAccount: 'We were unable to validate you identity...',
   failed: 'Avalara authentication is failed, please try again with correct credentials.',
   notAuthorized: 'Unauthorized user attempting to access the ERP company.',

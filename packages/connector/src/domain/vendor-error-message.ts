@@ -14,13 +14,16 @@ export function sentenceOf(error: VendorError): string {
       return error.message;
   }
 }
-/** Message of a vendor's error for a list or a run. `sentenceOf` names QuickBooks for every ended connection. */
+/** Message of a vendor's error for a list or a run: the vendor's own text, if it refused with one. `sentenceOf` names QuickBooks for every ended connection. */
 export function reasonOf(error: VendorError): string {
   if (error.vendor === 'tax-provider' && error.kind === 'unauthorized') return error.message;
   return error.kind === 'refused' && error.detail !== '' ? error.detail : sentenceOf(error);
 }
 
-/** The same where the vendor's own text names a field or a rule: our sentence, with the original behind it. */
+/**
+ * Message for a place where a person can correct what was refused. A refusal with a code of the vendor has a sentence of ours
+ * (`message`); the vendor's own text follows, since it names the field or the rule.
+ */
 export function refusalOf(error: VendorError): string {
   const { kind, code, message, detail } = error;
   const isExplained = kind === 'refused' && code !== '' && detail !== '' && detail !== message;

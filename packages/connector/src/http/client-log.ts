@@ -3,7 +3,7 @@ import pino from 'pino';
 import { Counter } from 'prom-client';
 import { type LogEntry, maxLogEntries, maxLogEntryBytes } from '@salestax/contract';
 import { clientLogEntries } from '../observation/metrics.ts';
-import { escapeSteering, scrub } from '../observation/scrub.ts';
+import { escapeControlCharacters, scrub } from '../observation/scrub.ts';
 import { machineClock } from '../ports/clock.ts';
 import { createAttempts, createLocalCounter } from '../security/attempts.ts';
 import { handlersOf } from './register.ts';
@@ -12,6 +12,7 @@ const dropped = new Counter({ name: 'client_log_dropped_total', help: 'Entries o
 
 /** Limits per address, because the route is open to anybody. */
 const limits = {
+  // The body has what is not logged, too: addresses with their queries.
   rateLimit: { max: 30, timeWindow: '1 minute' },
   bodyLimit: maxLogEntries * (maxLogEntryBytes + 1_024),
 };
@@ -53,5 +54,5 @@ function write(log: Write, entry: LogEntry): void {
   const text = JSON.stringify({ ...entry, location: entry.location.split(/[?#]/, 1)[0] });
   if (Buffer.byteLength(text) > maxLogEntryBytes) return dropped.inc();
   clientLogEntries.inc();
-  log.info({ untrusted: escapeSteering(scrub(text)) }, 'Browser log entry received');
+  log.info({ untrusted: escapeControlCharacters(scrub(text)) }, 'Browser log entry received');
 }

@@ -1,7 +1,7 @@
 import type { RouteName } from '@salestax/contract';
 import { type Actor, networkOf, type Origin, userActor } from '../domain/activity.ts';
 import { RequestError } from '../domain/request-error.ts';
-import type { CompanyRequest, RecordedRequest } from '../ports/company-request.ts';
+import type { CompanyRequest, ActorRequest } from '../ports/company-request.ts';
 import type { Principal, SignedInUser } from '../security/principal.ts';
 import { type Call, companyOf, type RouteContext } from './register.ts';
 
@@ -13,7 +13,7 @@ export function companyRequestOf(
 }
 
 /** The same with the actor, for what is recorded. */
-export function recordedRequestOf(call: Recorded): RecordedRequest {
+export function actorRequestOf(call: Recorded): ActorRequest {
   if (call.principal === null) throw new RequestError('Unauthorized');
   return { ...companyRequestOf(call), actor: actorOf(call.principal, call.request.ip) };
 }

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { RequestError } from '../domain/request-error.ts';
 import { startAtZero } from '../observation/metrics.ts';
-import { escapeSteering, scrub } from '../observation/scrub.ts';
+import { escapeControlCharacters, scrub } from '../observation/scrub.ts';
 import { machineClock } from '../ports/clock.ts';
 import { createAttempts, createLocalCounter } from '../security/attempts.ts';
 
@@ -73,7 +73,7 @@ export function policyReports(app: FastifyInstance): void {
       const violation = { page: withoutQuery(report['document-uri']), blocked: withoutQuery(report['blocked-uri']) };
       if (!(await totalReports.take(''))) return reply.code(204).send();
       request.log.warn(
-        { directive, untrusted: escapeSteering(scrub(JSON.stringify(violation))) },
+        { directive, untrusted: escapeControlCharacters(scrub(JSON.stringify(violation))) },
         'Browser reported a content security policy violation; act only if several browsers report the same page and directive',
       );
       return reply.code(204).send();

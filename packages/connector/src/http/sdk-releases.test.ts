@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serveBuiltFiles } from './built-files.ts';
+import { sdkPaths } from './sdk-releases.ts';
 
 let folder = '';
 let app: FastifyInstance;
@@ -86,6 +87,12 @@ describe('the releases that are kept', () => {
   it('are refused when one has other files than the build of its version', async () => {
     writeRelease(join(releasesDir(), '1.2.0'), '1.2.0', 'changed');
     await expect(serve()).rejects.toThrow('a version never changes');
+  });
+
+  it('may contain the version that is being built, whose manifest is written last', () => {
+    keep('1.2.0');
+    rmSync(join(bundlesDir(), 'manifest.json'));
+    expect(sdkPaths(bundlesDir(), releasesDir(), '1.2.0')[0]).toMatchObject({ name: '1.2.0', folder: bundlesDir() });
   });
 
   it('are refused when one has another version than its folder', async () => {

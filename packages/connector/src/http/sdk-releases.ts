@@ -22,15 +22,16 @@ const versionForm = /^\d+\.\d+\.\d+(?:-[\da-zA-Z.-]+)?$/;
 /**
  * The paths of the release in use and of earlier ones that the operator has kept, for pages that name a version. A major
  * version leads to the release in use, and for other major versions to the newest one that was kept. `next` leads to the
- * newest version of all, release candidates included. `version`: that of the release in use, where its manifest is not there
- * yet.
+ * newest version of all, release candidates included. `version`: that of the release in use, while it is being built: its
+ * manifest is written last.
  * @throws when a kept folder does not have the version of its name, or differs from the release in use
  */
 export function sdkPaths(bundlesDir: string, releasesDir: string | null, version?: string): readonly SdkPath[] {
   const own = version === undefined ? readRelease(bundlesDir) : { version, folder: bundlesDir };
   const kept = releasesDir === null ? [] : readKept(releasesDir);
   const same = kept.find(({ version }) => version === own?.version);
-  if (same !== undefined && manifestOf(same.folder) !== manifestOf(bundlesDir))
+  const manifest = manifestOf(bundlesDir);
+  if (same !== undefined && manifest !== null && manifestOf(same.folder) !== manifest)
     throw new Error(
       `${same.folder} and ${bundlesDir} both have version ${same.version} of the SDK and differ, but a version never changes. Remove the one that was not released.`,
     );

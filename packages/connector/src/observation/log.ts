@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import pino, { type DestinationStream, type LogFn, type LoggerOptions } from 'pino';
 import { loggedVendorError } from '../ports/logger.ts';
 import { requestSeconds } from './metrics.ts';
-import { escapeSteering, scrub } from './scrub.ts';
+import { escapeControlCharacters, scrub } from './scrub.ts';
 
 /** Field names whose values are never logged. */
 const secretNames = /authorization|cookie|token|secret|password|licen[sc]e.?key|^code$|verifier/i;
@@ -79,7 +79,7 @@ function cleanText(text: string): string {
   if (cleanTexts.has(text)) return text;
   const cleaned = scrub(text)
     .split(/([\n\t])/)
-    .map((part) => (part === '\n' || part === '\t' ? part : escapeSteering(part)))
+    .map((part) => (part === '\n' || part === '\t' ? part : escapeControlCharacters(part)))
     .join('');
   if (cleaned === text && text.length <= maxRemembered) cleanTexts.set(text, true);
   return cleaned;

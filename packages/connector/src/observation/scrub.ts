@@ -19,10 +19,10 @@ export function scrub(text: string): string {
 }
 
 /** Line separators, terminal control and text direction characters that JSON does not escape. */
-const steering = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+const controlCharacters = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Escapes a text so that it stays on one line and cannot control a terminal. */
-export function escapeSteering(text: string): string {
-  return text.replaceAll(steering, escaped);
+export function escapeControlCharacters(text: string): string {
+  return text.replaceAll(controlCharacters, escaped);
 }

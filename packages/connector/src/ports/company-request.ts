@@ -9,7 +9,7 @@ export interface CompanyRequest {
   readonly signal: AbortSignal;
 }
 
-/** The same, where what it changes is recorded with who changed it. */
-export interface RecordedRequest extends CompanyRequest {
+/** The same with who makes it, for the record of activity: the request of a call that changes something. */
+export interface ActorRequest extends CompanyRequest {
   readonly actor: Actor;
 }

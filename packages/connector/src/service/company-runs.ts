@@ -2,7 +2,7 @@ import type { RunKind, RunStatus } from '@salestax/contract';
 import { isTransient } from '../domain/errors.ts';
 import { reasonOf, sentenceOf } from '../domain/vendor-error-message.ts';
 import type { Outcome, VendorError } from '../domain/vendor-error.ts';
-import type { RecordedRequest } from '../ports/company-request.ts';
+import type { ActorRequest } from '../ports/company-request.ts';
 import { type Run, runFailedBy } from '../ports/runs.ts';
 import { noteActivity } from '../store/activity.ts';
 import type { Trx } from '../store/db.ts';
@@ -86,7 +86,7 @@ const afterCancel: Partial<Record<RunKind, RunKind>> = { recalculation: 'recompa
 /** False if it was not running. Nothing is begun any more; what was begun goes on to its end. */
 export async function cancelCompanyRun(
   { db, clock, sendRun, runNotices }: Services,
-  request: RecordedRequest,
+  request: ActorRequest,
   kind: RunKind,
 ): Promise<boolean> {
   const { realmId, correlationId } = request;

@@ -17,6 +17,7 @@ import { optionProperties, type CompanyOptions } from './company-settings.ts';
 /** Departments, named locations in the accounting service; absent while that does not answer. */
 export const Locations = Type.Optional(Type.Array(shape({ id: Id, name: Name }), { maxItems: 1_000 }));
 
+/** The settings of the specification. Others are options: company-settings.ts. */
 const SpecifiedSettings = shape({
   taxItemId: Id,
   rdfItemId: Id,
@@ -50,6 +51,7 @@ export const SettingsModel = shape({
     shape({ ...SpecifiedSettings.properties, ...optionProperties }),
   ),
   locations: Locations,
+  /** The specification's name for the id of the company. */
   userId: Id,
   version: WholeNumber,
 });

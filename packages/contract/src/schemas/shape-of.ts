@@ -13,7 +13,7 @@ export function answerShapes(): Readonly<Record<string, Shape>> {
     ({ name, answer, access }: Route) =>
       answer === 'json' &&
       access !== 'client-credentials' &&
-      // Whatever but 1 it answers means that nothing was queued.
+      // Not checked: 1 means that something was queued, any other answer that nothing was.
       name !== 'sendForAddressValidation' &&
       (access !== 'panel' || checkedPanelCalls.includes(name)),
   );
@@ -38,6 +38,7 @@ function shapeOf(schema: TSchema): Shape {
 
 const samples: Readonly<Record<string, Shape>> = { string: '', number: 0, integer: 0, boolean: false };
 
+/** The notation of a shape is that of `Shape` (shape.ts); null in it also stands for what is not checked. */
 function shapeOfDescribed({ type, anyOf, items, properties, required = [], ...values }: Described): Shape {
   if (anyOf !== undefined) return anyOf.map((one) => (one.type === 'null' ? null : shapeOfDescribed(one)));
   if (type === 'array' && items !== undefined) return [shapeOfDescribed(items)];
@@ -48,7 +49,7 @@ function shapeOfDescribed({ type, anyOf, items, properties, required = [], ...va
         shapeOfDescribed(field),
       ]),
     );
-  // Widgets also take '1' and true for 1.
+  // Not checked: widgets also take '1' and true for 1.
   if (values.enum?.length === 2 && values.enum.every((value) => value === 0 || value === 1)) return null;
   const sample = values.const ?? values.enum?.[0];
   return samples[type ?? typeof sample] ?? null;

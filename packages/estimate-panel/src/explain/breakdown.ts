@@ -42,6 +42,7 @@ export function byJurisdiction(result: Calculation): readonly JurisdictionShare[
     const [first] = rows;
     if (!first) return [];
     const nonTaxable = sumOf(rows, 'nonTaxable');
+    // What AvaTax calls exempt includes what is not taxable for anybody.
     return {
       ...first,
       taxable: sumOf(rows, 'taxable'),
@@ -62,7 +63,7 @@ export function byLine(result: Calculation): readonly LineShare[] {
   });
 }
 
-/** The retail delivery fee and the tax on it; null when no fee is due. */
+/** The retail delivery fee and the tax on it, 0 while the amount of a due fee is not known; null when no fee is due. */
 export function feeShare(result: Calculation): FeeShare | null {
   const rows = ofFee(result);
   const fee = sumOf(

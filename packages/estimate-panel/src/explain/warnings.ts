@@ -23,7 +23,7 @@ export type WarningKind = (typeof warningKinds)[number];
 
 export interface DocumentWarning {
   readonly kind: WarningKind;
-  /** What the sentence names: a state, an item, a day; '' = nothing. */
+  /** What the sentence names: a state, an item, a day, a field; '' = nothing. */
   readonly value: string;
 }
 
@@ -49,7 +49,10 @@ export function warningsOf(document: WarnedDocument, addsTax: boolean): readonly
   ].toSorted((one, other) => warningKinds.indexOf(one.kind) - warningKinds.indexOf(other.kind));
 }
 
-/** The accounting service would take the discount off before its own tax where AvaTax taxes the full price, or after it. */
+/**
+ * The kinds say what AvaTax does: it taxes what is left after the discount (`rule`, the service's `taxedAfterDiscount`), or the
+ * full price. QuickBooks does the other one on this document: there the discount is `taxable`, or not.
+ */
 function ofDiscount({ discount, stored }: WarnedDocument): readonly DocumentWarning[] {
   const { taxedAfterDiscount: rule = true } = stored ?? {};
   if (!discount?.amount || rule === null || rule === discount.taxable) return [];

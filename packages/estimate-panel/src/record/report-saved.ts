@@ -26,6 +26,7 @@ export async function reportSaved(
     const body = { txnId, txnType, qboDocNumber: referenceNumber, qboDocumentDate: date, reason };
     return answerOf(call(routes.cancelTax, { params, body }));
   }
+  const isSaved = true;
   const docCode = previousReferenceNumber ?? referenceNumber;
   const body = {
     realmId,
@@ -37,7 +38,7 @@ export async function reportSaved(
       document.lines.reduce((sum, line) => (isOwnLine(line, company.taxItems) ? sum + line.amount : sum), 0),
     ),
     docDate: date,
-    postSaveDocument: taxDocumentOf(document, await sourcesOf(document, company), true),
+    postSaveDocument: taxDocumentOf(document, await sourcesOf(document, company), isSaved),
   };
   return answerOf(call(routes.processDocument, { params, body }));
 }

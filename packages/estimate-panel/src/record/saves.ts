@@ -9,8 +9,12 @@ import { openSavedDocuments, type SavedDocuments } from './saved-documents.ts';
 export interface Saves extends Pick<SavedDocuments, 'attention' | 'deliverNow'> {
   /** A document was saved, voided or deleted on the page. */
   readonly add: (event: DocumentEvent) => void;
+  /** An estimate of the document succeeded: its save, held because of an error, is reported. */
   readonly release: (document: SalesDocument) => void;
-  /** The id of a document that the page has created just now, while the document on screen is read for it; otherwise null. */
+  /**
+   * The id of a document that the page has created just now, while the page is read again for it; otherwise null. If the page
+   * then shows this id, it is the document on screen, which has its id now, and not another one.
+   */
   readonly created: () => Id | null;
 }
 
@@ -35,7 +39,7 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
     return type === 'created' && isSame;
   }
 
-  /** The page knows whether a created document is the one on screen, which was completed since the last reading. */
+  /** The user may have changed the document between its last reading and the save: the page says whether it is the one on screen. */
   async function findCreated(txnId: Id): Promise<void> {
     created = txnId;
     await panel.readDocument();
@@ -53,8 +57,10 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
     if (isShown) {
       // It stays the same document.
       if (event.type === 'created') store.set({ document: { ...document, txnId: event.document.txnId } });
+      // Its warning is about the time until the save.
       store.learn(visit, { hasPercentDiscount: false });
     } else if (event.type === 'created') void findCreated(event.document.txnId);
+    // A save of a document whose estimate had an error is held until an estimate succeeds.
     const attention = isShown && !cancelReason(event) ? facts.attention : null;
     queue
       .add({ event, attention })

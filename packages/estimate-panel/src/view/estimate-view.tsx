@@ -71,7 +71,7 @@ function FiguresView({ figures, text, locale }: FiguresViewProps): ReactNode {
   );
 }
 
-/** What the user must know of the estimate and before the save, in one line, and what became of the last save. */
+/** In one line, what to know about the estimate, and what to correct before the save; and what became of the last save. */
 export function NotesView({ state, locale, base, onLoad, ...props }: PanelViewProps): ReactNode {
   const text = withEstimateTexts(props.text);
   const { note, warnings, record } = state;
@@ -105,7 +105,7 @@ interface RecordViewProps {
   readonly onLoad: () => void;
 }
 
-/** What became of the last save. */
+/** What became of the last save, and a button where the page does not show the tax lines that the service has written (`isBehind`). */
 function RecordView({ record, text, onLoad }: RecordViewProps): ReactNode {
   function load({ currentTarget }: MouseEvent): void {
     // The button disappears with the lines that it loads.

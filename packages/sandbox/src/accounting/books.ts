@@ -19,7 +19,7 @@ export interface Books {
   /** A fresh id for an address. */
   addressId(): string;
   preferences(): Preferences | undefined;
-  /** How automated sales tax behaves; see `composeTax`. */
+  /** A switch for tests, not part of the data: how automated sales tax behaves (`composeTax`). */
   readonly automatedSalesTax: { recalculates: boolean };
   snapshot(): BooksSnapshot;
 }

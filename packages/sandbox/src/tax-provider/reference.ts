@@ -8,11 +8,14 @@ import taxabilityData from './data/taxability.json' with { type: 'json' };
 import zipPlaces from './data/zip-places.json' with { type: 'json' };
 import type { Dated } from './engine/dated.ts';
 
+/* Rates are fractions ('0.029' is 2.9 %), amounts are in dollars. What the data files mean stands in their headers. */
+
 export interface StateRate extends Dated {
   readonly state: string;
   readonly name: string;
   readonly rate: string;
   readonly hasStateTax: boolean;
+  /** The rate of a local tax that is the same in the whole state. */
   readonly statewideLocal: string | null;
   readonly hasLocalTax: boolean;
   readonly sourcing: { readonly intrastate: string; readonly remote: string };
@@ -103,6 +106,7 @@ export interface Reference {
   readonly exemptReasons: readonly {
     readonly name: string;
     readonly kind: string;
+    /** The id that the reason has in an example of Avalara. */
     readonly exampleId: number | null;
     readonly entityUseCode: string | null;
   }[];

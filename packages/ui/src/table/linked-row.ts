@@ -9,9 +9,9 @@ export function useLinkedRow<Row>(
   opened: ReadonlySet<string>,
   toggle: (row: Row, id: string) => void,
 ): void {
-  /** The row that the link named, as far as it was there. */
+  /** The link that was followed last; one whose row is not there yet was not followed. */
   const linked = useRef<string>(undefined);
-  // A layout effect: Preact runs other effects after a frame, when another row may be open.
+  // A layout effect: Preact runs other effects after a frame, in which the user may open or close rows.
   useLayoutEffect(() => {
     if (linked.current === wanted) return;
     const id = wanted ?? linked.current;

@@ -4,12 +4,14 @@ import type { CompanyAccess, IntegratorAction, SupportDuration } from '@salestax
 import type { Lifetime } from '@salestax/widget-kit';
 import { createResource, type ResourceModel } from '../service/resource.ts';
 
-/** What the user has changed. */
+/** What the user changes. */
 export type AccessChange =
+  /** Ends a sign-in, with all of its sessions. */
   | { readonly kind: 'sign-in'; readonly id: string }
   | { readonly kind: 'integrator'; readonly clientId: string; readonly action: IntegratorAction }
   /** Lets support staff read the documents of the company. */
   | { readonly kind: 'support'; readonly duration: SupportDuration; readonly reason: string }
+  /** Ends the consent to support. */
   | { readonly kind: 'support'; readonly duration: null };
 
 export interface AccessState {
@@ -39,15 +41,15 @@ export interface AccessModel {
   readonly dismiss: () => void;
 }
 
-const without = { outcome: null, changeFailure: null };
+const noOutcome = { outcome: null, changeFailure: null };
 
 /** Who has access to the company, and how it is taken away. */
 export function createAccessModel(life: Lifetime, calls: AccessCalls): AccessModel {
   const access = createResource<CompanyAccess>(life);
-  const store = createStore<AccessState>(() => ({ running: null, question: null, ...without }));
+  const store = createStore<AccessState>(() => ({ running: null, question: null, ...noOutcome }));
 
   async function make(change: AccessChange): Promise<void> {
-    store.setState({ running: change, ...without });
+    store.setState({ running: change, ...noOutcome });
     const changed = await calls.change(change);
     if (life.signal.aborted) return;
     if (changed.ok) access.put(changed.value);
@@ -70,6 +72,6 @@ export function createAccessModel(life: Lifetime, calls: AccessCalls): AccessMod
       store.setState({ question: null });
       if (isWanted && question !== null) await make({ kind: 'integrator', clientId: question, action: 'block' });
     },
-    dismiss: () => store.setState(without),
+    dismiss: () => store.setState(noOutcome),
   };
 }

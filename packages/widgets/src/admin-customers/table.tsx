@@ -96,14 +96,19 @@ function NoneFound({ model: { list }, text }: ToolProps): ReactNode {
   );
 }
 
-interface Now {
+/** What the cells show besides their row. */
+interface CellContext {
   readonly locale: string;
   readonly readAt: number;
   readonly opened: string | null;
   readonly disconnecting: string | null;
 }
 
-function columnsOf(model: CustomersModel, text: AdminCustomersMessages, now: Now): readonly Column<StaffCustomer>[] {
+function columnsOf(
+  model: CustomersModel,
+  text: AdminCustomersMessages,
+  now: CellContext,
+): readonly Column<StaffCustomer>[] {
   return [
     {
       id: 'realmId',
@@ -198,6 +203,7 @@ function LastCall({ row, text, readAt }: CellProps): ReactNode {
   const at = health?.lastCallAt ?? null;
   if (health === null || at === null) return <span className="st-quiet">{text.blank}</span>;
   const { call } = signsOf(health, readAt);
+  // What no longer runs for a company that is switched off is no alarm.
   const words = call === 'failed' ? text.callFailed : call === 'stuck' ? text.callStuck : null;
   return (
     <span className={`st-customers-call st-customers-${row.status === 'Active' ? call : 'none'}`}>
@@ -227,7 +233,13 @@ function Amount({
   return standsOut ? <strong className={`st-customers-${standsOut}`}>{amount}</strong> : amount;
 }
 
-function Actions({ row, model, text, opened, disconnecting }: CellProps & Now & { readonly model: CustomersModel }) {
+function Actions({
+  row,
+  model,
+  text,
+  opened,
+  disconnecting,
+}: CellProps & CellContext & { readonly model: CustomersModel }) {
   const company = nameOf(row);
   const isOff = row.status === 'Disconnected';
   return (
@@ -253,6 +265,7 @@ function Actions({ row, model, text, opened, disconnecting }: CellProps & Now & 
           aria-disabled={isOff || undefined}
           aria-busy={row.id === disconnecting || undefined}
           title={isOff ? undefined : text.disconnect}
+          // Does nothing for a company that is disconnected, or just being so.
           onClick={() => model.disconnect(row)}
         >
           {row.id === disconnecting ? <span className="st-spinner" /> : <ActionIcon name="disconnect" />}

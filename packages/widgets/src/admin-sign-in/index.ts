@@ -74,6 +74,7 @@ export const widget = defineWidget<ResolvedOptions, AdminSignInEvents, AdminSign
     });
     life.own(
       model.store.subscribe(({ step }) => {
+        // 'offered': a button for the sign-in is shown.
         if (step === 'leaving' || step === 'offered') context.ready();
       }),
     );
@@ -84,7 +85,10 @@ export const widget = defineWidget<ResolvedOptions, AdminSignInEvents, AdminSign
   },
 });
 
-/** The stored session of a staff user, who belongs to no company. */
+/**
+ * The stored session of a staff user, who belongs to no company: what it says of a company and of an AvaTax account is empty.
+ * The names of the fields are explained at `SessionRecord`.
+ */
 const recordOf = ({ sessionId, userName, userId }: Answer<'staffSignIn'>, now: number): SessionRecord => ({
   session_Id: timestamped(sessionId, now),
   curSen: timestamped(sessionId, now),

@@ -7,7 +7,7 @@ import { fail, type CallbackProblem, type Next, type CallbackQuestion } from './
 export type CallbackState =
   /** The call is delayed; `done` milliseconds of `CALLBACK_DELAY_MS` have passed. */
   | { readonly at: 'waiting'; readonly done: number }
-  | { readonly at: 'asking' }
+  | { readonly at: 'calling' }
   /** Redirecting to the page of another step; `isReconnect`: because the company's connection has ended. */
   | { readonly at: 'departing'; readonly departure: Departure; readonly isReconnect: boolean }
   | { readonly at: 'question'; readonly question: CallbackQuestion }
@@ -46,7 +46,7 @@ export interface CallbackModel {
   readonly giveUp: () => void;
 }
 
-/** Delay of the call after a redirect from another site, in milliseconds. */
+/** Delay of the call after a redirect from another site, as the specification has it. Milliseconds. */
 export const CALLBACK_DELAY_MS = 3_000;
 const TICK_MS = 250;
 
@@ -72,7 +72,7 @@ export function createCallbackModel(life: Lifetime, ports: CallbackPorts): Callb
   }
 
   async function finish(): Promise<void> {
-    show({ at: 'asking' });
+    show({ at: 'calling' });
     const next = await ports.finish();
     if (!life.signal.aborted) follow(next);
   }
@@ -89,6 +89,7 @@ export function createCallbackModel(life: Lifetime, ports: CallbackPorts): Callb
     ports.go({ to: next.to, how: next.how });
   }
 
+  /** `now`: otherwise the user begins it, so that a connection that ends at once leads to no endless redirects. */
   function depart(departure: Departure, isReconnect: boolean, now = true): void {
     show({ at: 'departing', departure, isReconnect });
     if (now) void departure.start();

@@ -45,7 +45,7 @@ function CallbackProgress({ state, model, text, isAccounting }: CallbackProgress
   switch (state.at) {
     case 'waiting':
       return <Progress label={text.waiting} done={state.done} total={CALLBACK_DELAY_MS} />;
-    case 'asking':
+    case 'calling':
       return <Waiting label={isAccounting ? text.askingAccounting : text.asking} />;
     case 'leaving':
       return <Waiting label={text.leaving} />;

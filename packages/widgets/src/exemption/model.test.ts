@@ -14,7 +14,7 @@ import {
   run,
 } from '../testing/exemption.fixture.ts';
 import { seenList } from '../testing/seen-list.ts';
-import { createExemptionModel } from './model.ts';
+import { createExemptionModel, type ExemptionListener } from './model.ts';
 import type { ExemptionPort } from './port.ts';
 import { createRequests } from './requests.ts';
 import { isSearching, type SearchListState } from './search-list.ts';
@@ -56,7 +56,9 @@ const shown = <Row extends object>(state: SearchListState<Row>) => ({
   isSearching: isSearching(state),
 });
 
-function start(over: Partial<ExemptionPort> = {}) {
+const loaded = async () => ({ createRequests });
+
+function start(over: Partial<ExemptionPort> = {}, loadRequests: ExemptionListener['loadRequests'] = loaded) {
   const port = {
     configuration: vi.fn<ExemptionPort['configuration']>(async () => ok({ status: 'Active' })),
     searchCertificates: vi.fn<ExemptionPort['searchCertificates']>(async () => ok({ isSentToSearch: 1 })),
@@ -85,7 +87,7 @@ function start(over: Partial<ExemptionPort> = {}) {
         links: 'links.csv',
         errors: 'errors.csv',
       }),
-      loadRequests: async () => ({ createRequests }),
+      loadRequests,
       onListed: () => undefined,
       onFound: () => undefined,
       onSent,
@@ -149,6 +151,15 @@ describe('opening', () => {
     expect(screen().tab).toBe('requests');
     expect(port.searchCustomers).toHaveBeenCalledOnce();
     // Chaparral Nursery has no e-mail address.
+    expect([...customerList().selected]).toEqual(['1091']);
+  });
+
+  it('asks for new certificates also where the tab of requests was loaded at the second try only', async () => {
+    const load = vi.fn<ExemptionListener['loadRequests']>(loaded).mockResolvedValueOnce(null);
+    const { model, customerList } = start({}, load);
+    await model.open();
+    await model.askFor([certificate(1, { customerCode: '1091' })]);
+    await model.openRequests();
     expect([...customerList().selected]).toEqual(['1091']);
   });
 

@@ -69,7 +69,9 @@ export interface ExemptionListener {
   readonly fileNames: () => FileNames;
   /** Loads the tab of requests; null: it could not be loaded, which the screen shows. */
   readonly loadRequests: () => Promise<{ readonly createRequests: typeof createRequests } | null>;
+  /** Certificates were listed. */
   readonly onListed: (count: number) => void;
+  /** Customers were found. */
   readonly onFound: (count: number) => void;
   readonly onSent: (sent: { readonly method: Method; readonly accepted: number; readonly failed: number }) => void;
   readonly onSaved: (name: string) => void;
@@ -116,7 +118,10 @@ export function createExemptionModel(
   }
 
   const certificates = createCertificates(life, port, environment, { onListed });
-  let wasResumed = false;
+  /** The customers of certificates that are to be selected once the tab of requests is loaded. */
+  let toSelect: readonly ExemptedCustomer[] | null = null;
+  /** A search of customers that was under way, as before a reload of the page, is followed once. */
+  let isSearchFollowed = false;
 
   async function needRequests(): Promise<Requests | null> {
     const loaded = await loadRequests();
@@ -141,7 +146,7 @@ export function createExemptionModel(
     if (status !== 'Active') return store.setState({ page: { kind: 'blocked', status } });
     store.setState({ page: { kind: 'open' } });
     void resumeSending();
-    // Reading them at the provider takes a while.
+    // Those of the last search are shown until they have been read again, which takes the provider a while.
     await certificates.list.restore();
     await certificates.list.search();
   }
@@ -163,15 +168,23 @@ export function createExemptionModel(
 
   async function openRequests(): Promise<void> {
     const requests = await needRequests();
-    if (requests === null || wasResumed) return;
-    wasResumed = true;
+    if (requests === null) return;
+    if (toSelect !== null) {
+      const codes = customerCodesOf(toSelect);
+      toSelect = null;
+      // Their search takes the place of an earlier one.
+      isSearchFollowed = true;
+      return requests.selectCustomers(codes);
+    }
+    if (isSearchFollowed) return;
+    isSearchFollowed = true;
     await requests.list.resume();
   }
 
   async function askFor(rows: readonly ExemptedCustomer[]): Promise<void> {
     store.setState({ tab: 'requests' });
-    wasResumed = true;
-    await (await needRequests())?.selectCustomers(customerCodesOf(rows));
+    toSelect = rows;
+    await openRequests();
   }
 
   async function download({ certificateId, name }: ExemptedCustomer): Promise<void> {

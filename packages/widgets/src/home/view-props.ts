@@ -10,6 +10,7 @@ export interface HomeEnvironment {
   /** Runs on our own page, with the stored session. */
   readonly isOwnPage: boolean;
   /** Shows the buttons that open separate windows. */
+  /** The page opens the settings and the reconciliation in windows of its own. */
   readonly hasWindows: boolean;
   readonly companyName: string;
   readonly help: { readonly connector: string; readonly avatax: string } | null;

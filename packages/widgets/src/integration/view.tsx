@@ -89,7 +89,8 @@ interface PartProps {
 
 function News({ state, model, text }: PartProps & { readonly model: IntegrationModel }): ReactNode {
   const { step, notice, problem } = state;
-  const isOurs = problem?.code === 'not-disconnected' || problem?.code === 'log-failed';
+  // What failed was something else than connecting.
+  const isOther = problem?.code === 'not-disconnected' || problem?.code === 'log-failed';
   const sentences = {
     'not-connected': text.openFirst,
     'not-finished': text.notFinished,
@@ -112,7 +113,7 @@ function News({ state, model, text }: PartProps & { readonly model: IntegrationM
           sentence={sentenceOf(problem, text)}
           correlationId={problem.correlationId}
           text={text}
-          onRetry={isOurs ? undefined : () => void model.connect('connect')}
+          onRetry={isOther ? undefined : () => void model.connect('connect')}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { valueOf } from '../service/resource.ts';
 import type { DocumentsModel } from './model.ts';
 import type { Period } from './period.ts';
 
-/** The names of the option `view`: `type` is the name of a kind, as 'Invoice'. */
+/** The fields of the option `view`, each with its reader: `type` is the name of a kind, as 'Invoice'. */
 export const viewNames = {
   show: oneOf(...taxStates),
   type: oneOf(...documentKindNames),
@@ -14,11 +14,14 @@ export const viewNames = {
   ...listNames,
 };
 
-/** The state of the list of sales documents that a link carries: its filter, search, type, order, and its period unless it is the recent one. */
+/**
+ * The state of the list of sales documents that a link carries: its filter, search, type, order, and its period unless it is the
+ * recent one, with which the model begins.
+ */
 export function documentsLink(model: DocumentsModel): Linked {
   const { store } = model;
   const list = linkedList({ ...model, filters: taxStates });
-  const own = store.getState().listed;
+  const recent = store.getState().listed;
   const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to;
   return {
     stores: list.stores,
@@ -27,16 +30,17 @@ export function documentsLink(model: DocumentsModel): Linked {
       return {
         ...list.read(),
         type: documentKindNames.find((kind) => documentKinds[kind].number === txnType),
-        ...(isSame(listed, own) ? {} : listed),
+        ...(isSame(listed, recent) ? {} : listed),
       };
     },
     show(view) {
       list.show(view);
       const kind = documentKindNames.find((name) => name === view['type']);
       model.setType(kind === undefined ? null : documentKinds[kind].number);
-      const period = periodOf(view) ?? own;
+      const period = periodOf(view) ?? recent;
       if (isSame(period, store.getState().listed)) return;
       model.setPeriod(period);
+      // The days decide what is read; before the first reading, that one takes them.
       if (valueOf(model.page.getState()) !== null) void model.load();
     },
   };

@@ -14,7 +14,7 @@ import {
 } from './entities.ts';
 import { oneOf, pageOf, readCount } from './envelope.ts';
 import { readAccount, readCompany, readCustomer, readDepartment, readItem, readPreferences } from './list-reader.ts';
-import { type Condition, countText, pageSize, type Query, selectText } from './query.ts';
+import { type Condition, countText, type Query, selectText } from './query.ts';
 
 type Lists = Pick<
   AccountingService,
@@ -53,19 +53,28 @@ export function createLists(send: QuickBooksClient): Lists {
   const runQuery = <Value>(call: CallContext, text: string, read: (answer: unknown) => Value | undefined) =>
     send(call, { method: 'GET', path: '/query', query: { query: text }, read });
 
-  async function page<Schema extends TSchema, Row>(
+  async function rowsOf<Schema extends TSchema, Row>(
     call: CallContext,
     list: ListEntity<Schema, Row>,
     query: Omit<Query, 'entity'>,
+  ): Promise<Outcome<readonly Row[]>> {
+    const rows = await runQuery(call, selectText({ ...query, entity: list.name }), pageOf(list.name, list.schema));
+    return rows.ok ? done(rows.value.map((row) => list.read(row))) : rows;
+  }
+
+  /** `totalCount`: that of the page before; negative: not counted yet. */
+  async function page<Schema extends TSchema, Row>(
+    call: CallContext,
+    list: ListEntity<Schema, Row>,
+    query: Omit<Query, 'entity'> & Pick<Page<Row>, 'startPosition'>,
     totalCount: number,
   ): Promise<Outcome<Page<Row>>> {
-    const ownQuery = { ...query, entity: list.name };
-    const count = totalCount < 0 ? await runQuery(call, countText(ownQuery), readCount) : done(totalCount);
+    const countQuery = countText({ ...query, entity: list.name });
+    const count = totalCount < 0 ? await runQuery(call, countQuery, readCount) : done(totalCount);
     if (!count.ok) return count;
-    const rows = await runQuery(call, selectText(ownQuery), pageOf(list.name, list.schema));
+    const rows = await rowsOf(call, list, query);
     if (!rows.ok) return rows;
-    const startPosition = query.startPosition ?? 1;
-    return done({ totalCount: count.value, startPosition, rows: rows.value.map((row) => list.read(row)) });
+    return done({ totalCount: count.value, startPosition: query.startPosition, rows: rows.value });
   }
 
   /** Inactive rows, too: documents still refer to them. */
@@ -75,15 +84,16 @@ export function createLists(send: QuickBooksClient): Lists {
     ids: readonly string[],
   ): Promise<Outcome<readonly Row[]>> {
     const found: Row[] = [];
+    // Documents refer by words, such as NON, to what is in no list.
     const unique = [...new Set(ids)].filter((id) => /^\d+$/.test(id));
     for (let at = 0; at < unique.length; at += idsPerQuery) {
       const where: Condition[] = [
         { field: 'Id', operator: 'IN', value: unique.slice(at, at + idsPerQuery) },
         { field: 'Active', operator: 'IN', value: 'active-or-not' },
       ];
-      const rows = await page(call, list, { where }, pageSize);
+      const rows = await rowsOf(call, list, { where });
       if (!rows.ok) return rows;
-      found.push(...rows.value.rows);
+      found.push(...rows.value);
     }
     return done(found);
   }
@@ -111,11 +121,11 @@ export function createLists(send: QuickBooksClient): Lists {
     items: (call, startPosition, totalCount) => page(call, itemList, { where: [itemTypes], startPosition }, totalCount),
     itemsById: (call, ids) => byId(call, itemList, ids),
     accountsById: (call, ids) => byId(call, accountList, ids),
-    async itemsNamed(call, text) {
-      const where: Condition[] = [{ field: 'Name', operator: 'LIKE', value: `%${text}%` }, itemTypes];
-      const found = await page(call, itemList, { where, orderBy: 'Name' }, pageSize);
-      return found.ok ? done(found.value.rows) : found;
-    },
+    itemsNamed: (call, text) =>
+      rowsOf(call, itemList, {
+        where: [{ field: 'Name', operator: 'LIKE', value: `%${text}%` }, itemTypes],
+        orderBy: 'Name',
+      }),
     departments: (call, startPosition, totalCount) => page(call, departmentList, { startPosition }, totalCount),
     departmentsById: (call, ids) => byId(call, departmentList, ids),
   };

@@ -9,7 +9,7 @@ import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import type { RecordedRequest } from '../../ports/company-request.ts';
+import type { ActorRequest } from '../../ports/company-request.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import { runningId } from '../../service/jobs/run-queries.ts';
@@ -39,7 +39,7 @@ interface AddressContext {
   readonly services: Services;
   readonly call: CallContext;
   readonly realmId: string;
-  readonly request: RecordedRequest;
+  readonly request: ActorRequest;
   readonly decision: RequestBody<'decideAddress'>['decision'];
 }
 
@@ -50,7 +50,7 @@ interface AddressContext {
  */
 export async function decideAddress(
   services: Services,
-  request: RecordedRequest,
+  request: ActorRequest,
   { customerId, decision, suggestion }: RequestBody<'decideAddress'>,
 ): Promise<Decided> {
   const [decided] = await decideAddresses(services, request, { decision, addresses: [{ customerId, suggestion }] });
@@ -60,7 +60,7 @@ export async function decideAddress(
 /** Decides about several addresses, each on its own; they are read with one call. */
 export async function decideAddresses(
   services: Services,
-  request: RecordedRequest,
+  request: ActorRequest,
   { decision, addresses }: RequestBody<'decideAddresses'>,
 ): Promise<Answer<'decideAddresses'>> {
   const { realmId } = request;

@@ -1,4 +1,4 @@
-import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, actorRequestOf } from '../../http/company-request.ts';
 import { handlersOf } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { decideAddress, decideAddresses } from './decide-address.ts';
@@ -14,9 +14,9 @@ export function addressHandlers(services: Services) {
   return handlersOf({
     fetchQboCustomers: async (call) => readAddresses(services, customers, companyRequestOf(call)),
     sendForAddressValidation: async (call) => sendForAddressValidation(services, companyRequestOf(call), call.body),
-    decideAddress: async (call) => decideAddress(services, recordedRequestOf(call), call.body),
+    decideAddress: async (call) => decideAddress(services, actorRequestOf(call), call.body),
     decideAddresses: {
-      handle: async (call) => decideAddresses(services, recordedRequestOf(call), call.body),
+      handle: async (call) => decideAddresses(services, actorRequestOf(call), call.body),
       timeoutMs: decisionsBudget,
     },
   });

@@ -1,4 +1,4 @@
-import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, actorRequestOf } from '../../http/company-request.ts';
 import { handlersOf } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { compareItems, readComparedItems } from './compare-items.ts';
@@ -11,8 +11,8 @@ export function catalogHandlers(services: Services) {
   return handlersOf({
     compareItems: async (call) => compareItems(services, companyRequestOf(call)),
     fetchComparedItems: async (call) => readComparedItems(services, companyRequestOf(call)),
-    resendQboItems: async (call) => sendItems(services, recordedRequestOf(call), call.body),
+    resendQboItems: async (call) => sendItems(services, actorRequestOf(call), call.body),
     searchTaxCodes: async (call) => searchTaxCodes(services, taxCodes, companyRequestOf(call), call.body.search),
-    assignTaxCode: async (call) => assignTaxCode(services, taxCodes, recordedRequestOf(call), call.body),
+    assignTaxCode: async (call) => assignTaxCode(services, taxCodes, actorRequestOf(call), call.body),
   });
 }

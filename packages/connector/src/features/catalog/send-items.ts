@@ -4,7 +4,7 @@ import { itemCodeKey } from '../../domain/item-codes.ts';
 import { done } from '../../domain/result.ts';
 import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
-import type { RecordedRequest } from '../../ports/company-request.ts';
+import type { ActorRequest } from '../../ports/company-request.ts';
 import type { ItemContent, ProviderItem } from '../../ports/provider-items.ts';
 import { RunFailed, type RunHandler } from '../../ports/runs.ts';
 import { requireAccess, requireRunning, retryUntilSettled, startCompanyRun } from '../../service/company-runs.ts';
@@ -36,11 +36,7 @@ const duplicate = 'DuplicateEntry';
  * Starts a run that sends items to the provider's catalog. True if nothing was queued: none of the items is new or
  * failed, there is no comparison, or the company is not active.
  */
-export async function sendItems(
-  services: Services,
-  request: RecordedRequest,
-  ids: readonly string[],
-): Promise<boolean> {
+export async function sendItems(services: Services, request: ActorRequest, ids: readonly string[]): Promise<boolean> {
   const { realmId, correlationId } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active') return true;

@@ -1,6 +1,6 @@
 import type { Answer, Query, RequestBody } from '@salestax/contract';
 import { nameOf } from '../../domain/activity.ts';
-import type { RecordedRequest } from '../../ports/company-request.ts';
+import type { ActorRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, startIdleCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
@@ -12,7 +12,7 @@ import { auditFileRequest } from './run-audit-file.ts';
 /** Starts to make the audit file of a month in the background. */
 export async function makeAuditFile(
   services: Services,
-  request: RecordedRequest,
+  request: ActorRequest,
   { Month: month }: RequestBody<'makeAuditFile'>,
 ): Promise<Answer<'makeAuditFile'>> {
   const { realmId, correlationId, actor } = request;
@@ -32,7 +32,7 @@ export async function makeAuditFile(
 /** One part of a file in base64; '' if the file has expired or was made again. The first part is noted as a download. */
 export async function readAuditFile(
   { db, clock }: Services,
-  request: RecordedRequest,
+  request: ActorRequest,
   { id: fileId, part }: Query<'readAuditFile'>,
 ): Promise<string> {
   const { realmId } = request;

@@ -1,7 +1,7 @@
 import type { Answer, RequestBody } from '@salestax/contract';
 import { nameOf } from '../../domain/activity.ts';
 import { monthOf } from '../../domain/months.ts';
-import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
+import type { CompanyRequest, ActorRequest } from '../../ports/company-request.ts';
 import { startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
@@ -27,7 +27,7 @@ export async function readMonthFigures(
 /** Closes a month that is over, with the figures that the person saw. */
 export async function closeMonth(
   services: Services,
-  request: RecordedRequest,
+  request: ActorRequest,
   { Month: month, ReadAt }: RequestBody<'closeMonth'>,
 ): Promise<Answer<'closeMonth'>> {
   const { realmId } = request;
@@ -49,7 +49,7 @@ export async function closeMonth(
 /** Reopens a closed month. Its figures can then be read again. */
 export function reopenMonth(
   { db, clock }: Services,
-  request: RecordedRequest,
+  request: ActorRequest,
   { Month: month, Reason }: RequestBody<'reopenMonth'>,
 ): Promise<Answer<'reopenMonth'>> {
   const { realmId } = request;

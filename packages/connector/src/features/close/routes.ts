@@ -1,5 +1,5 @@
 import type { RouteName } from '@salestax/contract';
-import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, actorRequestOf } from '../../http/company-request.ts';
 import { requireCloser } from '../../http/guard.ts';
 import { type Call, handlersOf } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
@@ -23,5 +23,5 @@ export function closeHandlers(services: Services) {
 /** The request of a caller who may close months. */
 function closerRequestOf(call: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal' | 'request'>) {
   requireCloser(call.principal);
-  return recordedRequestOf(call);
+  return actorRequestOf(call);
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '@salestax/contract';
 import { sentences } from '../../domain/sentences.ts';
-import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
+import type { CompanyRequest, ActorRequest } from '../../ports/company-request.ts';
 import {
   companyAccountOf,
   readCompanyState,
@@ -45,7 +45,7 @@ const countMs = 3_000;
  */
 export async function setCalculationStatus(
   services: Services,
-  request: RecordedRequest,
+  request: ActorRequest,
   canManage: boolean,
   wanted: boolean,
 ): Promise<Answer<'setCalculationStatus'>> {

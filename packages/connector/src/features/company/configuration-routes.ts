@@ -1,4 +1,4 @@
-import { companyRequestOf, mayManage, recordedRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, mayManage, actorRequestOf } from '../../http/company-request.ts';
 import { requireManager } from '../../http/guard.ts';
 import { handlersOf, type RouteContext } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
@@ -14,7 +14,7 @@ export function configurationHandlers(context: RouteContext, services: Services)
   return handlersOf({
     userConfiguration: async (call) => readUserConfiguration(services, companyRequestOf(call)),
     setCalculationStatus: async (call) =>
-      setCalculationStatus(services, recordedRequestOf(call), await mayManage(context, call), call.body.status),
+      setCalculationStatus(services, actorRequestOf(call), await mayManage(context, call), call.body.status),
 
     activity: async (call) => {
       requireManager(call.principal);
@@ -31,7 +31,7 @@ export function configurationHandlers(context: RouteContext, services: Services)
     },
     saveSettings: async (call) => {
       requireManager(call.principal);
-      return saveSettings(services, recordedRequestOf(call), call.body, call.principal?.user ?? null);
+      return saveSettings(services, actorRequestOf(call), call.body, call.principal?.user ?? null);
     },
     searchItems: async (call) => {
       requireManager(call.principal);

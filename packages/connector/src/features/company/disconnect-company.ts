@@ -1,6 +1,6 @@
 import type { Answer } from '@salestax/contract';
 import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
-import type { RecordedRequest } from '../../ports/company-request.ts';
+import type { ActorRequest } from '../../ports/company-request.ts';
 import type { Attempts } from '../../security/attempts.ts';
 import type { Services } from '../../service/services.ts';
 import { recordActivity } from '../../store/activity.ts';
@@ -12,7 +12,7 @@ import { companyOfRealm } from '../../store/companies.ts';
  */
 export async function disconnectOwn(
   { db, clock, connections }: Services,
-  request: RecordedRequest,
+  request: ActorRequest,
 ): Promise<Answer<'disconnectOwn'>> {
   const { realmId } = request;
   const ended = await connections.end(realmId);

@@ -1,6 +1,6 @@
 import type { RouteName } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
-import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, actorRequestOf } from '../../http/company-request.ts';
 import { requireManager } from '../../http/guard.ts';
 import { type Call, handlersOf, type RouteContext } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
@@ -35,7 +35,7 @@ export function companyHandlers(context: RouteContext, services: Services) {
 
     disconnectOwn: async (call) => {
       requireManager(call.principal);
-      const answer = await disconnectOwn(services, recordedRequestOf(call));
+      const answer = await disconnectOwn(services, actorRequestOf(call));
       await context.authenticate.invalidate();
       return answer;
     },
@@ -46,5 +46,5 @@ export function companyHandlers(context: RouteContext, services: Services) {
 function userRequestOf(call: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal' | 'request'>): UserRequest {
   const user = call.principal?.user ?? null;
   if (user === null) throw new RequestError('Unauthorized');
-  return { ...recordedRequestOf(call), user };
+  return { ...actorRequestOf(call), user };
 }

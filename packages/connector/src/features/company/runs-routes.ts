@@ -1,5 +1,5 @@
 import { administratorRuns, manageRuns, type RunKind } from '@salestax/contract';
-import { recordedRequestOf } from '../../http/company-request.ts';
+import { actorRequestOf } from '../../http/company-request.ts';
 import { readOnly, requireCloser, requireManager } from '../../http/guard.ts';
 import { companyOf, handlersOf } from '../../http/register.ts';
 import type { Principal } from '../../security/principal.ts';
@@ -16,7 +16,7 @@ export function runHandlers(services: Services) {
       if (isReadOnly(call.principal, kind)) throw readOnly();
       if (administratorRuns.includes(kind)) requireManager(call.principal);
       if (kind === 'audit-file') requireCloser(call.principal);
-      return { isCancelled: await cancelCompanyRun(services, recordedRequestOf(call), kind) };
+      return { isCancelled: await cancelCompanyRun(services, actorRequestOf(call), kind) };
     },
     runProgress: { watch: (call) => runs.watch(companyOf(call).realmId, call.signal) },
   });

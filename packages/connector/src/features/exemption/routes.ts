@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, actorRequestOf } from '../../http/company-request.ts';
 import { handlersOf, largeBodyLimit } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { downloadCertificate } from './download-certificate.ts';
@@ -22,7 +22,7 @@ export function exemptionHandlers(app: FastifyInstance, services: Services) {
     sendExemptionRequest: {
       handle: async (call) => {
         const signal = AbortSignal.any([call.signal, closing.signal]);
-        const request = { ...recordedRequestOf(call), signal };
+        const request = { ...actorRequestOf(call), signal };
         return requestCertificates(services, request, call.params.method, call.body);
       },
       timeoutMs: sendBudget,

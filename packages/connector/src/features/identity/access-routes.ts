@@ -1,6 +1,6 @@
 import type { RouteName } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
-import { recordedRequestOf } from '../../http/company-request.ts';
+import { actorRequestOf } from '../../http/company-request.ts';
 import { requireManager } from '../../http/guard.ts';
 import { type Call, companyOf, handlersOf } from '../../http/register.ts';
 import {
@@ -16,14 +16,14 @@ import { changeSupportConsent } from './support-consent.ts';
 export function accessHandlers(services: AccessServices) {
   return handlersOf({
     companyAccess: async (call) => readCompanyAccess(services, callerOf(call)),
-    endUserSession: async (call) => endUserSession(services, callerOf(call), recordedRequestOf(call), call.body),
+    endUserSession: async (call) => endUserSession(services, callerOf(call), actorRequestOf(call), call.body),
     changeIntegrator: async (call) => {
       requireManager(call.principal);
-      return changeIntegrator(services, callerOf(call), recordedRequestOf(call), call.body);
+      return changeIntegrator(services, callerOf(call), actorRequestOf(call), call.body);
     },
     changeSupportAccess: async (call) => {
       requireManager(call.principal);
-      await changeSupportConsent(services, recordedRequestOf(call), call.body);
+      await changeSupportConsent(services, actorRequestOf(call), call.body);
       return readCompanyAccess(services, callerOf(call));
     },
   });

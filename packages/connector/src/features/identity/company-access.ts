@@ -1,6 +1,6 @@
 import type { Answer, CompanyAccess, RequestBody, UserSession } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
-import type { RecordedRequest } from '../../ports/company-request.ts';
+import type { ActorRequest } from '../../ports/company-request.ts';
 import type { EmbedClients } from '../../security/embed-clients.ts';
 import type { Principal, SignedInUser } from '../../security/principal.ts';
 import { noteActivity, recordActivity } from '../../store/activity.ts';
@@ -76,7 +76,7 @@ async function readGranted(
 export async function endUserSession(
   services: AccessServices,
   caller: AccessCaller,
-  source: RecordedRequest,
+  source: ActorRequest,
   { id }: RequestBody<'endUserSession'>,
 ): Promise<Answer<'endUserSession'>> {
   const { db, clock, invalidate } = services;
@@ -107,7 +107,7 @@ const statusAfter: Readonly<Record<RequestBody<'changeIntegrator'>['action'], st
 export async function changeIntegrator(
   services: AccessServices,
   caller: AccessCaller,
-  source: RecordedRequest,
+  source: ActorRequest,
   { clientId, action }: RequestBody<'changeIntegrator'>,
 ): Promise<Answer<'changeIntegrator'>> {
   const { db, clock, clients, invalidate } = services;

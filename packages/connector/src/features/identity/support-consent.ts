@@ -1,7 +1,7 @@
 import type { RequestBody, SupportAccess } from '@salestax/contract';
 import { nameOf } from '../../domain/activity.ts';
 import { consentEnd, inForce } from '../../domain/support-consent.ts';
-import type { RecordedRequest } from '../../ports/company-request.ts';
+import type { ActorRequest } from '../../ports/company-request.ts';
 import { lockCompany } from '../../store/companies.ts';
 import { endSupportConsent, giveSupportConsent, type SupportConsent } from '../../store/support-consents.ts';
 import type { Sessions } from './session-life.ts';
@@ -12,7 +12,7 @@ import type { Sessions } from './session-life.ts';
  */
 export async function changeSupportConsent(
   { db, clock }: Pick<Sessions, 'db' | 'clock'>,
-  request: Pick<RecordedRequest, 'realmId' | 'actor' | 'correlationId'>,
+  request: Pick<ActorRequest, 'realmId' | 'actor' | 'correlationId'>,
   { duration, reason = '' }: RequestBody<'changeSupportAccess'>,
 ): Promise<void> {
   const { realmId, actor } = request;

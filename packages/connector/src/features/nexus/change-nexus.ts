@@ -1,5 +1,5 @@
 import type { Answer, RequestBody } from '@salestax/contract';
-import type { RecordedRequest } from '../../ports/company-request.ts';
+import type { ActorRequest } from '../../ports/company-request.ts';
 import type { Services } from '../../service/services.ts';
 import { recordActivity } from '../../store/activity.ts';
 import { enableNexus } from './enable-nexus.ts';
@@ -9,7 +9,7 @@ import { takeBackNexus } from './take-back-nexus.ts';
 /** Declares nexus or takes it back, and records who did. */
 export async function changeNexus(
   services: Services,
-  request: RecordedRequest,
+  request: ActorRequest,
   canManage: boolean,
   { nexusList: regions, action, effectiveDate, nexusType }: RequestBody<'enableNexus'>,
 ): Promise<Answer<'enableNexus'>> {

@@ -16,6 +16,9 @@ const paceDays = 91;
 /** With fewer sales in that time there is no forecast. */
 const fewestSales = 3;
 
+/** A threshold is about the sales of twelve months. */
+const thresholdDays = 365;
+
 /** How far the pace is continued. A day beyond a year would say nothing. */
 const forecastDays = 365;
 
@@ -29,7 +32,7 @@ export function forecastOf(threshold: Threshold, sales: readonly Sale[], today: 
   if (recent.length < fewestSales) return null;
   const recentSales = sumCents(recent.map((sale) => sale.sales));
   for (let ahead = 0; ahead <= forecastDays; ahead += 1) {
-    const since = addDays(today, ahead - forecastDays);
+    const since = addDays(today, ahead - thresholdDays);
     const kept = until.filter(({ date }) => date > since);
     const expected = fractionOf(recentSales, ahead, paceDays);
     const amount = sumCents([...kept.map((sale) => sale.sales), expected]);

@@ -6,9 +6,12 @@ import { gatherNexus, type StoredNexus, readStoredNexus, type NexusRequest } fro
 
 type NexusWatchRequest = Omit<NexusRequest, 'signal'>;
 
-/** Provides the list of regions without a long wait. */
+/** Provides the list of regions, with their sales and nexus, without a long wait. */
 export interface NexusWatch {
-  /** The list of the last day, or a new one if it is ready soon. Null = not yet: it is being computed. */
+  /**
+   * The list of the last day, or a new one if it is ready soon. Null: there is none yet, because it is being computed, its
+   * computation failed, or the company is not linked.
+   */
   soon(request: NexusWatchRequest): Promise<StoredNexus | null>;
   /** Aborts running computations. */
   stop(): Promise<void>;

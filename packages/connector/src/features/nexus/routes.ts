@@ -1,4 +1,4 @@
-import { companyRequestOf, mayManage, recordedRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, mayManage, actorRequestOf } from '../../http/company-request.ts';
 import { handlersOf, type RouteContext } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { changeNexus } from './change-nexus.ts';
@@ -8,7 +8,6 @@ import { readNexus } from './read-nexus.ts';
 export function nexusHandlers(context: RouteContext, services: Services) {
   return handlersOf({
     nexus: async (call) => readNexus(services, companyRequestOf(call)),
-    enableNexus: async (call) =>
-      changeNexus(services, recordedRequestOf(call), await mayManage(context, call), call.body),
+    enableNexus: async (call) => changeNexus(services, actorRequestOf(call), await mayManage(context, call), call.body),
   });
 }

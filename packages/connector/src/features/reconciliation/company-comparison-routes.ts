@@ -1,6 +1,6 @@
 import type { ComparisonRefusal } from '@salestax/contract';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
-import { recordedRequestOf, signedInUserOf } from '../../http/company-request.ts';
+import { actorRequestOf, signedInUserOf } from '../../http/company-request.ts';
 import { handlersOf, type RouteContext } from '../../http/register.ts';
 import type { SignedInUser } from '../../security/principal.ts';
 import type { Services } from '../../service/services.ts';
@@ -30,7 +30,7 @@ export function companyComparisonHandlers(context: RouteContext, services: Servi
     compareCompanies: async (call) => {
       const user = signedInUserOf(call.principal);
       if (!(await attempts.take(user.sub))) return refusedSearch('TooManyRequests', signInSentences.tooOften);
-      const { actor, correlationId } = recordedRequestOf(call);
+      const { actor, correlationId } = actorRequestOf(call);
       const signal = AbortSignal.any([call.signal, AbortSignal.timeout(longestCheckMs)]);
       const refusalOf = (realmId: string) => refusalOfEntry(user, realmId, { correlationId, signal });
       return compareCompanies(services, { owner: user, actor, correlationId, refusalOf }, call.body);

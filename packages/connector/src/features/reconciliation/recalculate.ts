@@ -3,7 +3,7 @@ import { countedNames } from '../../domain/activity.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
 import { amountOfCents } from '../../domain/money.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
-import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
+import type { CompanyRequest, ActorRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
@@ -37,7 +37,7 @@ const readsAtOnce = 4;
  */
 export async function recalculateTransactions(
   services: Services,
-  request: RecordedRequest,
+  request: ActorRequest,
   entries: readonly RecalculationEntry[],
 ): Promise<RecalculationAnswer> {
   return accept(services, request, entries, 'recalculation', async (trx, selection, now) => {
@@ -51,7 +51,7 @@ export async function recalculateTransactions(
     };
     const completedIds = selection.filter(isDone).map(({ txnId }) => txnId);
     // Documents that an ended run left waiting were cancelled: a new request does not continue them.
-    if (!running) await deleteRecalculations(trx, realmId, { isPreview: false, exceptStartedAnd: completedIds });
+    if (!running) await deleteRecalculations(trx, realmId, { isPreview: false, keep: completedIds });
     const open = selection.filter((each) => !isDone(each));
     for (const each of open) await queueRecalculation(trx, realmId, false, each, now);
     if (open.length === 0) return;

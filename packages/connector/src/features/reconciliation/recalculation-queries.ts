@@ -80,17 +80,17 @@ export function waitingRecalculations(
     .execute();
 }
 
-/** Deletes the results of earlier requests. `exceptStartedAnd`: ids to retain; rows with a delivery that still waits are retained, too. */
+/** Deletes earlier requests with their results, also those that wait. `keep`: except those that a delivery works on, and those of these documents. */
 export async function deleteRecalculations(
   trx: Trx,
   realmId: string,
-  { isPreview, exceptStartedAnd }: { readonly isPreview: boolean; readonly exceptStartedAnd?: readonly string[] },
+  { isPreview, keep }: { readonly isPreview: boolean; readonly keep?: readonly string[] },
 ): Promise<void> {
   let query = trx.deleteFrom('recalculation').where('realmId', '=', realmId).where('isPreview', '=', isPreview);
-  if (exceptStartedAnd !== undefined)
+  if (keep !== undefined)
     query = query
       .where((row) => row.or([row('outcome', '<>', 'waiting'), row('deliveryId', 'is', null)]))
-      .where(sql<boolean>`not (txn_id = any(${[...exceptStartedAnd]}::text[]))`);
+      .where(sql<boolean>`not (txn_id = any(${[...keep]}::text[]))`);
   await query.execute();
 }
 

@@ -1,4 +1,4 @@
-import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, actorRequestOf } from '../../http/company-request.ts';
 import { handlersOf, largeBodyLimit } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { compareTransactions, fetchComparedTransactions } from './compare-transactions.ts';
@@ -16,14 +16,14 @@ export function reconciliationHandlers(services: Services) {
     fetchAvaTaxTransactions: async (call) =>
       fetchComparedSide(services, companyRequestOf(call), 'provider', call.body ?? {}),
     recalculateQboTransactions: {
-      handle: async (call) => recalculateTransactions(services, recordedRequestOf(call), call.body),
+      handle: async (call) => recalculateTransactions(services, actorRequestOf(call), call.body),
       bodyLimit: largeBodyLimit,
     },
     previewRecalculation: {
       handle: async (call) => previewRecalculation(services, companyRequestOf(call), call.body),
       bodyLimit: largeBodyLimit,
     },
-    voidTransaction: (call) => voidTransaction(services, recordedRequestOf(call), call.body),
+    voidTransaction: (call) => voidTransaction(services, actorRequestOf(call), call.body),
     fetchRecalculation: async (call) => fetchRecalculation(services, companyRequestOf(call)),
   });
 }

@@ -4,7 +4,7 @@ import type { RecordedType } from '../../domain/provider-transaction.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import type { ListedSales } from '../../ports/accounting-sales.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import type { RecordedRequest } from '../../ports/company-request.ts';
+import type { ActorRequest } from '../../ports/company-request.ts';
 import type { ListedTransaction } from '../../ports/provider-transactions.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
@@ -27,7 +27,7 @@ type Obstacle = Pick<VoidAnswer, 'outcome' | 'message'> | null;
 
 interface Voiding extends Orphan {
   readonly services: Services;
-  readonly request: RecordedRequest;
+  readonly request: ActorRequest;
   readonly call: CallContext;
   readonly state: LinkedCompany;
   /** Documents that were recorded under the code. */
@@ -38,11 +38,7 @@ interface Voiding extends Orphan {
  * Voids a transaction for which the accounting service has no document, because a person has asked for it with a reason.
  * Both vendors are read again before: the comparison that showed it may be hours old.
  */
-export async function voidTransaction(
-  services: Services,
-  request: RecordedRequest,
-  orphan: Orphan,
-): Promise<VoidAnswer> {
+export async function voidTransaction(services: Services, request: ActorRequest, orphan: Orphan): Promise<VoidAnswer> {
   const { realmId } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
   const { status: userStatus } = state;

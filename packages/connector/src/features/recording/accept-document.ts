@@ -125,6 +125,7 @@ async function accept(
   const { delivery, isDue, isNew } = await db.tx({ realm: change.realmId }, async (trx) => {
     const request = { ...change, version: await versionOf(trx) };
     const enqueued = await enqueue(trx, request, now);
+    // One of a version that is older than a known one is stored as ignored at once.
     if (enqueued.created && enqueued.delivery.state === 'Queued') {
       const { source, person } = entry;
       const detail = { source, version: request.version, ...(person && { person }) };
@@ -132,6 +133,7 @@ async function accept(
     }
     if (enqueued.created || entry.source !== 'panel')
       return { delivery: enqueued.delivery, isDue: enqueued.created, isNew: enqueued.created };
+    // A webhook has reported the save first. Where it was left alone, as a receipt of another app, it is due after all.
     const noted = await noteSavedInPanel(trx, enqueued.delivery, now);
     return { delivery: noted, isDue: noted.state === 'Queued' && enqueued.delivery.state !== 'Queued', isNew: false };
   });
@@ -151,6 +153,7 @@ const answerStatus: Record<DeliveryState, RecordAnswer['status']> = {
   Queued: 'Queued',
   Done: 'Done',
   NeedsUser: 'NeedsUser',
+  // A later delivery of the document has replaced it.
   Cancelled: 'Done',
   Ignored: 'Ignored',
 };

@@ -62,7 +62,7 @@ describe('a delivery', () => {
     await company.deliver();
     expect(await company.lastOf('1', txnType)).toMatchObject({
       state: 'Ignored',
-      result: { kind: 'ignored', why: 'kind' },
+      result: { kind: 'ignored', why: 'unsupported-type' },
     });
     expect(company.taxProvider.calls).toHaveLength(length);
   });

@@ -27,7 +27,7 @@ export async function deliverDocument(
   const { correlationId, reason, recalculates: recalculatedSyncToken } = payload;
   const ageMs = services.clock.now().getTime() - delivery.createdAt.getTime();
   const type = documentTypeOfNumber(txnType);
-  if (type === null || type.recordedType === null) return ignored('kind');
+  if (type === null || type.recordedType === null) return ignored('unsupported-type');
   const state = await services.companies.read(realmId);
   if (state.status === 'NotIntegrated') return ignored('not-integrated');
   if (state.status === 'Disconnected')
@@ -74,7 +74,10 @@ async function noteStillExists(context: DeliveryContext): Promise<void> {
   if (!context.delivery.effects.includes('still-exists')) await context.recordEffect('still-exists', {}, () => []);
 }
 
-/** Who started a recalculation, for the timeline; nothing for a save, whose own entry says it. */
+/**
+ * How a recalculation began, for the timeline: in a run, or by a person who had the tax lines of one document written. Nothing
+ * for a save, whose own entry says it.
+ */
 function causeOf({ recalculates, runId, person }: DeliveryPayload): object {
   if (recalculates === undefined) return {};
   return { source: runId === undefined ? 'writing' : 'recalculation', ...(person !== undefined && { person }) };

@@ -6,7 +6,7 @@ import type { CallPriority } from '../../ports/call-log.ts';
 const DeliveryPayload = Type.Object({
   correlationId: Type.String(),
   reason: Type.Union([Type.Enum(['Voided', 'Deleted']), Type.Null()]),
-  /** The panel reported the save: the person saw the document with its tax lines. */
+  /** The panel reported the save, or a person had the tax lines written: somebody saw the document with its tax lines. */
   isSavedInPanel: Type.Optional(Type.Boolean()),
   /** SyncToken of the document that a person recalculates. */
   recalculates: Type.Optional(Type.String()),
@@ -31,9 +31,9 @@ export function payloadOf({ id, payload }: { readonly id: string; readonly paylo
 const watchedMs = 3_600_000;
 
 /**
- * Deliveries that no person waits for have background priority: lists that are recalculated, imports and other saves that webhooks and sweeps
- * report, and what waited while a vendor could not be reached. A save in the panel, and a person who writes the tax lines
- * of one document, do not wait for them.
+ * Deliveries that no person waits for have background priority: lists that are recalculated, imports and other saves that
+ * webhooks and sweeps report, and what waited while a vendor could not be reached. The others (`isSavedInPanel`) do not wait
+ * for them.
  */
 export const priorityOf = ({ isSavedInPanel = false }: DeliveryPayload, ageMs: number): CallPriority =>
   isSavedInPanel && ageMs < watchedMs ? 'interactive' : 'background';

@@ -44,7 +44,8 @@ export async function enqueue(
   request: DeliveryRequest,
   now: Date,
 ): Promise<{ readonly delivery: Delivery; readonly created: boolean }> {
-  // Concurrent requests for one document are handled one after the other.
+  // Concurrent requests for one document are handled one after the other: the statements of a transaction run in the order in
+  // which they are issued, so the lock is held before anything is read.
   const [, isLate] = await Promise.all([
     lockForTransaction(trx, 'document', request.realmId, request.txnType, request.txnId),
     isOutdated(trx, request),
@@ -78,11 +79,13 @@ export async function enqueue(
 async function isOutdated(trx: Trx, request: DeliveryRequest): Promise<boolean> {
   if (request.kind === 'cancel') return false;
   const known = await ofDocument(trx, request).select(['kind', 'state', 'version', 'leaseOwner']).execute();
-  return known.some((other) => (other.kind === 'cancel' ? isWaiting(other) : isNewer(other.version, request.version)));
+  return known.some((other) =>
+    other.kind === 'cancel' ? isUnclaimed(other) : isNewer(other.version, request.version),
+  );
 }
 
-/** A worker will still read the document: one that holds the delivery may have done so before the save. */
-function isWaiting({ state, leaseOwner }: Pick<Delivery, 'state' | 'leaseOwner'>): boolean {
+/** A worker has yet to read the document; one that holds the delivery may have done so before the save. */
+function isUnclaimed({ state, leaseOwner }: Pick<Delivery, 'state' | 'leaseOwner'>): boolean {
   return state === 'Queued' && leaseOwner === null;
 }
 
@@ -125,8 +128,8 @@ export interface ClaimResult {
 export async function claimNext(db: Pick<Db, 'batch'>, now: Date, claimant: Claimant): Promise<ClaimResult> {
   for (;;) {
     const [delivery, nextDueAt] = await db.batch('system', (trx) => [claimDue(trx, now, claimant), findNextDueAt(trx)]);
-    // `enqueue` supersedes the records that no worker holds, and a worker that ends its attempt its own. What remains is
-    // the record of a worker that has died.
+    // A record with a later one is superseded by `enqueue`, or by its worker at the end of the attempt. Only where that worker
+    // died is it claimed again, so never at a first attempt.
     if (delivery === null || delivery.attempt === 1) return { delivery, nextDueAt };
     const [isSuperseded] = await db.batch('system', (trx) => [supersedeOne(trx, delivery.id, now)]);
     if (!isSuperseded) return { delivery, nextDueAt };
@@ -250,7 +253,7 @@ function superseding(trx: Trx, now: Date) {
       })
       .where('kind', '=', 'record')
       .where('state', 'in', ['Queued', 'NeedsUser'])
-      // A recalculation that has begun may have written the version that the later request reports.
+      // A recalculation that has begun (it has stored the amounts before it) may have written the version that the later request reports.
       .where((on) => on.or([on('state', '=', 'NeedsUser'), sql<boolean>`progress->'before' is null`]))
       .where((on) => on.exists(laterOf(on).where('later.state', '=', 'Queued')))
   );
@@ -475,8 +478,8 @@ export function newestDeliveries(trx: Trx, realmId: string, limit: number) {
     .execute();
 }
 
-/** Documents of a company that wait to be recorded. */
-export async function countWaiting(trx: Trx, realmId: string): Promise<number> {
+/** Deliveries of a company that have not ended. */
+export async function countQueued(trx: Trx, realmId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('delivery')
     .select((on) => on.fn.countAll<number>().as('count'))

@@ -26,7 +26,10 @@ export async function linksNeedingAttention(trx: Trx, realmId: string): Promise<
     .execute();
 }
 
-/** Documents that wait, and those that need attention since a time, as one row for support staff. */
+/**
+ * For support staff, as one row: how many documents wait, how many need attention since a time, and when the changes of the
+ * company were last read to the end (null: never).
+ */
 export const documentHealthIn = (realm: RawBuilder<unknown>, since: Date): RawBuilder<unknown> => sql`
   select (select count(*) from delivery where state = 'Queued' and realm_id = ${realm}) as waiting, (
       select count(*) from document_link

@@ -56,8 +56,9 @@ export async function storedDocuments(
 }
 
 /**
- * Not a delivery that a later one replaces, that is older than a known version, or of a recalculation that did not begin: a
- * later or an earlier one says what became of the document.
+ * Whether a delivery says what became of its document. One that a later delivery replaced (Cancelled) does not, nor one of a
+ * version that is older than a known one (Ignored without a reason), nor a recalculation that did not begin: because the
+ * document had changed, or was to be stopped.
  */
 const saysWhatBecame = sql<boolean>`state <> 'Cancelled'
   and (state <> 'Ignored' or coalesce(result->>'why', '') not in ('', 'changed-since', 'stopped'))`;
@@ -70,14 +71,17 @@ export interface StateCounts {
   readonly oldest: Date | null;
 }
 
-/** The last delivery of each document that has one under way. */
+/**
+ * The last delivery of each document that has one under way. It waits if its last attempt met an error of a vendor; after an
+ * error of our own, and before the first attempt, it is only being recorded.
+ */
 const underWay = (realm: RawBuilder<unknown>) => sql`
   select distinct on (txn_type, txn_id) txn_type, txn_id, created_at,
     error_text is not null and coalesce(error_code, '') <> all(${[...ownTransientCodes]}::text[]) as is_waiting
   from delivery where realm_id = ${realm} and state = 'Queued'
   order by txn_type, txn_id, seq desc`;
 
-/** A delivery that needs a person has marked its document. */
+/** Whether a delivery that needs a person has marked its document, and none is under way that could remove the mark. */
 export const needsPerson = (realm: RawBuilder<unknown>) => sql<boolean>`
   (attention is not null or fee_unknown) and not exists (
     select from delivery

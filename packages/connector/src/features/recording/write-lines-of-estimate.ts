@@ -8,7 +8,7 @@ import { toAmount, toCents } from '../../domain/money.ts';
 import { needsLines, ownLineAmounts, withEnteredFee } from '../../domain/own-lines.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
-import type { RecordedRequest } from '../../ports/company-request.ts';
+import type { ActorRequest } from '../../ports/company-request.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { estimateOf } from '../../service/document-estimate.ts';
 import { noteActivity } from '../../store/activity.ts';
@@ -30,7 +30,7 @@ export type LineServices = Pick<
  */
 export async function writeLinesOfEstimate(
   services: LineServices,
-  request: RecordedRequest,
+  request: ActorRequest,
   state: LinkedCompany,
   { kind, number: txnType, estimateType }: DocumentType,
   { txnId, syncToken }: { readonly txnId: string; readonly syncToken: string },

@@ -5,7 +5,7 @@ import { codeOfResult, readDeliveryResult } from '../../domain/delivery-result.t
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { sentences } from '../../domain/sentences.ts';
-import type { RecordedRequest } from '../../ports/company-request.ts';
+import type { ActorRequest } from '../../ports/company-request.ts';
 import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
@@ -22,11 +22,12 @@ const pollMs = 500;
 
 /**
  * Calculates the tax of a stored document, makes its own lines show it, and records it: like a recalculation of one
- * document, which the person has seen. So a receipt of another app counts as saved with the panel.
+ * document. Since the person has seen the document, it counts as saved with the panel: a sales receipt of another app is
+ * recorded, too, which is otherwise left alone.
  */
 export async function writeTaxLines(
   services: WriteServices,
-  request: RecordedRequest,
+  request: ActorRequest,
   body: RequestBody<'writeTaxLines'>,
 ): Promise<WriteAnswer> {
   const { realmId } = request;
@@ -44,7 +45,7 @@ export async function writeTaxLines(
 
 async function enqueueWrite(
   { db, clock, wake }: WriteServices,
-  request: RecordedRequest,
+  request: ActorRequest,
   key: DocumentKey,
   syncToken: string,
 ): Promise<string> {
@@ -57,6 +58,7 @@ async function enqueueWrite(
     ...(person !== '' && { person }),
     watchedForMs: maxWaitMs,
   };
+  // Each request is a delivery of its own, also of the same version of the document.
   const version = `${syncToken} written ${randomUUID()}`;
   const now = clock.now();
   const { delivery } = await db.tx({ realm: key.realmId }, async (trx) => {

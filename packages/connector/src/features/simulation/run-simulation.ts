@@ -104,6 +104,7 @@ const reasonOf = ({ code, message }: Reason): Reason => ({ code, message });
 
 const failedDocument = (row: SimulatedRow, { error }: { readonly error: Reason }): SimulatedDocument => ({
   row: { ...row, taxes: null, reason: reasonOf(error) },
+  // Not known: it is listed with its reason.
   isChanged: true,
 });
 
@@ -142,8 +143,9 @@ async function planBoth({ run, call, state, facts, now, tried, taxCodes }: Simul
 }
 
 /**
- * A fee is due once per sale. Documents that were saved without fees do not show which invoice would have had it: the
- * first, as when the seller pays the fee.
+ * The settings to gather the facts with. A fee is due once per sale, and `gather` finds its invoice by the fee lines of the
+ * documents. Where they were saved without such lines, it must take the first invoice of the sale, as it does for sellers who pay
+ * the fee themselves (`isFeeAbsorbed`).
  */
 function withFeeOfSale(now: CompanySettings, tried: CompanySettings): CompanySettings {
   const showsNone = !now.isEnableRetailDeliveryFee || now.isFeeAbsorbed;

@@ -4,7 +4,7 @@ import { inForce } from '../../domain/support-consent.ts';
 import type { Services } from '../../service/services.ts';
 import { type Company, lockCompany } from '../../store/companies.ts';
 import type { Trx } from '../../store/db.ts';
-import { countWaiting } from '../recording/delivery-queries.ts';
+import { countQueued } from '../recording/delivery-queries.ts';
 import { deleteRequest, findRequest, saveRequest, type StoredRequest } from './disconnect-request-queries.ts';
 import { isOwn, requestMs, stepRefusal } from './second-person.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
@@ -78,7 +78,7 @@ async function take(
     staff: request.staff.email,
     staffName: request.staff.name,
     reason,
-    waiting: await countWaiting(trx, realmId),
+    waiting: await countQueued(trx, realmId),
   });
   const after = { reason };
   await noteStaffAction(trx, company, { ...doneBy(request), action: 'disconnect-requested', before: null, after }, now);
@@ -99,7 +99,7 @@ async function refuse(
 }
 
 async function readState(trx: Trx, { realmId }: Pick<Company, 'realmId'>, email: string, now: Date) {
-  const waiting = await countWaiting(trx, realmId);
+  const waiting = await countQueued(trx, realmId);
   return { waiting, request: requestFor(await findRequest(trx, realmId), email, now) };
 }
 

@@ -16,7 +16,7 @@ import { connectionEnd } from '../../store/connections.ts';
 import type { Trx } from '../../store/db.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
-import { countWaiting } from '../recording/delivery-queries.ts';
+import { countQueued } from '../recording/delivery-queries.ts';
 import { needsSecondPerson } from './second-person.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
 import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
@@ -61,13 +61,13 @@ export async function disconnectByStaff(
     const company = await lockCompany(trx, realmId);
     if (company === null) return true;
     const isConnected = company.connection === 'connected';
-    if (isConnected && needsSecondPerson(await countWaiting(trx, realmId))) return false;
+    if (isConnected && needsSecondPerson(await countQueued(trx, realmId))) return false;
     await disconnectNow(trx, company, request, now);
     return true;
   });
 }
 
-/** The disconnect in the transaction that has locked the company. `confirmed`: what the record says about the first person. */
+/** The disconnect in the transaction that has locked the company. `confirmed`: fields for the log about the person who asked for it, if the caller confirms that. */
 export async function disconnectNow(
   trx: Trx,
   company: Company,
@@ -87,7 +87,7 @@ export async function disconnectNow(
   await noteStaffAction(trx, company, { ...doneBy(request), action: 'disconnected', ...fields }, now);
 }
 
-/** - `not-disconnected`: unknown, connected, or not disconnected by staff. `too-late`: its tokens are revoked. */
+/** - `not-disconnected`: unknown, connected, or not disconnected by staff. `too-late`: its tokens are, or are just being revoked. */
 export type UndoOutcome = 'undone' | 'not-disconnected' | 'too-late';
 
 /**
@@ -106,6 +106,7 @@ export async function undoStaffDisconnect(
     if (company === null || company.staffDisconnectedAt === null) return 'not-disconnected';
     const { revocationDueAt } = company;
     if (revocationDueAt === null || revocationDueAt <= now) return 'too-late';
+    // No tokens are stored any more.
     if ((await connectionEnd(trx, realmId)) === null) return 'too-late';
     await changeCompany(trx, realmId, connectedState, now);
     await appendTimeline(trx, companyKey(realmId), { event: 'connected', detail: { by: 'operator' } }, now);

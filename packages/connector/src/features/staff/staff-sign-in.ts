@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Answer, Query, RequestBody } from '@salestax/contract';
+import { type Answer, type Query, type RequestBody, staffSource } from '@salestax/contract';
 import type { Activity, Origin } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
@@ -38,7 +38,8 @@ export async function readStaffSignInUrl(
   const secrets = await startFlow(staff, staffFlow, start, detail);
   const redirectUri = staff.publicUrl + callbackPath;
   const url = await staff.directory.signInUrl({ ...secrets, redirectUri, ...(isAgain && { maxAge: 0 }) });
-  if (url === null) throw new RequestError('Unavailable', undefined, 5);
+  const retryAfterSeconds = 5;
+  if (url === null) throw new RequestError('Unavailable', undefined, retryAfterSeconds);
   return url;
 }
 
@@ -72,7 +73,7 @@ export async function completeStaffSignIn(
     return refused('AccessDenied', signInSentences.staffFailed);
   await record({});
   const { token } = await issueStaff(staff.sessions, limitSignInTime(person, staff.clock.now()));
-  return { sessionId: token, userName: person.name, userId: person.sub, source: 'okta', error: null };
+  return { sessionId: token, userName: person.name, userId: person.sub, source: staffSource, error: null };
 }
 
 const hasAuthenticated = ({ signedInAt }: StaffPerson, after: Date): boolean =>
@@ -88,6 +89,6 @@ const refused = (reasonCode: string, message: string): Answer<'staffSignIn'> => 
   sessionId: '',
   userName: '',
   userId: '',
-  source: 'okta',
+  source: staffSource,
   error: { reasonCode, message },
 });

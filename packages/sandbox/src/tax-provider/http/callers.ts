@@ -28,7 +28,7 @@ export function authenticate(app: FastifyInstance, { state }: Provider, bearer: 
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
     request.caller = await findCaller(request, state.accounts, bearer);
-    if (request.caller !== null || /\/utilities\/ping\/?(\?|$)/i.test(request.url)) return undefined;
+    if (request.caller !== null || /^[^?]*\/utilities\/ping\/?(\?|$)/i.test(request.url)) return undefined;
     const { status, body } = gatewayAuthenticationError();
     return reply.code(status).send(body);
   });

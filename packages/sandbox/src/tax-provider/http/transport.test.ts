@@ -42,6 +42,7 @@ describe('a caller', () => {
       const ping = await harness.get('/utilities/ping', headers);
       expect(ping.status).toBe(200);
       expect(ping.json).toEqual({ version: expect.any(String), authenticated: false, authenticationType: 'None' });
+      expect(await harness.get('/companies?$filter=/utilities/ping', headers)).toMatchObject({ status: 401 });
       const refused = await harness.get('/companies', headers);
       expect(refused).toMatchObject({ status: 401, json: { error: { code: 'AuthenticationException' } } });
       expect(refused.json).not.toHaveProperty('error.target');

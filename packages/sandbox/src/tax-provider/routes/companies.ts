@@ -36,14 +36,7 @@ export function companyRoutes(app: FastifyInstance, provider: Provider): void {
     const caller = callerOf(request);
     requireRole(caller, administrators);
     const fields = readObject(request.body);
-    const company = addCompany(caller, fields);
-    const location: Location = {
-      id: nextId(state),
-      companyId: company.id,
-      locationCode: 'DEFAULT',
-      description: '',
-      addressTypeId: 'Location',
-      addressCategoryId: 'MainOffice',
+    const address = {
       line1: required(fields, 'line1', 50),
       line2: fields.text('line2', 50),
       line3: fields.text('line3', 50),
@@ -51,6 +44,16 @@ export function companyRoutes(app: FastifyInstance, provider: Provider): void {
       region: required(fields, 'region', 3),
       postalCode: required(fields, 'postalCode', 11),
       country: fields.text('country', 2) || 'US',
+    };
+    const company = addCompany(caller, fields);
+    const location: Location = {
+      ...address,
+      id: nextId(state),
+      companyId: company.id,
+      locationCode: 'DEFAULT',
+      description: '',
+      addressTypeId: 'Location',
+      addressCategoryId: 'MainOffice',
       isDefault: true,
       isRegistered: true,
     };

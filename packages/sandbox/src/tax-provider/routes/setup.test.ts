@@ -34,6 +34,7 @@ describe('the account', () => {
       region: 'CO',
       postalCode: '80202',
     };
+    expect(await harness.post('/companies/initialize', { ...model, line1: '' })).toMatchObject({ status: 400 });
     expect(await harness.post('/companies/initialize', model)).toMatchObject({
       status: 201,
       json: { companyCode: 'NEW' },

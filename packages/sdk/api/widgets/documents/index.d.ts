@@ -154,7 +154,7 @@ interface StoredDocumentHost {
     readonly showDialog: (request: DialogRequest) => Promise<string>;
 }
 
-/** The names of the option `view`: `type` is the name of a kind, as 'Invoice'. */
+/** The fields of the option `view`, each with its reader: `type` is the name of a kind, as 'Invoice'. */
 declare const viewNames: {
     find: OptionReader<string>;
     sort: OptionReader<string>;

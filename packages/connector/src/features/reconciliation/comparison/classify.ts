@@ -25,7 +25,7 @@ export function classify(given: Pair): ComparedPair | null {
 /**
  * For some accounts AvaTax reports a flat delivery fee beside the tax of the transaction, and its list has no lines that
  * would show it (see the adapter's `feeAmount`). A transaction whose tax is the document's without its fee is taken to
- * be one of these; its details show whether it is. Of a fee that the seller pays, the tax on it is not known apart: where
+ * be one of these; a person sees in its details whether it is. Of a fee that the seller pays, the tax on it is not known apart: where
  * that is not zero, the difference is shown.
  */
 function withFeeBesideTax(pair: Pair): Pair {
@@ -44,6 +44,7 @@ function outcomeOf(reasons: readonly unknown[], error: ComparedPair['error']): C
 
 function differences({ sale, transaction, sharesCode }: Pair): InconsistencyReason[] {
   const shared: InconsistencyReason[] = sharesCode ? ['duplicate-code'] : [];
+  // It is there, but could not be read: its error says so.
   if (sale === null && transaction?.isUnreadable === true) return shared;
   if (sale === null) return ['missing-in-accounting', ...shared];
   if (transaction === null) return ['missing-in-provider', ...shared];

@@ -19,7 +19,7 @@ export interface EvidenceLine {
 export interface AccountingEvidence {
   readonly shipTo: PostalAddress | null;
   readonly lines: readonly EvidenceLine[];
-  /** Without fees. */
+  /** Without fees; positive on returns, too. */
   readonly salesTax: Cents;
   /** When the tax of the document was calculated; null = not known. */
   readonly calculatedAt: Date | null;
