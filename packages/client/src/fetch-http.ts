@@ -13,7 +13,7 @@ export type Send = (url: string, request: Pick<HttpRequest, 'method' | 'headers'
 
 let send: Send = (url, request) => fetch(url, request);
 
-/** From now on `fetchHttp` sends requests by this: our own pages take what their HTML has read (`sendFromPage`). */
+/** From now on `fetchHttp` sends requests by this: on our own pages a script in the HTML has sent the first ones already (`sendFromPage`). */
 export const sendBy = (other: Send): void => {
   send = other;
 };
@@ -32,7 +32,7 @@ export const fetchHttp: HttpPort = async ({ method, url, headers, body, answer, 
       signal?.throwIfAborted();
       const response = await send(url, { method, headers, signal: ending.signal, body: sent }).catch(
         (error: unknown) => {
-          if (!more) throw error;
+          if (!more || ending.signal.aborted) throw error;
         },
       );
       const wait = more ? retryDelay(response?.status ?? null, response?.headers.get('retry-after')) : null;

@@ -10,7 +10,7 @@ await orExit(async () => {
   const companies = config.provisionFile === null ? [] : readProvisionFile(config.provisionFile);
   const opening = openDatabase(config);
   // The rest is loaded while the database works on its own.
-  await opening.whenBusy;
+  await opening.whenThreadFree;
   const { run } = await import('./app/run.ts');
   await run(config, companies, opening);
 });

@@ -9,7 +9,7 @@ export interface Route {
   /** `ownId` in place of an id stands for the session's own. */
   readonly path: `/api/${string}`;
   /**
-   * Who may make the call. open: no session. signed-in: any sign-in token. session: an account user of the company. panel: a
+   * Who may make the call. open: no session. signed-in: any sign-in token. session: a user of the provider's account that the company is linked to. panel: a
    * session, or an embed session of the panel. staff: a staff token. client-credentials: an integrator's backend.
    */
   readonly access: 'open' | 'signed-in' | 'session' | 'panel' | 'staff' | 'client-credentials';
@@ -27,9 +27,9 @@ export interface Route {
    */
   readonly manages?: 'change' | 'read';
   /**
-   * An embed session may make it for a company that is not connected to the accounting service: it answers with the company's
-   * status. So do the calls of the panel, which says why it does not estimate, and reports saved documents: they are recorded
-   * when the company is connected again.
+   * An embed session may make it for a company that is not connected to the accounting service: calls that answer with the
+   * company's status, and those of the panel, which has to say why it does not estimate, and to report saved documents, which
+   * are recorded when the company is connected again.
    */
   readonly whileDisconnected?: true;
 }

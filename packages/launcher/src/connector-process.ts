@@ -26,7 +26,7 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 await orExit(async () => {
   const opening = openDatabase({ store: readStore(process.env), logLevel: process.env['LOG_LEVEL'] ?? 'error' });
-  await opening.whenBusy;
+  await opening.whenThreadFree;
   const { readConfig, readProvisionFile, run } = await import('@salestax/connector');
   const { environment, unfinishedVersion } = await start.promise;
   const config = readConfig({ ...process.env, ...environment });

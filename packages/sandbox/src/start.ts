@@ -72,7 +72,8 @@ export type SandboxDescription = ReturnType<typeof describe>;
 const defaultConnector = 'http://localhost:4000';
 
 /**
- * Starts the accounting service with its web page, the tax provider, their identity servers and the control port.
+ * Starts the accounting service with its web page, the tax provider, their identity servers, the provider's portal with the list of
+ * its integrations, and the control port.
  * Rejects with a `StateFileError` when the state file can't be read or written.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -108,6 +109,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       }),
       accounting: buildAccounting(kernel, origins.accounting, () => connectorUrl, options, from),
     };
+    // Of a snapshot, the tax provider has these transactions already.
     if (from === null) recordYear(demoCompany(built));
     await listeners.identity.serve(built.identity.app);
     await listeners.taxProvider.serve(built.taxProvider.app);
@@ -122,6 +124,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     services = await build(null);
     await writer?.save();
   };
+  /** The differences between both vendors that the demo data has on purpose. */
   const planted = () => plantedView(demoCompany(services), kernel.clock.now().toISOString().slice(0, 10));
   await listeners.control.serve(
     createControl(
@@ -318,6 +321,7 @@ function describe(origins: Origins, connectorUrl: string, verifierToken: string,
     realmIds,
     /** The companies that are set up in other ways than the demo company. */
     companies: companyKinds.map((company) => listed(company, bookkeeperId)),
+    /** Of an accountant, for the work of support staff with many companies. */
     supportedCompanies: supportedCompanies.map((company) => listed(company, accountantId)),
     accountingClient: credentials.accountingClient,
     taxAccount: credentials.taxAccount,

@@ -12,8 +12,7 @@ function once() {
       // ASCII only, because the page may have another encoding.
       const format = { asciiOnly: true, ecma: 2022 };
       const result = await swc(code, {
-        // Function expressions without `this` become arrow functions: nothing here constructs one, or reads its prototype.
-        compress: { passes: 4, ecma: 2022, unsafe_arrows: true },
+        compress: { passes: 4, ecma: 2022 },
         mangle: true,
         format,
         sourceMap: true,

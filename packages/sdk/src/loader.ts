@@ -12,33 +12,34 @@ export interface LoaderData extends ModuleSource {
 /** Defines the elements `<salestax-…>` that are not defined yet. */
 export function startLoader({ version, names, ...source }: LoaderData): void {
   const load = createModuleLoader(source);
-  const connectors = new Map<string, Promise<ConnectElement>>();
+  /** By name: what connects an element with its widget. */
+  const connecting = new Map<string, Promise<ConnectElement>>();
   /** Loads once for all elements of a name; a failed load is retried for the next one. */
-  function connectorOnce(name: string): Promise<ConnectElement> {
-    const connector =
-      connectors.get(name) ??
+  function loadConnect(name: string): Promise<ConnectElement> {
+    const connect =
+      connecting.get(name) ??
       load(name).then(({ connect }) => {
         if (connect === undefined) throw new TypeError(`[salestax] ${name} has no module`);
         return connect;
       });
-    connectors.set(name, connector);
-    connector.catch(() => connectors.delete(name));
-    return connector;
+    connecting.set(name, connect);
+    connect.catch(() => connecting.delete(name));
+    return connect;
   }
 
   const warn = (text: string) => globalThis.console.warn(`[salestax] loader ${version}: ${text}`);
-  const others = new Set<unknown>();
+  const otherVersions = new Set<unknown>();
   for (const name of names) {
     const tag = `salestax-${name}`;
     const defined = customElements.get(tag);
-    if (defined !== undefined) others.add(Reflect.get(defined, 'version'));
+    if (defined !== undefined) otherVersions.add(Reflect.get(defined, 'version'));
     else
       customElements.define(
         tag,
-        widgetElement(version, () => connectorOnce(name)),
+        widgetElement(version, () => loadConnect(name)),
       );
   }
-  if (others.size > 0) warn(`elements are defined by ${[...others].join(', ')}`);
+  if (otherVersions.size > 0) warn(`elements are defined by ${[...otherVersions].join(', ')}`);
   // A browser shows nothing for an element with a misspelt name, and no error.
   for (const { localName } of document.querySelectorAll(':not(:defined)'))
     if (localName.startsWith('salestax-')) warn(`no widget <${localName}>`);

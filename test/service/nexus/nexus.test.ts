@@ -370,6 +370,15 @@ describe('the list of regions while a vendor does not respond', () => {
     down(service);
     expect(await nexus()).toEqual(before);
   });
+
+  it('is the one with sales also after a disconnection, which has none', async () => {
+    const before = await nexus();
+    await change({ connection: 'disconnected' });
+    await nexus();
+    await change({ connection: 'connected' });
+    down('accounting');
+    expect(await nexus()).toEqual(before);
+  });
 });
 
 describe('the list of regions of a company that is not Active', () => {

@@ -117,7 +117,8 @@ export function createConnectorQueue(db: Db, log: Logger): JobQueue {
 const lastPriority = -1;
 
 export function createSendRun(queue: JobQueue): SendRun {
-  return async ({ isLast, ...run }) => void (await queue.send(runJob, run, isLast ? { priority: lastPriority } : {}));
+  return async ({ hasLowPriority, ...run }) =>
+    void (await queue.send(runJob, run, hasLowPriority ? { priority: lastPriority } : {}));
 }
 
 /** Stores the changes of a webhook as jobs. A change that was received before is left out. */

@@ -12,7 +12,7 @@ export interface OpeningDatabase {
    * Resolves when there is no more to do in this thread until the database is open. A program imports the service then: an
    * import blocks the thread.
    */
-  readonly whenBusy: Promise<void>;
+  readonly whenThreadFree: Promise<void>;
 }
 
 /** Starts to open the database. */
@@ -26,15 +26,15 @@ export function openDatabase(
   logTo?: { write(line: string): void },
 ): OpeningDatabase {
   const log = createLog(logLevel, logTo);
-  const busy = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
   const db = openDb({
     ...store,
     refusesSuperuser: production,
-    onBusy: busy.resolve,
+    onThreadFree: free.resolve,
     ...(engine && { engine }),
     onError: (error) => log.warn({ err: error }, 'A database connection was lost; the pool replaces it when needed'),
   });
   // A server may answer first. Who awaits the database has its error.
-  db.then(() => busy.resolve()).catch(() => busy.resolve());
-  return { log, db, whenBusy: busy.promise };
+  db.then(() => free.resolve()).catch(() => free.resolve());
+  return { log, db, whenThreadFree: free.promise };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EnteredAddress, readEnteredAddress } from './entered-address.ts';
+import { type EnteredAddress, readEnteredAddress, recipientsOf } from './entered-address.ts';
 
 type Fields = Omit<EnteredAddress, 'lines'>;
 
@@ -139,6 +139,94 @@ describe('an address as people type it', () => {
   ])('is understood at a military post office: %s, %s, %s', (name, street, place, expected) => {
     expect(read([name, street, place])).toBe(expected);
     expect(readEnteredAddress({ lines: [name, street, place] })?.country).toBe('US');
+  });
+
+  it.each<[readonly string[], Fields]>([
+    [['12 King St W', 'Toronto, ON M5H 1A1'], {}],
+    [['12 King St W', 'Toronto ON M5H1A1', 'Canada'], {}],
+    [['12 King St W', 'Toronto, ON M5H 1A1 Canada'], {}],
+    [['12 King St W, Toronto, Ontario m5h 1a1'], {}],
+    [['12 King St W', 'Toronto (Ontario) M5H-1A1'], {}],
+    [['12 King St W', 'Toronto, ON M5H 1A1'], { postalCode: 'm5h1a1' }],
+    [['12 King St W'], { city: 'Toronto, ON M5H 1A1' }],
+    [['12 King St W'], { city: 'Toronto M5H 1A1', region: 'Ontario' }],
+  ])('is understood in Canada: %j %j', (lines, fields) => {
+    expect(read(lines, fields)).toBe('12 King St W |  | Toronto | ON | M5H 1A1');
+    expect(readEnteredAddress({ lines, ...fields })?.country).toBe('CA');
+  });
+
+  it('in Canada needs no province beside its postal code', () => {
+    expect(readEnteredAddress({ lines: ['12 King St W'], city: 'Toronto M5H 1A1' })).toMatchObject({
+      city: 'Toronto',
+      postalCode: 'M5H 1A1',
+      country: 'CA',
+    });
+  });
+
+  it.each<[readonly string[], Fields]>([
+    // Another area of the same district.
+    [['12 King St W', 'Toronto, ON M5H 1A1'], { postalCode: 'M5H 1A2' }],
+    // A state, or a ZIP, of the United States.
+    [['12 King St W', 'Seattle, WA M5H 1A1'], {}],
+    [['12 King St W', 'Toronto, ON 80202'], {}],
+    // No postal code: letters or figures around it.
+    [['12 King St W', 'Toronto, ON XM5H 1A1'], {}],
+    [['12 King St W', 'Toronto, ON M5H 1A12'], {}],
+  ])('that is not clear in Canada stays as entered: %j %j', (lines, fields) => {
+    const [line1 = '', line2 = ''] = lines;
+    expect(read(lines, fields)).toBe([line1, line2, '', '', fields.postalCode ?? ''].join(' | '));
+  });
+
+  it.each<[readonly string[], Fields, string, string]>([
+    [
+      ['Store Ltd', '10 High St', 'London SW1A 1AA', 'United Kingdom'],
+      {},
+      '10 High St |  | London SW1A 1AA |  | ',
+      'GB',
+    ],
+    [['10 High St', 'Dublin 2', 'Ireland'], {}, '10 High St |  | Dublin 2 |  | ', 'IE'],
+    [['Dublin', 'Ireland'], {}, ' |  | Dublin |  | ', 'IE'],
+    [['10 High St', 'Dublin', 'Ireland'], { region: 'Leinster' }, '10 High St |  | Dublin | Leinster | ', 'IE'],
+    [['12 High St', 'Denver, CO 80202', 'Mexico'], {}, '12 High St |  | Denver, CO 80202 |  | ', 'MX'],
+    [['Ireland'], {}, 'Ireland |  |  |  | ', 'IE'],
+    // The name of a state, codes that may be states, and a country that is in its field already.
+    [['10 Rustaveli Ave', 'Tbilisi', 'Georgia'], {}, '10 Rustaveli Ave | Tbilisi, Georgia |  |  | ', 'US'],
+    [['10 High St', 'Chennai', 'IN'], {}, '10 High St | Chennai, IN |  |  | ', 'US'],
+    [['10 Calle Mayor', 'Madrid', 'ES'], {}, '10 Calle Mayor | Madrid, ES |  |  | ', 'US'],
+    [['10 High St', 'London', 'UK'], { country: 'GB' }, '10 High St | London, UK |  |  | ', 'GB'],
+    [['10 High St', 'Perth', 'Australia'], { city: 'Perth' }, '10 High St | Perth, Australia | Perth |  | ', 'US'],
+    [['10 High St', 'Lima', 'Peru'], { postalCode: '15001' }, '10 High St | Lima, Peru |  |  | 15001', 'US'],
+  ])('of another country is read where the last line names it: %j %j', (lines, fields, expected, country) => {
+    expect(read(lines, fields)).toBe(expected);
+    expect(readEnteredAddress({ lines, ...fields })?.country).toBe(country);
+  });
+
+  it.each<[readonly string[], readonly string[]]>([
+    [
+      ['Store Inc', 'Attn: Ann', '12 High St', 'Denver, CO 80202'],
+      ['Attn: Ann', 'Store Inc'],
+    ],
+    [
+      ['Store Inc, c/o Ann', '12 High St', 'Denver, CO 80202'],
+      ['c/o Ann', 'Store Inc'],
+    ],
+    [['Store Inc,, 12 High St', 'Denver, CO 80202'], ['Store Inc']],
+    [['Acme Inc', 'Main Street', 'Denver, CO 80202'], ['Acme Inc']],
+    [['Jane Doe', 'c/o Store 12 High St', 'Denver, CO 80202'], ['Jane Doe']],
+    [['Store Ltd', '10 High St', 'Dublin', 'Ireland'], ['Store Ltd']],
+    [['24 Hour Gym', '12 High St', 'Denver, CO 80202'], []],
+  ])('has the recipients that are no part of the street: %j', (lines, recipients) => {
+    expect(recipientsOf({ lines })).toEqual(recipients);
+  });
+
+  it('has its street where several lines begin with a number: the one with a suffix', () => {
+    expect(read(['Store Inc', '5401 Broadway', '12 High St'], { city: 'Denver' })).toBe(
+      'Store Inc | 5401 Broadway, 12 High St | Denver |  | ',
+    );
+  });
+
+  it('is read with single blanks, and without what is empty', () => {
+    expect(read(['12  High   St ', ' ', 'Denver,   CO  80202'])).toBe('12 High St |  | Denver | CO | 80202');
   });
 
   it('has no city where the line above the state may be a name', () => {

@@ -1,5 +1,6 @@
 import { knownCountry } from './countries.ts';
 import { isStreet } from './delivery-line.ts';
+import { postalArea } from './postal-address.ts';
 import { canadianRegionCode, isRegionName, regionCode, usRegionCode } from './regions.ts';
 import { regionOfZip, withLeadingZeros } from './us-zip-codes.ts';
 
@@ -37,11 +38,11 @@ export function placeOfFields({ city, region, postalCode }: Place): Place {
 export function mergedPlace(one: Place, other: Place): Place | null {
   const isSame = (part: keyof Place, formOf: (text: string) => string) =>
     one[part] === '' || other[part] === '' || formOf(one[part]) === formOf(other[part]);
-  const isOne =
+  const agree =
     isSame('city', (city) => city.toUpperCase()) &&
     isSame('region', (region) => regionCode(region)) &&
-    isSame('postalCode', (code) => code.replaceAll(' ', '').slice(0, 5).toUpperCase());
-  if (!isOne) return null;
+    isSame('postalCode', postalArea);
+  if (!agree) return null;
   const isLonger = other.postalCode.length > one.postalCode.length;
   return {
     city: one.city || other.city,
@@ -78,14 +79,17 @@ export function countryOfLine(line: string): string | null {
 function placeOfField(field: string): Place | null {
   const { before, postalCode } = splitPostalCode(field);
   const found = regionAtEnd(before);
-  if (found === null || !isClear(found, postalCode)) return withoutRegion(before, postalCode);
+  if (found === null || !isClear(found, postalCode)) return placeWithoutRegion(before, postalCode);
   const { above, city } = cityAtEnd(found);
-  const isUnread = found.before === '' ? postalCode === '' : city === '' || above !== '';
-  return isUnread ? null : { city, region: found.region, postalCode };
+  // 'CO' is what the field of the region is for; 'CO 80202' is more.
+  const isOnlyRegion = found.before === '' && postalCode === '';
+  // Before 'CO' stands a street, or something else than a city.
+  const isMoreThanPlace = found.before !== '' && (city === '' || above !== '');
+  return isOnlyRegion || isMoreThanPlace ? null : { city, region: found.region, postalCode };
 }
 
 /** '80202' in any field, 'Washington 20001' as city. */
-function withoutRegion(city: string, postalCode: string): Place | null {
+function placeWithoutRegion(city: string, postalCode: string): Place | null {
   const isWhole = /^(?:\d{5}|[A-Z])/i.test(postalCode);
   return isWhole && (city === '' || isCityName(city)) ? { ...noPlace, city, postalCode } : null;
 }
@@ -101,6 +105,7 @@ interface RegionAtEnd {
 
 /** The region at the end of a text, the longest: 'West Virginia' before 'Virginia'. */
 function regionAtEnd(text: string): RegionAtEnd | null {
+  // At most four words: 'Newfoundland and Labrador', 'United States Virgin Islands'.
   const starts = [0, ...Array.from(text.matchAll(/[\s,(]+/g), ({ index, 0: gap }) => index + gap.length)].slice(-4);
   for (const start of starts) {
     const name = text.slice(start).replace(/\)$/, '');
@@ -125,9 +130,11 @@ function regionAtEnd(text: string): RegionAtEnd | null {
 function isClear({ region, isAfterComma, isOnOwnLine, isCode, before }: RegionAtEnd, postalCode: string): boolean {
   if (/^[A-Z]/i.test(postalCode)) return canadianRegionCode(region) !== null;
   if (usRegionCode(region) === null) return false;
-  const isOwner = [regionOfZip(postalCode), regionOfZip(withLeadingZeros(postalCode, region) ?? '')].includes(region);
-  if (isShort(postalCode)) return isOwner;
-  return isOwner || isAfterComma || (isCode && (before !== '' || isOnOwnLine));
+  const isZipOfRegion = [regionOfZip(postalCode), regionOfZip(withLeadingZeros(postalCode, region) ?? '')].includes(
+    region,
+  );
+  if (isShort(postalCode)) return isZipOfRegion;
+  return isZipOfRegion || isAfterComma || (isCode && (before !== '' || isOnOwnLine));
 }
 
 function cityAtEnd({ before, isOnOwnLine }: RegionAtEnd) {

@@ -30,3 +30,23 @@ it('the fingerprint depends on the location code and on the purchase order', () 
   const some = [fingerprint({}), fingerprint({ locationCode: '7' }), fingerprint({ purchaseOrderNumber: '7' })];
   expect(new Set(some).size).toBe(3);
 });
+
+it('the fingerprint depends on a given tax, of the document or of a line', () => {
+  const line: ProviderTransaction['lines'][number] = {
+    number: '1',
+    quantity: '1',
+    amount: '100.00',
+    itemCode: 'A',
+    taxCode: 'P0000000',
+    description: '',
+    discounted: false,
+  };
+  const of = (more: Partial<ProviderTransaction>) => fingerprintOf({ ...transaction, ...more }, 'COTTONWOOD');
+  const given = [
+    of({ lines: [line] }),
+    of({ lines: [{ ...line, taxAmount: '0.00' }] }),
+    of({ lines: [{ ...line, taxAmount: '8.00' }] }),
+    of({ lines: [line], taxAmount: '8.00' }),
+  ];
+  expect(new Set(given).size).toBe(4);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBlank, isComplete, isSamePlace, normalizeAddress } from './postal-address.ts';
+import { isBlank, isComplete, isSamePlace, lackOf, normalizeAddress } from './postal-address.ts';
 
 const entered = {
   line1: '1900 Wazee St',
@@ -165,5 +165,45 @@ describe('an address', () => {
     expect(without({ line1: '', city: '', region: '' })).toBe(true);
     expect(without({ postalCode: '' })).toBe(true);
     for (const part of ['line1', 'city', 'region']) expect(without({ postalCode: '', [part]: '' })).toBe(false);
+  });
+});
+
+describe('an address with nothing but a postal code', () => {
+  const only = (postalCode: string, country = 'US') =>
+    isComplete({ line1: '', line2: '', city: '', region: '', postalCode, country });
+
+  it.each(['80202', '80202-1234', '80202 1234', '802021234'])('is complete with the ZIP %s', (zip) => {
+    expect(only(zip)).toBe(true);
+  });
+
+  it.each(['', '8020', '802021', '80202-12', '80202_1234', 'x80202', '80202x', '80202-1234x'])(
+    'is not complete with "%s", which is no ZIP',
+    (zip) => expect(only(zip)).toBe(false),
+  );
+
+  it('is complete outside of the United States with any postal code', () => {
+    expect([only('M5H 1A1', 'CA'), only('x', 'GB'), only('', 'GB')]).toEqual([true, true, false]);
+  });
+});
+
+describe('what an address lacks', () => {
+  const lack = (part: object) => lackOf({ ...entered, ...part });
+
+  it('is said as the end of a sentence', () => {
+    expect(lack({ postalCode: '' })).toBe('no ZIP code that belongs to Colorado');
+    expect(lack({ postalCode: '8020' })).toBe("no ZIP code that belongs to Colorado ('8020')");
+    expect(lack({ line1: '', postalCode: '' })).toBe('no street and no ZIP code that belongs to Colorado');
+    expect(lack({ line1: '', city: '', region: '', postalCode: '' })).toBe(
+      'no street, no city, no state and no ZIP code',
+    );
+    expect(lack({ country: 'CA', region: 'ON', postalCode: '' })).toBe('no postal code');
+  });
+});
+
+describe('two addresses', () => {
+  it('in Canada are one place with the same whole postal code', () => {
+    const toronto = { ...entered, region: 'ON', country: 'CA', postalCode: 'M5H 1A1' };
+    expect(isSamePlace(toronto, { ...toronto, postalCode: 'm5h1a1' })).toBe(true);
+    expect(isSamePlace(toronto, { ...toronto, postalCode: 'M5H 1A2' })).toBe(false);
   });
 });

@@ -83,10 +83,18 @@ function isOnlyName({ line1, line2, city, region, postalCode }: PostalAddress): 
 export function isSamePlace(one: PostalAddress | null, other: PostalAddress | null): boolean {
   if (one === null || other === null || one.line1 === '' || one.country !== other.country) return false;
   const same = (part: 'line1' | 'city' | 'region') => one[part].toUpperCase() === other[part].toUpperCase();
-  const area = ({ postalCode }: PostalAddress) => postalCode.slice(0, 5).toUpperCase();
-  const isSameArea =
-    area(one) !== '' && area(other) !== '' ? area(one) === area(other) : same('city') && same('region');
+  const [area, otherArea] = [postalArea(one.postalCode), postalArea(other.postalCode)];
+  const isSameArea = area !== '' && otherArea !== '' ? area === otherArea : same('city') && same('region');
   return same('line1') && isSameArea;
+}
+
+/**
+ * A postal code as it is compared: a ZIP without its last four digits, which name a part of its area (USPS Publication 28,
+ * section 2); other codes whole.
+ */
+export function postalArea(postalCode: string): string {
+  const code = postalCode.replaceAll(' ', '').toUpperCase();
+  return /^\d{5}/.test(code) ? code.slice(0, 5) : code;
 }
 
 /** 'M5V3L9' → 'M5V 3L9' (Canada Post, Addressing Guidelines); other postal codes stay as entered. */
@@ -95,8 +103,9 @@ function postalCodeOf(postalCode: string): string {
   return canadian ? `${canadian[1]} ${canadian[2]}`.toUpperCase() : postalCode;
 }
 
-/** The country of an address that names none: Canada for its provinces with one of its postal codes, else the US. */
+/** The country of an address that names none: Canada for its postal codes, unless another region stands beside, else the US. */
 function countryOfPlace(region: string, postalCode: string): string {
-  const isCanadian = /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(postalCode) && canadianRegionCode(region) !== null;
+  const isCanadian =
+    /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(postalCode) && (region === '' || canadianRegionCode(region) !== null);
   return isCanadian ? 'CA' : 'US';
 }

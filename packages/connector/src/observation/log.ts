@@ -6,8 +6,7 @@ import { requestSeconds } from './metrics.ts';
 import { escapeControlCharacters, scrub } from './scrub.ts';
 
 /** Field names whose values are never logged. */
-const secretNames = /authorization|cookie|token|secret|password|licen[sc]e.?key|^code$|verifier/i;
-const secretFree = /^(?:error|reason)?code$/i;
+const secretNames = /authorization|cookie|token|secret|password|licen[sc]e.?key|verifier/i;
 const maxDepth = 5;
 const maxListEntries = 50;
 
@@ -42,9 +41,9 @@ function cleanFields(fields: object, depth: number): Record<string, unknown> {
   );
 }
 
-/** The code of an error is not secret, unlike the code of a sign-in. */
+/** A field `code` is the code of an error. That of a sign-in is in addresses and bodies only, which `scrub` cleans. */
 function isSecret(name: string, value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && secretNames.test(name) && !secretFree.test(name);
+  return typeof value === 'string' && value !== '' && secretNames.test(name);
 }
 
 function clean(value: unknown, depth: number): unknown {

@@ -55,8 +55,8 @@ export type SendRun = (run: {
   readonly runId: string;
   readonly realmId: string;
   readonly kind: RunKind;
-  /** Nobody waits for this run alone: the workers take the others first. */
-  readonly isLast?: true;
+  /** It is one of many that a person started at once: the workers take others first. */
+  readonly hasLowPriority?: true;
 }) => Promise<void>;
 /** The handler of each kind of run. */
 export type RunHandlers = {

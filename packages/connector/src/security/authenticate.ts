@@ -58,7 +58,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   /** Counts invalidations: what was read before one must not be cached after it. */
   let invalidations = 0;
 
-  /** Why sessions of a company were ended. A refused caller may repeat its request as often as others. */
+  /** Why sessions of a company were ended: cached, since a refused caller may repeat its request many times. */
   const ends = new LRUCache<string, { readonly code: SessionEndCode | null }>({ max: maxCachedSessions, ttl: cacheMs });
 
   /** Read only for callers that are refused. */

@@ -50,7 +50,7 @@ export interface AccountingConnections extends TokenSource {
   /**
    * Revokes the tokens at the accounting service, deletes them and marks the company disconnected. Succeeds without a
    * connection, too. If the service cannot be reached, nothing changes: valid tokens are never deleted. Stops, with
-   * success, where `isWanted` no longer is: a consent may be given while the tokens before it are revoked.
+   * success, when `isWanted` returns false: a consent may be given while the tokens before it are revoked.
    */
   end(realmId: string, isWanted?: (company: Company | null) => boolean): Promise<Outcome<void>>;
 }
@@ -78,7 +78,7 @@ export function createAccountingTokens(services: AccountingTokens): AccountingCo
       if (connection !== null) return renew(services, connection);
       await db.tx({ realm: realmId }, async (trx) => {
         await lockCompany(trx, realmId);
-        // Another process may have connected it in between.
+        // Another process may have connected it in between. Null: no tokens are stored.
         if ((await connectionEnd(trx, realmId)) === null)
           await disconnectCompany(trx, realmId, 'accounting-service', clock.now());
       });
@@ -140,7 +140,8 @@ function deleteTokens(
   isWanted: (company: Company | null) => boolean,
 ): Promise<boolean> {
   return db.tx({ realm: realmId }, async (trx) => {
-    // A consent takes this lock, too. After a deletion, it begins with the first rotation again.
+    // A consent takes this lock, too. `rotation` counts the refreshes of one connection, and a new one begins at the first again:
+    // without the lock, it could be deleted in place of the one before.
     if (!isWanted(await lockCompany(trx, realmId))) return true;
     if (!(await deleteConnection(trx, realmId, rotation))) return false;
     await disconnectCompany(trx, realmId, 'administrator', clock.now());

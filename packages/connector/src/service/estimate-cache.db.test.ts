@@ -50,7 +50,7 @@ describe.each(await testDatabases())('an estimate of another process on $name', 
   });
 
   it.each([
-    [minutes(24 * 60), { kind: 'fresh', estimate: response }],
+    [minutes(24 * 60), { kind: 'estimate', estimate: response }],
     [minutes(24 * 60) + 1, { kind: 'none' }],
   ])('is known to the record of the document %d ms later: %j', async (ms, expected) => {
     clock.ms += ms;
@@ -70,7 +70,7 @@ describe.each(await testDatabases())('an estimate of another process on $name', 
     expect(await latest()).toEqual({ kind: 'error', message: errorText });
     store(other, { response });
     await other.flush();
-    expect(await latest()).toEqual({ kind: 'fresh', estimate: response });
+    expect(await latest()).toEqual({ kind: 'estimate', estimate: response });
     store(own, { errorText });
     expect(await latest()).toEqual({ kind: 'error', message: errorText });
     await own.flush();

@@ -37,7 +37,7 @@ export type EstimateAnswer = { readonly response: CachedEstimate } | { readonly 
 export type LatestEstimate =
   | { readonly kind: 'none' }
   | { readonly kind: 'error'; readonly message: string }
-  | { readonly kind: 'fresh'; readonly estimate: CachedEstimate };
+  | { readonly kind: 'estimate'; readonly estimate: CachedEstimate };
 
 /** Caches estimates and their errors by the fingerprint of the transaction. */
 export interface EstimateCache {
@@ -123,7 +123,7 @@ export function createEstimateCache(
       const answer = await find(realmId, fingerprint, before(latestForMs));
       if (answer === null) return { kind: 'none' };
       return 'response' in answer
-        ? { kind: 'fresh', estimate: answer.response }
+        ? { kind: 'estimate', estimate: answer.response }
         : { kind: 'error', message: answer.errorText };
     },
     store(estimate) {

@@ -57,6 +57,20 @@ describe.each(await testDatabases())('metered calls on $name', ({ db, clear }) =
     expect(await callsOf('a', march)).toBe(2);
   });
 
+  it('are stored with the next ones when the database does not answer', async () => {
+    const failures: unknown[] = [];
+    let isAnswering = false;
+    const tx: typeof db.tx = (...args) => (isAnswering ? db.tx(...args) : Promise.reject(new Error('down')));
+    const counted = createCallMeter({ ...db, tx }, clock, (error) => void failures.push(error));
+    counted.count({ realmId: 'a', correlationId: 'c' }, read);
+    await counted.flush();
+    expect(failures).toHaveLength(1);
+    counted.count({ realmId: 'a', correlationId: 'c' }, read);
+    isAnswering = true;
+    await counted.flush();
+    expect(await callsOf('a', march)).toBe(2);
+  });
+
   it('above the share of a company are counted', async () => {
     for (const realmId of ['a', 'b'])
       await db.tx({ realm: realmId }, (trx) =>

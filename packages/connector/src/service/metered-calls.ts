@@ -7,7 +7,7 @@ import { addMeteredCalls, type MeteredCalls } from '../store/metered-calls.ts';
 /** Counts the calls that the accounting service meters, per company and month, over all processes. */
 export interface CallMeter {
   count(subject: CallSubject, exchange: VendorExchange): void;
-  /** Resolves when all calls so far are stored. */
+  /** Resolves when all calls so far are stored, or could not be. */
   flush(): Promise<void>;
 }
 
@@ -27,12 +27,19 @@ export function createCallMeter(db: Db, clock: Clock, onFailure: (error: unknown
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
+  function add(realmId: string, month: Date, calls: number): void {
+    const key = `${month.getTime()} ${realmId}`;
+    counts.set(key, { realmId, month, calls: (counts.get(key)?.calls ?? 0) + calls });
+  }
+
   async function write(batch: readonly MeteredCalls[]): Promise<void> {
     if (batch.length === 0) return;
     try {
       await db.tx('system', (trx) => addMeteredCalls(trx, batch));
     } catch (error) {
       onFailure(error);
+      // They are stored with the next ones.
+      for (const { realmId, month, calls } of batch) add(realmId, month, calls);
     }
   }
 
@@ -48,9 +55,7 @@ export function createCallMeter(db: Db, clock: Clock, onFailure: (error: unknown
   return {
     count({ realmId }, exchange) {
       if (realmId === '' || !isMetered(exchange)) return;
-      const month = monthOf(clock.now()).begin;
-      const key = `${month.getTime()} ${realmId}`;
-      counts.set(key, { realmId, month, calls: (counts.get(key)?.calls ?? 0) + 1 });
+      add(realmId, monthOf(clock.now()).begin, 1);
       timer ??= setTimeout(() => void flush(), batchWindowMs);
     },
     flush,

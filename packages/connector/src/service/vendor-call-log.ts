@@ -6,8 +6,8 @@ import type { CompanyWrites } from './company-writes.ts';
 /** Creates the contexts of vendor calls, and writes the call log. */
 export interface VendorCallLog {
   /**
-   * The context of vendor calls. Their exchanges are written to the call log after the caller has its answer; empty ones
-   * only after a failed call to the same vendor.
+   * The context of vendor calls. Their exchanges are written to the call log after the caller has its answer (`CompanyWrites`,
+   * which leaves out polls that found nothing).
    */
   open(subject: CallSubject, signal: AbortSignal, priority?: CallPriority): CallContext;
   /** The context of calls that a person waits for: they are refused rather than kept waiting behind too many others. */
@@ -19,7 +19,7 @@ export interface VendorCallLog {
 /** A person tries again sooner than this. Milliseconds. */
 const longestWaitMs = 3_000;
 
-/** `observe` is called with every exchange at once. */
+/** `observe` is called with each exchange immediately, before it is written. */
 export function createVendorCallLog(
   writes: CompanyWrites,
   clock: Clock,

@@ -100,8 +100,8 @@ export interface DbOptions {
   readonly migrates?: boolean;
   /** Time limit of a query of the embedded database, in milliseconds. */
   readonly watchdogMs?: number;
-  /** Called when the thread of a new or stored embedded database works alone, until the database is open. */
-  readonly onBusy?: () => void;
+  /** Called when this thread has nothing more to do until an embedded database is open. */
+  readonly onThreadFree?: () => void;
   /** Reports lost connections that no caller waits for. */
   readonly onError?: (error: Error) => void;
 }
@@ -147,7 +147,7 @@ async function openPostgres(
 }
 
 async function openEmbedded(
-  { engine: given, imageDir, watchdogMs = defaultWatchdogMs, migrates = true, onBusy }: DbOptions,
+  { engine: given, imageDir, watchdogMs = defaultWatchdogMs, migrates = true, onThreadFree }: DbOptions,
   dataDir: string,
 ): Promise<Db> {
   const inMemory = dataDir === 'memory';
@@ -162,7 +162,7 @@ async function openEmbedded(
     const imagesIn = isNew && migrates ? imageDir : undefined;
     const open = async (folder: string | null): Promise<EmbeddedEngine> => {
       const template = imagesIn === undefined ? null : await readImage(imagesIn);
-      return openEngine({ dataDir: folder, template, watchdogMs, onBusy });
+      return openEngine({ dataDir: folder, template, watchdogMs, onThreadFree });
     };
     engine = inMemory ? (given ?? (await open(null))) : await open(dataDir);
     const { kysely, transactions } = openKysely(engine);
@@ -199,7 +199,7 @@ async function prepare(
     assertOutsideTransaction('Another transaction');
     const transaction = { open: true, changesCompany: false };
     try {
-      const start = { isReadOnly, opening: settingsOf(scope) };
+      const start = { isReadOnly, opening: variablesOf(scope) };
       return await transactions(start, (trx) => insideTransaction(transaction, () => work(trx)));
     } catch (error) {
       throw normaliseError(error);
@@ -224,27 +224,29 @@ async function prepare(
   return db;
 }
 
-/** What the policies of the role app_firm compare: '*' = all companies of the account. */
-const ownerSettings = ({ sub, accountId, companyIds }: CompanyOwner) => ({
+/** The variables of the session that the policies of a scope `owner` compare (role app_firm: an accounting firm has several companies): '*' = all companies of the account. */
+const ownerVariables = ({ sub, accountId, companyIds }: CompanyOwner) => ({
   'app.owner_sub': sub,
   'app.owner_account': accountId,
   'app.owner_companies': companyIds === null ? '*' : JSON.stringify(companyIds),
 });
 
 /** Sets role, realm, search path and timeouts of a transaction; reset by COMMIT or ROLLBACK. */
-function settingsOf(scope: Scope): string {
+function variablesOf(scope: Scope): string {
   const realm = realmOf(scope);
   if (realm === '') throw new TypeError('A scope needs a realm.');
-  const settings = {
+  const variables = {
     role: roleOf(scope),
     'app.realm_id': realm ?? '',
-    ...(isOwnerScope(scope) && ownerSettings(scope.owner)),
+    ...(isOwnerScope(scope) && ownerVariables(scope.owner)),
     search_path: schemaName,
     statement_timeout: String(statementTimeoutMs),
     lock_timeout: String(lockTimeoutMs),
     idle_in_transaction_session_timeout: String(idleTimeoutMs),
   };
-  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
+  const calls = Object.entries(variables).map(
+    ([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`,
+  );
   return `select ${calls.join(', ')}`;
 }
 

@@ -20,7 +20,9 @@ export const NexusThreshold = shape({
 export type NexusThreshold = Static<typeof NexusThreshold>;
 
 export const NexusRegion = shape({
+  /** Tax is collected there today. */
   enabled: Type.Boolean(),
+  /** In a request: the user has chosen it. In an answer false. */
   checked: Type.Boolean(),
   stateName: Name,
   stateCode: Type.String({ maxLength: 16 }),

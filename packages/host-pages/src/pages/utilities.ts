@@ -1,6 +1,7 @@
 import { mount } from '@salestax/widget-sources/utilities';
 import type { MountPage } from './mount-page.ts';
 
+/** `isReturn`: the user came back to the page with the back button. */
 export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) =>
   mount(place, {
     config: bases,

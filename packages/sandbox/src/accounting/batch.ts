@@ -22,7 +22,7 @@ type Answer = Readonly<Record<string, unknown>>;
 const controls: ReadonlySet<string> = new Set(['bId', 'operation', 'optionsData', 'Query']);
 
 interface BatchContext {
-  /** The first write finds a newer SyncToken. */
+  /** A simulated conflict: the first write fails as if another user had saved in between. */
   readonly overtaken: boolean;
   /** The user who connected the app. */
   readonly userId: string;
@@ -71,9 +71,11 @@ export function runBatch(realm: Realm, body: unknown, context: BatchContext): Ou
   const items = isRecord(body) ? body.BatchItemRequest : undefined;
   if (!Array.isArray(items)) return refuse(missingParameter('BatchItemRequest'));
   if (items.length > MAX_ITEMS) return refuse(batchTooLarge(MAX_ITEMS));
+  const requests = items.filter(isRecord);
+  const firstWrite = requests.find((item) => textOf(item, 'Query') === null);
   return accept(
-    items.filter(isRecord).map((item, index) => ({
-      ...runItem(realm, item, { ...context, overtaken: context.overtaken && index === 0 }),
+    requests.map((item) => ({
+      ...runItem(realm, item, { ...context, overtaken: context.overtaken && item === firstWrite }),
       bId: textOf(item, 'bId') ?? '',
     })),
   );

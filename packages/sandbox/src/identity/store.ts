@@ -30,6 +30,7 @@ export function createMemoryStore(): AdapterFactory {
       destroy: async (id) => {
         records.delete(key(id));
       },
+      // An interaction outlives its grant: a sign-in that is under way replaces it.
       revokeByGrantId: async (grantId) => {
         for (const [name, payload] of records)
           if (payload.grantId === grantId && !name.startsWith('Interaction:')) records.delete(name);

@@ -1,6 +1,6 @@
 /** Any notation of a whole number that a double represents exactly. */
 const WHOLE_NUMBER = /^\d{1,15}$/;
-/** The longest string that WHOLE_NUMBER can match. */
+/** To this length numbers in texts are filled up with zeros, so that they are compared by value. */
 const DIGITS = 16;
 
 /** At most so many keys decide how the column is sorted. */

@@ -42,6 +42,7 @@ export async function finishAccounting(callback: AccountingCallback): Promise<Ne
   if (!signInUrl) return { kind: 'ask', question: 'company-not-found' };
   browserStore.set(storageKeys.realmId, body.RealmId);
   tabStore.remove(storageKeys.reconnected);
+  // At the end of the set-up in this tab the user returns to the accounting service.
   accountingSetUpIn().markConnected();
   return { kind: 'go', to: signInUrl, how: 'reload' };
 }

@@ -25,7 +25,7 @@ import { CallbacksView } from './view.tsx';
 
 /** Options of the callbacks widget, the pages `/authcallback` and `/aiauthcallback`. Runs on the connector's own pages only. */
 export interface CallbacksOptions extends OwnPageOptions {
-  /** The origin of the callback: `/authcallback` is the accounting service's, `/aiauthcallback` the tax provider's. */
+  /** The vendor that the browser comes back from: `/authcallback` is the accounting service's, `/aiauthcallback` the tax provider's. */
   readonly provider: 'accounting' | 'tax-provider';
   /**
    * The parameters of the address by name, from its fragment or else its query; empty for none. The page removes them
@@ -43,7 +43,7 @@ export interface CallbacksEvents {
   navigate: Navigation;
   /** The window is no longer needed: close it, or go to `otherwise` when the browser does not allow closing. */
   closeWindow: CloseWindow;
-  /** For the portal, to the parent window and to the opener: a step of its onboarding has failed. */
+  /** For the tax provider's portal, to the parent window and to the opener: a step of its onboarding has failed. */
   portalMessage: { readonly to: 'parent' | 'opener'; readonly message: OnboardingMessage };
   /** A user has signed in. */
   authChange: AuthChange;
@@ -101,7 +101,7 @@ export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksM
         selectCompany: createDeparture(life, () => consent('select-company'), depart, 'accounting-failed'),
         go,
         failed(cause) {
-          // With Retry it may still succeed; a question ends with the window.
+          // A network failure may be retried, and the end of a question (a text) is reported by `close`.
           const isFinal = typeof cause !== 'string' && cause.code !== 'network';
           if (flow !== null && isFinal) notifyFlowEnd({ kind: 'declined', flow });
           const onboarding = readOnboarding();

@@ -60,7 +60,7 @@ export function createComparison(life: Lifetime, port: CompaniesPort): Compariso
   const { getState: get, setState: set } = store;
   const reading = createReading(life);
 
-  /** Returns whether all have ended. What the service does not answer again, as a company of somebody else, stays in its place. */
+  /** Returns whether all have ended. A company that was refused is not stored by the service: it stays, at the end of the list. */
   function show({ search, companies }: CompanyComparisons): boolean {
     const known = new Set(companies.map(({ realmId }) => realmId));
     const before = get().found?.companies ?? [];
@@ -69,14 +69,15 @@ export function createComparison(life: Lifetime, port: CompaniesPort): Compariso
     return !companies.some(isActive);
   }
 
-  async function follow(isFirstRead: boolean): Promise<void> {
+  /** `hasAnswer`: the first reading comes after a pause. */
+  async function follow(hasAnswer: boolean): Promise<void> {
     await reading.poll<CompanyComparisons>({
       read: port.comparisons,
       onAnswer: show,
       onFailure: (failure) => set({ failure }),
       intervalMs: pollMs,
       maxTimes: mostPolls,
-      isFirstRead,
+      isFirstRead: hasAnswer,
     });
   }
 

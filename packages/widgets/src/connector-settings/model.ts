@@ -31,7 +31,7 @@ export interface SettingsScreen {
 export interface SettingsScreenOptions extends FormOptions {
   /** The stored session; null on an integrator page. */
   readonly record: () => SessionRecord | null;
-  /** Whether the page was opened with a source, which makes the settings read-only. */
+  /** Whether the settings are read-only: the option `source` names the window that has opened the page, or the user may not change them. */
   readonly isSummary: () => boolean;
   /** Whether the steps of the set-up are shown beside a form that is not complete: not on an integrator page. */
   readonly hasSteps: boolean;
@@ -60,8 +60,8 @@ export function createSettingsScreen(
     if (!settings.ok) return show({ kind: 'failed', failure: settings });
     // Whether the session may change the settings is known after the first call.
     const form = isSummary() ? null : createFormModel(life, port, settings.value, { needsAdministrator, onSaved });
-    const isMissing = form === null || (hasSteps && isUnfinished(form.store.getState()));
-    const status = earlyStatus ?? (isMissing ? await port.readStatus() : null);
+    const isNeededNow = form === null || (hasSteps && isUnfinished(form.store.getState()));
+    const status = earlyStatus ?? (isNeededNow ? await port.readStatus() : null);
     if (signal.aborted) return;
     const configuration = status?.ok ? status.value : null;
     if (form !== null) return show({ kind: 'form', form, configuration });

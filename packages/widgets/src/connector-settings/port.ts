@@ -5,6 +5,7 @@ import type { Service } from '../service/service.ts';
 /** The calls of the settings. */
 export interface SettingsPort {
   readonly load: () => Promise<Result<SettingsModel>>;
+  /** False: not saved, because somebody else has saved since, or a value is not valid. */
   readonly save: (model: SettingsModel) => Promise<Result<boolean>>;
   readonly validateAccount: (username: string) => Promise<Result<Answer<'validateAccount'>>>;
   /** null: the accounting service did not answer. */

@@ -119,7 +119,7 @@ describe('the choice of a tax code', () => {
   });
 
   it('stays open for the items that are left when one is refused', async () => {
-    const { open, pick, save, port, choice, onAssigned } = start();
+    const { open, pick, save, port, choice, assigned, onAssigned } = start();
     port.assignTaxCode.mockResolvedValueOnce(ok({ taxCode: 'PC040100', error: null }));
     port.assignTaxCode.mockResolvedValueOnce(failure);
     open([fertilizer, edging]);
@@ -127,6 +127,24 @@ describe('the choice of a tax code', () => {
     await save();
     expect(choice()).toMatchObject({ items: [{ id: '4' }], error: '', isSaving: false });
     expect(onAssigned).toHaveBeenCalledExactlyOnceWith([fertilizer], 'PC040100');
+    await save();
+    expect(assigned()?.items).toEqual([fertilizer, edging]);
+  });
+
+  it('that is made while another one is taken back can be taken back in its turn', async () => {
+    const late = Promise.withResolvers<Awaited<ReturnType<CatalogPort['assignTaxCode']>>>();
+    const { open, pick, save, undo, port, assigned } = start();
+    open([fertilizer]);
+    pick(clothing);
+    await save();
+    port.assignTaxCode.mockReturnValueOnce(late.promise);
+    const undoing = undo();
+    open([edging]);
+    pick(clothing);
+    await save();
+    late.resolve(ok({ taxCode: null, error: null }));
+    await undoing;
+    expect(assigned()?.items).toEqual([edging]);
   });
 
   it('stays open with the reason when it is refused', async () => {

@@ -11,6 +11,8 @@ export interface TaxCodeChoice {
   readonly picked: TaxCode | null;
   /** Codes that may suit an item without one, by its name. */
   readonly suggested: readonly TaxCode[];
+  /** Items that have got the picked code already, as they were before: it was refused for the others. */
+  readonly assigned: readonly ItemRow[];
   readonly isSaving: boolean;
   /** The message of the service; '': it sent none. */
   readonly error: string | null;
@@ -110,12 +112,12 @@ export function createTaxCodeChooser(
     open(items) {
       const taxCode = codeOf(items);
       const picked = taxCode === '' ? null : { taxCode, description: '' };
-      store.setState({ choice: { items, picked, suggested: [], isSaving: false, error: null } });
+      store.setState({ choice: { items, picked, suggested: [], assigned: [], isSaving: false, error: null } });
       const [item] = items;
       if (picked !== null) void describe(items, taxCode);
       else if (item !== undefined && items.length === 1) void suggest(items, item.itemDescription || item.itemCode);
     },
-    pick: (picked) => set({ picked, error: null }),
+    pick: (picked) => set({ picked, assigned: [], error: null }),
     async save() {
       const { choice } = store.getState();
       if (choice === null || choice.isSaving || !isChanged(choice)) return;
@@ -125,12 +127,13 @@ export function createTaxCodeChooser(
       const { done, error } = await assign(items, () => taxCode);
       if (life.signal.aborted) return;
       const isOpen = store.getState().choice?.items === items;
+      const assigned = [...choice.assigned, ...done];
       if (done.length > 0) {
-        store.setState({ assigned: { items: done, taxCode: taxCode || null, isUndoing: false, error: null } });
+        store.setState({ assigned: { items: assigned, taxCode: taxCode || null, isUndoing: false, error: null } });
         onAssigned(done, taxCode || null);
       }
       if (isOpen && error === null) close();
-      else if (isOpen) set({ items: items.filter((item) => !done.includes(item)), isSaving: false, error });
+      else if (isOpen) set({ items: items.filter((item) => !done.includes(item)), assigned, isSaving: false, error });
     },
     close,
     async undo() {
@@ -140,7 +143,10 @@ export function createTaxCodeChooser(
       const { done, error } = await assign(assigned.items, ({ taxCode = '' }) => taxCode);
       if (life.signal.aborted) return;
       const items = assigned.items.filter((item) => !done.includes(item));
-      store.setState({ assigned: error === null ? null : { ...assigned, items, isUndoing: false, error } });
+      const { assigned: current } = store.getState();
+      // What was assigned meanwhile can be taken back in its turn.
+      if (current === null || current.items === assigned.items)
+        store.setState({ assigned: error === null ? null : { ...assigned, items, isUndoing: false, error } });
       for (const item of done) onAssigned([item], item.taxCode || null);
     },
     dismissAssigned: () => store.setState({ assigned: null }),

@@ -9,6 +9,7 @@ export function supportPort({ call, wait }: Service, customerId: string): Docume
   return {
     async list({ FromDate: from, ToDate: to }) {
       const answer = await wait(call(routes.staffDocuments, { params, query: { from, to } }));
+      // `support`: the company's consent to this, null without one.
       return mapResult(answer, ({ companyName, support, ...list }) => ({ ...list, consent: { companyName, support } }));
     },
     async read({ txnType, txnId }) {

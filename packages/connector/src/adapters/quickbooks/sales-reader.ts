@@ -18,7 +18,7 @@ import { readCustomFields } from './custom-fields.ts';
 import type { LineEntity, MemberLine, SalesEntity } from './entities.ts';
 import { readAddress } from './postal-address.ts';
 
-/** Item ids of the service's own rows (Intuit, Invoice reference). */
+/** The item ids that QuickBooks uses for shipping and gratuity (Intuit, Invoice reference). */
 const shippingItem = 'SHIPPING_ITEM_ID';
 const gratuityItem = 'GRATUITY_ITEM_ID';
 

@@ -24,7 +24,7 @@ const sale = (parts: Partial<Sale> = {}): Sale => ({
   code: '1087',
   key: 'SalesInvoice 1087',
   isLinked: true,
-  isCodeTaken: false,
+  isCodeOfOther: false,
   error: null,
   ...parts,
 });

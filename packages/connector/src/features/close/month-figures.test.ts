@@ -26,7 +26,7 @@ const sale: SaleFacts = {
   code: '1087',
   key: 'SalesInvoice 1087',
   isLinked: true,
-  isCodeTaken: false,
+  isCodeOfOther: false,
   error: null,
 };
 const denver = { region: 'CO', level: 'City', name: 'DENVER' } as const;

@@ -30,7 +30,7 @@ interface Difference {
   readonly tax: DocumentTax;
 }
 
-/** Adds up the compared documents of a month. */
+/** Adds up the compared documents of a month; what `chargedLess` and `unreported` mean stands at `DocumentTax`. */
 export function monthFigures(
   pairs: Iterable<ComparedPair>,
   month: Month,
@@ -87,9 +87,9 @@ function withUnreported(
   { documents, sales, tax }: { readonly documents: number; readonly sales: Cents; readonly tax: Cents },
   { unreported }: DocumentTax,
 ) {
-  const isMissing = unreported.sales !== ZERO || unreported.tax !== ZERO;
+  const isUnreported = unreported.sales !== ZERO || unreported.tax !== ZERO;
   return {
-    documents: documents + Number(isMissing),
+    documents: documents + Number(isUnreported),
     sales: sumCents([sales, unreported.sales]),
     tax: sumCents([tax, unreported.tax]),
   };

@@ -24,7 +24,7 @@ export function feeSuggestions(items: readonly Item[]): readonly Item[] {
   return items.filter((item) => canBeSuggested(item) && isOfFee(item));
 }
 
-/** A line with an inventory item changes its stock, which a tax line must not do. */
+/** A line with an inventory item changes its stock, which a tax line should not do: such an item is found by a search only. */
 const canBeSuggested = (item: Item): boolean => canCarryLine(item) && item.type !== 'Inventory';
 
 const isOfTax = ({ name }: Item): boolean => /\btax(?:es)?\b/i.test(name);

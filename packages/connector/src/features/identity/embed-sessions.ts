@@ -51,6 +51,7 @@ export async function issueEmbedSession(
   try {
     checkRequest(sessions.clients, client, request);
     if (company === null) throw embedRefusal('UnknownCompany', unknownMessage);
+    // Throws `TooManyRequests`.
     await activity.admit(recorded);
     const issued = await openSession(sessions, client, request, company.companyId);
     await activity.record(recorded, {});
@@ -75,6 +76,7 @@ async function openSession(
   const jti = randomUUID();
   const subject = user?.email ?? `client:${client.clientId}`;
   await db.tx('system', async (trx) => {
+    // Whether it is blocked; locked until the session is stored.
     if (await lockClientAccess(trx, realmId, client.clientId)) throw embedRefusal('ClientBlocked', blockedMessage);
     await issueSession(trx, {
       jti,

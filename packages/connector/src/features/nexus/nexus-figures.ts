@@ -121,7 +121,7 @@ function figuresOf(
 }
 
 /** A region without sales and nexus. */
-export function figuresWithout(region: Region, today: Day): RegionFigures {
+export function figuresWithoutSales(region: Region, today: Day): RegionFigures {
   return figuresOf(region, [], null, { invoices: [], declared: [], headquarters: null, today });
 }
 

@@ -23,7 +23,7 @@ import { readAddressedCustomers } from './nexus-customers.ts';
 import {
   declaredByRegion,
   deliveredTo,
-  figuresWithout,
+  figuresWithoutSales,
   type InvoiceFacts,
   isInForce,
   nexusFigures,
@@ -80,10 +80,10 @@ function otherRegions({ nexusList }: StoredNexus['nexus'], today: Day): NexusReg
   const listed = new Set(nexusList.map(({ countryCode, stateCode }) => regionNamed(countryCode, stateCode)));
   return allRegions
     .filter((region) => !listed.has(region) && !hasNoSalesTax(region))
-    .map((region) => regionRow(figuresWithout(region, today), noDay));
+    .map((region) => regionRow(figuresWithoutSales(region, today), noDay));
 }
 
-/** Computes the list and stores it for a day. */
+/** Computes the list and, with the sales in it, stores it for a day. */
 export async function gatherNexus(
   services: Services,
   request: NexusRequest,
@@ -99,15 +99,18 @@ export async function gatherNexus(
   ]);
   if (!declared.ok) return declared;
   if (!invoices.ok) return invoices;
+  const isConnected = invoices.value !== null;
+  const sold = invoices.value ?? [];
   const dayAt = await readCompanyDays(services, call, state.company.settings);
   const today = dayAt(now);
-  const figures = nexusFigures({ invoices: invoices.value, declared: declared.value, headquarters, today });
+  const figures = nexusFigures({ invoices: sold, declared: declared.value, headquarters, today });
   const nexusList = figures.map((region) => regionRow(region, dayAt));
   const stored: StoredNexus = {
-    nexus: { nexusList, asOf: now.toISOString(), invoiceCount: invoices.value.length },
+    nexus: { nexusList, asOf: now.toISOString(), invoiceCount: sold.length },
     passed: figures.flatMap(passedThreshold),
   };
-  await saveNexus(services.db, request.realmId, account, stored, now);
+  // Without a connection, the regions with sales would be missing from the list that is used while a vendor does not answer.
+  if (isConnected) await saveNexus(services.db, request.realmId, account, stored, now);
   return done(stored);
 }
 
@@ -173,7 +176,12 @@ export function withDeclared(
   const fresh = [...byRegion].flatMap(([region, found]) =>
     listed.has(region)
       ? []
-      : [regionRow({ ...figuresWithout(region, today), declared: found, collects: isInForce(found, today) }, dayAt)],
+      : [
+          regionRow(
+            { ...figuresWithoutSales(region, today), declared: found, collects: isInForce(found, today) },
+            dayAt,
+          ),
+        ],
   );
   return {
     nexus: { ...stored.nexus, nexusList: [...nexusList, ...fresh] },
@@ -181,15 +189,15 @@ export function withDeclared(
   };
 }
 
-/** Empty if the company is not connected to the accounting service, which its status shows. */
+/** Null if the company is not connected to the accounting service, which its status shows. */
 async function invoicesOf(
   services: Services,
   call: CallContext,
   state: LinkedCompany,
-): Promise<Outcome<readonly InvoiceFacts[]>> {
-  if (state.status === 'Disconnected') return done([]);
+): Promise<Outcome<readonly InvoiceFacts[] | null>> {
+  if (state.status === 'Disconnected') return done(null);
   const recent = await services.accounting.recentInvoices(call, state.taxItems, nexusInvoiceLimit);
-  if (!recent.ok) return recent.error.kind === 'unauthorized' ? done([]) : recent;
+  if (!recent.ok) return recent.error.kind === 'unauthorized' ? done(null) : recent;
   const withoutPlace = recent.value.filter((invoice) => deliveredTo(invoice, null) === null);
   const ids = withoutPlace.filter(isWithoutAddress).map(({ customerId }) => customerId);
   const customers = await readAddressedCustomers(services.accounting, call, ids);
@@ -204,7 +212,7 @@ async function invoicesOf(
   );
 }
 
-/** A foreign address counts: no fallback to the customer's address. */
+/** An address with a region counts, also a foreign one: no fallback to the customer's address. */
 function isWithoutAddress({ shipTo, billTo }: { shipTo: PostalAddress | null; billTo: PostalAddress | null }): boolean {
   return [shipTo, billTo].every((address) => address === null || address.region === '');
 }
@@ -237,6 +245,7 @@ function regionRow(figures: RegionFigures, dayAt: DayAt): NexusRegion {
   const { region, threshold, declared } = figures;
   return {
     enabled: figures.collects,
+    // The user's choice in a request; of an answer it is always so.
     checked: false,
     stateName: region.name,
     stateCode: region.code,

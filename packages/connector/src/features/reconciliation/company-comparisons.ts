@@ -121,7 +121,7 @@ async function startIn(
   });
   if (newRun === null) return;
   services.runNotices.publish(realmId);
-  await services.sendRun({ runId: newRun, realmId, kind: 'comparison', isLast: true });
+  await services.sendRun({ runId: newRun, realmId, kind: 'comparison', hasLowPriority: true });
 }
 
 /** The rules of the switch, then those of the search of the company itself. */

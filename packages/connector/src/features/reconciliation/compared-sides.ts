@@ -79,7 +79,7 @@ export async function readSomeSides(context: ComparisonContext, { ids, codes }: 
         await retryTransient(run, () => services.accounting.salesById(call, kind, batch, state.taxItems)),
       ),
     );
-  const current = [...sides.sales.values()].filter(({ isCodeTaken }) => !isCodeTaken);
+  const current = [...sides.sales.values()].filter(({ isCodeOfOther }) => !isCodeOfOther);
   for (const type of recordedTypes) {
     const ofSales = current.filter(({ kind }) => providerTypeOf(kind) === type).map(({ code }) => code);
     const wanted = new Set([...(codes.get(type) ?? []), ...ofSales].filter((code) => code !== ''));
@@ -144,9 +144,9 @@ function withRecordedDiscounts(
   transactions: ReadonlyMap<string, TransactionFacts>,
 ): void {
   for (const [id, sale] of sales) {
-    const { reimbursed = ZERO, isCodeTaken, ...facts } = sale;
-    if (reimbursed === ZERO || isCodeTaken || transactions.get(sale.key)?.isDiscounted !== true) continue;
-    sales.set(id, { ...facts, isCodeTaken, amount: sumCents([sale.amount, negate(reimbursed)]) });
+    const { reimbursed = ZERO, isCodeOfOther, ...facts } = sale;
+    if (reimbursed === ZERO || isCodeOfOther || transactions.get(sale.key)?.isDiscounted !== true) continue;
+    sales.set(id, { ...facts, isCodeOfOther, amount: sumCents([sale.amount, negate(reimbursed)]) });
   }
 }
 
@@ -180,7 +180,7 @@ function withoutTransaction(
   transactions: ReadonlyMap<string, TransactionFacts>,
 ): readonly SaleFacts[] {
   const found: SaleFacts[] = [];
-  for (const sale of sales.values()) if (!sale.isCodeTaken && !transactions.has(sale.key)) found.push(sale);
+  for (const sale of sales.values()) if (!sale.isCodeOfOther && !transactions.has(sale.key)) found.push(sale);
   return found;
 }
 
@@ -189,7 +189,7 @@ function withoutSale(
   transactions: ReadonlyMap<string, TransactionFacts>,
 ): readonly TransactionFacts[] {
   const claimed = new Set<string>();
-  for (const { key, isCodeTaken } of sales.values()) if (!isCodeTaken) claimed.add(key);
+  for (const { key, isCodeOfOther } of sales.values()) if (!isCodeOfOther) claimed.add(key);
   const found: TransactionFacts[] = [];
   for (const transaction of transactions.values()) if (!claimed.has(transaction.key)) found.push(transaction);
   return found;
@@ -375,7 +375,7 @@ async function withCodes(
       code,
       key: recordKeyOf(type, code),
       isLinked: linked !== undefined,
-      isCodeTaken: linked === undefined && takenKeys.has(codeKey(code)),
+      isCodeOfOther: linked === undefined && takenKeys.has(codeKey(code)),
       error: errors.size === 0 ? null : (errors.get(documentKey(kind, sale.id)) ?? null),
     };
     const priced = reimbursed === ZERO ? facts : { ...facts, reimbursed };

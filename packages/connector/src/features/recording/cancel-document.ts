@@ -17,7 +17,7 @@ export async function cancelDocument(
   state: LinkedCompany,
   type: RecordedType,
   reason: 'Voided' | 'Deleted',
-  unrecorded: DeliveryResult = nothingRecorded,
+  unrecorded: DeliveryResult = withoutRecord,
 ): Promise<DeliveryResult> {
   const { services, realmId, txnType, txnId } = context;
   const key = { realmId, txnType, txnId };
@@ -41,10 +41,11 @@ export async function cancelDocument(
     markCancelled(trx, key, now),
     noteMonthChange(trx, key, change, now),
   ]);
-  return nothingRecorded;
+  return withoutRecord;
 }
 
-const nothingRecorded: DeliveryResult = { kind: 'done', recorded: null };
+/** There is no live transaction of the document (any more). */
+const withoutRecord: DeliveryResult = { kind: 'done', recorded: null };
 
 /** Recording is turned off, and this document was recorded before: a person decides where its transaction is voided. */
 export const notVoided: DeliveryResult = {

@@ -161,7 +161,8 @@ async function showTax(
     const last = await services.estimates.findLatest(realmId, prepared.fingerprint);
     if (last.kind === 'error')
       return failed({ kind: 'needs-user', error: serviceError('EstimateRefused', last.message) });
-    if (last.kind === 'fresh' && !needsChange(handling, document, last.estimate, prepared.link)) return done(prepared);
+    if (last.kind === 'estimate' && !needsChange(handling, document, last.estimate, prepared.link))
+      return done(prepared);
     if (handling.kind === 'unchanged') return failed({ kind: 'needs-user', error: serviceError(handling.error) });
   }
 

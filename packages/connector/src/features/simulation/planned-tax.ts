@@ -24,7 +24,10 @@ export interface PlanFacts extends TransactionFacts {
   readonly isTaxedByAccounting: boolean;
 }
 
-/** What the connector does for the tax of a document, besides that it may wait for a person. */
+/**
+ * What the connector does for the tax of a document. Whether the document waits for a person's decision is not regarded.
+ * `TaxedInQuickBooks`: the document has tax of its own. `AccountingTax`: automated sales tax taxes the customer's sales.
+ */
 export function plannedTax(
   document: SalesDocument,
   facts: PlanFacts,

@@ -2,7 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { DisconnectRequestTable } from '../../store/schema.ts';
 
-/* Requests to disconnect companies that have waiting documents ('staff' scopes). */
+/*
+ * Requests of support staff to disconnect companies that have waiting documents, until a second person confirms them ('staff'
+ * scopes).
+ */
 
 /** It may have expired. */
 export type StoredRequest = Readonly<Selectable<DisconnectRequestTable>>;
@@ -22,7 +25,7 @@ export async function requestsOf(trx: Trx, realmIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.realmId, row]));
 }
 
-/** Stores a request in place of one that has expired. */
+/** Stores a request in place of the company's former one. The caller has found that there is none, or that it has expired. */
 export async function saveRequest(trx: Trx, request: StoredRequest): Promise<void> {
   await deleteRequest(trx, request.realmId);
   await trx.insertInto('disconnectRequest').values(request).execute();

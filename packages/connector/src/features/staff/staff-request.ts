@@ -8,13 +8,13 @@ import { type Company, companyById } from '../../store/companies.ts';
 /** A call of support staff. */
 export interface StaffRequest {
   readonly staff: StaffUser;
-  /** The network that it comes from. */
+  /** As that of an `Actor`. */
   readonly address: string | null;
   readonly correlationId: string;
   readonly signal: AbortSignal;
 }
 
-/** The company with this id of the list. */
+/** The company with this id, as the list of support staff shows it. */
 export async function companyForStaff({ db }: Pick<Services, 'db'>, companyId: string): Promise<Company> {
   const company = await db.tx('staff', (trx) => companyById(trx, companyId));
   if (company === null) throw new RequestError('NotFound');
@@ -24,7 +24,7 @@ export async function companyForStaff({ db }: Pick<Services, 'db'>, companyId: s
 /** Transaction scope of changes that staff make to a company. */
 export const openedScope = ({ realmId }: Pick<Company, 'realmId'>) => ({ realm: realmId, staff: true }) as const;
 
-/** Actor, for the log of staff actions. */
+/** Who did it, as the columns of the log of staff actions. */
 export const doneBy = ({ staff, address, correlationId }: Omit<StaffRequest, 'signal'>) => ({
   by: 'staff' as const,
   staff: staff.email,
@@ -33,6 +33,7 @@ export const doneBy = ({ staff, address, correlationId }: Omit<StaffRequest, 'si
   address,
 });
 
+/** Who did it, for the record of the company's activity. */
 export const staffActor = ({ staff, address }: StaffRequest): Actor => ({
   kind: 'staff',
   id: staff.email,

@@ -244,7 +244,7 @@ export async function generationOf(trx: Trx, { id, attempt }: Claim): Promise<nu
   return found?.generation ?? null;
 }
 
-/** The run of a kind; null also if it started before `notBefore`. */
+/** The run of a kind; null also if it started before `notBefore`, as under a former owner of the company. */
 export async function findRun(trx: Trx, realmId: string, kind: string, notBefore: Date): Promise<BackgroundRun | null> {
   const found = await trx
     .selectFrom('backgroundRun')
@@ -268,7 +268,7 @@ export async function lockRunning(trx: Trx, runId: string): Promise<boolean> {
   return running !== undefined;
 }
 
-/** Whether work of a run may begin: it was neither cancelled nor replaced. Locks the run as `lockRunning`. */
+/** Whether a delivery of a run may begin, also after the run has ended: it was neither cancelled nor replaced. Locks the run as `lockRunning`. */
 export async function mayBegin(trx: Trx, runId: string): Promise<boolean> {
   const found = await trx
     .selectFrom('backgroundRun')

@@ -6,6 +6,7 @@ import { startWorker, type WorkerLink } from './worker-link.ts';
 
 /** The one connection of the embedded database, held by one caller. */
 export interface EmbeddedSession extends Session {
+  /** `opening`: a statement that is sent along and executed first: it begins the transaction. */
   query(sql: string, parameters: readonly unknown[], opening?: string | null): Promise<Rows>;
   script(sql: string): Promise<Rows>;
 }
@@ -38,13 +39,13 @@ export async function openEngine({
   dataDir,
   template,
   watchdogMs,
-  onBusy = () => undefined,
+  onThreadFree = () => undefined,
 }: {
   readonly dataDir: string | null;
   readonly template: Blob | null;
   readonly watchdogMs: number;
-  /** Called when the engine's thread works alone, until the database is open. */
-  readonly onBusy?: (() => void) | undefined;
+  /** Called when this thread has nothing more to do for the opening: a good time for work of its own. */
+  readonly onThreadFree?: (() => void) | undefined;
 }): Promise<EmbeddedEngine> {
   const listeners = new Set<Listener>();
   const mutex = createMutex();
@@ -55,7 +56,7 @@ export async function openEngine({
       dataDir,
       template: from,
       watchdogMs,
-      onBusy,
+      onThreadFree,
       onNotification: (channel, payload) => {
         for (const listener of listeners) if (listener.channel === channel) listener.onNotification(payload);
       },

@@ -23,12 +23,23 @@ export interface WorkerLink {
   readonly isLost: () => boolean;
 }
 
-/** The compiled engine, shared by all workers of the process. */
+/** The compiled engine, shared by all workers of the process; null also after a failure. */
 let code: Promise<WebAssembly.Module> | null = null;
 
 async function compile(): Promise<WebAssembly.Module> {
   const packed = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   return WebAssembly.compile(await readFile(join(packed, 'pglite.wasm')));
+}
+
+/** The engine for a worker, which ends if there is none. */
+async function compiledFor(worker: Worker): Promise<WebAssembly.Module> {
+  try {
+    return await (code ??= compile());
+  } catch (error) {
+    code = null;
+    await worker.terminate();
+    throw error;
+  }
 }
 
 interface Pending {
@@ -43,7 +54,7 @@ export async function startWorker({
   dataDir,
   template,
   watchdogMs,
-  onBusy,
+  onThreadFree,
   onNotification,
   onLost,
 }: {
@@ -51,8 +62,8 @@ export async function startWorker({
   readonly template: Blob | null;
   /** A call that takes longer ends the worker: the engine itself has no time limit. */
   readonly watchdogMs: number;
-  /** Called when the thread has all that it needs: until the database is open it works alone. */
-  readonly onBusy: () => void;
+  /** Called when the worker has all that it needs: this thread has nothing more to do until the database is open. */
+  readonly onThreadFree: () => void;
   readonly onNotification: (channel: string, payload: string) => void;
   readonly onLost: () => void;
 }): Promise<WorkerLink> {
@@ -93,14 +104,12 @@ export async function startWorker({
     await worker.terminate();
   };
 
+  // Whoever opens the database has the error of a worker that is lost before it is awaited.
+  opened.promise.catch(() => undefined);
   // The thread starts while the engine is compiled.
-  const opening: WorkerOptions = {
-    code: await (code ??= compile()),
-    dataDir,
-    template,
-  };
+  const opening: WorkerOptions = { code: await compiledFor(worker), dataDir, template };
   worker.postMessage(opening, []);
-  onBusy();
+  onThreadFree();
   await opened.promise;
   isOpen = true;
   // An idle database must not keep the process alive.

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../json.ts';
 import { cents, times } from '../money.ts';
 
-/** A product line with quantity and price. */
+/** A product line with quantity and price. Its amount, in dollars, is rounded to cents. */
 export const line = (itemId: string, quantity: number, price: number, taxable: boolean): JsonRecord => ({
   DetailType: 'SalesItemLineDetail',
   Amount: cents(times(quantity, price)),
@@ -19,6 +19,7 @@ export const shippingLine = (amount: number): JsonRecord => ({
   SalesItemLineDetail: { ItemRef: { value: 'SHIPPING_ITEM_ID' }, TaxCodeRef: { value: 'NON' } },
 });
 
+/** Its amount follows from the other lines. */
 export const tenPercentOff: JsonRecord = {
   DetailType: 'DiscountLineDetail',
   DiscountLineDetail: { PercentBased: true, DiscountPercent: 10 },

@@ -138,6 +138,7 @@ const checks: Readonly<Record<CheckUpArea, Check>> = {
     const known = await identity;
     if (!known.ok) return notChecked(known.error);
     if (known.value === null) return [finding('needs-provider')];
+    // A license key is the account's own, and may do everything.
     if (isLicenseKey(credentials, known.value)) return [];
     const user = await services.taxProvider.userOfCredentials(call, credentials, known.value);
     return user.ok ? checkRights(user.value) : notChecked(user.error);

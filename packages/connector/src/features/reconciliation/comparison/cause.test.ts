@@ -23,7 +23,7 @@ const sale: SaleFacts = {
   code: '1087',
   key: 'SalesInvoice 1087',
   isLinked: true,
-  isCodeTaken: false,
+  isCodeOfOther: false,
   error: null,
 };
 const transaction: TransactionFacts = {

@@ -27,7 +27,7 @@ const sale = (changes: Partial<SaleFacts> = {}): SaleFacts => {
     isVoided: false,
     code: '1087',
     isLinked: true,
-    isCodeTaken: false,
+    isCodeOfOther: false,
     error: null,
     ...changes,
   };
@@ -297,7 +297,7 @@ describe('matching documents with transactions', () => {
   });
 
   it('a document whose number is the code of another linked document does not match', () => {
-    expect(together([sale({ id: '1', isLinked: false, isCodeTaken: true })], [transaction()])).toEqual([
+    expect(together([sale({ id: '1', isLinked: false, isCodeOfOther: true })], [transaction()])).toEqual([
       '1 – shared',
       '– 1087',
     ]);
@@ -318,7 +318,7 @@ describe('matching generated documents', () => {
         tax: cents,
         isVoided: fc.boolean(),
         isLinked: fc.boolean(),
-        isCodeTaken: fc.boolean(),
+        isCodeOfOther: fc.boolean(),
         error: fc.constantFrom(null, null, { code: 'x', message: 'X', from: 'AvaTax' as const }),
       })
       .map((changes) => sale(changes)),

@@ -23,7 +23,7 @@ export interface SaleFacts extends Omit<ListedSale, 'discount'> {
   /** The code comes from the document's own link. */
   readonly isLinked: boolean;
   /** Another document is linked to the code. */
-  readonly isCodeTaken: boolean;
+  readonly isCodeOfOther: boolean;
   /** Recorded tax that is not on the document: the delivery fee that the seller pays. Absent = none. */
   readonly absorbedFee?: Cents;
   /** Its record says that a marketplace remits its tax. Absent = no. */

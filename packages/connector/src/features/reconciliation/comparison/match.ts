@@ -19,7 +19,8 @@ export function providerTypeOf(kind: DocumentKind): RecordedType {
 
 /**
  * Matches both sides by code and type, in the order of the documents; transactions without a document come last. Every
- * document is in exactly one pair. `transactions`: by key.
+ * document is in exactly one pair. One whose code belongs to another company of the same provider company (`isCodeOfOther`) has no
+ * transaction. `transactions`: by key.
  */
 export function* pairsOf(
   sales: readonly SaleFacts[],
@@ -28,7 +29,7 @@ export function* pairsOf(
   const byKey = salesByKey(sales);
   for (const sale of sales) {
     const { key } = sale;
-    if (sale.isCodeTaken) yield { sale, transaction: null, sharesCode: true };
+    if (sale.isCodeOfOther) yield { sale, transaction: null, sharesCode: true };
     else {
       const transaction = transactions.get(key) ?? null;
       const same = byKey.get(key);
@@ -45,7 +46,7 @@ export function* pairsOf(
 function salesByKey(sales: readonly SaleFacts[]): ReadonlyMap<string, SaleFacts | SaleFacts[]> {
   const byKey = new Map<string, SaleFacts | SaleFacts[]>();
   for (const sale of sales) {
-    if (sale.isCodeTaken) continue;
+    if (sale.isCodeOfOther) continue;
     const earlier = byKey.get(sale.key);
     if (earlier === undefined) byKey.set(sale.key, sale);
     else if (Array.isArray(earlier)) earlier.push(sale);

@@ -21,11 +21,12 @@ const company: readonly string[] = [
     accounting_user_name text not null,
     connection text not null check (connection in ('connected', 'disconnected')),
     calculation_active boolean not null,
+    -- Estimates on the accounting service's pages are switched off.
     ecosystem_disabled boolean not null,
     partner_tax_enabled boolean not null,
     -- The tax provider's sub of the administrator who connected the company; null = an operator's file.
     connected_by text,
-    -- When it came to its present owner from another one, who must not see what happened before.
+    -- Since when its present owner has it, if another had it before: what is older is not shown.
     owned_since timestamptz,
     provider_account_id text,
     provider_user_name text,
@@ -38,6 +39,7 @@ const company: readonly string[] = [
     -- What the codes of its customers at the provider begin with.
     customer_prefix text not null default '',
     settings jsonb not null,
+    -- The income accounts of the tax items: salesTax, fee and taxOnFee.
     own_item_accounts jsonb not null,
     -- Background calls are throttled until then, because a vendor's rate limit was hit at throttled_at.
     throttled_until timestamptz,
@@ -163,6 +165,7 @@ const listedCompanies: readonly string[] = [
 ];
 
 const usage: readonly string[] = [
+  // Calls that the accounting service charges the operator for.
   `create table salestax.metered_calls (
     realm_id text not null check (realm_id <> ''),
     -- The first instant of a calendar month, UTC.

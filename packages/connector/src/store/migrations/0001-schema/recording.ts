@@ -21,8 +21,8 @@ const documents: readonly string[] = [
     tax_cents bigint,
     -- Of a document in a foreign currency.
     exchange_rate numeric,
-    -- The delivery fee on the document when its amount was known last. A fee line of this amount is ours: it does not
-    -- stay when the amount becomes unknown, as a fee that a person entered does.
+    -- The delivery fee on the document when its amount was known last. A fee line of this amount is ours: it is removed when
+    -- the amount becomes unknown, and one that a person entered stays.
     fee_cents bigint,
     -- The delivery fee that the record has and the document does not, because the seller pays it.
     absorbed_cents bigint,
@@ -31,6 +31,7 @@ const documents: readonly string[] = [
     -- Recorded with the tax that it charges, and not with the lines that this service writes.
     as_charged boolean not null default false,
     remitted_by_marketplace boolean not null default false,
+    -- A sentence: why the document needs a person.
     attention text,
     -- Of a document that this service has not recorded: what the provider had of it, and when.
     at_provider text check (at_provider in ('none', 'live')),
@@ -58,8 +59,10 @@ const documents: readonly string[] = [
     txn_type integer not null,
     txn_id text not null,
     kind text not null check (kind in ('record', 'cancel')),
+    -- What the delivery is for: the SyncToken of the document, or the reason of a cancellation.
     version text not null,
     payload jsonb not null,
+    -- Intermediate results of the attempts.
     progress jsonb not null,
     state text not null check (state in ('Queued', 'Done', 'NeedsUser', 'Cancelled', 'Ignored')),
     attempt integer not null,
@@ -175,6 +178,7 @@ const changes: readonly string[] = [
   // A company has a row from its first planned sweep on, and a position from its first finished one on.
   `create table salestax.change_cursor (
     realm_id text primary key check (realm_id <> ''),
+    -- The time up to which the changes were read.
     position text,
     sweep_due_at timestamptz,
     -- Null = new, or the company was changed.
@@ -186,7 +190,7 @@ const changes: readonly string[] = [
   ...withRights('change_cursor', {
     ...ofCompany,
     system: 'select, insert, update',
-    // The time of the last sweep.
+    // When the changes were last read to the end.
     staffReads: 'realm_id, position, updated_at',
   }),
   // One row.
