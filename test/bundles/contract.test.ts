@@ -96,11 +96,11 @@ const isOfTestCrash = (text: string) => text.includes(' crashed: Error: sabotage
 
 const byScript = bundles.map((bundle) => ({ ...bundle, way: 'script' as const }));
 const byElement = bundles.map((bundle) => ({ ...bundle, way: 'element' as const }));
-/** Of the widgets for our own pages, which the tests of the pages mount, two as examples; one of them needs no shadow root. */
-const isMountedAlways = ({ name }: { readonly name: string }) =>
-  needsOf(name).runsOn === 'any page' || ['link-company', 'session-dialogs'].includes(name);
 /** The panel, a widget with forms and a widget with tables: the element has the same code for every widget. */
 const examples = ['estimate-panel', 'connector-settings', 'reconciliation'];
+/** Beside them, of the widgets for our own pages, which the tests of the pages mount, two; one of them needs no shadow root. */
+const isMountedAlways = ({ name }: { readonly name: string }) =>
+  [...examples, 'link-company', 'session-dialogs'].includes(name);
 const panels = [...byScript, ...byElement]
   .filter(({ name }) => name === 'estimate-panel')
   .flatMap((bundle) => Object.entries(panelStates).map(([state, reach]) => ({ ...bundle, state, reach })));

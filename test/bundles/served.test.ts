@@ -51,7 +51,7 @@ const clients = [
 /** Smaller files are not compressed. */
 const smallest = 1024;
 
-const files = [...splitAfter(20, bundleUrls), ...splitAfter(20, pageUrls)];
+const files = [...splitAfter(8, bundleUrls), ...splitAfter(8, pageUrls)];
 
 for (const [url, options] of files)
   it(`${url} is sent in the encoding that the client accepts`, options, async () => {

@@ -6,7 +6,7 @@
  */
 export const tokens = {
   /* Type. Every size follows font-size. */
-  font: ['"Inter", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'],
+  font: ['"Inter", system-ui, sans-serif'],
   'font-mono': ['ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace'],
   'font-size': ['14px'],
   'size-1': ['calc(var(--st-font-size) * 0.857)'],

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { needsOf, widgetNeeds } from '../../bundles/widget-needs.ts';
-import { splitAfter } from '../../long.ts';
+import { long, splitAfter } from '../../long.ts';
 import { built } from '../../support/browser/built.ts';
 import { type PageErrors, recordPageErrors } from '../../support/browser/console-errors.ts';
 import { EmbeddedPage, type Embedding } from '../../support/browser/embedded-page.fixture.ts';
@@ -110,7 +110,7 @@ describe('widgets on an integrator page', () => {
     expect(reported).toContainEqual(['saved', null]);
   });
 
-  it('nexus shows where the company sells, and adds a region', async () => {
+  it('nexus shows where the company sells, and adds a region', long, async () => {
     await show('nexus');
     expect(await shop.page.getByRole('group', { name: 'Map of the United States' }).isVisible()).toBe(true);
     await shop.page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();
@@ -198,13 +198,14 @@ describe('the embed session', () => {
     ['is for a widget that is not the shop’s', () => sessionUrl('landing'), 'session-invalid', 'session'],
   ] as const;
 
-  it.each(wrong)('is reported as a wrong setting of the page when it %s', async (_, from, code, setting) => {
-    await show('nexus', { sessionUrl: from() });
-    await shop.widget('nexus').getByText('This part of the page is not set up correctly.').waitFor();
-    const reported = await shop.reported('nexus');
-    expect(reported.map(([type]) => type)).toEqual(['error']);
-    expect(reported[0]?.[1]).toMatchObject({ code, setting, retryable: false, hint: expect.any(String) });
-  });
+  for (const [[name, from, code, setting], options] of splitAfter<(typeof wrong)[number]>(1, wrong))
+    it(`is reported as a wrong setting of the page when it ${name}`, options, async () => {
+      await show('nexus', { sessionUrl: from() });
+      await shop.widget('nexus').getByText('This part of the page is not set up correctly.').waitFor();
+      const reported = await shop.reported('nexus');
+      expect(reported.map(([type]) => type)).toEqual(['error']);
+      expect(reported[0]?.[1]).toMatchObject({ code, setting, retryable: false, hint: expect.any(String) });
+    });
 
   it('is reported as a wrong base URL when it has the path of the calls of sessions', async () => {
     await show('nexus', { connector: `${product.info.api}/oauth` });

@@ -315,7 +315,7 @@ it('the gallery can be used by keyboard alone', long, async () => {
 });
 
 describe('the gallery’s widgets of the connector’s own pages', () => {
-  it('are shown live', async () => {
+  it('are shown live', long, async () => {
     await open('header', false);
     await page.getByLabel('Auth change').selectOption({ index: 1 });
     await live().getByText('Cottonwood Landscape Supply').waitFor();

@@ -363,7 +363,7 @@ describe('the selection of items', long, () => {
     await page.getByText('1 selected').waitFor();
   });
 
-  it('survives paging, filtering and sorting, and is cleared by a new load', async () => {
+  it('survives paging, filtering and sorting, and is cleared by a new load', long, async () => {
     await lists.compare();
     const { page } = await atCatalog();
     await tick(page, 'Wildflower seed mix, 1 lb').check();
@@ -378,7 +378,7 @@ describe('the selection of items', long, () => {
     await expect.poll(() => tickedIn(page)).toEqual([]);
   });
 
-  it('is required before sending, as a message states that disappears after 5 s', async () => {
+  it('is required before sending, as a message states that disappears after 5 s', long, async () => {
     const page = await atItems();
     const calls = callsOf(page);
     const alert = page

@@ -79,7 +79,7 @@ describe('a page that requires a session', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBeNull();
   });
 
-  it('does not accept a stored session that is too old', async () => {
+  it('does not accept a stored session that is too old', long, async () => {
     await haveSession();
     await page.clock.setFixedTime(Date.now() + 25 * 60_000);
     await page.goto(address('/home'));
@@ -154,7 +154,7 @@ describe('the session in the browser', () => {
     expect(await session()).toBeNull();
   });
 
-  it('ends after 25 minutes with a dialog', async () => {
+  it('ends after 25 minutes with a dialog', long, async () => {
     await page.clock.install();
     await haveSession();
     await page.goto(address('/reconciliation'));
@@ -206,7 +206,7 @@ describe('the session in the browser', () => {
     expect(await session()).toBeNull();
   });
 
-  it('of another company, chosen in another tab, reloads this tab', async () => {
+  it('of another company, chosen in another tab, reloads this tab', long, async () => {
     await haveSession();
     await page.goto(address('/reconciliation'));
     await page.getByRole('button', { name: 'Search' }).waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pages } from '../../../packages/host-pages/src/pages.ts';
 import { recordPageErrors } from '../../bundles/bundle-page.ts';
-import { splitAfter } from '../../long.ts';
+import { long, splitAfter } from '../../long.ts';
 import { violationsIn, showIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
 import { withoutWrittenConfiguration } from '../../support/browser/written-configuration.ts';
@@ -119,7 +119,7 @@ describe('the host pages', () => {
     expect(page.url()).toBe(address('/learnmore'));
   });
 
-  it('report a wrong configuration, call nothing, and try again on request', async () => {
+  it('report a wrong configuration, call nothing, and try again on request', long, async () => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     await withoutWrittenConfiguration(page, address('/health'));
@@ -145,7 +145,7 @@ describe('the host pages', () => {
     expect(files).toEqual(['/assets/config/config.local.json']);
   });
 
-  it('load a configuration in which the service writes its own addresses', async () => {
+  it('load a configuration in which the service writes its own addresses', long, async () => {
     const config: unknown = await (await fetch(address('/assets/config/config.local.json'))).json();
     expect(config).toMatchObject({
       OAuthUrls: { oAuthBaseUrl: product.info.oauth },
@@ -189,7 +189,7 @@ describe('the headers of the host pages', () => {
     expect(headers.get('x-frame-options')).toBeNull();
   });
 
-  it('have the browser report violations of the policy to the service', async () => {
+  it('have the browser report violations of the policy to the service', long, async () => {
     await open('/health');
     const reportSent = page.waitForResponse(address('/policy-reports'));
     await page.evaluate(() => {

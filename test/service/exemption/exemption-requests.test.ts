@@ -58,7 +58,7 @@ describe('the search for customers', () => {
     expect(none.fetchQboCustomerData).toEqual([]);
   });
 
-  it('divides customers by how they can be reached', async () => {
+  it('divides customers by how they can be reached', long, async () => {
     const email = someone({ fax: undefined });
     const fax = addCustomer(product, 'Reached by fax alone', { fax: '303 555 0101' });
     const ids = async (SelectOption: string) =>
@@ -97,7 +97,7 @@ describe('the search for customers', () => {
 });
 
 describe('a certificate request', () => {
-  it('is shown with the customer: when it was sent, by whom, how, and how often', async () => {
+  it('is shown with the customer: when it was sent, by whom, how, and how often', long, async () => {
     const id = someone({ given: 'Ottoline' });
     const last = async () =>
       (await harness.customers({ CustomerGivenName: 'ottoline' })).fetchQboCustomerData?.[0]?.lastRequest;
@@ -132,7 +132,7 @@ describe('a certificate request', () => {
     expect(ids.map((id) => recipients.get(id))).toEqual([1, 2, 3].map((at) => `some${made - 3 + at}@one.example`));
   });
 
-  it('is sent to the fax number', async () => {
+  it('is sent to the fax number', long, async () => {
     const [id = ''] = several(1);
     expect(await harness.send('Fax', [id])).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
     expect(invitations().find(({ customerCode }) => customerCode === id)).toMatchObject({
@@ -177,7 +177,7 @@ describe('a certificate request', () => {
     expect(fax.customerErrors.map(({ errorMessage }) => errorMessage)).toEqual(['The customer has no fax number.']);
   });
 
-  it('that could be sent to nobody still has a result', async () => {
+  it('that could be sent to nobody still has a result', long, async () => {
     const ids = several(2);
     product.sandbox.taxProvider().certificateSetup.delete(7001);
     const answer = await harness.send('Email', ids);
@@ -211,7 +211,7 @@ describe('a certificate request', () => {
     expect(harness.invited()).toEqual([]);
   });
 
-  it('for no customers sends nothing', async () => {
+  it('for no customers sends nothing', long, async () => {
     expect(await harness.send('Email', [])).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
   });
 
@@ -268,7 +268,7 @@ describe('a certificate request is sent once', () => {
     expect(harness.invited()).toEqual([id]);
   });
 
-  it('when the response to a new customer is lost', async () => {
+  it('when the response to a new customer is lost', long, async () => {
     const ids = several(2);
     fail(product, { ...create, times: 2 }, { kind: 'lost-answer' });
     expect((await harness.send('Email', ids)).customerErrors).toEqual([]);
@@ -307,7 +307,7 @@ it('a refusal by the provider is answered in its words', async () => {
   expect(harness.invited()).toEqual([other]);
 });
 
-it('a stopped send leaves the remaining customers unsent, now and later', async () => {
+it('a stopped send leaves the remaining customers unsent, now and later', long, async () => {
   const ids = several(12);
   fail(product, invite, { kind: 'latency', milliseconds: 400 });
   const sending = harness.send('Email', ids);

@@ -484,7 +484,7 @@ describe('the requests of a client', () => {
     expect(new Set(statuses)).toEqual(new Set([403]));
   });
 
-  it('are limited per client: issued ones to 600 a minute, without a limit for another client', async () => {
+  it('are limited per client: issued ones to 600 a minute, without a limit for another client', long, async () => {
     const statuses = await requests('busy', credentialsOf('busy'), 601);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(590);

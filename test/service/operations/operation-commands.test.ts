@@ -189,7 +189,7 @@ describe.each(stores)('the admin CLI on the %s database', (name, newStore) => {
     expect(other).toBe('of 9002');
   });
 
-  it('erases no company that is connected, or whose disconnect can be undone', async () => {
+  it('erases no company that is connected, or whose disconnect can be undone', long, async () => {
     await expect(runCommand(forgetCompany, env, '9001')).rejects.toThrow('Disconnect it first');
     const db = await openDb(storeOf(env));
     await db.tx({ realm: '9001' }, async (trx) => {
@@ -393,7 +393,7 @@ describe('the setup check of the admin CLI', () => {
       );
     });
 
-  it('names all companies with secrets that cannot be decrypted', async () => {
+  it('names all companies with secrets that cannot be decrypted', long, async () => {
     const failures = await failuresOf({ ...environment(), ENCRYPTION_KEYS: keyed(['new', second]) });
     expect(failures).toHaveLength(1);
     for (const realmId of realms) expect(failures[0]).toContain(`company ${realmId}: secret-0, `);

@@ -108,7 +108,7 @@ describe('a recalculation', () => {
     expect(done?.after?.total).toBe(written.total);
   });
 
-  it('calculates at the provider, whatever is cached for the document', async () => {
+  it('calculates at the provider, whatever is cached for the document', long, async () => {
     const saved = await company.recorded('Invoice');
     // Meanwhile another amount was recorded under its code; the document itself is unchanged.
     await company.atProvider('Invoice', saved.number, 'adjust', {
@@ -156,7 +156,7 @@ describe('a recalculation', () => {
       expect(saved.map(({ id }) => results.get(id)?.outcome)).toEqual(['changed', 'changed']);
   });
 
-  it('skips a document that was changed or deleted after the search', async () => {
+  it('skips a document that was changed or deleted after the search', long, async () => {
     const [edited, deleted] = [await changed(), await changed()];
     const rows = (await search(edited, deleted)).filter((row) => row !== undefined);
     company.books.edit('Invoice', edited.id, { CustomerMemo: { value: 'Thank you' } });
@@ -189,7 +189,7 @@ describe('a recalculation', () => {
     },
   );
 
-  it('of a locked transaction fails with the reason', async () => {
+  it('of a locked transaction fails with the reason', long, async () => {
     const saved = await changed();
     await company.atProvider('Invoice', saved.number, 'lock', { isLocked: true });
     const row = await rowOf(saved);
@@ -198,7 +198,7 @@ describe('a recalculation', () => {
     expect(result?.message).toMatch(/locked/i);
   });
 
-  it('of a document that was requested in a newer version, while it waited, is of that version', async () => {
+  it('of a document that was requested in a newer version, while it waited, is of that version', long, async () => {
     const { books, product, reconciler, recorded } = company;
     // One more than are in the outbox at once: the last one waits, already read by the run.
     const documents = [await changed(), await changed(), await changed(), await changed(), await recorded('Invoice')];
@@ -247,7 +247,7 @@ describe('a recalculation', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('of a sale that somebody else has recorded under its former number renames that record', async () => {
+  it('of a sale that somebody else has recorded under its former number renames that record', long, async () => {
     const { product, day } = company;
     const { taxProvider, taxAccount } = product.info;
     const saved = company.unreported('Invoice', { Line: [goods(417.35)] });

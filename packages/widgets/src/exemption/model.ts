@@ -118,10 +118,8 @@ export function createExemptionModel(
   }
 
   const certificates = createCertificates(life, port, environment, { onListed });
-  /** The customers of certificates that are to be selected once the tab of requests is loaded. */
-  let toSelect: readonly ExemptedCustomer[] | null = null;
-  /** A search of customers that was under way, as before a reload of the page, is followed once. */
-  let isSearchFollowed = false;
+  /** With what the tab of requests begins: a search that was under way before a reload of the page, or these customers. */
+  let beginning: 'search-under-way' | readonly ExemptedCustomer[] | null = 'search-under-way';
 
   async function needRequests(): Promise<Requests | null> {
     const loaded = await loadRequests();
@@ -168,22 +166,16 @@ export function createExemptionModel(
 
   async function openRequests(): Promise<void> {
     const requests = await needRequests();
-    if (requests === null) return;
-    if (toSelect !== null) {
-      const codes = customerCodesOf(toSelect);
-      toSelect = null;
-      // Their search takes the place of an earlier one.
-      isSearchFollowed = true;
-      return requests.selectCustomers(codes);
-    }
-    if (isSearchFollowed) return;
-    isSearchFollowed = true;
-    await requests.list.resume();
+    if (requests === null || beginning === null) return;
+    const customers = beginning;
+    beginning = null;
+    if (customers === 'search-under-way') await requests.list.resume();
+    else await requests.selectCustomers(customerCodesOf(customers));
   }
 
   async function askFor(rows: readonly ExemptedCustomer[]): Promise<void> {
     store.setState({ tab: 'requests' });
-    toSelect = rows;
+    beginning = rows;
     await openRequests();
   }
 

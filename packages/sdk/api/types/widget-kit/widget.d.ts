@@ -95,7 +95,7 @@ declare function onDebug(listener: (event: DebugEvent) => void): () => void;
  * schemes: body text at least 7:1, other text 4.5:1, outlines and marks 3:1.
  */
 declare const tokens: {
-    readonly font: readonly ["\"Inter\", ui-sans-serif, system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", Arial, sans-serif"];
+    readonly font: readonly ["\"Inter\", system-ui, sans-serif"];
     readonly 'font-mono': readonly ["ui-monospace, SFMono-Regular, \"SF Mono\", Menlo, Consolas, \"DejaVu Sans Mono\", monospace"];
     readonly 'font-size': readonly ["14px"];
     readonly 'size-1': readonly ["calc(var(--st-font-size) * 0.857)"];
