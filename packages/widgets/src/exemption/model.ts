@@ -77,6 +77,17 @@ export interface ExemptionListener {
   readonly onSaved: (name: string) => void;
 }
 
+/** The certificate's PDF file in an answer, or why there is none. */
+function documentIn(answer: string): Uint8Array<ArrayBuffer> | Alert {
+  // Base64 has no whitespace: this is a sentence of the service about why there is no document.
+  if (/\s/.test(answer.trim())) return { kind: 'failed', sentence: answer };
+  const file = pdfOf(answer);
+  return file.ok ? file.bytes : { kind: 'no-document', reason: file.reason };
+}
+
+const withoutId = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...ids].filter((each) => each !== id));
+
 /** The rules of the exemption screen. */
 export function createExemptionModel(
   life: Lifetime,
@@ -184,16 +195,12 @@ export function createExemptionModel(
     store.setState(({ downloading }) => ({ downloading: new Set([...downloading, certificateId]) }));
     const answer = await port.download(certificateId);
     if (life.signal.aborted) return;
-    store.setState(({ downloading }) => ({
-      downloading: new Set([...downloading].filter((id) => id !== certificateId)),
-    }));
+    store.setState(({ downloading }) => ({ downloading: withoutId(downloading, certificateId) }));
     if (!answer.ok) return alertFailure(answer);
-    // Base64 has no whitespace: this is a sentence of the service about why there is no document.
-    if (/\s/.test(answer.value.trim())) return alert({ kind: 'failed', sentence: answer.value });
-    const file = pdfOf(answer.value);
-    if (!file.ok) return alert({ kind: 'no-document', reason: file.reason });
+    const document = documentIn(answer.value);
+    if ('kind' in document) return alert(document);
     const fileName = fileNames().certificate(name);
-    save({ name: fileName, type: 'application/pdf', content: file.bytes });
+    save({ name: fileName, type: 'application/pdf', content: document });
     onSaved(fileName);
   }
 
