@@ -11,7 +11,7 @@ export interface PassingNoticeProps extends NoticeProps {
 }
 
 /**
- * A message about a completed action, which closes itself; not while the pointer or the focus is in it, or the page is
+ * A notice in the page about a completed action, which closes itself (a `Toast` stands beside its control until it is closed); not while the pointer or the focus is in it, or the page is
  * hidden.
  */
 export function PassingNotice(props: PassingNoticeProps): ReactNode {

@@ -13,7 +13,7 @@ import {
 } from '../list-screen/list.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import type { ReadingEnvironment } from '../list-screen/reading.ts';
-import { afterRead, withoutRead } from '../service/resource.ts';
+import { afterRead, withoutNewestRead } from '../service/resource.ts';
 import type { ExemptionPort, ExemptionRun } from './port.ts';
 
 /** Between the end of a poll and the next, in milliseconds. */
@@ -99,7 +99,7 @@ export function createSearchList<Row extends object>(
     stop: async (run) => mapResult(await port.stop(run), (stopped) => stopped.isCancelled),
     onFollowed: () => set({ run: null }),
   });
-  const reset = (startedAt: number) => set({ startedAt, run: null, error: null, read: withoutRead(get().read) });
+  const reset = (startedAt: number) => set({ startedAt, run: null, error: null, read: withoutNewestRead(get().read) });
 
   return {
     store,

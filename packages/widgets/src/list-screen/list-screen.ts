@@ -1,6 +1,6 @@
 import type { Failure, Result } from '@salestax/client';
 import type { Lifetime } from '@salestax/widget-kit';
-import { afterRead, beforeRead, withoutRead } from '../service/resource.ts';
+import { afterRead, beforeRead, withoutNewestRead } from '../service/resource.ts';
 import { sendInBatches, type SentBatches } from './batches.ts';
 import { createList, unreadList, type ListRules, type ListState, type ListTypes } from './list.ts';
 
@@ -62,7 +62,7 @@ export function createListScreen<Screen extends ScreenTypes>(lifetime: Lifetime,
 
   /** Shows the reason why the screen cannot be used. Returns false if there is none (null). */
   function block(reason: Screen['Blocked'] | null): boolean {
-    if (reason !== null) set({ blocked: reason, read: withoutRead(get().read) });
+    if (reason !== null) set({ blocked: reason, read: withoutNewestRead(get().read) });
     return reason !== null;
   }
 

@@ -1,6 +1,6 @@
 import type { Failure, Result } from '@salestax/client';
 import type { Lifetime } from '@salestax/widget-kit';
-import { afterRead, valueOf, withoutRead, withValue, type Resource } from '../service/resource.ts';
+import { afterRead, valueOf, withoutNewestRead, withValue, type Resource } from '../service/resource.ts';
 import { createReading, type ReadingEnvironment } from './reading.ts';
 
 /** The types of one list. */
@@ -112,7 +112,7 @@ export function createList<Types extends ListTypes>(lifetime: Lifetime, rules: L
   /** Polls until no work is running. `isFirstRead`: it was just read. */
   async function pollUntilDone(isFirstRead = false): Promise<void> {
     const signal = reading.restart();
-    set({ read: withoutRead(get().read), isStarting: false, isPolling: true, note: null });
+    set({ read: withoutNewestRead(get().read), isStarting: false, isPolling: true, note: null });
     await rules.awaitProgress?.(signal);
     if (signal.aborted) return;
     const ending = await reading.poll({

@@ -47,18 +47,18 @@ export function createResource<Value>(life: Lifetime): ResourceModel<Value> {
   };
 }
 
-/** When a read begins. */
+/** As it is when a read begins. */
 export const beforeRead = <Value>(resource: Resource<Value>): Resource<Value> =>
   resource.kind === 'ready' ? { ...resource, again: 'loading' } : { kind: 'loading' };
 
-/** When a read has ended. */
+/** As it is when a read has ended. */
 export function afterRead<Value>(resource: Resource<Value>, result: Result<Value>): Resource<Value> {
   if (result.ok) return { kind: 'ready', value: result.value, again: null };
   return resource.kind === 'ready' ? { ...resource, again: result } : { kind: 'failed', failure: result };
 }
 
-/** When a read has ended without an answer that counts, or its failure is no longer shown. */
-export const withoutRead = <Value>(resource: Resource<Value>): Resource<Value> =>
+/** Without the newest read: it has ended without an answer that counts, or its failure is no longer shown. */
+export const withoutNewestRead = <Value>(resource: Resource<Value>): Resource<Value> =>
   resource.kind === 'ready' ? { ...resource, again: null } : { kind: 'unread' };
 
 /** With another value in place of the one on the screen. */

@@ -90,7 +90,7 @@ interface Context {
   readonly identity: Promise<Outcome<ProviderIdentity | null>>;
   readonly account: ProviderCompanyAccount | null;
   /** Null if the company is not connected. */
-  readonly books: Promise<Outcome<AccountingCompany | null>>;
+  readonly accountingCompany: Promise<Outcome<AccountingCompany | null>>;
 }
 
 async function openContext(
@@ -122,7 +122,7 @@ async function openContext(
     credentials,
     identity: credentials === null ? Promise.resolve(done(null)) : taxProvider.ping(call, credentials),
     account: companyAccountOf(stateOf(state)),
-    books: isConnected ? accounting.company(call) : Promise.resolve(done(null)),
+    accountingCompany: isConnected ? accounting.company(call) : Promise.resolve(done(null)),
   };
 }
 
@@ -130,8 +130,8 @@ type Check = (context: Context) => Promise<readonly Finding[]>;
 
 const checks: Readonly<Record<CheckUpArea, Check>> = {
   async credentials(context) {
-    const [atBooks, atProvider] = await Promise.all([checkConnection(context), checkCredentials(context)]);
-    return [...atBooks, ...atProvider];
+    const [atAccounting, atProvider] = await Promise.all([checkConnection(context), checkCredentials(context)]);
+    return [...atAccounting, ...atProvider];
   },
 
   rights: withCredentials(async ({ services, call, identity }, credentials) => {
@@ -150,7 +150,7 @@ const checks: Readonly<Record<CheckUpArea, Check>> = {
     return found.ok ? checkSubscriptions(found.value, settings, await todayOf(context)) : notChecked(found.error);
   }),
 
-  'sales-tax': withBooks(async (context) => {
+  'sales-tax': withAccounting(async (context) => {
     const { accounting } = context.services;
     const [preferences, codes, exempt] = await Promise.all([
       accounting.taxPreferences(context.call),
@@ -166,7 +166,7 @@ const checks: Readonly<Record<CheckUpArea, Check>> = {
     ];
   }),
 
-  'own-items': withBooks(async ({ services: { accounting }, call, settings }) => {
+  'own-items': withAccounting(async ({ services: { accounting }, call, settings }) => {
     const items = await accounting.itemsById(call, usedTaxItems(settings));
     if (!items.ok) return notChecked(items.error);
     const ids = items.value.flatMap(({ incomeAccountId }) => incomeAccountId ?? []);
@@ -174,10 +174,10 @@ const checks: Readonly<Record<CheckUpArea, Check>> = {
     return accounts.ok ? checkOwnItems(settings, items.value, accounts.value) : notChecked(accounts.error);
   }),
 
-  addresses: withBooks(async (context) => {
-    const books = await context.books;
-    if (!books.ok) return notChecked(books.error);
-    const address = books.value?.address ?? null;
+  addresses: withAccounting(async (context) => {
+    const accountingCompany = await context.accountingCompany;
+    if (!accountingCompany.ok) return notChecked(accountingCompany.error);
+    const address = accountingCompany.value?.address ?? null;
     const resolved = await resolve(context, address);
     return resolved.ok ? checkAddress(address, resolved.value) : notChecked(resolved.error);
   }),
@@ -188,7 +188,7 @@ const checks: Readonly<Record<CheckUpArea, Check>> = {
     return checkNexus(declared.value, await addressOf(context), await todayOf(context));
   }),
 
-  'item-mapping': withBooks(
+  'item-mapping': withAccounting(
     withAccount(async ({ services: { accounting, taxProvider, db }, call, taxItems }, account) => {
       const [items, catalog, codes] = await Promise.all([
         allPages((at, total) => accounting.items(call, at, total)),
@@ -203,7 +203,7 @@ const checks: Readonly<Record<CheckUpArea, Check>> = {
 };
 
 /** A check that needs the accounting service. */
-function withBooks(check: Check): Check {
+function withAccounting(check: Check): Check {
   return async (context) => (context.isConnected ? check(context) : [finding('needs-accounting')]);
 }
 
@@ -220,9 +220,9 @@ function withAccount(check: (context: Context, account: ProviderCompanyAccount) 
   return async (context) => (context.account === null ? [finding('needs-provider')] : check(context, context.account));
 }
 
-async function checkConnection({ isConnected, books, endsOn }: Context): Promise<readonly Finding[]> {
+async function checkConnection({ isConnected, accountingCompany, endsOn }: Context): Promise<readonly Finding[]> {
   if (!isConnected) return [finding('not-connected')];
-  const read = await books;
+  const read = await accountingCompany;
   if (!read.ok) return read.error.kind === 'unauthorized' ? [finding('accounting-refused')] : notChecked(read.error);
   return endsOn === null ? [] : [finding('connection-ends', endsOn)];
 }
@@ -249,8 +249,8 @@ async function resolve(
   return services.taxProvider.resolveAddress(call, credentials, address);
 }
 
-async function addressOf({ books }: Context): Promise<PostalAddress | null> {
-  const read = await books;
+async function addressOf({ accountingCompany }: Context): Promise<PostalAddress | null> {
+  const read = await accountingCompany;
   return read.ok ? (read.value?.address ?? null) : null;
 }
 
