@@ -59,7 +59,11 @@ describe('shares of test files', () => {
   });
 });
 
-describe('the four shares of the long tests', () => {
+/** The shares in which CI runs the long tests. */
+const count = Number(/^shares=(\d+)$/m.exec(readFileSync('.ci/run', 'utf8'))?.[1]);
+const all = Array.from({ length: count }, (_, index) => index + 1);
+
+describe('the shares of the long tests', () => {
   let vitest: Vitest;
   let files: TestSpecification[];
   beforeAll(async () => {
@@ -71,8 +75,8 @@ describe('the four shares of the long tests', () => {
 
   it('are together all files, each of them once', async () => {
     const shares: TestSpecification[][] = [];
-    for (const index of [1, 2, 3, 4]) {
-      vitest.config.shard = { index, count: 4 };
+    for (const index of all) {
+      vitest.config.shard = { index, count };
       shares.push(await new FileOrder(vitest).shard(files));
     }
     const keys = (specifications: readonly TestSpecification[]) =>
@@ -83,16 +87,13 @@ describe('the four shares of the long tests', () => {
 
   it('can be balanced, because no file takes longer than a share', () => {
     const seconds = Object.values(readTimes().long);
-    expect(Math.max(...seconds)).toBeLessThan(seconds.reduce((sum, each) => sum + each, 0) / 4);
+    expect(Math.max(...seconds)).toBeLessThan(seconds.reduce((sum, each) => sum + each, 0) / count);
   });
 });
 
 describe('the shares of the long tests in CI', () => {
-  const [, count = ''] = /^shares=(\d+)$/m.exec(readFileSync('.ci/run', 'utf8')) ?? [];
-
   it.each(['check', 'release'])('are all run by the workflow %s', (name) => {
     const workflow = readFileSync(`.github/workflows/${name}.yml`, 'utf8');
-    const all = Array.from({ length: Number(count) }, (_, index) => index + 1);
     expect(workflow).toContain(`share: [${all.join(', ')}]`);
     expect(workflow).toContain(`--share=\${{ matrix.share }}/${count}`);
   });
