@@ -201,9 +201,11 @@ describe('what an address lacks', () => {
 });
 
 describe('two addresses', () => {
-  it('in Canada are one place with the same whole postal code', () => {
+  it('outside of the United States are one place with the same whole postal code', () => {
     const toronto = { ...entered, region: 'ON', country: 'CA', postalCode: 'M5H 1A1' };
     expect(isSamePlace(toronto, { ...toronto, postalCode: 'm5h1a1' })).toBe(true);
     expect(isSamePlace(toronto, { ...toronto, postalCode: 'M5H 1A2' })).toBe(false);
+    const delhi = { ...entered, region: '', country: 'IN', postalCode: '110001' };
+    expect(isSamePlace(delhi, { ...delhi, postalCode: '110002' })).toBe(false);
   });
 });

@@ -94,7 +94,7 @@ export function isSamePlace(one: PostalAddress | null, other: PostalAddress | nu
  */
 export function postalArea(postalCode: string): string {
   const code = postalCode.replaceAll(' ', '').toUpperCase();
-  return /^\d{5}/.test(code) ? code.slice(0, 5) : code;
+  return /^\d{5}(?:-?\d{4})?$/.test(code) ? code.slice(0, 5) : code;
 }
 
 /** 'M5V3L9' → 'M5V 3L9' (Canada Post, Addressing Guidelines); other postal codes stay as entered. */
