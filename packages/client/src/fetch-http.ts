@@ -13,7 +13,10 @@ export type Send = (url: string, request: Pick<HttpRequest, 'method' | 'headers'
 
 let send: Send = (url, request) => fetch(url, request);
 
-/** From now on `fetchHttp` sends requests by this: on our own pages a script in the HTML has sent the first ones already (`sendFromPage`). */
+/**
+ * From now on `fetchHttp` sends requests by this: on our own pages a script in the HTML has sent the first ones already
+ * (`sendFromPage`).
+ */
 export const sendBy = (other: Send): void => {
   send = other;
 };

@@ -11,7 +11,10 @@ export interface DeclaredNexus {
   /** '' = the country itself. */
   readonly region: string;
   readonly from: Day;
-  /** The last day: an end takes effect one second before midnight (help.avalara.com, 'Jurisdiction effective and expiration dates'). */
+  /**
+   * The last day: an end takes effect one second before midnight (help.avalara.com, 'Jurisdiction effective and expiration
+   * dates').
+   */
   readonly to: Day;
   /** False for a row that declares that there is no nexus. */
   readonly collects: boolean;

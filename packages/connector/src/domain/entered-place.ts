@@ -105,7 +105,7 @@ interface RegionAtEnd {
 
 /** The region at the end of a text, the longest: 'West Virginia' before 'Virginia'. */
 function regionAtEnd(text: string): RegionAtEnd | null {
-  // At most four words: 'Newfoundland and Labrador', 'United States Virgin Islands'.
+  // No name of a region has more than four words.
   const starts = [0, ...Array.from(text.matchAll(/[\s,(]+/g), ({ index, 0: gap }) => index + gap.length)].slice(-4);
   for (const start of starts) {
     const name = text.slice(start).replace(/\)$/, '');

@@ -80,7 +80,7 @@ const catalog: Readonly<Record<ServiceErrorCode, CatalogEntry>> = {
   TaxChanged: transient(ofProvider('The tax changed while the document was recorded.')),
   ClaimLost: transient(ofConnector('Another worker delivers the document.')),
   NeedsAttention: ofConnector('The document needs attention.'),
-  // Of a request, `InternalError`.
+  // For a request it is `InternalError`.
   Internal: transient(ofConnector(sentences.internal)),
 
   // The company, for runs and answers.

@@ -9,7 +9,10 @@ export function shortened(text: string, limit: number): string {
   return text.slice(0, tooLong?.index ?? limit);
 }
 
-/** A text as a field of the provider accepts it, by the rule beside the limit. One that is to be refused when it is too long is returned as it is. */
+/**
+ * A text as a field of the provider accepts it, by the rule beside the limit. One that is to be refused when it is too long is
+ * returned as it is.
+ */
 export function fitted({ most, longer }: TextLimit, text: string): string {
   if (longer === 'beginning') return shortened(text, most);
   return longer === 'omitted' && text.length > most ? '' : text;

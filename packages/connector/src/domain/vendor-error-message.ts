@@ -14,7 +14,11 @@ export function sentenceOf(error: VendorError): string {
       return error.message;
   }
 }
-/** Message of a vendor's error for a list or a run: the vendor's own text, if it refused with one. `sentenceOf` names QuickBooks for every ended connection. */
+
+/**
+ * Message of a vendor's error for a list or a run: the vendor's own text, if it refused with one. `sentenceOf` names QuickBooks
+ * for every ended connection.
+ */
 export function reasonOf(error: VendorError): string {
   if (error.vendor === 'tax-provider' && error.kind === 'unauthorized') return error.message;
   return error.kind === 'refused' && error.detail !== '' ? error.detail : sentenceOf(error);

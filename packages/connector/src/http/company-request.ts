@@ -1,7 +1,7 @@
 import type { RouteName } from '@salestax/contract';
 import { type Actor, networkOf, type Origin, userActor } from '../domain/activity.ts';
 import { RequestError } from '../domain/request-error.ts';
-import type { CompanyRequest, ActorRequest } from '../ports/company-request.ts';
+import type { ActorRequest, CompanyRequest } from '../ports/company-request.ts';
 import type { Principal, SignedInUser } from '../security/principal.ts';
 import { type Call, companyOf, type RouteContext } from './register.ts';
 

@@ -224,7 +224,10 @@ async function prepare(
   return db;
 }
 
-/** The variables of the session that the policies of a scope `owner` compare (role app_firm: an accounting firm has several companies): '*' = all companies of the account. */
+/**
+ * The variables of the session that the policies of a scope `owner` compare (role app_firm: an accounting firm has several
+ * companies): '*' = all companies of the account.
+ */
 const ownerVariables = ({ sub, accountId, companyIds }: CompanyOwner) => ({
   'app.owner_sub': sub,
   'app.owner_account': accountId,

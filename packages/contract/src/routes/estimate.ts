@@ -7,7 +7,10 @@ import * as shapes from '../shapes/estimate.ts';
 export const customerInfoWithTaxRate = route('customerInfoWithTaxRate', 'GET', 'oauth', '/api/Intuit/CustomerInfoWithTaxRate/:realmId', 'panel');
 export const products = route('products', 'GET', 'oauth', '/api/Intuit/product/:realmId', 'panel');
 export const departments = route('departments', 'GET', 'oauth', '/api/Intuit/department/:realmId', 'panel');
-/** Items by their ids, which the panel does not know yet. It only reads, although the specification names it so; so does the next one. */
+/**
+ * Items by their ids, which the panel does not know yet. It only reads, although the specification names it so; so does the next
+ * one.
+ */
 export const newProducts = route('newProducts', 'POST', 'oauth', '/api/Intuit/newproduct/:realmId', 'panel');
 export const newDepartments = route('newDepartments', 'POST', 'oauth', '/api/Intuit/newdepartments/:realmId', 'panel');
 export const getTax = route('getTax', 'POST', 'oauth', '/api/AvaTax/getTax/:realmId', 'panel', shapes.getTax);

@@ -105,7 +105,10 @@ interface RecordViewProps {
   readonly onLoad: () => void;
 }
 
-/** What became of the last save, and a button where the page does not show the tax lines that the service has written (`isBehind`). */
+/**
+ * What became of the last save, and a button where the page does not show the tax lines that the service has written
+ * (`isBehind`).
+ */
 function RecordView({ record, text, onLoad }: RecordViewProps): ReactNode {
   function load({ currentTarget }: MouseEvent): void {
     // The button disappears with the lines that it loads.

@@ -8,7 +8,7 @@ import taxabilityData from './data/taxability.json' with { type: 'json' };
 import zipPlaces from './data/zip-places.json' with { type: 'json' };
 import type { Dated } from './engine/dated.ts';
 
-/* Rates are fractions ('0.029' is 2.9 %), amounts are in dollars. What the data files mean stands in their headers. */
+/* Rates are fractions ('0.029' is 2.9 %), amounts are in dollars. */
 
 export interface StateRate extends Dated {
   readonly state: string;

@@ -11,8 +11,8 @@ export interface PassingNoticeProps extends NoticeProps {
 }
 
 /**
- * A notice in the page about a completed action, which closes itself (a `Toast` stands beside its control until it is closed); not while the pointer or the focus is in it, or the page is
- * hidden.
+ * A notice in the page about a completed action, which closes itself (a `Toast` stands beside its control until it is closed);
+ * not while the pointer or the focus is in it, or the page is hidden.
  */
 export function PassingNotice(props: PassingNoticeProps): ReactNode {
   const [isPointedAt, setPointedAt] = useState(false);

@@ -9,7 +9,10 @@ export interface ErrorsModel {
   readonly read: () => Promise<void>;
 }
 
-/** The failed calls to both vendors for a customer of ours, a company, in the last 24 hours; they are read when a person asks for them. */
+/**
+ * The failed calls to both vendors for a customer of ours, a company, in the last 24 hours; they are read when a person asks for
+ * them.
+ */
 export function createErrors(life: Lifetime, port: Pick<CustomersPort, 'errors'>, customerId: string): ErrorsModel {
   const calls = createResource<readonly FailedCall[]>(life);
   return {

@@ -12,7 +12,10 @@ import {
   trimmedCodes,
 } from '@salestax/contract';
 
-/** The options (the settings that the specification does not have) in an answer's `configuration`. An older service omits them, with the meaning of the defaults. */
+/**
+ * The options (the settings that the specification does not have) in an answer's `configuration`. An older service omits them,
+ * with the meaning of the defaults.
+ */
 export const optionsOf = ({ configuration }: { readonly configuration: CompanyOptions }): CompanyOptionValues =>
   pickSettings({ ...defaultSettings, ...configuration }, optionNames);
 

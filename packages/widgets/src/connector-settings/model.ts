@@ -31,7 +31,7 @@ export interface SettingsScreen {
 export interface SettingsScreenOptions extends FormOptions {
   /** The stored session; null on an integrator page. */
   readonly record: () => SessionRecord | null;
-  /** Whether the settings are read-only: the option `source` names the window that has opened the page, or the user may not change them. */
+  /** Whether the settings are read-only: the page was opened from another window (`source`), or the user may not change them. */
   readonly isSummary: () => boolean;
   /** Whether the steps of the set-up are shown beside a form that is not complete: not on an integrator page. */
   readonly hasSteps: boolean;

@@ -12,7 +12,10 @@ interface CompaniesFormProps {
 }
 
 /** Step 2: choose the provider company. */
-/** The choice of a provider company. `lacksWanted`: the one that the portal asked to link is not in the list. `isMissing`: none is chosen. */
+/**
+ * The choice of a provider company. `lacksWanted`: the one that the portal asked to link is not in the list. `isMissing`: none is
+ * chosen.
+ */
 export function CompaniesForm({ phase, model, text, disabledReason }: CompaniesFormProps): ReactNode {
   return (
     <form

@@ -84,7 +84,7 @@ export function createLists(send: QuickBooksClient): Lists {
     ids: readonly string[],
   ): Promise<Outcome<readonly Row[]>> {
     const found: Row[] = [];
-    // Documents refer by words, such as NON, to what is in no list.
+    // Documents also refer by words, such as SHIPPING_ITEM_ID, to what is in no list.
     const unique = [...new Set(ids)].filter((id) => /^\d+$/.test(id));
     for (let at = 0; at < unique.length; at += idsPerQuery) {
       const where: Condition[] = [

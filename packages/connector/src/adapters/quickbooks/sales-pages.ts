@@ -38,7 +38,8 @@ type SaleRows = Outcome<Rows<SaleRow>>;
 
 /**
  * Lists of sales documents. A list that QuickBooks cannot answer is divided until the documents at fault are found
- * (`readAround`), which are returned as unreadable. Ids are in order of creation, so that documents saved meanwhile do not shift the pages.
+ * (`readAround`), which are returned as unreadable. Ids are in order of creation, so that documents saved meanwhile do not
+ * shift the pages.
  */
 export function createSalesPages(send: QuickBooksClient): AccountingSales {
   async function select(

@@ -1,4 +1,4 @@
-import { companyRequestOf, actorRequestOf } from '../../http/company-request.ts';
+import { actorRequestOf, companyRequestOf } from '../../http/company-request.ts';
 import { handlersOf } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { decideAddress, decideAddresses } from './decide-address.ts';

@@ -5,7 +5,7 @@ import { sentences } from '../../domain/sentences.ts';
 import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
-import type { CompanyRequest, ActorRequest } from '../../ports/company-request.ts';
+import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import type { ProviderTaxCode } from '../../ports/provider-items.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';

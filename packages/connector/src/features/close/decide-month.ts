@@ -1,7 +1,7 @@
 import type { Answer, RequestBody } from '@salestax/contract';
 import { nameOf } from '../../domain/activity.ts';
 import { monthOf } from '../../domain/months.ts';
-import type { CompanyRequest, ActorRequest } from '../../ports/company-request.ts';
+import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import { startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';

@@ -1,5 +1,5 @@
 import type { RouteName } from '@salestax/contract';
-import { companyRequestOf, actorRequestOf } from '../../http/company-request.ts';
+import { actorRequestOf, companyRequestOf } from '../../http/company-request.ts';
 import { requireCloser } from '../../http/guard.ts';
 import { type Call, handlersOf } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';

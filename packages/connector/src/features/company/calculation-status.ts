@@ -1,6 +1,6 @@
 import type { Answer } from '@salestax/contract';
 import { sentences } from '../../domain/sentences.ts';
-import type { CompanyRequest, ActorRequest } from '../../ports/company-request.ts';
+import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import {
   companyAccountOf,
   readCompanyState,

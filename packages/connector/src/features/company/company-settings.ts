@@ -2,7 +2,7 @@ import { type Answer, type RequestBody, trimmedOptions } from '@salestax/contrac
 import { changedFields, type Fields } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import type { CompanyRequest, ActorRequest } from '../../ports/company-request.ts';
+import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import { type CompanyWithCredentials, readCompanyWithCredentials } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';

@@ -1,6 +1,6 @@
 import type { RouteName } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
-import { companyRequestOf, actorRequestOf } from '../../http/company-request.ts';
+import { actorRequestOf, companyRequestOf } from '../../http/company-request.ts';
 import { requireManager } from '../../http/guard.ts';
 import { type Call, handlersOf, type RouteContext } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';

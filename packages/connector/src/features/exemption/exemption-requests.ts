@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, ExemptionRecipient, ExemptionRequestAnswer } from '@salestax/contract';
 import { countedNames } from '../../domain/activity.ts';
 import { type ExemptionMethod } from '../../domain/exemption-methods.ts';
-import type { CompanyRequest, ActorRequest } from '../../ports/company-request.ts';
+import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import { runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { type BackgroundRun, findRun } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { companyRequestOf, actorRequestOf } from '../../http/company-request.ts';
+import { actorRequestOf, companyRequestOf } from '../../http/company-request.ts';
 import { handlersOf, largeBodyLimit } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { downloadCertificate } from './download-certificate.ts';

@@ -1,4 +1,4 @@
-import { companyRequestOf, mayManage, actorRequestOf } from '../../http/company-request.ts';
+import { actorRequestOf, companyRequestOf, mayManage } from '../../http/company-request.ts';
 import { handlersOf, type RouteContext } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { changeNexus } from './change-nexus.ts';

@@ -3,7 +3,7 @@ import { countedNames } from '../../domain/activity.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
 import { amountOfCents } from '../../domain/money.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
-import type { CompanyRequest, ActorRequest } from '../../ports/company-request.ts';
+import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';

@@ -80,7 +80,10 @@ export function waitingRecalculations(
     .execute();
 }
 
-/** Deletes earlier requests with their results, also those that wait. `keep`: except those that a delivery works on, and those of these documents. */
+/**
+ * Deletes earlier requests with their results, also those that wait. `keep`: except those that a delivery works on, and those of
+ * these documents.
+ */
 export async function deleteRecalculations(
   trx: Trx,
   realmId: string,

@@ -67,7 +67,10 @@ export async function disconnectByStaff(
   });
 }
 
-/** The disconnect in the transaction that has locked the company. `confirmed`: fields for the log about the person who asked for it, if the caller confirms that. */
+/**
+ * The disconnect in the transaction that has locked the company. `confirmed`: fields for the log about the person who asked for
+ * it, if the caller confirms that.
+ */
 export async function disconnectNow(
   trx: Trx,
   company: Company,

@@ -268,7 +268,10 @@ export async function lockRunning(trx: Trx, runId: string): Promise<boolean> {
   return running !== undefined;
 }
 
-/** Whether a delivery of a run may begin, also after the run has ended: it was neither cancelled nor replaced. Locks the run as `lockRunning`. */
+/**
+ * Whether a delivery of a run may begin, also after the run has ended: the run was neither cancelled nor replaced. Locks it as
+ * `lockRunning`.
+ */
 export async function mayBegin(trx: Trx, runId: string): Promise<boolean> {
   const found = await trx
     .selectFrom('backgroundRun')

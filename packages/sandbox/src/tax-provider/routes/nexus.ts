@@ -289,10 +289,11 @@ function requireParent(own: readonly Nexus[], row: Nexus): void {
       description: `Declare the ${row.jurisTypeId === 'STA' ? 'country' : 'state'} of ${row.jurisName} first.`,
       status: 400,
     });
+  const ranges = parents.map((each) => `${each.effectiveDate} to ${each.endDate}`);
   if (!parents.some((each) => each.effectiveDate <= row.effectiveDate && row.endDate <= each.endDate))
     throw providerError(159, {
       message: 'The dates of the nexus do not lie within those of its parent.',
-      description: `${parent.jurisName} is declared from ${parents.map((each) => `${each.effectiveDate} to ${each.endDate}`).join(', and from ')}.`,
+      description: `${parent.jurisName} is declared from ${ranges.join(', and from ')}.`,
       status: 400,
     });
 }
