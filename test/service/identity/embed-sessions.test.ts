@@ -447,11 +447,16 @@ describe('the requests of a client', () => {
 
   const linesOf = (clientId: string) =>
     log.map((line): unknown => JSON.parse(line)).filter((line) => field(line, 'clientId') === clientId);
+  /** 50 at a time: more at once are refused as an overload on a slow machine. */
   const requests = async (clientId: string, authorization: string, count: number, realmId: string = realms.own) => {
-    const answers = await Promise.all(
-      Array.from({ length: count }, () => issue({ ...sessionRequest, realmId, user: dana }, authorization, at)),
-    );
-    return answers.map(({ status }) => status);
+    const statuses: number[] = [];
+    while (statuses.length < count) {
+      const answers = Array.from({ length: Math.min(50, count - statuses.length) }, () =>
+        issue({ ...sessionRequest, realmId, user: dana }, authorization, at),
+      );
+      statuses.push(...(await Promise.all(answers)).map(({ status }) => status));
+    }
+    return statuses;
   };
   const dana = { name: 'Dana', email: 'dana@cottonwood.example' };
 
@@ -486,7 +491,7 @@ describe('the requests of a client', () => {
 
   it('are limited per client: issued ones to 600 a minute, without a limit for another client', long, async () => {
     const statuses = await requests('busy', credentialsOf('busy'), 601);
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(590);
     expect(await requests('quiet', credentialsOf('quiet'), 1)).toEqual([200]);
   });
