@@ -1,11 +1,12 @@
 /** The lines of an address above its place: recipients and the street (USPS Publication 28, section 2). */
 
 /**
- * A line that starts with a house number and a word, or is a post-office box, a rural route or a military unit (Publication 28,
- * sections 23, 24, 28 and 238). '2nd Floor' and '3 A' are none.
+ * A line that starts with a house number and a word, between them perhaps a direction or a letter as in '123 N Main St', or is
+ * a post-office box, a rural route or a military unit (Publication 28, sections 23, 24, 28 and 238). '2nd Floor' and '3 A' are
+ * none.
  */
 const streetPattern =
-  /^(?:p\.?\s*o\.?\s*box\b|(?:r\.?\s*r\.?|h\.?\s*c\.?)\s*\d|(?:psc|cmr|unit)\s*\d+\s+box\b|\d+[a-z]?(?:-\d+[a-z]?)?(?:\s+\d\/\d)?\s+(?!(?:fl|floor|bldg|building)\b)\S*\p{L}{2})/iu;
+  /^(?:p\.?\s*o\.?\s*box\b|(?:r\.?\s*r\.?|h\.?\s*c\.?)\s*\d|(?:psc|cmr|unit)\s*\d+\s+box\b|\d+[a-z]?(?:-\d+[a-z]?)?(?:\s+\d\/\d)?\s+(?:(?:\p{L}\.?){1,2}\s+)?(?!(?:fl|floor|bldg|building)\b)\S*\p{L}{2})/iu;
 
 /** The most frequent street suffixes (Publication 28, appendix C1). */
 const suffixes =
@@ -17,7 +18,7 @@ const suffixAtEnd = new RegExp(String.raw`\b(?:${suffixes})\.?$`, 'i');
 const attentionPattern = /^(?:attn\b|attention\b|att[.:]|c\s*\/\s*o\b|℅|care of\b)/i;
 /** What belongs to the street (Publication 28, section 213). */
 const unitPattern =
-  /^(?:#|(?:apt|apartment|bldg|building|dept|fl|floor|lot|lobby|room|rm|spc|ste|suite|tower|trlr|unit)\b)/i;
+  /^(?:#|(?:apt|apartment|bldg|building|dept|fl|floor|lot|lobby|room|rm|spc|ste|suite|tower|trlr|unit)\b|\d+(?:st|nd|rd|th)\s+fl)/i;
 
 export const isStreet = (text: string): boolean => streetPattern.test(text);
 
@@ -29,8 +30,8 @@ export interface StreetLines {
 }
 
 /**
- * The street of lines, without recipients. `isLastLine`: without a number in any line, the last one is the street and those
- * above are the name.
+ * The street of lines, without recipients. `isLastLine`: without a house number in any line, the last one that is no part of a
+ * building is the street, and those above are the name.
  */
 export function streetOf(lines: readonly string[], { isLastLine }: { readonly isLastLine: boolean }): StreetLines {
   const kept = lines.map(withoutAttention).filter((line) => line !== '');
@@ -38,7 +39,10 @@ export function streetOf(lines: readonly string[], { isLastLine }: { readonly is
   const parts = kept.flatMap(partsOf);
   const streets = parts.filter(isStreet);
   const street = streets.find((part) => suffixPattern.test(part)) ?? streets[0];
-  if (street === undefined) return divided(kept, isLastLine ? Math.max(kept.length - 1, 0) : 0, attention);
+  if (street === undefined) {
+    const last = kept.findLastIndex((line) => !unitPattern.test(line));
+    return divided(kept, isLastLine ? Math.max(last, 0) : 0, attention);
+  }
   const at = parts.indexOf(street);
   const isBelowNames = at > 0 && parts.slice(0, at).every(isName);
   return isBelowNames ? divided(parts, at, attention) : divided(kept, 0, attention);

@@ -58,6 +58,17 @@ describe('an address as people type it', () => {
     [['Main Street', '12 Broadway'], { postalCode: '80202' }, 'Main Street | 12 Broadway |  |  | 80202'],
     [['Empire Tower', '3rd Floor'], { postalCode: '80202' }, 'Empire Tower | 3rd Floor |  |  | 80202'],
     [['12 High St, Suite 4'], { postalCode: '80202' }, '12 High St, Suite 4 |  |  |  | 80202'],
+    [['Store Inc', '12 N High St'], { postalCode: '80202' }, '12 N High St |  |  |  | 80202'],
+    [
+      ['Store Inc', '12 W. 42nd St', 'Suite 4', 'Denver, CO 80202'],
+      {},
+      '12 W. 42nd St | Suite 4 | Denver | CO | 80202',
+    ],
+    [['Store Inc', '12 N.W. High St', 'Denver', 'CO 80202'], {}, '12 N.W. High St |  | Denver | CO | 80202'],
+    [['Store Inc', '12 O Street', 'Denver, CO 80202'], {}, '12 O Street |  | Denver | CO | 80202'],
+    [['One Plaza Way', 'Suite 4', 'Denver, CO 80202'], {}, 'One Plaza Way | Suite 4 | Denver | CO | 80202'],
+    [['Empire Tower', '3rd Floor', 'Denver, CO 80202'], {}, 'Empire Tower | 3rd Floor | Denver | CO | 80202'],
+    [['3 E Floor', '12 High St', 'Denver, CO 80202'], {}, '3 E Floor | 12 High St | Denver | CO | 80202'],
   ])('has the street without recipients above or below: %j', (lines, fields, expected) => {
     expect(read(lines, fields)).toBe(expected);
   });
