@@ -1,10 +1,10 @@
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestBody, TaxResponse } from '@salestax/contract';
+import { documentKinds, type RequestBody, type TaxResponse } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
 import { callerOf, type Call } from '../../support/call.harness.ts';
-import { customers, denver, portland, taxDocument } from '../../support/documents.fixture.ts';
+import { customers, denver, portland, postSave, taxDocument } from '../../support/documents.fixture.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 
 type WhatIf = NonNullable<RequestBody<'getTax'>['whatIf']>;
@@ -58,6 +58,25 @@ describe('an estimate of a sale that is other than the document', () => {
     expect(await estimate({ date: '2026-05-04' })).toMatchObject({ errorMessage: null });
     expect(await estimate({ date: '2025-12-31' })).toMatchObject({ errorCode: 'BeforeStartDate', avaTax: null });
     await product.changeSettings(product.info.realmId, { avaTaxStartDate: null });
+  });
+
+  it('is calculated for a credit, too, which otherwise gives back what its sale charged', async () => {
+    const books = booksOf(product);
+    await product.changeSettings(product.info.realmId, { originalSaleField: 'Original sale' });
+    const sale = books.create('Invoice', saleOf('Invoice', 'WI-S'));
+    await call('processDocument', { body: postSave('Invoice', sale) });
+    await product.connector.worker.drain();
+    const CustomField = [{ DefinitionId: '1', Name: 'Original sale', Type: 'StringType', StringValue: 'WI-S' }];
+    const { id, number } = books.create('CreditMemo', saleOf('CreditMemo', 'WI-C', { CustomField }));
+    const credit = { ...taxDocument({ referenceNumber: number, txnType: documentKinds.CreditMemo.number }), txnId: id };
+    const tried = async (whatIf?: WhatIf) =>
+      taxResponse.Parse((await call('getTax', { body: { ...credit, ...(whatIf && { whatIf }) } })).body);
+    const now = await tried();
+    expect(now.avaTax).toBeGreaterThan(0);
+    expect(await tried({ shipTo: portland })).toMatchObject({ avaTax: 0, shipTo: { region: 'OR' } });
+    expect(await tried({ entityUseCode: 'E' })).toMatchObject({ avaTax: 0 });
+    expect(await tried({ entityUseCode: '' })).toMatchObject({ avaTax: now.avaTax });
+    await product.changeSettings(product.info.realmId, { originalSaleField: '' });
   });
 
   it('refuses an address that is not complete', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toCents, ZERO } from './money.ts';
 import type { ProviderTransaction } from './provider-transaction.ts';
+import type { RecordedSale } from './reversal.ts';
 import type { SalesDocument } from './sales-document.ts';
-import { documentIf, transactionIf } from './what-if.ts';
+import { documentIf, saleIf, transactionIf } from './what-if.ts';
 
 const denver = { line1: '1900 Wazee St', line2: '', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
 
@@ -58,6 +59,23 @@ describe('a document that is tried otherwise', () => {
     const blank = { line1: '', line2: '', city: ' ', region: '', postalCode: '', country: 'US' };
     expect(documentIf(document)).toEqual(document);
     expect(documentIf(document, { shipTo: blank })).toEqual(document);
+  });
+});
+
+describe('a credit that is tried otherwise', () => {
+  const sale: RecordedSale = { ...transaction, lines: [] };
+
+  it('has the other address in place of that of its sale', () => {
+    const portland = { ...denver, city: 'Portland', region: 'OR', postalCode: '97204' };
+    expect(saleIf(sale, { shipTo: portland })?.shipTo).toEqual(portland);
+    expect(saleIf(sale, { date: '2026-04-01' })?.shipTo).toEqual(denver);
+    expect(saleIf(null, { shipTo: portland })).toBeNull();
+  });
+
+  it('does not give back what its sale charged', () => {
+    const line = { number: '1', quantity: '1', amount: '-10.00', itemCode: '', taxCode: 'NT', description: '' };
+    const reversal = { ...transaction, lines: [{ ...line, discounted: true, taxAmount: '-0.88' }] };
+    expect(transactionIf(reversal, { date: '2026-04-01' }).lines).toEqual([{ ...line, discounted: true }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { WhatIf } from '@salestax/contract';
 import { normalizeAddress } from './postal-address.ts';
 import type { ProviderTransaction } from './provider-transaction.ts';
+import type { RecordedSale } from './reversal.ts';
 import type { SalesDocument } from './sales-document.ts';
 
 /*
@@ -16,9 +17,14 @@ export function documentIf(document: SalesDocument, { shipTo, date }: WhatIf = {
   return { ...document, date: date ?? document.date, shipTo: normalizeAddress(shipTo) ?? document.shipTo };
 }
 
+/** The recorded sale of a credit at the other place: a credit has the addresses of its sale. */
+export function saleIf(sale: RecordedSale | null, { shipTo }: WhatIf = {}): RecordedSale | null {
+  return sale && { ...sale, shipTo: normalizeAddress(shipTo) ?? sale.shipTo };
+}
+
 /**
  * The transaction with another exemption, or with none. On another day the rates of that day apply, also where a credit has
- * those of its sale.
+ * those of its sale. A credit is calculated as its sale would be, and does not give back what the sale charged.
  */
 export function transactionIf(
   transaction: ProviderTransaction,
@@ -26,6 +32,7 @@ export function transactionIf(
 ): ProviderTransaction {
   return {
     ...transaction,
+    lines: transaction.lines.map(({ taxAmount: _ofSale, ...line }) => line),
     ...(date !== undefined && { taxDate: null }),
     ...(entityUseCode !== undefined && { entityUseCode: entityUseCode || TAXABLE, exemptionNumber: '' }),
   };

@@ -20,7 +20,7 @@ import { readTaxDocument } from '../../domain/tax-document.ts';
 import type { TaxItems } from '../../domain/tax-items.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
-import { documentIf, transactionIf } from '../../domain/what-if.ts';
+import { documentIf, saleIf, transactionIf } from '../../domain/what-if.ts';
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { TaxProvider } from '../../ports/tax-provider.ts';
@@ -83,7 +83,8 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const isTaxedByAccounting = await services.facts.isTaxedByAccounting(call, facts.value.customer, document.date);
   if (!isTaxedByAccounting.ok) return answer.failed(isTaxedByAccounting.error);
   if (isTaxedByAccounting.value) return answer.refused('AccountingTax');
-  const built = buildTransaction(document, facts.value);
+  const recordedSale = saleIf(facts.value.recordedSale, request.whatIf);
+  const built = buildTransaction(document, { ...facts.value, recordedSale });
   if (!built.ok) return answer.refused(built.error.reason, built.error.message);
   if (request.whatIf !== undefined) {
     const transaction = transactionIf(built.value, request.whatIf);
