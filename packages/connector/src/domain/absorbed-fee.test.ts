@@ -21,6 +21,12 @@ it('a fee that the seller pays is not charged to the customer, nor is the tax on
   expect(absorbedFee(amounts, { isFeeAbsorbed: true })).toBe(29);
 });
 
+it('a fee of unknown amount that the seller pays is not missing for the customer', () => {
+  const unknown = { ...amounts, fee: toCents(0), taxOnFee: toCents(0), feeName: '', isFeeUnknown: true };
+  expect(amountsForCustomer(unknown, { isFeeAbsorbed: true }).isFeeUnknown).toBe(false);
+  expect(amountsForCustomer(unknown, {}).isFeeUnknown).toBe(true);
+});
+
 it.each([{ isFeeAbsorbed: false }, {}])(
   'a fee that the customer pays is charged with the tax on it: %j',
   (transaction) => {

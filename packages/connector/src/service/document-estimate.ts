@@ -14,13 +14,13 @@ export function estimateOf(
   document: SalesDocument,
 ): CachedEstimate {
   const amounts = ownAmountsOf(calculated, document.kind);
-  const { salesTax, fee, taxOnFee, feeName } = amountsForCustomer(amounts, transaction);
+  const { salesTax, fee, taxOnFee, feeName, isFeeUnknown } = amountsForCustomer(amounts, transaction);
   return {
     salesTax,
     fee,
     taxOnFee,
     feeName,
-    isFeeUnknown: amounts.isFeeUnknown,
+    isFeeUnknown,
     absorbedFee: absorbedFee(amounts, transaction),
     zeroReason: zeroReasonOf(transaction, calculated),
     breakdown: breakdownOf(transaction, calculated, document.kind),

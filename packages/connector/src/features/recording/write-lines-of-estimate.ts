@@ -56,9 +56,14 @@ export async function writeLinesOfEstimate(
   if (!needsLines(document, amounts, lastFee)) return { outcome: 'unchanged', ...missing };
   const requestId = requestIdOf(correlationId, syncToken, amounts);
   valueOf(await accounting.writeOwnLines(call, stored, state.taxItems, ownLineAmounts(amounts), requestId));
-  const { salesTax, fee, taxOnFee } = amounts;
+  const { salesTax, fee, taxOnFee, isFeeUnknown } = amounts;
   const figures = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
-  const detail = { ...figures, source: 'writing', ...(actor.name !== '' && { person: actor.name }) };
+  const detail = {
+    ...figures,
+    source: 'writing',
+    ...(isFeeUnknown && { isFeeUnknown }),
+    ...(actor.name !== '' && { person: actor.name }),
+  };
   const now = clock.now();
   await db.tx({ realm: realmId }, async (trx) => {
     await appendTimeline(trx, key, { event: 'lines-written', detail }, now);
@@ -75,11 +80,15 @@ export const linesWritten = ({ txnType, txnId }: DocumentKey): Activity => ({
 
 const feeUnknown = { message: sentences.feeUnknown, errorCode: 'FeeUnknown' } as const;
 
-/** The fee in the lines that were written last; null when none were. There is no record that has it. */
+/**
+ * The calculated fee in the lines that were written last; null when none were, or when its amount was not known: then the fee
+ * is what a person has entered. There is no record that has it.
+ */
 function lastFeeOf(timeline: readonly Pick<TimelineEntry, 'event' | 'detail'>[]): number | null {
   const { detail } = timeline.findLast(({ event }) => event === 'lines-written') ?? {};
-  const isDetail = typeof detail === 'object' && detail !== null && 'fee' in detail;
-  return isDetail && typeof detail.fee === 'number' ? toCents(detail.fee) : null;
+  if (typeof detail !== 'object' || detail === null || !('fee' in detail) || typeof detail.fee !== 'number')
+    return null;
+  return 'isFeeUnknown' in detail && detail.isFeeUnknown === true ? null : toCents(detail.fee);
 }
 
 function answerOf(ended: DeliveryResult): WriteAnswer {

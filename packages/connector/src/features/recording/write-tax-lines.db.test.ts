@@ -165,6 +165,18 @@ describe('a person who writes the tax lines of an estimate document', () => {
       expect(await write('17', { txnType, syncToken: '1' })).toEqual({ outcome: 'unchanged', message: null });
       expect(stored('17')?.ownLines.fee).toEqual([{ amount: 31 }]);
     });
+
+    it('keeps it when the lines are written again, and again', async () => {
+      await written('18');
+      for (const syncToken of ['5', '9']) {
+        const now = stored('18');
+        if (now === undefined) throw new Error('There is no such document.');
+        const ownLines = { salesTax: [], fee: [{ amount: toCents(0.31) }], taxOnFee: [] };
+        company.accounting.put({ ...now, syncToken, ownLines });
+        expect(await write('18', { txnType, syncToken })).toEqual({ outcome: 'written', message: null });
+        expect(stored('18')?.ownLines).toMatchObject({ salesTax: [{ amount: 800 }], fee: [{ amount: 31 }] });
+      }
+    });
   });
 
   it('makes all vendor calls under the correlation id of the request', async () => {

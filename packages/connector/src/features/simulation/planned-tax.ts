@@ -97,6 +97,6 @@ export function taxForCustomer(
   const tax = signed(sumCents([salesTax, fee, taxOnFee]), documentTypeOf(kind).sign);
   return {
     tax: inHomeCurrency(tax, transaction.exchange?.rate ?? '1'),
-    lacksFee: isFeeUnknown && transaction.isFeeAbsorbed !== true,
+    lacksFee: isFeeUnknown,
   };
 }
