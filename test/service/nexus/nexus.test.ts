@@ -209,7 +209,7 @@ describe('the list of regions', () => {
     expect(rowOf(await nexus(), 'IL')).toMatchObject({ totalInvoice: 3, taxedInvoice: 2, sales: 100.3 });
   });
 
-  it('leaves out voided invoices and other documents, and includes future invoices', async () => {
+  it('leaves out voided invoices and other documents, and includes future invoices, but not in the sales of the year', async () => {
     emptyBooks();
     const voided = sell('N-1', { ShipAddr: to('WA') });
     books.void('Invoice', voided.id);
@@ -218,7 +218,7 @@ describe('the list of regions', () => {
     sell('N-4', { ShipAddr: to('WA'), Line: [goods(0)] });
     const list = await nexus();
     expect(list.invoiceCount).toBe(2);
-    expect(rowOf(list, 'WA')).toMatchObject({ totalInvoice: 2, sales: 59.5, threshold: { reached: 0 } });
+    expect(rowOf(list, 'WA')).toMatchObject({ totalInvoice: 2, sales: 0, threshold: { reached: 0 } });
   });
 
   it('uses the shipping, else the billing, else the customer’s address, which is read only then', async () => {
@@ -263,7 +263,7 @@ describe('the list of regions', () => {
     const list = await nexus();
     expect(codes(list).slice(1, 4)).toEqual(['OR', 'IL', 'WA']);
     expect(rowOf(list, 'IL')).toMatchObject({
-      sales: 115_000,
+      sales: 25_000,
       threshold: { amount: 100_000, count: null, op: 'OR', reached: 0.25, from: '2026-01-01' },
     });
     expect(rowOf(list, 'WA')).toMatchObject({ threshold: { reached: 0.9999 } });

@@ -31,6 +31,7 @@ export const NexusRegion = shape({
   corporateHeadQuarters: Type.Boolean(),
   totalInvoice: WholeNumber,
   taxedInvoice: WholeNumber,
+  /** In the last twelve months, without tax. */
   sales: Type.Optional(Amount),
   threshold: Type.Optional(NexusThreshold),
   /** The day from which nexus is declared; of a region that is not enabled, a future day. */

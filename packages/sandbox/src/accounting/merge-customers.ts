@@ -1,7 +1,8 @@
 import type { Books } from './books.ts';
 import type { Customer, Ref, SentRef, Stored } from './entities.ts';
-import { accept, objectNotFound, type Outcome, refuse } from './fault.ts';
+import { accept, businessRule, objectNotFound, type Outcome, refuse } from './fault.ts';
 import { pointTo } from './references.ts';
+import { lineage } from './resources/lineage.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -13,6 +14,8 @@ export function mergeCustomers(books: Books, id: string, intoId: string, at: str
   const { Customer: customers } = books.tables;
   const into = customers.get(intoId);
   if (into === undefined || id === intoId || customers.get(id) === undefined) return refuse(objectNotFound());
+  const below = lineage({ Id: id, ParentRef: { value: intoId } }, '', customers, ({ DisplayName }) => DisplayName);
+  if (below.loops) return refuse(businessRule('A customer cannot be merged into one of its own sub-customers.'));
   const reference = pointTo(into.Id, into.DisplayName);
   const { Invoice, SalesReceipt, Estimate, CreditMemo, RefundReceipt, Payment } = books.tables;
   moveRows(Invoice, id, reference);
@@ -22,7 +25,7 @@ export function mergeCustomers(books: Books, id: string, intoId: string, at: str
   moveRows(RefundReceipt, id, reference);
   moveRows(Payment, id, reference);
   for (const child of customers.rows())
-    if (child.ParentRef?.value === id && child.Id !== intoId) customers.put({ ...child, ParentRef: reference });
+    if (child.ParentRef?.value === id) customers.put({ ...child, ParentRef: reference });
   customers.remove(id, at);
   return accept(into);
 }

@@ -109,6 +109,12 @@ describe('webhooks', () => {
     expect(realm.mergeCustomer('2', '1').ok).toBe(false);
   });
 
+  it('report no merge of a customer into its own sub-customer, which is refused', () => {
+    const { realm } = openCompany();
+    expect(realm.mergeCustomer('15', '16').ok).toBe(false);
+    expect(realm.read('Customer', '16')).toMatchObject({ entity: { ParentRef: { value: '15' } } });
+  });
+
   it('repeat a failed notification with the same event id', async () => {
     const { received, target } = await receive([500, 503]);
     const { state, realm } = openCompany();

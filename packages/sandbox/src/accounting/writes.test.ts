@@ -122,6 +122,27 @@ describe('creates and updates', () => {
       'Garden Charity:Charity Greenhouse',
     );
   });
+
+  it('make the name of a sub-account available again when its parent is renamed', long, async () => {
+    const { call } = openCompany();
+    const create = async (Name: string, more: object = {}) =>
+      (await call('POST', '/account', { Name, AccountType: 'Expense', ...more })).json();
+    const { Id } = (await create('Levies')).Account;
+    const child = (await create('State', { SubAccount: true, ParentRef: { value: Id } })).Account;
+    await call('POST', '/account', { Id, SyncToken: '0', sparse: true, Name: 'Duties' });
+    expect((await call('GET', `/account/${child.Id}`)).json().Account.FullyQualifiedName).toBe('Duties:State');
+    const other = (await create('Levies')).Account;
+    const { Account } = await create('State', { SubAccount: true, ParentRef: { value: other.Id } });
+    expect(Account.FullyQualifiedName).toBe('Levies:State');
+  });
+
+  it('update the level of sub-customers when their parent is moved', long, async () => {
+    const { call } = openCompany();
+    const levelOf = async (id: string) => (await call('GET', `/customer/${id}`)).json().Customer.Level;
+    expect(await levelOf('16')).toBe(1);
+    await call('POST', '/customer', { Id: '15', SyncToken: '0', sparse: true, Job: true, ParentRef: { value: '1' } });
+    expect([await levelOf('15'), await levelOf('16')]).toEqual([1, 2]);
+  });
 });
 
 describe('voids and deletions', () => {

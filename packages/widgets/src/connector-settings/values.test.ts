@@ -48,6 +48,16 @@ describe('the values of the form', () => {
     expect(differences(codes, values)).toEqual(['locationCodes']);
   });
 
+  it('compare other tax items whatever their order', () => {
+    const [five, twelve] = [
+      { id: '5', name: 'City tax' },
+      { id: '12', name: 'Eco fee' },
+    ];
+    const one = { ...values, OtherTaxItems: [twelve, five] };
+    expect(differences(one, valuesOf(modelOf(sampleModel(), one)))).toEqual([]);
+    expect(differences(one, { ...values, OtherTaxItems: [twelve] })).toEqual(['OtherTaxItems']);
+  });
+
   it('have all customers taxable when an older service does not state it', () => {
     const model = sampleModel();
     Reflect.deleteProperty(model.configuration, 'isMakeAllCustomerTaxable');

@@ -135,7 +135,8 @@ export const differences = (one: SettingsValues, other: SettingsValues): readonl
   fieldNames.filter((name) => comparedValueOf(one, name) !== comparedValueOf(other, name));
 
 function comparedValueOf(values: SettingsValues, name: FieldName): string | boolean {
-  if (name === 'OtherTaxItems') return JSON.stringify(values.OtherTaxItems.map(({ id }) => id));
+  // The service answers with them in another order than they were added.
+  if (name === 'OtherTaxItems') return JSON.stringify(values.OtherTaxItems.map(({ id }) => id).toSorted());
   if (isOption(name)) return optionKey(values[name]);
   const value = values[name];
   return typeof value === 'object' ? (value?.id ?? '') : value;

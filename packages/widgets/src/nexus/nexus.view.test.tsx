@@ -109,6 +109,12 @@ describe('the nexus widget', () => {
     expect(text()).toContain('Based on the most recent 1000 invoices: 6.90% of them');
   });
 
+  it('shows the part of a threshold in whole percent', async () => {
+    list = [region('NE', 'Nebraska', { sales: 29_000, threshold: { ...passed, reached: 0.29 } })];
+    const { text } = await show();
+    expect(text()).toContain('29%');
+  });
+
   it('shows when a threshold is expected to be passed', async () => {
     const threshold = { ...passed, reached: 0.6, expectedOn: '2026-09-04' };
     list = [colorado, { ...nebraska, threshold }];

@@ -270,7 +270,8 @@ function ThresholdOf({ region, text, locale }: ThresholdProps): ReactNode {
   if (region.hasNoSalesTax === true) return <span className="st-quiet">{text.noSalesTax}</span>;
   if (threshold === undefined) return <span className="st-quiet">{text.noThreshold}</span>;
   const nearness = nearnessOf(region);
-  const percent = Math.min(100, Math.floor(threshold.reached * 100));
+  // 0.29 * 100 is a little less than 29.
+  const percent = Math.min(100, Math.floor(Math.round(threshold.reached * 10_000) / 100));
   return (
     <div className="st-nexus-threshold" data-nearness={nearness}>
       <span className="st-nexus-bar" aria-hidden="true">

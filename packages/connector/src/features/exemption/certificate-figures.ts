@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { certificateSoonDays, type CompanyFigures } from '@salestax/contract';
 import { dayIn } from '../../domain/company-day.ts';
+import { addDays } from '../../domain/days.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import type { Trx } from '../../store/db.ts';
 
@@ -17,11 +18,10 @@ export interface ExpiryDays<Value> {
   readonly soon: Value;
 }
 
-const dayMs = 86_400_000;
-
 /** Today in a time zone, and the last day on which a certificate expires soon. */
 export function expiryDays(timeZone: string, now: Date): ExpiryDays<Day> {
-  return { today: dayIn(timeZone, now), soon: dayIn(timeZone, new Date(now.getTime() + certificateSoonDays * dayMs)) };
+  const today = dayIn(timeZone, now);
+  return { today, soon: addDays(today, certificateSoonDays) };
 }
 
 export type CertificateRow = Omit<Certificates, 'at' | 'names'> & {
@@ -38,13 +38,14 @@ export const certificatesIn = (
       -- The state that the certificate is for; of one that names none, the customer's.
       coalesce(nullif(certificate_state, ''), region) as state,
       expiration_date as expires, valid and expiration_date >= ${today} as valid,
-      valid or invalid_reason = 'Expired' as has_expired
+      -- Neither pending, revoked nor replaced.
+      valid or invalid_reason = 'Expired' as was_valid
     from certificate join certificate_list using (realm_id, read_at)
     where realm_id = ${realm}
   ), expiring as (select * from listed where valid and expires <= ${soon})
   select read_at as at,
     (select count(*) from listed) as total,
-    (select count(*) from listed as old where not valid and has_expired and not exists (
+    (select count(*) from listed as old where not valid and was_valid and not exists (
       select 1 from listed as other
       where other.valid and other.customer_codes = old.customer_codes and other.state = old.state)) as expired,
     (select count(*) from expiring) as expiring,

@@ -2,13 +2,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpiredBatch } from '../../store/retention.ts';
 import { listedCertificate } from '../../testing/certificates.fixture.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
-import { certificateFigures, certificatesOfCustomers } from './certificate-figures.ts';
+import { certificateFigures, certificatesOfCustomers, expiryDays } from './certificate-figures.ts';
 import { listCertificates, replaceCertificates } from './certificate-queries.ts';
 
 const realmId = 'a';
 const now = new Date('2026-03-02T10:00:00Z');
 const later = new Date('2026-03-05T10:00:00Z');
 const days = { today: '2026-03-02', soon: '2026-05-31' };
+
+it.each([
+  ['2026-03-02T10:00:00Z', days],
+  ['2027-01-11T04:30:00Z', { today: '2027-01-10', soon: '2027-04-10' }],
+  ['2026-08-20T04:30:00Z', { today: '2026-08-20', soon: '2026-11-18' }],
+])(
+  'a certificate expires soon up to 90 calendar days after today, also across a change of the clock: %s',
+  (at, expected) => {
+    expect(expiryDays('America/New_York', new Date(at))).toEqual(expected);
+  },
+);
 
 describe.each(await testDatabases())('stored certificates on $name', ({ db, clear }) => {
   beforeEach(clear);

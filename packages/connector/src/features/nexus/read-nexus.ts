@@ -254,7 +254,7 @@ function regionRow(figures: RegionFigures, dayAt: DayAt): NexusRegion {
     corporateHeadQuarters: figures.isHeadquarters,
     totalInvoice: figures.invoices,
     taxedInvoice: figures.taxed,
-    sales: toAmount(figures.sales),
+    sales: toAmount(figures.yearSales),
     ...(threshold !== null && { threshold: thresholdRow(threshold) }),
     ...(declared !== null && declarationFields(declared, dayAt)),
     ...(hasNoSalesTax(region) && { hasNoSalesTax: true }),

@@ -1,3 +1,4 @@
+import type { Books } from '../books.ts';
 import type { Account } from '../entities.ts';
 import { accountShape, type SentAccount } from '../entities/lists.ts';
 import { accept, businessRule, duplicateName, missingParameter, type Outcome, refuse } from '../fault.ts';
@@ -38,7 +39,9 @@ function compose(sent: SentAccount, { books, stamp, before }: WriteContext<Accou
   if (parent?.ok === false) return parent;
   const family = lineage({ ...stamp, ...(ParentRef && { ParentRef }) }, Name, table, (row) => row.Name);
   if (family.loops) return refuse(businessRule('An account cannot be its own sub-account.'));
-  const taken = table.rows().some((row) => row.Id !== stamp.Id && sameName(row.FullyQualifiedName, family.fullName));
+  const taken = table
+    .rows()
+    .some((row) => row.Id !== stamp.Id && sameName(present(row, books).FullyQualifiedName, family.fullName));
   if (taken) return refuse(duplicateName('account'));
   return accept({
     ...rest,
@@ -56,11 +59,17 @@ function compose(sent: SentAccount, { books, stamp, before }: WriteContext<Accou
   });
 }
 
+function present(row: Account, books: Books): Account {
+  return { ...row, FullyQualifiedName: lineage(row, row.Name, books.tables.Account, (parent) => parent.Name).fullName };
+}
+
 export const account = defineResource<SentAccount, Account>({
   name: 'Account',
   shape: accountShape,
   operations: ['create', 'update'],
   compose,
+  present,
+  derived: ['FullyQualifiedName'],
   compare: byText((row) => row.FullyQualifiedName),
   ignoresUnchanged: true,
 });

@@ -94,6 +94,7 @@ function present(row: Customer, books: Books): Customer {
   return {
     ...row,
     FullyQualifiedName: family.fullName,
+    ...(row.ParentRef && { Level: family.level }),
     Balance,
     BalanceWithJobs: sum([Balance, ...below(row.Id).map((id) => balanceOf(id, books))]),
   };
@@ -105,7 +106,7 @@ export const customer = defineResource<SentCustomer, Customer>({
   operations: ['create', 'update'],
   compose,
   present,
-  derived: ['FullyQualifiedName', 'Balance', 'BalanceWithJobs'],
+  derived: ['FullyQualifiedName', 'Level', 'Balance', 'BalanceWithJobs'],
   compare: byText((row) => row.FullyQualifiedName),
   ignoresUnchanged: true,
 });

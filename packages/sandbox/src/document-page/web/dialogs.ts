@@ -1,9 +1,9 @@
-import { element, freshId } from './elements.ts';
+import { button, element, freshId } from './elements.ts';
 
 export interface DialogRequest {
   readonly title: string;
   readonly text: string;
-  /** The last button is the primary one; Escape answers with the first. */
+  /** The last button is the primary one, which Enter presses in a field; Escape answers with the first. */
   readonly buttons: readonly { readonly id: string; readonly label: string }[];
 }
 
@@ -22,7 +22,9 @@ export function showDialog(request: DialogRequest, content?: HTMLElement): Promi
       'div',
       { class: 'dialog-buttons' },
       ...buttons.map(({ id, label }, index) =>
-        element('button', { class: index === buttons.length - 1 ? 'button go' : 'button', value: id }, label),
+        index === buttons.length - 1
+          ? element('button', { class: 'button go', value: id }, label)
+          : button(label, 'button', () => dialog.close(id)),
       ),
     ),
   );
