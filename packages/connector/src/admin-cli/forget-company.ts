@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import { operatorActor } from '../domain/activity.ts';
 import { noteActivity } from '../store/activity.ts';
-import { type Company, companyOfRealm } from '../store/companies.ts';
+import { type Company, companyOfRealm, lockCompany } from '../store/companies.ts';
 import { readConnectionFacts } from '../store/connections.ts';
 import type { Db } from '../store/db.ts';
 import { becomeOwner, countRows, eraseRows, type RowCounts } from '../store/erasure.ts';
@@ -26,9 +26,7 @@ export const forgetCompany: Command = {
         report(print, company, counts);
         return;
       }
-      if (code !== codeOf(company))
-        throw new CommandFailed(`The code does not fit. Run forget-company ${realmId} again, and read its report.`);
-      const erased = await erase(db, company);
+      const erased = await erase(db, realmId, code);
       printCounts(print, 'Erased', erased);
       for (const line of kept) print(line);
     });
@@ -87,9 +85,15 @@ const kept = [
   'Kept: backups that were made before. Delete them when their own retention ends.',
 ];
 
-/** In one transaction, with an entry in the record that stays. */
-function erase(db: Db, { realmId }: Company): Promise<RowCounts> {
+/**
+ * In one transaction, with an entry in the record that stays. Throws when the company is another than was reported: it may be
+ * connected again meanwhile.
+ */
+function erase(db: Db, realmId: string, code: string): Promise<RowCounts> {
   return db.tx({ realm: realmId }, async (trx) => {
+    const company = await lockCompany(trx, realmId);
+    if (company === null || code !== codeOf(company))
+      throw new CommandFailed(`The code does not fit. Run forget-company ${realmId} again, and read its report.`);
     await becomeOwner(trx);
     const erased = await eraseRows(trx);
     await sql`set local role app_rw`.execute(trx);

@@ -103,7 +103,9 @@ function answerFailure(
     request.log.error(fields, `Request failed with an internal error; the client got ${status}`);
   const reason = failure instanceof OtherCompanyError ? foreignId : failure.code;
   if (refused.has(reason)) refusals.inc({ reason });
-  if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(failure.retryAfterSeconds));
+  // The limit by address has set the rest of its window.
+  if (failure.retryAfterSeconds !== null && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(failure.retryAfterSeconds));
   const { code: reasonCode, message, detail } = failure;
   const error = { reasonCode, message, correlationId: request.id, ...(detail !== null && { code: detail }) };
   return reply.code(status).send({ error });

@@ -12,6 +12,7 @@ import {
   cancelRun,
   findRun,
   lockRunning,
+  type RequestedRun,
   type RunSummary,
   startIfIdle,
   startOrJoinRun,
@@ -42,14 +43,17 @@ export async function startCompanyRun(
   prepare: (trx: Trx, now: Date) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const now = clock.now();
-  const { runId, lastChangeAt } = await db.tx({ realm: run.realmId }, async (trx) => {
+  const requested = await db.tx({ realm: run.realmId }, async (trx) => {
     await prepare(trx, now);
     return whenRunning === 'replace' ? startOrReplaceRun(trx, run, now) : startOrJoinRun(trx, run, now);
   });
   runNotices.publish(run.realmId);
-  // A second job would claim the run from its worker.
-  const hasWorker = lastChangeAt !== null && now.getTime() - lastChangeAt.getTime() < workerTimeoutMs;
-  if (!hasWorker) await sendRun({ runId, realmId: run.realmId, kind: run.kind });
+  if (needsJob(requested, now)) await sendRun({ runId: requested.runId, realmId: run.realmId, kind: run.kind });
+}
+
+/** A second job would claim the run from its worker. */
+function needsJob({ lastChangeAt }: RequestedRun, now: Date): boolean {
+  return lastChangeAt === null || now.getTime() - lastChangeAt.getTime() >= workerTimeoutMs;
 }
 
 /** Starts a run of a company, with what `prepare` stores in the same transaction. False: one of its kind is running. */
@@ -85,21 +89,22 @@ const afterCancel: Partial<Record<RunKind, RunKind>> = { recalculation: 'recompa
 
 /** False if it was not running. Nothing is begun any more; what was begun goes on to its end. */
 export async function cancelCompanyRun(
-  { db, clock, sendRun, runNotices }: Services,
+  { db, clock, sendRun, runNotices }: Pick<Services, 'db' | 'clock' | 'sendRun' | 'runNotices'>,
   request: ActorRequest,
   kind: RunKind,
 ): Promise<boolean> {
   const { realmId, correlationId } = request;
   const next = afterCancel[kind];
   const now = clock.now();
-  const { isCancelled, nextId } = await db.tx({ realm: realmId }, async (trx) => {
-    if (!(await cancelRun(trx, realmId, kind, now))) return { isCancelled: false, nextId: null };
+  const { isCancelled, requested } = await db.tx({ realm: realmId }, async (trx) => {
+    if (!(await cancelRun(trx, realmId, kind, now))) return { isCancelled: false, requested: undefined };
     await noteActivity(trx, request, { action: 'run-stop', after: { kind } }, now);
-    const started = next && (await startOrJoinRun(trx, { realmId, kind: next, request: null, correlationId }, now));
-    return { isCancelled: true, nextId: started?.runId ?? null };
+    const rest = next && (await startOrJoinRun(trx, { realmId, kind: next, request: null, correlationId }, now));
+    return { isCancelled: true, requested: rest };
   });
   runNotices.publish(realmId);
-  if (next !== undefined && nextId !== null) await sendRun({ runId: nextId, realmId, kind: next });
+  if (next !== undefined && requested !== undefined && needsJob(requested, now))
+    await sendRun({ runId: requested.runId, realmId, kind: next });
   return isCancelled;
 }
 

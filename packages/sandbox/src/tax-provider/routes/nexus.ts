@@ -44,7 +44,7 @@ export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
 
   app.post<CompanyParams>('/companies/:companyId/nexus', async (request, reply) => {
     const { company, userId } = openCompany(request);
-    const created = readArray(request.body).map((fields) => declare(company, userId, fields));
+    const created = readArray(request.body).map((fields) => declare(company, userId, definitionFor(fields), fields));
     return reply.code(201).send(created);
   });
 
@@ -57,7 +57,7 @@ export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
         jurisdictionsFor(null, address, day).map(({ name, region }) => ({ name, region })),
       );
       const fresh = definitions.filter((row) => !ownNexus(company).some((own) => sameJurisdiction(own, row)));
-      return { declaredNexus: fresh.map((row) => add(company, build(company, userId, row, fields))), address };
+      return { declaredNexus: fresh.map((definition) => declare(company, userId, definition, fields)), address };
     });
     return reply.code(201).send(answers);
   });
@@ -67,10 +67,9 @@ export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
     requireRole(callerOf(request), administrators);
     requireNoVolunteer(nexus);
     const changed = { ...nexus, ...userFields(readObject(request.body), nexus), ...stamps(provider, userId, nexus) };
-    checkDeclaration(
-      ownNexus(company).filter(({ id }) => id !== nexus.id),
-      changed,
-    );
+    const others = ownNexus(company).filter(({ id }) => id !== nexus.id);
+    checkDeclaration(others, changed);
+    requireChildren(others, changed);
     state.nexus = state.nexus.map((row) => (row.id === nexus.id ? changed : row));
     record(provider, company, 'Nexus.update', String(nexus.id), changed);
     return changed;
@@ -112,14 +111,9 @@ export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
     return state.nexus.filter(({ companyId }) => companyId === id);
   }
 
-  function declare(company: Company, userId: number, fields: Fields): Nexus {
-    const definition = definitionFor(fields);
+  function declare(company: Company, userId: number, definition: NexusDefinition, fields: Fields): Nexus {
     const row = build(company, userId, definition, fields);
     checkDeclaration(ownNexus(company), row);
-    return add(company, row);
-  }
-
-  function add(company: Company, row: Nexus): Nexus {
     state.nexus.push(row);
     record(provider, company, 'Nexus.create', String(row.id), row);
     return row;
@@ -290,7 +284,7 @@ function requireParent(own: readonly Nexus[], row: Nexus): void {
       status: 400,
     });
   const ranges = parents.map((each) => `${each.effectiveDate} to ${each.endDate}`);
-  if (!parents.some((each) => each.effectiveDate <= row.effectiveDate && row.endDate <= each.endDate))
+  if (!parents.some((each) => liesWithin(row, each)))
     throw providerError(159, {
       message: 'The dates of the nexus do not lie within those of its parent.',
       description: `${parent.jurisName} is declared from ${ranges.join(', and from ')}.`,
@@ -298,11 +292,26 @@ function requireParent(own: readonly Nexus[], row: Nexus): void {
     });
 }
 
+/** No change of a parent leaves a child without a parent for its dates. */
+function requireChildren(others: readonly Nexus[], changed: Nexus): void {
+  const parents = [...others.filter((other) => sameJurisdiction(other, changed)), changed];
+  const outside = others.find((row) => isChildOf(row, changed) && !parents.some((each) => liesWithin(row, each)));
+  if (outside === undefined) return;
+  throw providerError(1501, {
+    message: 'The dates of the nexus do not include those of its children.',
+    description: `${outside.jurisName} is declared from ${outside.effectiveDate} to ${outside.endDate}.`,
+    status: 400,
+  });
+}
+
+const liesWithin = (row: Nexus, parent: Nexus): boolean =>
+  parent.effectiveDate <= row.effectiveDate && row.endDate <= parent.endDate;
+
 function checkDates({ effectiveDate, endDate, jurisName }: Nexus): void {
   if (effectiveDate < endDate) return;
   throw providerError(157, {
     message: 'The dates of the nexus do not match.',
-    description: `${jurisName} would end on ${endDate}, before it begins on ${effectiveDate}.`,
+    description: `${jurisName} would end on ${endDate}, and begins on ${effectiveDate}.`,
     status: 400,
   });
 }

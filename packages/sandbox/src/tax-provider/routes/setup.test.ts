@@ -172,6 +172,23 @@ describe('nexus', () => {
     expect(await change({ endDate: '2026-07-01' })).toMatchObject(refusal(400, 144, 'DuplicateNexusError'));
   });
 
+  it('of a parent is not changed to dates that leave a child outside', async () => {
+    await harness.post(nexus, state('IL', { effectiveDate: '2026-01-01', endDate: '2026-12-31' }));
+    const { json } = await harness.get(`${nexus}?$filter=jurisTypeId eq 'CNT' and nexusTaxTypeGroup eq 'SalesAndUse'`);
+    const change = (model: object) => harness.put(`${nexus}/${String(json.value[0].id)}`, model);
+    expect(await change({ endDate: '2026-06-30' })).toMatchObject(refusal(400, 1501, 'NexusChildDateMismatch'));
+    expect(await change({ taxId: '12' })).toMatchObject({ status: 200 });
+  });
+
+  it('of an address is declared within the same limits', async () => {
+    const byAddress = (model: object) =>
+      harness.post(`${nexus}/byaddress`, [{ country: 'US', region: 'IL', postalCode: '60602', ...model }]);
+    const ended = { effectiveDate: '2026-05-01', endDate: '2026-01-01' };
+    expect(await byAddress(ended)).toMatchObject(refusal(400, 157, 'NexusDateMismatch'));
+    expect(await byAddress({ nexusTypeId: 'SSTVolunteer' })).toMatchObject(refusal(400, 1503, 'CannotModifySstNexus'));
+    expect(await byAddress({})).toMatchObject({ status: 201 });
+  });
+
   it('of a state may follow the second declaration of its country', async () => {
     const alcohol = { nexusTaxTypeGroup: 'Alcohol' };
     const country = { country: 'US', jurisTypeId: 'CNT', ...alcohol };
