@@ -3,6 +3,7 @@ export const storageKeys = {
   session: 'qbo_session',
   onboarding: 'onboarding',
   realmId: 'realmId',
+  /** A flag of earlier products, which the end of a connection removes (specification B2.75). */
   loadedBefore: 'loadedBefore',
   connectorId: 'connectorId',
   accountId: 'accountId',

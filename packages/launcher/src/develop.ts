@@ -29,7 +29,7 @@ export async function develop({ root, port, connector, restart }: DevelopOptions
   };
   const watchers = ownSources.map((folder) =>
     watch(join(root, folder), { recursive: true }, (_, file) => {
-      if (file?.endsWith('.ts') && !file.endsWith('.test.ts')) changed();
+      if (file !== null && /(?<!\.test)\.(?:ts|json)$/.test(file)) changed();
     }),
   );
   return {

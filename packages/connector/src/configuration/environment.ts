@@ -1,7 +1,7 @@
 /** Environment variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads variables. A problem with one is added to the list of problems, and a fallback returned. */
+/** Reads variables. A problem with one is added to the list of problems, and the returned value is of no use. */
 export type EnvironmentReader = ReturnType<typeof environmentReader>;
 
 const keyBytes = 32;
@@ -64,6 +64,7 @@ export function environmentReader(env: Environment, problems: string[]) {
     keys(name: string): { readonly id: string; readonly key: Uint8Array }[] {
       const parts = text(name)
         .split(',')
+        .map((part) => part.trim())
         .filter((part) => part !== '');
       if (env[name] && parts.length === 0) problems.push(`${name} has no key.`);
       const keys = parts.map((part) => {

@@ -32,15 +32,17 @@ export function WhyThisTax({ result, receipt, text, locale, onHeight, onExplain 
   const { explained, kind, figures } = result;
   const explanation = explained && explain(explained, kind === 'recorded' ? figures : null, text, locale);
   const content = useRef<HTMLDivElement>(null);
-  const opened = useRef<HTMLElement>(null);
+  /** The open breakdown of a low window; null: it is closed, or the window is high enough. */
+  const inLowWindow = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState('');
   const [isTrying, setTrying] = useState(false);
 
   const copy = async (shown: Explanation) => setCopied((await copyText(asText(shown))) ? text.copied : text.notCopied);
 
   function toggled(isOpen: boolean, popup: HTMLElement): void {
-    opened.current = isOpen ? popup : null;
+    inLowWindow.current = isOpen && innerHeight < lowestWindow ? popup : null;
     if (!isOpen) {
+      onHeight(panelHeight);
       setCopied('');
       setTrying(false);
     } else if (!explained) onExplain();
@@ -48,14 +50,10 @@ export function WhyThisTax({ result, receipt, text, locale, onHeight, onExplain 
   }
 
   function measure(): void {
-    const height = opened.current?.scrollHeight;
-    if (height === undefined) onHeight(panelHeight);
-    else if (innerHeight < lowestWindow) onHeight(panelHeight + gap + height + gap);
+    if (inLowWindow.current) onHeight(panelHeight + gap + inLowWindow.current.scrollHeight + gap);
   }
-  // What is requested arrives while it is open.
-  useLayoutEffect(() => {
-    if (opened.current) measure();
-  });
+  // It also grows while it is open, by what is requested and by 'What if?'.
+  useLayoutEffect(measure);
 
   return (
     <Popover

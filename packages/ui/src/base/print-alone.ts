@@ -17,7 +17,7 @@ export function printAlone(element: HTMLElement, title: string, styles: string):
     sheet.replaceSync(styles);
     page.adoptedStyleSheets = [sheet];
     page.title = title;
-    page.documentElement.lang = document.documentElement.lang;
+    page.documentElement.lang = (element.closest<HTMLElement>('[lang]') ?? document.documentElement).lang;
     page.body.dir = getComputedStyle(element).direction;
     const heading = page.createElement('h2');
     heading.append(title);

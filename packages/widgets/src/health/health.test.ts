@@ -30,16 +30,6 @@ describe('health', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is the result of the latest check, also when an earlier one responds later', async () => {
-    const answers: ((healthy: boolean) => void)[] = [];
-    const model = createHealthModel(createLifetime(), () => new Promise((resolve) => answers.push(resolve)));
-    const checks = [model.check(), model.check()];
-    answers[1]?.(true);
-    answers[0]?.(false);
-    await Promise.all(checks);
-    expect(model.store.getState().health).toBe('OK');
-  });
-
   it('does not change after it was disposed', async () => {
     const life = createLifetime();
     const model = createHealthModel(life, () => Promise.resolve(true));

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { latest, type Lifetime } from '@salestax/widget-kit';
+import type { Lifetime } from '@salestax/widget-kit';
 
 /** The state of the service. `slow`: no response yet after `SLOW_MS`, so that a fast check shows no flash. */
 export type Health = 'checking' | 'slow' | 'OK' | 'FAIL';
@@ -9,22 +9,19 @@ const SLOW_MS = 400;
 
 export interface HealthModel {
   readonly store: StoreApi<{ readonly health: Health }>;
-  /** Checks the service; a running check is superseded. */
+  /** Checks the service, once. */
   readonly check: () => Promise<void>;
 }
 
 /** The rules of the health page: a successful response is OK, anything else FAIL. */
 export function createHealthModel(life: Lifetime, isHealthy: () => Promise<boolean>): HealthModel {
   const store = createStore<{ readonly health: Health }>(() => ({ health: 'checking' }));
-  const checks = latest(life);
 
   async function check(): Promise<void> {
-    const { signal } = checks.next();
-    store.setState({ health: 'checking' });
     const cancel = life.after(SLOW_MS, () => store.setState({ health: 'slow' }));
     const healthy = await isHealthy();
     cancel();
-    if (!signal.aborted) store.setState({ health: healthy ? 'OK' : 'FAIL' });
+    if (!life.signal.aborted) store.setState({ health: healthy ? 'OK' : 'FAIL' });
   }
 
   return { store, check };

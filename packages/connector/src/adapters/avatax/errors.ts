@@ -149,7 +149,7 @@ function readError(answer: unknown): ProviderErrorDetail | null {
   const first = details.find(({ message }) => Boolean(message)) ?? details[0];
   const statusCode = first?.refersTo === 'DocStatus' ? 'DocStatusError' : '';
   const codes = [statusCode, first?.faultSubCode, first?.code, error.code].filter((code) => typeof code === 'string');
-  const words = [first?.message ?? error.message, first?.description].filter(Boolean).join(' ');
+  const words = [first?.message || error.message, first?.description].filter(Boolean).join(' ');
   return {
     codes: codes.filter((code) => code !== ''),
     words: shortText(words),

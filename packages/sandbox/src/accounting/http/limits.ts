@@ -35,7 +35,7 @@ export function registerLimits(app: FastifyInstance, limits: Limits, clock: Cloc
     return known;
   };
 
-  /** Counts a request; true when more than `limit` occurred in the last minute. */
+  /** Counts a request unless it is one more than `limit` in a minute; then true. */
   const exceeds = (moments: number[], limit: number | null): boolean => {
     if (limit === null) return false;
     const now = clock.now().getTime();
