@@ -11,6 +11,7 @@ export function releaseFaults(folder) {
   const read = (file) => readFileSync(path.join(folder, file), 'utf8');
   const { version } = JSON.parse(read('package.json'));
   const tag = `v${version}`;
+  if (git(folder, 'rev-parse', '--is-inside-work-tree') !== 'true') return ['git or its repository is missing.'];
   const faults = [];
   if (!isReleased(read('CHANGELOG.md'), version))
     faults.push(
@@ -28,10 +29,12 @@ export function releaseFaults(folder) {
   return faults;
 }
 
-/** Creates the tag of a version, if it does not exist. */
+/** Creates the tag of a version, if it does not exist. Throws when git refuses, for example without a name and an email. */
 export function tagRelease(folder, version) {
-  if (git(folder, 'tag', '--list', `v${version}`) === '')
-    git(folder, 'tag', '--annotate', `v${version}`, '--message', `Version ${version}`);
+  if (git(folder, 'tag', '--list', `v${version}`) !== '') return;
+  const args = ['tag', '--annotate', `v${version}`, '--message', `Version ${version}`];
+  const { status, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The version was not tagged: ${stderr.trim()}`);
 }
 
 const isPatch = (last, version) => last.split('.').slice(0, 2).join('.') === version.split('.').slice(0, 2).join('.');

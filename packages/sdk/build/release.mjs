@@ -63,9 +63,17 @@ packScripts();
 writeIntegrities();
 writeBills();
 audit();
-if (!isDry) tagRelease(root, version);
+if (!isDry) tagVersion();
 print(`dist/release has version ${version}.`);
 if (!isDry) print(`Next: git push --follow-tags, and npm publish dist/release/salestax-widgets-${version}.tgz`);
+
+function tagVersion() {
+  try {
+    tagRelease(root, version);
+  } catch (error) {
+    fail(error.message);
+  }
+}
 
 /** The package with the address of its repository, and without the script that refuses to publish it. */
 function packPackage() {

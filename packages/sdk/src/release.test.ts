@@ -129,6 +129,14 @@ describe('a release', () => {
     const tags = execFileSync('git', ['tag', '--points-at', 'HEAD'], { cwd: folder, encoding: 'utf8' });
     expect(tags.trim()).toBe('v0.2.0');
   });
+
+  it('fails where git refuses to tag, and where there is no repository', () => {
+    git('config', 'tag.gpgSign', 'true');
+    git('config', 'gpg.program', 'false');
+    expect(() => tagRelease(folder, '0.2.0')).toThrow('The version was not tagged');
+    rmSync(path.join(folder, '.git'), { recursive: true });
+    expect(releaseFaults(folder)).toEqual(['git or its repository is missing.']);
+  });
 });
 
 describe('the address of the repository', () => {

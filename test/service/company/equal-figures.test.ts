@@ -46,7 +46,8 @@ function changeCertificates(random: () => number): void {
   const provider = product.sandbox.taxProvider();
   const { certificates } = provider;
   const zones = certificates.map(({ exposureZone }) => exposureZone).slice(0, 3);
-  const owners = certificates.map(({ customerCodes }) => customerCodes).slice(0, 3);
+  const [one = [], other = []] = certificates.map(({ customerCodes }) => customerCodes);
+  const owners = [one, other, [...other, ...one]];
   Object.assign(provider, {
     certificates: certificates.map((certificate) => ({
       ...certificate,

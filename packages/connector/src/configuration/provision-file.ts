@@ -5,6 +5,9 @@ import type { CompanyProvision } from '../domain/company-provision.ts';
 import { ConfigError } from './config-error.ts';
 import { readOperatorFile } from './operator-file.ts';
 
+/** An invalid one would be stored as no time at all. */
+const Instant = Type.String({ format: 'date-time' });
+
 const provisionShape = Compile(
   Type.Array(
     Type.Object({
@@ -13,9 +16,9 @@ const provisionShape = Compile(
       accountingUserName: Type.String(),
       tokens: Type.Object({
         accessToken: Type.String(),
-        accessExpiresAt: Type.String(),
+        accessExpiresAt: Instant,
         refreshToken: Type.String(),
-        refreshExpiresAt: Type.String(),
+        refreshExpiresAt: Instant,
       }),
       provider: Type.Object({
         accountId: Type.String(),

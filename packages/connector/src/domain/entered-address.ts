@@ -72,8 +72,7 @@ function readAtHome(given: Given): ReadAddress {
   const found = placeInLines(lines);
   const place = found && mergedPlace(fields, found.place);
   const country = given.country || last || found?.country || '';
-  if (found === null || place === null)
-    return { ...fields, ...streetOf(isFree ? given.lines : lines, { isLastLine: false }), country };
+  if (found === null || place === null) return { ...fields, ...streetOf(given.lines, { isLastLine: false }), country };
   return { ...place, ...streetOf(found.above, { isLastLine: isFree }), country };
 }
 

@@ -7,8 +7,9 @@ import { waitForDocumentHost } from './window-host.ts';
  * data-frame="#panel" data-session-url="/embed-session"></script>`, placed after the iframe that `data-frame` selects.
  */
 const { frame: selector = '', sessionUrl = '' } = document.currentScript?.dataset ?? {};
-const frame = document.querySelector(selector);
-if (!(frame instanceof HTMLIFrameElement)) throw new TypeError(`[salestax] no iframe matches data-frame "${selector}"`);
+const frame = selector && document.querySelector(selector);
+if (!(frame instanceof HTMLIFrameElement) || frame.src === '')
+  throw new TypeError(`[salestax] no iframe with an address matches data-frame "${selector}"`);
 
 const session = createPageSession(sessionUrl);
 void waitForDocumentHost(window).then((host) =>

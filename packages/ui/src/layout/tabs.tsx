@@ -56,8 +56,13 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps): 
   );
 }
 
-/** The tab that a key selects; wraps around at the ends, and follows the direction of the text. */
-function target({ key, currentTarget }: KeyboardEvent, at: number, count: number): number | undefined {
+/** The tab that a key selects; wraps around at the ends, and follows the direction of the text. Alt and ← is the browser's. */
+function target(
+  { key, currentTarget, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  at: number,
+  count: number,
+): number | undefined {
+  if (altKey || ctrlKey || metaKey) return undefined;
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

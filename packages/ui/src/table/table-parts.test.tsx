@@ -55,6 +55,16 @@ describe('tabs', () => {
     expect(selected).toHaveBeenCalledExactlyOnceWith(to);
     expect(document.activeElement?.textContent).toBe(tabs.find(({ id }) => id === to)?.label);
   });
+
+  it.each([{ altKey: true }, { ctrlKey: true }, { metaKey: true }])(
+    'leave keys with a modifier to the browser: %j',
+    async (modifier) => {
+      await show('request');
+      const pressed = new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true, ...modifier });
+      screen.find('[aria-selected=true]').dispatchEvent(pressed);
+      expect([selected.mock.calls.length, pressed.defaultPrevented]).toEqual([0, false]);
+    },
+  );
 });
 
 it('radio buttons have a legend and report the choice', async () => {

@@ -41,7 +41,7 @@ export const spanish: Catalog<CloseMessages> = {
   moreChanges: {
     one: '{count} documento más.',
     many: '{count} de documentos más.',
-    other: '{count} de documentos más.',
+    other: '{count} documentos más.',
   },
   checklist: 'Lista de control',
   'without-tax': 'Documentos sin impuesto',

@@ -73,6 +73,23 @@ it('an expired certificate counts as expired without a valid one for its own sta
   expect(expiredOf([expired, successor], today)).toEqual([]);
 });
 
+it('an expired certificate of several customers counts as expired while one of them has no valid one', () => {
+  const valid = { valid: true, expirationDate: '2030-01-01' };
+  const joint = { ...growers, customerCode: '7, 8' };
+  const seven = { ...growers, ...valid, customerCode: '7', certificateId: '9' };
+  expect(expiredOf([joint, seven], today)).toEqual([joint]);
+  expect(expiredOf([joint, seven, { ...seven, customerCode: '8', certificateId: '10' }], today)).toEqual([]);
+  expect(
+    expiredOf(
+      [
+        { ...growers, customerCode: '7' },
+        { ...joint, ...valid, certificateId: '9' },
+      ],
+      today,
+    ),
+  ).toEqual([]);
+});
+
 it('a customer was asked lately for fourteen days after a request', () => {
   const at = '2026-06-10T12:00:00.000Z';
   const row = customer(1, { lastRequest: { at, by: 'Dana', method: 'Email', count: 1 } });

@@ -37,16 +37,16 @@ const isValidOn = ({ valid, expirationDate }: ExemptedCustomer, today: string): 
   valid && expirationDate >= today;
 
 /**
- * Certificates that have expired, of customers who have no valid one for the same state: their sales are not covered. The
- * home page counts by the same rule.
+ * Certificates that have expired, of a customer who has no valid one for the same state: its sales are not covered. The home
+ * page counts by the same rule.
  */
 export function expiredOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
-  const place = ({ customerCode, certificateState, region }: ExemptedCustomer) =>
-    JSON.stringify([customerCode, certificateState || region]);
-  const covered = new Set(rows.filter((row) => isValidOn(row, today)).map(place));
-  return rows.filter(
-    (row) => !isValidOn(row, today) && (row.valid || row.invalidReason === 'Expired') && !covered.has(place(row)),
-  );
+  const coveredBy = (row: ExemptedCustomer) =>
+    [...customerCodesOf([row])].map((code) => JSON.stringify([code, row.certificateState || row.region]));
+  const covered = new Set(rows.filter((row) => isValidOn(row, today)).flatMap(coveredBy));
+  const hasExpired = (row: ExemptedCustomer) =>
+    !isValidOn(row, today) && (row.valid || row.invalidReason === 'Expired');
+  return rows.filter((row) => hasExpired(row) && !coveredBy(row).every((each) => covered.has(each)));
 }
 
 /** The certificates of each filter. */

@@ -34,7 +34,7 @@ export const certificatesIn = (
   { today, soon }: ExpiryDays<RawBuilder<unknown>>,
 ): RawBuilder<CertificateRow> => sql`
   with listed as (
-    select customer_codes, array_to_string(customer_names, ', ') as name,
+    select case customer_codes when '{}' then array[''] else customer_codes end as customer_codes, array_to_string(customer_names, ', ') as name,
       -- The state that the certificate is for; of one that names none, the customer's.
       coalesce(nullif(certificate_state, ''), region) as state,
       expiration_date as expires, valid and expiration_date >= ${today} as valid,
@@ -42,12 +42,12 @@ export const certificatesIn = (
       valid or invalid_reason = 'Expired' as was_valid
     from certificate join certificate_list using (realm_id, read_at)
     where realm_id = ${realm}
-  ), expiring as (select * from listed where valid and expires <= ${soon})
+  ), covered as (select unnest(customer_codes) as code, state from listed where valid),
+  expiring as (select * from listed where valid and expires <= ${soon})
   select read_at as at,
     (select count(*) from listed) as total,
-    (select count(*) from listed as old where not valid and was_valid and not exists (
-      select 1 from listed as other
-      where other.valid and other.customer_codes = old.customer_codes and other.state = old.state)) as expired,
+    (select count(*) from listed where not valid and was_valid and exists (
+      select 1 from unnest(customer_codes) as code where (code, state) not in (select * from covered))) as expired,
     (select count(*) from expiring) as expiring,
     (select min(expires) from expiring) as first_expiry,
     (select array_agg(name) from (select name from expiring order by expires, name limit 5) as first) as names

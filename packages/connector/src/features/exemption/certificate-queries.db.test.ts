@@ -49,6 +49,18 @@ describe.each(await testDatabases())('stored certificates on $name', ({ db, clea
     expect([await ofCustomer('7'), await ofCustomer('8'), await ofCustomer('78')]).toEqual([found, found, []]);
   });
 
+  it('count as expired while one of their customers has no valid one for the same state', async () => {
+    const expired = { expirationDate: '2026-01-31', customerCodes: ['7', '8'] };
+    const of = async (...valid: readonly (readonly string[])[]) => {
+      const rows = valid.map((customerCodes, index) => listedCertificate(`v${index}`, '', { customerCodes }));
+      const utah = listedCertificate('u', '8', { certificateState: 'Utah' });
+      const all = [listedCertificate('e', '', expired), utah, ...rows];
+      await inRealm((trx) => replaceCertificates(trx, realmId, all, now));
+      return (await inRealm((trx) => certificateFigures(trx, realmId, days)))?.expired;
+    };
+    expect([await of(), await of(['7']), await of(['7'], ['8']), await of(['9', '8', '7'])]).toEqual([1, 1, 0, 0]);
+  });
+
   it('are deleted when they were read too long ago', async () => {
     await inRealm((trx) => replaceCertificates(trx, realmId, [listedCertificate('1', '7')], now));
     const none = new Date(0);

@@ -1,11 +1,11 @@
 import type { CustomerSearch, RequestCustomer } from '@salestax/contract';
 import { addressInOneLine } from '../../domain/address-comparison.ts';
 import type { ExemptionMethod } from '../../domain/exemption-methods.ts';
-import { firstPlace, isBlank } from '../../domain/postal-address.ts';
+import { firstPlace } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 
-/** All words of the search are in the customer's words, ignoring case. */
+/** Each text of the search is in the same text of the customer, ignoring case. */
 export function matchesSearch(card: CustomerCard, search: CustomerSearch): boolean {
   const has = (value: string, wanted: string) => value.toLowerCase().includes(wanted.trim().toLowerCase());
   return (
@@ -40,12 +40,12 @@ export function requestCustomerOf(card: CustomerCard): RequestCustomer {
   };
 }
 
-/** The shipping address; if that is blank, the billing address. */
+/** The shipping address; if that names no place, the billing address. */
 export function addressForRequest({ shipTo, billTo }: Pick<CustomerCard, 'shipTo' | 'billTo'>): PostalAddress | null {
-  return isBlank(shipTo) ? billTo : firstPlace([shipTo, billTo]);
+  return firstPlace([shipTo, billTo]);
 }
 
-/** The provider's customer record; a region only in countries that have regions (Avalara, CustomerModel). */
+/** Whether the provider accepts it in a customer record: a region is needed where countries have them (Avalara, CustomerModel). */
 export function isPostable(address: PostalAddress | null): address is PostalAddress {
   if (address === null) return false;
   const { line1, city, region, postalCode, country } = address;
