@@ -44,7 +44,7 @@ export function createClientLog({
 /** The data when it is JSON and leaves room for the rest of the entry. */
 function sendable(data: unknown): unknown {
   try {
-    return JSON.stringify(data).length < maxLogEntryBytes / 4 ? data : 'left out: too large';
+    return new TextEncoder().encode(JSON.stringify(data)).length < maxLogEntryBytes / 4 ? data : 'left out: too large';
   } catch {
     return 'left out: not JSON';
   }

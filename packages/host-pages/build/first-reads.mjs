@@ -19,7 +19,7 @@ const {
   userConfiguration,
 } = routes;
 
-/** The first page of the customers, in the order of `firstPage` (`widgets/src/admin-customers/list.ts`). */
+/** The first page of the customers, as the list reads it at first (`queryOf` in `widgets/src/admin-customers/list.ts`). */
 const firstCustomers = {
   ...staffCustomers,
   path: `${staffCustomers.path}?sort=lastModifiedDate&order=desc&offset=0&limit=10`,

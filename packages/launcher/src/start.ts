@@ -60,6 +60,7 @@ export async function start(args: readonly string[]): Promise<void> {
     if (options.open && !options.json) offerBrowser(up.info.documentPage);
     await Promise.all([up.finishBuild(), up.change()]);
   } catch (error) {
+    if (isEnding) return;
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     await end(1);
   }

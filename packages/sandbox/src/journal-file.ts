@@ -38,7 +38,8 @@ export async function appendToJournalFile(file: string, bytes: number, lines: Bu
   const handle = await open(file, constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
     await handle.truncate(bytes);
-    await handle.write(lines, 0, lines.length, bytes);
+    const { bytesWritten } = await handle.write(lines, 0, lines.length, bytes);
+    if (bytesWritten < lines.length) throw new Error(`The disk has no room for the journal ${file}.`);
     await handle.sync();
   } finally {
     await handle.close();

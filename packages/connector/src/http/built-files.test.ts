@@ -60,6 +60,23 @@ const added = {
   '/llms.txt': 'sdk/llms.txt',
 };
 
+it('only files of the folder modules are kept by a browser for a year, also in a folder of that name', async () => {
+  write('modules/sdk/estimate-panel.js', 'panel');
+  write('modules/sdk/modules/home-1.js', 'home');
+  const other = Fastify();
+  const building = { version: '1.2.3', ended: Promise.resolve() };
+  await serveBuiltFiles(other, {
+    bundlesDir: join(folder, 'modules/sdk'),
+    pagesDir: null,
+    releasesDir: null,
+    building,
+  });
+  const cacheOf = async (url: string) => (await other.inject({ url })).headers['cache-control'];
+  expect(await cacheOf('/sdk/modules/home-1.js')).toContain('immutable');
+  expect(await cacheOf('/sdk/estimate-panel.js')).not.toContain('immutable');
+  await other.close();
+});
+
 describe('while a build adds files', () => {
   it('the files and the pages that are there are sent', async () => {
     expect(await get('/sdk/estimate-panel.js')).toEqual([200, 'panel']);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { correlationHeader } from '@salestax/contract';
 import { RequestError } from '../domain/request-error.ts';
@@ -7,7 +7,7 @@ import { sdkPaths } from './sdk-releases.ts';
 import { serveFolder, type StaticFolder } from './static-files.ts';
 
 /** File names in here contain a hash of the content. */
-const hashedModules = `${sep}modules${sep}`;
+const hashedModules = `modules${sep}`;
 const immutable = 'public, max-age=31536000, immutable';
 
 export interface BuiltFolders {
@@ -92,7 +92,7 @@ function serveBundles(
   return serveFolder(app, {
     ...folder,
     setHeaders(reply, path) {
-      const isImmutable = isFixed || path.includes(hashedModules);
+      const isImmutable = isFixed || relative(folder.root, path).startsWith(hashedModules);
       reply.header('cache-control', isImmutable ? immutable : 'public, max-age=300');
     },
   });

@@ -22,8 +22,8 @@ export function createSharedThrottle(
   const ends = new LRUCache<string, number>({ max: maxCompanies });
   const refreshed = new LRUCache<string, Promise<void>>({ max: maxCompanies, ttl: refreshMs });
   let pendingWrites: Promise<void> = Promise.resolve();
-  /** Counts starts in this process: a read that began before a start is outdated after it. */
-  let startCount = 0;
+  /** The company's last start in this process: a read that began before it is outdated after it. */
+  const starts = new LRUCache<string, object>({ max: maxCompanies });
 
   const remainingMs = (realmId: string) => Math.max(0, (ends.get(realmId) ?? 0) - clock.now().getTime());
 
@@ -37,10 +37,10 @@ export function createSharedThrottle(
 
   async function read(realm: string): Promise<void> {
     await pendingWrites;
-    const startCountBefore = startCount;
+    const lastStart = starts.get(realm);
     try {
       const company = await db.tx({ realm }, (trx) => companyOfRealm(trx, realm));
-      if (startCountBefore === startCount) ends.set(realm, company?.throttledUntil?.getTime() ?? 0);
+      if (starts.get(realm) === lastStart) ends.set(realm, company?.throttledUntil?.getTime() ?? 0);
     } catch (error) {
       onFailure(error, realm);
     }
@@ -48,7 +48,7 @@ export function createSharedThrottle(
 
   return {
     start(realmId, milliseconds) {
-      startCount += 1;
+      starts.set(realmId, {});
       const at = clock.now();
       // Staff may have ended the throttle known here: the store decides whether a longer one remains.
       const until = new Date(at.getTime() + milliseconds);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, listAt, numberAt, objectAt, textAt } from './fields.ts';
 import { addressOf, shipMethodOf } from './from-api.ts';
-import { cents, centsText } from './web/decimal.ts';
+import { centsText } from './web/decimal.ts';
 import { blankAddress, type FormAddress, type FormDocument, type FormLine, isEmptyLine } from './web/form-document.ts';
 import type { Kind } from './web/kinds.ts';
 import { lineAmount, type Totals, totalsOf } from './web/totals.ts';
@@ -141,7 +141,7 @@ function discountLine(form: FormDocument, totals: Totals, before: object): Json 
       ? { PercentBased: true, DiscountPercent: Number(form.discount.value.replaceAll(',', '')) }
       : { PercentBased: false };
   return {
-    Amount: (form.discount.unit === 'percent' ? totals.discount : cents(form.discount.value)) / 100,
+    Amount: totals.discount / 100,
     DetailType: 'DiscountLineDetail',
     DiscountLineDetail: { ...rest, ...percent },
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeSession } from '@salestax/client';
+import { formatDayAndTime, writeSession } from '@salestax/client';
 import type { ActivityEntry } from '@salestax/contract';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { fakeService, ok, refuse, type FakeService } from '../testing/service.fake.ts';
@@ -96,6 +96,18 @@ describe('the activity of a company', () => {
     ]);
     await sees('203.0.113.0/24');
     await sees('2026-03-02T10:00:00.000Z');
+  });
+
+  it('shows days and instants of a change as the table shows its own', async () => {
+    const at = new Date('2026-06-17T10:15:00.000Z');
+    const after = { supportUntil: at.toISOString(), effectiveDate: '2026-06-01' };
+    const entries = [{ ...settings, action: 'support-access', before: null, after }];
+    service.answer(list, ok({ entries, hasMore: false }));
+    const { root, sees } = await show();
+    await sees('Dana Whitfield');
+    root.querySelector<HTMLElement>('tbody button[aria-expanded]')?.click();
+    await sees(formatDayAndTime(at, 'en'));
+    await sees('06/01/2026');
   });
 
   it('reads the older entries after the last one that is shown', async () => {

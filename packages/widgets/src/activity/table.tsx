@@ -25,7 +25,7 @@ export function ActivityTable({ list, isReading, model, text, locale }: TablePro
   const columns = useMemo(() => columnsOf(text, locale), [text, locale]);
   const details = useMemo(
     () => ({
-      render: (entry: ActivityEntry) => <Details entry={entry} text={text} />,
+      render: (entry: ActivityEntry) => <Details entry={entry} text={text} locale={locale} />,
       rowName: (entry: ActivityEntry) => entryName(entry, text, locale),
     }),
     [text, locale],
@@ -122,7 +122,13 @@ function Filters({ model, text }: Pick<ActivityProps, 'model' | 'text'>): ReactN
   );
 }
 
-function Details({ entry, text }: { readonly entry: ActivityEntry; readonly text: ActivityMessages }): ReactNode {
+interface DetailsProps {
+  readonly entry: ActivityEntry;
+  readonly text: ActivityMessages;
+  readonly locale: string;
+}
+
+function Details({ entry, text, locale }: DetailsProps): ReactNode {
   const { at, address, clientId, correlationId } = entry;
   const changes = changesIn(entry);
   const facts: readonly (readonly [string, string])[] = [
@@ -147,10 +153,10 @@ function Details({ entry, text }: { readonly entry: ActivityEntry; readonly text
               <tr key={field}>
                 <th scope="row">{labelOf(field, text)}</th>
                 <td>
-                  <bdi>{valueText(before, text)}</bdi>
+                  <bdi>{valueText(before, text, locale)}</bdi>
                 </td>
                 <td>
-                  <bdi>{valueText(after, text)}</bdi>
+                  <bdi>{valueText(after, text, locale)}</bdi>
                 </td>
               </tr>
             ))}

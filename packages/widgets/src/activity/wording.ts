@@ -1,4 +1,4 @@
-import { fillIn, formatDayAndTime } from '@salestax/client';
+import { fillIn, formatDay, formatDayAndTime } from '@salestax/client';
 import type { ActivityEntry } from '@salestax/contract';
 import type { ActivityMessages } from './messages.ts';
 
@@ -24,16 +24,19 @@ export function labelOf(name: string, text: ActivityMessages): string {
   return typeof label === 'string' ? label : name;
 }
 
-/** A value of a field in words. */
-export function valueText(value: unknown, text: ActivityMessages): string {
+/** A value of a field in words; a day and an instant as the table shows them. */
+export function valueText(value: unknown, text: ActivityMessages, locale: string): string {
   if (typeof value === 'boolean') return value ? text.on : text.off;
   if (value === undefined || value === null || value === '') return text.blank;
   if (Array.isArray(value))
-    return value.length === 0 ? text.blank : value.map((one) => valueText(one, text)).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+    return value.length === 0 ? text.blank : value.map((one) => valueText(one, text, locale)).join(', ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return isInstant(value) ? formatDayAndTime(new Date(value), locale) : formatDay(value);
 }
 
-/** 'Dana Whitfield (dana@cottonwood.example)'; of the service and the operator their kind. */
+const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z$/.test(text);
+
+/** 'Dana Whitfield (dana@cottonwood.example)'; of the service its kind. */
 export function actorText({ actorKind, actor, actorName }: ActivityEntry, text: ActivityMessages): string {
   if (actorKind === 'service') return text.service;
   return actorName === '' || actorName === actor ? actor : `${actorName} (${actor})`;

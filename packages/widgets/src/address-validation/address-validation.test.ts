@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Failure, Result } from '@salestax/client';
+import { addressInOneLine, type Failure, type Result } from '@salestax/client';
 import type { AddressRow, RunStatus } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { academy, customer, motel, nursery, orchards, park, vineyard } from '../testing/address-validation.fixture.ts';
@@ -10,7 +10,6 @@ import {
   comparedTo,
   countsOf,
   hasFound,
-  inOneLine,
   needsValidation,
   rowsFound,
   rowsOf,
@@ -127,7 +126,7 @@ describe('the comparison of two addresses', () => {
 
   it('names a country other than the US', () => {
     const canadian = { line1: '1 Rue A', line2: '', city: 'Laval', region: 'QC', postalCode: 'H7A 0A1', country: 'CA' };
-    expect(inOneLine(canadian)).toBe('1 Rue A, Laval, QC H7A 0A1, CA');
+    expect(addressInOneLine(canadian)).toBe('1 Rue A, Laval, QC H7A 0A1, CA');
   });
 });
 

@@ -1,3 +1,4 @@
+import { addressInOneLine } from '@salestax/client';
 import { addressParts, type AddressPart, type AddressRow } from '@salestax/contract';
 import type { Wanted as TextWanted } from '../list-screen/text-search.ts';
 
@@ -64,12 +65,6 @@ export function outcomeOf(rows: readonly AddressRow[], sent: ReadonlySet<string>
   return { validated: counts.Validated, toReview: counts.review, failed: counts['Validation Failed'] };
 }
 
-/** '1900 Wazee St, Denver, CO 80202'; the country only outside the US. */
-export function inOneLine({ line1, line2, city, region, postalCode, country }: Address): string {
-  const place = [region, postalCode].filter(Boolean).join(' ');
-  return [line1, line2, city, place, country === 'US' ? '' : country].filter(Boolean).join(', ');
-}
-
 /** In what a found address differs: in one part, in several, or only in how the same address is written. */
 const addressKinds = ['zip4', 'writing', ...addressParts, 'several'] as const;
 export type AddressKind = (typeof addressKinds)[number];
@@ -92,7 +87,7 @@ export function candidateOf(row: AddressRow): Candidate | null {
     return { row, found: suggestion, kind: differences.length === 1 && only !== undefined ? only : 'several' };
   }
   if (postalForm === undefined || isPending(row)) return null;
-  const isLonger = inOneLine(postalForm).replace(/(\d{5})-\d{4}/, '$1') === row.customerAddress;
+  const isLonger = addressInOneLine(postalForm).replace(/(\d{5})-\d{4}/, '$1') === row.customerAddress;
   return { row, found: postalForm, kind: isLonger ? 'zip4' : 'writing' };
 }
 

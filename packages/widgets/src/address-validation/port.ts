@@ -1,4 +1,4 @@
-import { createClientLog, createSessionSupplier, recordedSession, type Result } from '@salestax/client';
+import { createClientLog, type Result } from '@salestax/client';
 import { kyHttp } from '@salestax/client/http';
 import {
   routes,
@@ -33,17 +33,16 @@ export interface AddressPort {
 }
 
 /** The port over the service's calls. */
-export function addressPort({ call, ids, wait }: Service, { config, session }: ServiceOptions): AddressPort {
+export function addressPort({ call, ids, wait, session }: Service, { config }: ServiceOptions): AddressPort {
   const user = () => ({ userId: ids().userId });
   const realm = () => ({ realmId: ids().realmId });
   const log = createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl });
-  const token = session === undefined ? recordedSession(Date.now) : createSessionSupplier(session);
   const poll = () => call(routes.fetchQboCustomers, { params: realm(), polled: true });
   return {
     configuration: () => wait(call(routes.userConfiguration, { params: user() })),
     read: () => wait(poll()),
     poll,
-    send: (body) => wait(call(routes.sendForAddressValidation, { params: user(), body: [...body] })),
+    send: (customerIds) => wait(call(routes.sendForAddressValidation, { params: user(), body: [...customerIds] })),
     stop: () => call(routes.cancelRun, { params: realm(), body: { kind } }),
     decide: (body) => call(routes.decideAddress, { params: user(), body }),
     decideAll: (body) => call(routes.decideAddresses, { params: user(), body }),
@@ -52,7 +51,7 @@ export function addressPort({ call, ids, wait }: Service, { config, session }: S
       const own = createLifetime(signal);
       return followRuns({
         url: config.apiBaseUrl + routes.runProgress.path.replace(':realmId', encodeURIComponent(realm().realmId)),
-        token,
+        token: session,
         signal: own.signal,
         onStates({ runs }) {
           const run = runs.find((each) => each.kind === kind);

@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode, type RefObject } from 'react';
-import { fillIn } from '@salestax/client';
+import { addressInOneLine, fillIn } from '@salestax/client';
 import type { AddressPart } from '@salestax/contract';
 import { Button, Dialog, Notice } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { ManageButton } from '../service/manage.tsx';
 import { counted } from '../texts/counted.ts';
-import { comparedTo, inOneLine, type Address } from './addresses.ts';
+import { comparedTo, type Address } from './addresses.ts';
 import type { AddressMessages } from './messages.ts';
 import type { Review } from './review.ts';
 import type { AddressViewProps } from './view-props.ts';
@@ -85,7 +85,7 @@ function BothAddresses({
         </div>
         <div>
           <dt>{text.found}</dt>
-          <dd>{own === undefined ? inOneLine(found) : <Marked other={own} address={found} parts={parts} />}</dd>
+          <dd>{own === undefined ? addressInOneLine(found) : <Marked other={own} address={found} parts={parts} />}</dd>
         </div>
       </dl>
       {error !== null && (

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { fillIn } from '@salestax/client';
+import { addressInOneLine, fillIn } from '@salestax/client';
 import type { AddressRow } from '@salestax/contract';
 import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
 import { useTableLink } from '../list-screen/linked-view.ts';
@@ -9,7 +9,6 @@ import {
   candidateOf,
   countsOf,
   hasFound,
-  inOneLine,
   isPending,
   maySelect,
   needsValidation,
@@ -111,7 +110,7 @@ function columnsOf(text: AddressMessages, reviewer: Reviewer): readonly Column<A
       header: text.found,
       text: (row) => {
         const candidate = candidateOf(row);
-        return candidate === null ? '' : inOneLine(candidate.found);
+        return candidate === null ? '' : addressInOneLine(candidate.found);
       },
       only: 'csv',
     },

@@ -45,7 +45,7 @@ export const simulationArabic: SimulationMessages = {
   simulationResult: 'النتيجة',
   simulatedAt: 'حُسب في {time} بهذه الإعدادات:',
   simulationEmpty: 'لا توجد في QuickBooks مستندات لحسابها.',
-  simulationScope: 'عدد المستندات: {documents}، من {from} إلى {to}.',
+  simulationScope: forEveryCount('عدد المستندات: {count}، من {from} إلى {to}.'),
   simulationNone: 'لا تخص هذه الإعدادات أيًا منها.',
   simulationMore: forEveryCount('مستندات تخصها هذه الإعدادات: {count}، وكانت ستكلف العملاء {amount} أكثر.'),
   simulationLess: forEveryCount('مستندات تخصها هذه الإعدادات: {count}، وكانت ستكلف العملاء {amount} أقل.'),

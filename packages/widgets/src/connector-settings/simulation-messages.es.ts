@@ -37,7 +37,11 @@ export const simulationSpanish: SimulationMessages = {
   simulationResult: 'Resultado',
   simulatedAt: 'Calculado el {time}, con esta configuración:',
   simulationEmpty: 'QuickBooks no tiene documentos que calcular.',
-  simulationScope: '{documents} documentos, del {from} al {to}.',
+  simulationScope: {
+    one: '{count} documento, del {from} al {to}.',
+    many: '{count} de documentos, del {from} al {to}.',
+    other: '{count} documentos, del {from} al {to}.',
+  },
   simulationNone: 'Esta configuración no afecta a ninguno.',
   simulationMore: {
     one: 'Esta configuración afecta a {count} documento, que habría costado a los clientes {amount} más.',

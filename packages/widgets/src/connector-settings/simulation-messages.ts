@@ -33,8 +33,11 @@ export const simulationMessages = {
   /** {time}: when it was calculated. */
   simulatedAt: 'Calculated on {time}, with these settings:',
   simulationEmpty: 'QuickBooks has no documents to calculate.',
-  /** {documents} documents of the days {from} to {to}. */
-  simulationScope: '{documents} documents, {from} to {to}.',
+  /** {count} documents of the days {from} to {to}. */
+  simulationScope: plural({
+    one: '{count} document, {from} to {to}.',
+    other: '{count} documents, {from} to {to}.',
+  }),
   simulationNone: 'These settings concern none of them.',
   /** {amount} with its currency. */
   simulationMore: plural({

@@ -73,11 +73,7 @@ export function summarySentence(simulation: Simulation, text: AllSettingsMessage
   const forms = difference > 0 ? text.simulationMore : difference < 0 ? text.simulationLess : text.simulationEven;
   const failed = rows.filter(({ taxes }) => taxes === null).length;
   return [
-    fillIn(text.simulationScope, {
-      documents: formatCount(documents, locale),
-      from: formatDay(days.from),
-      to: formatDay(days.to),
-    }),
+    counted(text.simulationScope, documents, locale, { from: formatDay(days.from), to: formatDay(days.to) }),
     count === 0 ? text.simulationNone : counted(forms, count, locale, { amount }),
     failed > 0 ? counted(text.simulationUncalculated, failed, locale) : '',
   ]

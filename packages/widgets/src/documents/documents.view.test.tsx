@@ -186,6 +186,23 @@ describe('an open document', () => {
     await vi.waitFor(() => expect(unmount).toHaveBeenCalledOnce());
   });
 
+  it('shows a price and a quantity with all their decimals', async () => {
+    const [line] = sampleDocument().lines;
+    if (line === undefined) throw new Error('The document has no line.');
+    const lines = [
+      { ...line, quantity: 1_000, rate: 0.0375, amount: 37.5 },
+      { ...line, lineId: '9', quantity: 0.0625, rate: 80, amount: 5 },
+    ];
+    service.answer(read, ok(opened({ document: sampleDocument({ lines }) })));
+    const { root } = await showDocument();
+    const rows = [...root.querySelectorAll('.st-docs-lines tbody tr')];
+    const cells = rows.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent));
+    expect(cells).toEqual([
+      ['1,000', '0.0375', '37.50'],
+      ['0.0625', '80.00', '5.00'],
+    ]);
+  });
+
   it('shows the dialogs of the panel, and answers them', async () => {
     const hosts: StoredDocumentHost[] = [];
     const { button } = await showDocument({ mountPanel: (_, host) => (hosts.push(host), { unmount() {} }) });

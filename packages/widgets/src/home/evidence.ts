@@ -4,13 +4,15 @@ import type { Plural } from '@salestax/widget-kit';
 import { counted } from '../texts/counted.ts';
 import type { Wording } from './attention.ts';
 
-/** One thing that was looked at when nothing needs attention. */
+/** One thing that is right when nothing needs attention. */
 export interface EvidenceLine {
   readonly text: string;
-  /** When it was looked at, as text; null: it was not, or always is. */
+  /** When it was checked, as text; null: never, or it is true at every moment. */
   readonly time: string | null;
   readonly isKnown: boolean;
 }
+
+type Counted = { readonly at: string; readonly total: number };
 
 /** What was checked and when, so that 'all clear' can be believed; also what was not checked. */
 export function evidenceOf(
@@ -24,17 +26,19 @@ export function evidenceOf(
     time: fillIn(text.asOf, { time: formatMoment(instant, locale, now) }),
     isKnown: true,
   });
-  const foundAll = (instant: string, forms: Plural, total: number): EvidenceLine =>
-    found(instant, counted(forms, total, locale, { total: number(total) }));
   const unknown = (sentence: string): EvidenceLine => ({ text: sentence, time: null, isKnown: false });
+  /** Nothing is evidence of nothing: 'All 0 items' are left out. */
+  const lineOf = (read: Counted | null, forms: Plural, unread: string): readonly EvidenceLine[] => {
+    if (read === null) return [unknown(unread)];
+    const { at, total } = read;
+    return total === 0 ? [] : [found(at, counted(forms, total, locale, { total: number(total) }))];
+  };
   const { accounting, provider } = answeredAt;
   return [
     { text: text.allRecorded, time: null, isKnown: true },
-    comparison === null ? unknown(text.notCompared) : foundAll(comparison.at, text.agreeing, comparison.total),
-    certificates === null
-      ? unknown(text.certificatesUnread)
-      : foundAll(certificates.at, text.certificatesFine, certificates.total),
-    items === null ? unknown(text.itemsUnread) : foundAll(items.at, text.itemsFine, items.total),
+    ...lineOf(comparison, text.agreeing, text.notCompared),
+    ...lineOf(certificates, text.certificatesFine, text.certificatesUnread),
+    ...lineOf(items, text.itemsFine, text.itemsUnread),
     ...(validatesAddresses
       ? [
           addresses === null

@@ -463,5 +463,9 @@ describe('what needs attention', () => {
       [true, 'QuickBooks answers', 'as of 7:15 AM'],
     ]);
     expect(evidenceOf(figures, wording, true).map(({ text }) => text)).toContain('Addresses were not validated yet');
+    const empty = { ...figures, comparison: { at: today, total: 0, differing: 0 } };
+    expect(evidenceOf(empty, wording, false).map(({ text }) => text)).toEqual(
+      lines.map(([, text]) => text).filter((text) => !String(text).includes('compared documents')),
+    );
   });
 });

@@ -12,7 +12,7 @@ export const spanish: Catalog<IntegrationMessages> = {
   ...setUpSpanish,
   openFirst: 'Abra su empresa de QuickBooks para ver esta página. Una conexión que ya existe no cambia.',
   title: 'Qué está conectado',
-  intro: 'Tres pasos conectan QuickBooks con AvaTax. Cada uno se puede repetir en cualquier momento.',
+  intro: 'Estos pasos conectan QuickBooks con AvaTax. Cada uno se puede repetir en cualquier momento.',
   provider: 'Cuenta de Avalara',
   providerOff: 'Inicie sesión con la cuenta que calcula sus impuestos.',
   providerOn: (user, account) => `${user}, cuenta ${account}`,

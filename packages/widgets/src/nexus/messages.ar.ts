@@ -17,7 +17,6 @@ export const arabic: Catalog<NexusMessages> = {
   selectable: 'حدد المناطق التي سجّلت فيها',
   region: 'المنطقة',
   select: 'تحديد',
-  country: 'البلد',
   invoices: 'الفواتير',
   taxed: 'عليها ضريبة',
   threshold: 'الحد الاقتصادي',

@@ -17,7 +17,6 @@ export const spanish: Catalog<NexusMessages> = {
   selectable: 'Seleccione las regiones en las que está registrado',
   region: 'Región',
   select: 'Elegir',
-  country: 'País',
   invoices: 'Facturas',
   taxed: 'Con impuesto',
   threshold: 'Umbral económico',

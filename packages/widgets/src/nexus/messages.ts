@@ -16,7 +16,6 @@ export const messages = {
   selectable: 'Select the regions where you are registered',
   region: 'Region',
   select: 'Select',
-  country: 'Country',
   invoices: 'Invoices',
   taxed: 'Taxed',
   threshold: 'Economic threshold',

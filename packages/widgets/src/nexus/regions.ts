@@ -6,10 +6,10 @@ export type NexusView = 'all-enabled' | 'none-enabled' | 'some-enabled';
 
 export function viewOf(regions: readonly NexusRegion[]): NexusView {
   if (!regions.some(({ enabled }) => enabled)) return 'none-enabled';
-  return regions.every((region) => region.enabled || !isAddable(region)) ? 'all-enabled' : 'some-enabled';
+  return regions.every((region) => !isAddable(region)) ? 'all-enabled' : 'some-enabled';
 }
 
-/** Whether nexus can be declared in a region: it has a sales tax. */
+/** Whether nexus can be declared in a region: it has a sales tax, and none is in force. */
 export const isAddable = ({ enabled, hasNoSalesTax }: NexusRegion): boolean => !enabled && hasNoSalesTax !== true;
 
 /** Regions with sales or nexus, and those without both. */

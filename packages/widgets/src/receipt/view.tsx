@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fillIn, formatAmount, formatDay } from '@salestax/client';
+import { addressInOneLine, fillIn, formatAmount, formatDay } from '@salestax/client';
 import type { TaxReceipt } from '@salestax/contract';
 import { Button } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
@@ -9,7 +9,7 @@ import { isLoading, valueOf } from '../service/resource.ts';
 import { Blocked } from '../set-up-state/blocked.tsx';
 import type { ReceiptMessages } from './messages.ts';
 import type { ReceiptModel } from './model.ts';
-import { certificateSentence, documentName, inOneLine, percent, reasonOf, sourceSentence, sumsOf } from './wording.ts';
+import { certificateSentence, documentName, percent, reasonOf, sourceSentence, sumsOf } from './wording.ts';
 
 interface ReceiptViewProps {
   readonly model: ReceiptModel;
@@ -90,7 +90,7 @@ function Facts({ receipt, text }: ReceiptProps): ReactNode {
     [text.seller, receipt.seller],
     [text.customer, receipt.customer],
     [text.date, formatDay(receipt.date)],
-    [text.shipTo, inOneLine(receipt.shipTo)],
+    [text.shipTo, addressInOneLine(receipt.shipTo)],
   ] as const;
   return (
     <header>

@@ -1,14 +1,10 @@
 import { fillIn, formatAmount, formatZonedTime } from '@salestax/client';
-import type { Address, Amount, TaxReceipt } from '@salestax/contract';
+import type { Amount, TaxReceipt } from '@salestax/contract';
 import type { ReceiptMessages } from './messages.ts';
 
 /** 'Invoice 1087' */
 export const documentName = ({ txnType, number }: TaxReceipt, text: ReceiptMessages): string =>
   [text[txnType], number].filter(Boolean).join(' ');
-
-/** '1900 Wazee St, Denver, CO 80202'; '' for none. */
-export const inOneLine = ({ line1, line2, city, region, postalCode }: Address): string =>
-  [line1, line2, city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /** Why a line has no tax; '' when it has. */
 export function reasonOf(

@@ -5,6 +5,9 @@ import type { DocumentMessages } from './document-messages.ts';
 import { unwrittenLines } from './stored-document.ts';
 import { inCurrency } from './wording.ts';
 
+/** A quantity and a price have more decimals than an amount: 1,000 at 0.0375. */
+const maximumFractionDigits = 7;
+
 interface DocumentLinesProps {
   /** As the panel has changed it. */
   readonly shown: StoredSalesDocument;
@@ -48,8 +51,8 @@ export function DocumentLines({ shown, stored, text, locale }: DocumentLinesProp
               {description || itemName}
               {unwritten.has(lineId) && <span className="st-docs-unwritten"> {text.notWritten}</span>}
             </th>
-            <td>{quantity.toLocaleString(locale)}</td>
-            <td>{formatAmount(rate, locale)}</td>
+            <td>{quantity.toLocaleString(locale, { maximumFractionDigits })}</td>
+            <td>{rate.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits })}</td>
             <td>{formatAmount(amount, locale)}</td>
           </tr>
         ))}

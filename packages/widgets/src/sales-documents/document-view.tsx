@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { formatDay, formatDayAndTime } from '@salestax/client';
+import { addressInOneLine, formatDay, formatDayAndTime } from '@salestax/client';
 import type { Answer, LifeStep } from '@salestax/contract';
 import { Badge, Button, Card, MessageDialog, Notice, Skeleton, TextLink } from '@salestax/ui';
 import { ReadFailure } from '../list-screen/screen.tsx';
@@ -11,7 +11,7 @@ import type { Row } from './rows.ts';
 import type { StoredDocumentHost } from './stored-document-host.ts';
 import { isUnwritten } from './stored-document.ts';
 import type { DocumentsViewProps, MountPanel } from './view-props.ts';
-import { documentName, inCurrency, inOneLine, reasonOf, stateTones } from './wording.ts';
+import { documentName, inCurrency, reasonOf, stateTones } from './wording.ts';
 
 interface DocumentViewProps extends DocumentsViewProps {
   readonly row: Row;
@@ -117,8 +117,8 @@ function Facts({ row, read: { document }, text, locale }: ReadProps): ReactNode 
     [text.date, formatDay(document.date)],
     [text.currency, document.currency ?? ''],
     [text.amountPaid, paid === 0 ? '' : inCurrency(paid, document.currency, locale)],
-    [text.deliveredTo, inOneLine(document.shippingAddress)],
-    [text.billedTo, inOneLine(document.billingAddress)],
+    [text.deliveredTo, addressInOneLine(document.shippingAddress)],
+    [text.billedTo, addressInOneLine(document.billingAddress)],
   ];
   return <FactList facts={facts} />;
 }

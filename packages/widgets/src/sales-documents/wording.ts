@@ -1,5 +1,5 @@
 import { formatAmount } from '@salestax/client';
-import type { Address, Amount, Answer, SalesDocumentRow, TaxState } from '@salestax/contract';
+import type { Amount, Answer, SalesDocumentRow, TaxState } from '@salestax/contract';
 import type { Tone } from '@salestax/ui';
 import type { DocumentMessages } from './document-messages.ts';
 
@@ -20,13 +20,6 @@ export const documentName = (
   { txnType, number }: Pick<SalesDocumentRow, 'txnType' | 'number'>,
   text: DocumentMessages,
 ): string => [text[txnType], number].filter(Boolean).join(' ');
-
-/** '1900 Wazee St, Denver, CO 80202'; '' for none. */
-export function inOneLine(address: Address | null): string {
-  if (address === null) return '';
-  const { line1, line2, city, region, postalCode } = address;
-  return [line1, line2, city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-}
 
 /** What a person must know about a document, in the language of the page where it has words for it; '' = nothing. */
 export const reasonOf = (

@@ -24,7 +24,7 @@ export const setUpSpanish: SetUpMessages = {
   'why-provider': 'Su cuenta de Avalara calcula el impuesto.',
   'why-accounting': 'El conector lee sus documentos y escribe el impuesto en ellos.',
   'why-company':
-    'Los documentos se registran en esta empresa. Para calcular cuando nadie tiene la sesión abierta, el conector necesita sus propias credenciales.',
+    'Los documentos se registran en esta empresa. El inicio de sesión muestra quién es usted; para calcular cuando nadie tiene la sesión abierta, el conector necesita además un usuario y una contraseña, o una clave de licencia.',
   'why-settings': 'El impuesto es una línea del documento, que necesita un artículo de QuickBooks.',
   'why-regions': 'AvaTax calcula el impuesto solo en las regiones donde está registrado para cobrarlo.',
   'why-calculation': 'Hasta entonces los documentos se guardan sin impuesto.',

@@ -266,7 +266,7 @@ function detailOf(detail: TransactionDetail, compared: NonNullable<ComparedRow['
   };
 }
 
-/** The tax without the tax on the fee, where it is known: the parts add up to the total. */
+/** The tax without the fee and the tax on it, where they are known: the parts add up to the total. */
 function withSplitTax(document: ComparedDocument): ComparedDocument {
   const { fee = 0, tax } = document;
   return { ...document, tax: Math.round((tax - fee) * 100) / 100 };

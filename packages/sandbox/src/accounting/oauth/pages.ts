@@ -124,8 +124,8 @@ export function consentPage(
           ${choices}
         </fieldset>
         <div class="actions">
-          <button name="decision" value="cancel">Cancel</button>
           <button class="primary" name="decision" value="connect">Connect</button>
+          <button name="decision" value="cancel">Cancel</button>
         </div>
       </form>`,
   );

@@ -20,7 +20,7 @@ export function sum(values: readonly Decimal[]): Decimal {
 
 /**
  * Distributes an amount by weights: shares in cents, the remainder on the last share with a weight, so that they sum up
- * to the amount. Without any weight the last share gets everything.
+ * to the amount. No share but the last exceeds what is left. Without any weight the last share gets everything.
  */
 export function spread(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
   const total = sum(weights);
@@ -29,8 +29,9 @@ export function spread(amount: Decimal, weights: readonly Decimal[]): Decimal[] 
   const shares = weights.map((weight, index) => {
     if (index === last || total.eq(0)) return zero;
     const share = toCents(amount.times(weight).div(total));
-    rest = rest.minus(share);
-    return share;
+    const taken = share.abs().gt(rest.abs()) ? rest : share;
+    rest = rest.minus(taken);
+    return taken;
   });
   if (last >= 0) shares[last] = rest;
   return shares;

@@ -76,7 +76,7 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
     if (attachment === null) throw notFound('Attachment not found.', 'The certificate has no document.');
     const wanted = enumValue(previewTypes, queryValue(request, '$type') ?? 'Pdf') ?? 'Pdf';
     if (wanted === 'Jpeg') return reply.type('image/jpeg').send(greyPixel);
-    return reply.type('application/pdf').send(attachment.bytes);
+    return reply.type(attachment.type).send(attachment.bytes);
   });
 
   app.post<CertificateParams>('/companies/:companyId/certificates/:id/attachment', async (request, reply) => {

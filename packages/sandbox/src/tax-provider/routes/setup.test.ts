@@ -174,8 +174,8 @@ describe('nexus', () => {
 
   it('of a parent is not changed to dates that leave a child outside', async () => {
     await harness.post(nexus, state('IL', { effectiveDate: '2026-01-01', endDate: '2026-12-31' }));
-    const { json } = await harness.get(`${nexus}?$filter=jurisTypeId eq 'CNT' and nexusTaxTypeGroup eq 'SalesAndUse'`);
-    const change = (model: object) => harness.put(`${nexus}/${String(json.value[0].id)}`, model);
+    const id = await idOf('', 'CNT');
+    const change = (model: object) => harness.put(`${nexus}/${id}`, model);
     expect(await change({ endDate: '2026-06-30' })).toMatchObject(refusal(400, 1501, 'NexusChildDateMismatch'));
     expect(await change({ taxId: '12' })).toMatchObject({ status: 200 });
   });
