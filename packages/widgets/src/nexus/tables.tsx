@@ -172,28 +172,33 @@ interface OpenTableProps extends ListProps {
   readonly regions: readonly NexusRegion[];
 }
 
+/* The roles stay where a narrow page shows the cells of a row below each other. */
 function OpenTable({ data, regions, ...props }: OpenTableProps): ReactNode {
   const { model, text } = props;
   const ticked = useStore(model.store, (state) => state.ticked);
   return (
     <div className="st-nexus-scroll">
-      <table className="st-nexus-table">
-        <thead>
-          <tr>
-            <th scope="col">
+      <table className="st-nexus-table" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
               <span className="st-visually-hidden">{text.select}</span>
             </th>
-            <th scope="col">{text.region}</th>
-            <th scope="col" className="st-end">
+            <th scope="col" role="columnheader">
+              {text.region}
+            </th>
+            <th scope="col" role="columnheader" className="st-end">
               {text.invoices}
             </th>
-            <th scope="col" className="st-end">
+            <th scope="col" role="columnheader" className="st-end">
               {text.taxed}
             </th>
-            <th scope="col">{text.threshold}</th>
+            <th scope="col" role="columnheader">
+              {text.threshold}
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {regions.map((region) => (
             <OpenRegion
               key={regionKeyOf(region)}
@@ -221,6 +226,7 @@ function OpenRegion({ region, isTicked, today, model, mayAdd, text, locale }: Op
   const isPointed = useStore(model.store, (state) => state.pointed === key);
   return (
     <tr
+      role="row"
       data-pointed={isPointed}
       aria-selected={isTicked}
       onPointerEnter={() => model.point(key)}
@@ -228,7 +234,7 @@ function OpenRegion({ region, isTicked, today, model, mayAdd, text, locale }: Op
       onFocus={() => model.point(key)}
       onBlur={() => model.point(null)}
     >
-      <td>
+      <td role="cell">
         {isAddable(region) && (
           <input
             type="checkbox"
@@ -240,7 +246,7 @@ function OpenRegion({ region, isTicked, today, model, mayAdd, text, locale }: Op
           />
         )}
       </td>
-      <th scope="row">
+      <th scope="row" role="rowheader">
         <RegionName region={region} text={text} />
         {region.collectsFrom !== undefined && (
           <span className="st-nexus-declared st-quiet">
@@ -249,9 +255,13 @@ function OpenRegion({ region, isTicked, today, model, mayAdd, text, locale }: Op
         )}
         {mayAdd && canTakeBack(region, today) && <TakeBack region={region} model={model} text={text} />}
       </th>
-      <td className="st-end">{formatCount(region.totalInvoice, locale)}</td>
-      <td className="st-end">{taxedPercent(region, locale)}</td>
-      <td>
+      <td role="cell" className="st-end">
+        {formatCount(region.totalInvoice, locale)}
+      </td>
+      <td role="cell" className="st-end">
+        {taxedPercent(region, locale)}
+      </td>
+      <td role="cell">
         <ThresholdOf region={region} text={text} locale={locale} />
       </td>
     </tr>

@@ -28,15 +28,16 @@ export function documentTax(pair: Sides, month: Month): DocumentTax {
   const collected = inBooks(pair, month, 'tax');
   const recorded = inReturn(pair, month, 'tax');
   const less = isIn(month, pair.transaction?.date) ? chargedLess(pair) : ZERO;
-  const reasons = collected === recorded ? [] : reasonsOf(pair, month);
+  const unreported = {
+    sales: beyond(inBooks(pair, month, 'amount'), inReturn(pair, month, 'amount')),
+    tax: beyond(collected, recorded),
+  };
+  const reasons = collected === recorded && unreported.sales === ZERO ? [] : reasonsOf(pair, month);
   return {
     collected,
     recorded,
     chargedLess: less,
-    unreported: {
-      sales: beyond(inBooks(pair, month, 'amount'), inReturn(pair, month, 'amount')),
-      tax: beyond(collected, recorded),
-    },
+    unreported,
     reasons: less === ZERO ? reasons : [...reasons, 'charged-less'],
   };
 }

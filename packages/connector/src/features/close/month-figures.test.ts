@@ -86,6 +86,13 @@ describe('what a return lacks', () => {
     expect(figuresOf(compared).unreported).toEqual(expected);
   });
 
+  it('is listed with its reason, also without tax', () => {
+    const untaxed = figuresOf(pair({ tax: toCents(0) }, null));
+    expect(untaxed).toMatchObject({ collected: 0, recorded: 0, unreported: { documents: 1, sales: 100, tax: 0 } });
+    expect(untaxed.differences).toMatchObject([{ number: '1087', reasons: [expect.any(String)] }]);
+    expect(figuresOf(pair({}, {})).differences).toEqual([]);
+  });
+
   it('is added up in the currency of the company', () => {
     const foreign = pair({ amount: toCents(200), exchangeRate: '2' }, { exchangeRate: '2' });
     expect(figuresOf(foreign, pair({}, null)).unreported).toEqual({ documents: 2, sales: 300, tax: 8 });

@@ -51,7 +51,7 @@ export function monthFigures(
     collected = sumCents([collected, tax.collected]);
     recorded = sumCents([recorded, tax.recorded]);
     if (pair.transaction !== null) liability.add(pair.transaction);
-    if (tax.collected !== tax.recorded || tax.chargedLess !== ZERO) differing.push({ pair, tax });
+    if (isListed(tax)) differing.push({ pair, tax });
     unreported = withUnreported(unreported, tax);
     if (tax.chargedLess !== ZERO) less = { documents: less.documents + 1, tax: sumCents([less.tax, tax.chargedLess]) };
     const count = countedAs(pair);
@@ -81,6 +81,10 @@ export function monthFigures(
     },
   };
 }
+
+/** Also an untaxed sale that the return lacks is listed. */
+const isListed = ({ collected, recorded, chargedLess, unreported }: DocumentTax): boolean =>
+  collected !== recorded || chargedLess !== ZERO || unreported.sales !== ZERO;
 
 /** The sums with those of another document. */
 function withUnreported(
