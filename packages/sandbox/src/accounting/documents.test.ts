@@ -221,6 +221,19 @@ describe('line rules', long, () => {
     ).json();
     expect(Invoice).toMatchObject({ TotalAmt: 100.9, Line: [{ Amount: 100.9 }, { Amount: 100.9 }] });
   });
+
+  it('of a stored group may be written again when its items were made inactive', long, async () => {
+    const { call } = openCompany();
+    const { Item } = (await call('POST', '/item', { Name: 'Starter set', Type: 'Group' })).json();
+    const detail = { GroupItemRef: { value: Item.Id }, Quantity: 1, Line: [line('2', 1, 89)] };
+    const Line = [{ DetailType: 'GroupLineDetail', GroupLineDetail: detail }];
+    const { Invoice } = (await call('POST', '/invoice', sale({ Line }))).json();
+    for (const Id of [Item.Id, '2']) await call('POST', '/item', { Id, SyncToken: '0', sparse: true, Active: false });
+    const { Id, SyncToken } = Invoice;
+    const edited = await call('POST', '/invoice', { Id, SyncToken, sparse: true, PrivateNote: 'Call first' });
+    expect(edited.json().Invoice).toMatchObject({ PrivateNote: 'Call first', TotalAmt: 89 });
+    expect(codeOf((await call('POST', '/invoice', sale({ Line }))).json())).toBe('2500');
+  });
 });
 
 describe('document numbers', () => {

@@ -10,7 +10,7 @@ import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { onReturn } from '../sign-in/sign-in-steps.ts';
 import { counted } from '../texts/counted.ts';
 import { messages, type CompletionMessages } from './messages.ts';
-import { createCompletionModel, RETURN_SECONDS } from './model.ts';
+import { createCompletionModel } from './model.ts';
 import { CompletionView } from './view.tsx';
 
 /** Options of the completion widget, the page `/completion`. Runs on the connector's own pages only. */
@@ -56,12 +56,16 @@ export const widget = defineWidget<CompletionOptions, CompletionEvents, Completi
         },
       }),
     );
-    void model.load();
+    /** A company without calculation is not left. */
+    const announceReturn = async () => {
+      await model.load();
+      const { status, secondsLeft } = model.store.getState();
+      if (status === 'counting') context.announce(counted(context.text().returning, secondsLeft, context.locale()));
+    };
+    void announceReturn();
     onReturn(life, model.stay);
     const { companyName = '' } = readSession(Date.now()) ?? {};
     const homeHref = new URL('/home', options.get().config.apiBaseUrl).href;
-    if (accountingUrl !== undefined)
-      context.announce(counted(context.text().returning, RETURN_SECONDS, context.locale()));
     context.ready();
     return () =>
       createElement(CompletionView, { model, companyName, homeHref, text: context.text(), locale: context.locale() });

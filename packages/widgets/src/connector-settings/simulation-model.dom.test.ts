@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Result } from '@salestax/client';
+import type { Failure, Result } from '@salestax/client';
 import type { Answer, RequestBody } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { sampleModel } from '../testing/connector-settings.fixture.ts';
@@ -10,16 +10,27 @@ import { createSimulation } from './simulation-model.ts';
 import { valuesOf } from './values.ts';
 
 const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: '' });
+const noAnswer: Failure = {
+  ok: false,
+  problem: 'network',
+  status: null,
+  correlationId: null,
+  message: 'no answer',
+  reasonCode: null,
+  code: 'failed',
+  cause: null,
+  base: 'apiBaseUrl',
+};
 
-/** A model whose requests are recorded. */
-function start(outcome: Answer<'simulateSettings'>['outcome'] = 'started') {
+/** A model whose requests are recorded; the first `failures` of them get no answer. */
+function start(outcome: Answer<'simulateSettings'>['outcome'] = 'started', failures = 0) {
   const requests: RequestBody<'simulateSettings'>[] = [];
   const model = createSimulation(
     createLifetime(),
     {
       start: async (request) => {
         requests.push(request);
-        return ok({ outcome });
+        return requests.length > failures ? ok({ outcome }) : noAnswer;
       },
       read: async () => ok({ simulation: sampleSimulation() }),
       stop: async () => ok({ isCancelled: true }),
@@ -50,6 +61,15 @@ it('an item without a tax code is not added', () => {
   model.choose({ item: { id: '5', name: 'Fountain' } });
   model.add();
   expect(model.store.getState().taxCodes).toEqual([]);
+});
+
+it('a start that has failed is repeated as it was', async () => {
+  const { model, requests } = start('started', 1);
+  await model.start({ isFeeAbsorbed: true });
+  expect(model.store.getState()).toMatchObject({ failure: noAnswer, simulation: null });
+  await model.retry();
+  expect(requests).toEqual([requests[0], requests[0]]);
+  expect(model.store.getState()).toMatchObject({ failure: null, simulation: sampleSimulation() });
 });
 
 it('the service may find that nothing would change', async () => {

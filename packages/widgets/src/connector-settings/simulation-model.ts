@@ -42,6 +42,8 @@ export interface SimulationModel {
   readonly forget: () => void;
   readonly start: (settings: Partial<SimulatedSettings>) => Promise<void>;
   readonly stop: () => Promise<void>;
+  /** Repeats the call that has failed. */
+  readonly retry: () => Promise<void>;
 }
 
 /** Past documents with other settings. `findItems`: null when the accounting service does not answer. */
@@ -65,6 +67,12 @@ export function createSimulation(
   const { getState: get } = store;
   const set = (parts: Partial<SimulationState>) => store.setState(parts);
   const reading = createReading(life, environment);
+  let retry = open;
+
+  function failed(failure: Failure, repeat: () => Promise<void>): void {
+    retry = repeat;
+    set({ failure });
+  }
 
   async function findCodes(text: string): Promise<readonly Item[] | null> {
     const found = await port.findTaxCodes(text);
@@ -81,10 +89,33 @@ export function createSimulation(
         set({ run, simulation, failure: null, isStopping: get().isStopping && isRunning });
         return !isRunning;
       },
-      onFailure: (failure) => set({ failure }),
+      onFailure: (failure) => failed(failure, open),
       intervalMs: pollMs,
       maxTimes: mostPolls,
     });
+  }
+
+  async function start(settings: Partial<SimulatedSettings>): Promise<void> {
+    const { isStarting, taxCodes } = get();
+    if (isStarting) return;
+    if (Object.keys(settings).length === 0 && taxCodes.length === 0) return set({ note: 'same' });
+    const signal = reading.restart();
+    set({ isStarting: true, note: null, failure: null });
+    const answer = await port.start({ settings, taxCodes: [...taxCodes] });
+    if (signal.aborted) return;
+    set({ isStarting: false });
+    if (!answer.ok) return failed(answer, () => start(settings));
+    const { outcome } = answer.value;
+    if (outcome !== 'started') return set({ note: outcome });
+    await open();
+  }
+
+  async function stop(): Promise<void> {
+    set({ isStopping: true, failure: null });
+    const answer = await port.stop();
+    if (life.signal.aborted || answer.ok) return;
+    set({ isStopping: false });
+    failed(answer, stop);
   }
 
   return {
@@ -102,24 +133,8 @@ export function createSimulation(
     },
     remove: (removed) => set({ taxCodes: get().taxCodes.filter(({ itemId }) => itemId !== removed), note: null }),
     forget: () => set({ note: null }),
-    async start(settings) {
-      const { isStarting, taxCodes } = get();
-      if (isStarting) return;
-      if (Object.keys(settings).length === 0 && taxCodes.length === 0) return set({ note: 'same' });
-      const signal = reading.restart();
-      set({ isStarting: true, note: null, failure: null });
-      const answer = await port.start({ settings, taxCodes: [...taxCodes] });
-      if (signal.aborted) return;
-      set({ isStarting: false });
-      if (!answer.ok) return set({ failure: answer });
-      const { outcome } = answer.value;
-      if (outcome !== 'started') return set({ note: outcome });
-      await open();
-    },
-    async stop() {
-      set({ isStopping: true });
-      const answer = await port.stop();
-      if (!life.signal.aborted && !answer.ok) set({ isStopping: false, failure: answer });
-    },
+    start,
+    stop,
+    retry: () => retry(),
   };
 }

@@ -71,7 +71,7 @@ export function SimulationView({ life, service, searchItems, form, locale, ...gi
         {note !== null && <Notice tone="info">{note === 'same' ? text.simulateSame : text.simulateRefused}</Notice>}
         {run?.state === 'cancelled' && <Notice tone="info">{text.simulationStopped}</Notice>}
       </div>
-      {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.open()} />}
+      {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.retry()} />}
       <ActiveRun
         run={run}
         title={text.simulating}

@@ -19,8 +19,16 @@ export function TaxCodePicker({ choice, chooser, text, locale }: PickerProps): R
   // The title has the name already.
   const description =
     item === undefined || choice.items.length > 1 || item.itemDescription === nameOf(item) ? '' : item.itemDescription;
+  const focusField = () => place.current?.querySelector('input')?.focus();
   // When the dialog opened, this was perhaps not loaded yet.
-  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  useEffect(focusField, []);
+
+  function pickSuggested(code: TaxCode): void {
+    // The buttons of the suggestions go.
+    focusField();
+    chooser.pick(code);
+  }
+
   return (
     <div ref={place} className="st-stack">
       {description !== '' && <p>{description}</p>}
@@ -50,7 +58,7 @@ export function TaxCodePicker({ choice, chooser, text, locale }: PickerProps): R
           <p className="st-quiet">{text.suggestedCodes}</p>
           {choice.suggested.map((code) => (
             <p key={code.taxCode}>
-              <button type="button" className="st-link" onClick={() => chooser.pick(code)}>
+              <button type="button" className="st-link" onClick={() => pickSuggested(code)}>
                 {code.taxCode} {code.description}
               </button>
             </p>

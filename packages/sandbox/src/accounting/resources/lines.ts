@@ -32,7 +32,7 @@ export interface Lines {
   readonly subtotal: number;
 }
 
-/** Lines with an amount, including those inside groups. */
+/** Lines that sell an item, including those inside groups. */
 export const sellingLines = (lines: readonly Line[]): readonly SentLine[] =>
   lines.flatMap((line): readonly SentLine[] => {
     const rows: readonly SentLine[] =
@@ -50,10 +50,9 @@ export const allLines = ({ listed, discount, extras, subtotal }: Lines): readonl
 ];
 
 /** Assigns line ids: existing ones are retained; a line without an Id, or with an unknown one, gets a new one. */
-function numberLines(before: readonly Line[]): (sent: SentLine) => string {
-  const nested = before.flatMap((line) => [line, ...(line.GroupLineDetail?.Line ?? [])]);
-  const known = new Set(nested.map(({ Id }) => Id));
-  let last = Math.max(0, ...nested.map(({ Id }) => Number(Id ?? 0)));
+function numberLines(before: readonly SentLine[]): (sent: SentLine) => string {
+  const known = new Set(before.map(({ Id }) => Id));
+  let last = Math.max(0, ...before.map(({ Id }) => Number(Id ?? 0)));
   return ({ Id }) => {
     if (Id !== undefined && known.delete(Id)) return Id;
     last += 1;
@@ -66,7 +65,10 @@ const extraItemOf = (line: SentLine): string | null => {
   return value === SHIPPING || value === GRATUITY ? value : null;
 };
 
-function composeSalesLine(sent: SentLine, books: Books, before: readonly Line[]): Outcome<SentLine> {
+const earlierOf = ({ Id }: SentLine, before: readonly SentLine[]): SentLine | undefined =>
+  before.find((line) => line.Id !== undefined && line.Id === Id);
+
+function composeSalesLine(sent: SentLine, books: Books, before: readonly SentLine[]): Outcome<SentLine> {
   const detail = sent.SalesItemLineDetail;
   if (detail === undefined) return refuse(missingParameter('Line.SalesItemLineDetail'));
   if (sent.Amount === undefined) return refuse(missingParameter('Line.Amount'));
@@ -82,7 +84,7 @@ function composeSalesLine(sent: SentLine, books: Books, before: readonly Line[])
   if (special === SHIPPING && books.preferences()?.SalesFormsPrefs.AllowShipping !== true)
     return refuse(businessRule('Shipping is turned off for this company.'));
   if (special !== null) return accept({ ...sent, SalesItemLineDetail: { ...plain, ItemRef: { value: special } } });
-  const previousItem = before.find(({ Id }) => Id !== undefined && Id === sent.Id)?.SalesItemLineDetail?.ItemRef?.value;
+  const previousItem = earlierOf(sent, before)?.SalesItemLineDetail?.ItemRef?.value;
   const item = lookUp(books.tables.Item, ItemRef, 'Line.SalesItemLineDetail.ItemRef', previousItem);
   if (!item.ok) return item;
   if (item.entity.Type === 'Category') return refuse(categoryReference());
@@ -108,7 +110,7 @@ function taxCodeOf(sent: 'TAX' | 'NON' | undefined, item: Item | null, books: Bo
   return preferences.PartnerTaxEnabled === true && item?.Taxable === true ? 'TAX' : 'NON';
 }
 
-function composeDiscount(sent: SentLine, subtotal: number, books: Books): Outcome<Line> {
+function composeDiscount(sent: SentLine, subtotal: number, books: Books, before: readonly SentLine[]): Outcome<Line> {
   const preferences = books.preferences()?.SalesFormsPrefs;
   if (preferences?.AllowDiscount === false) return refuse(businessRule('Discounts are turned off for this company.'));
   const detail = sent.DiscountLineDetail ?? {};
@@ -118,10 +120,12 @@ function composeDiscount(sent: SentLine, subtotal: number, books: Books): Outcom
     : sent.Amount && cents(sent.Amount);
   if (amount === undefined) return refuse(discountIncomplete());
   const accountId = detail.DiscountAccountRef?.value ?? preferences?.DefaultDiscountAccount;
+  const previous = before.find(({ DiscountLineDetail }) => DiscountLineDetail !== undefined)?.DiscountLineDetail;
+  const element = 'Line.DiscountLineDetail.DiscountAccountRef';
   const account =
     accountId === undefined
       ? null
-      : lookUp(books.tables.Account, { value: accountId }, 'Line.DiscountLineDetail.DiscountAccountRef');
+      : lookUp(books.tables.Account, { value: accountId }, element, previous?.DiscountAccountRef?.value);
   if (account?.ok === false) return account;
   const { Id: _id, LineNum: _number, ...rest } = sent;
   return accept({
@@ -141,11 +145,12 @@ type Nested = NonNullable<NonNullable<SentLine['GroupLineDetail']>['Line']>;
 function composeGroup(
   sent: SentLine,
   books: Books,
-  before: readonly Line[],
+  before: readonly SentLine[],
   idOf: (line: SentLine) => string,
 ): Outcome<SentLine> {
   const detail = sent.GroupLineDetail ?? {};
-  const group = lookUp(books.tables.Item, detail.GroupItemRef, 'Line.GroupLineDetail.GroupItemRef');
+  const previousGroup = earlierOf(sent, before)?.GroupLineDetail?.GroupItemRef?.value;
+  const group = lookUp(books.tables.Item, detail.GroupItemRef, 'Line.GroupLineDetail.GroupItemRef', previousGroup);
   if (!group.ok) return group;
   const rows: Nested[number][] = [];
   for (const row of detail.Line ?? []) {
@@ -172,7 +177,8 @@ function composeGroup(
 }
 
 /** Validates the lines of a document and sorts them as the service does. */
-export function composeLines(sent: readonly SentLine[], before: readonly Line[], books: Books): Outcome<Lines> {
+export function composeLines(sent: readonly SentLine[], stored: readonly Line[], books: Books): Outcome<Lines> {
+  const before = stored.flatMap((line): readonly SentLine[] => [line, ...(line.GroupLineDetail?.Line ?? [])]);
   const idOf = numberLines(before);
   const listed: Line[] = [];
   const extras: Line[] = [];
@@ -197,7 +203,7 @@ export function composeLines(sent: readonly SentLine[], before: readonly Line[],
     return refuse(businessRule(`More than ${quickbooksNumbers.taxableLines} taxable lines.`));
   const subtotal = sum(listed.map(({ Amount }) => Amount ?? 0));
   const [sentDiscount] = discounts;
-  const discount = sentDiscount && composeDiscount(sentDiscount, subtotal, books);
+  const discount = sentDiscount && composeDiscount(sentDiscount, subtotal, books, before);
   if (discount?.ok === false) return discount;
   return accept({ listed, extras, subtotal, discount: discount?.entity ?? null });
 }
@@ -205,7 +211,7 @@ export function composeLines(sent: readonly SentLine[], before: readonly Line[],
 function composeLine(
   line: SentLine,
   books: Books,
-  before: readonly Line[],
+  before: readonly SentLine[],
   idOf: (line: SentLine) => string,
 ): Outcome<SentLine> {
   if (line.DetailType === 'SalesItemLineDetail') return composeSalesLine(line, books, before);
