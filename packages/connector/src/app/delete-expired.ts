@@ -1,10 +1,9 @@
 import type { RetentionDays } from '../configuration/ops-config.ts';
+import { dayMs } from '../domain/days.ts';
 import { deletedRows, retentionEndedAt } from '../observation/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
 import { deleteExpiredBatch, deleteExpiredFiles, deleteOverBatch, retentionBatch } from '../store/retention.ts';
-
-const dayMs = 86_400_000;
 
 /** Deletes everything that is past its retention, in batches. Stops between two batches when the signal fires. */
 export async function deleteExpired(

@@ -17,6 +17,8 @@ describe('a country', () => {
     ['St. Lucia', 'LC'],
     ['Bosnia & Herzegovina', 'BA'],
     ['Myanmar (Burma)', 'MM'],
+    ['Canary Islands', 'ES'],
+    ['Sark', 'GG'],
   ])('"%s" is known as %s', (name, code) => {
     expect([knownCountry(name), countryCode(name)]).toEqual([code, code]);
   });

@@ -56,5 +56,16 @@ function countryCodes(): readonly string[] {
 /** Regions of CLDR that are no countries: unions, outlying parts, pseudo-regions, the unknown one. */
 const notCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
-/** The code that replaced a withdrawn one, e.g. GB for UK. */
-const current = (code: string): string => new Intl.Locale('und', { region: code }).region ?? code;
+/** Regions of CLDR with a code that ISO 3166 has reserved only, by the country or territory that they belong to. */
+const belongsTo: Readonly<Record<string, string>> = {
+  AC: 'SH',
+  CP: 'FR',
+  CQ: 'GG',
+  DG: 'IO',
+  EA: 'ES',
+  IC: 'ES',
+  TA: 'SH',
+};
+
+/** The code that replaced a withdrawn one, e.g. GB for UK, or the one of the whole: ES for the Canary Islands. */
+const current = (code: string): string => belongsTo[code] ?? new Intl.Locale('und', { region: code }).region ?? code;

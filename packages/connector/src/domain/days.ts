@@ -2,7 +2,8 @@ import type { Day } from './sales-document.ts';
 
 /* Calculations with calendar days, without time zones. */
 
-const dayMs = 86_400_000;
+/** Milliseconds. */
+export const dayMs = 86_400_000;
 
 /** The day so many days later; earlier if negative. */
 export function addDays(day: Day, days: number): Day {

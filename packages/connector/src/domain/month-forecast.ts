@@ -1,5 +1,4 @@
-const dayMs = 86_400_000;
-
+import { dayMs } from './days.ts';
 /** First instant of the calendar month (UTC) of `now`, and of the next one. */
 export function monthOf(now: Date): { readonly begin: Date; readonly end: Date } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];

@@ -108,8 +108,12 @@ export async function cancelCompanyRun(
   return isCancelled;
 }
 
+/** Why a run has failed, in an answer; nothing of another run. */
+export const errorOfRun = ({ state, errorCode, errorText }: Pick<RunSummary, 'state' | 'errorCode' | 'errorText'>) =>
+  state === 'failed' && { error: { code: errorCode ?? '', message: errorText ?? '' } };
+
 export function runStatusOf(run: RunSummary): RunStatus {
-  const { state, startedAt, updatedAt, done, total, stages, waitsFor, errorCode, errorText } = run;
+  const { state, startedAt, updatedAt, done, total, stages, waitsFor } = run;
   return {
     state,
     startedAt: startedAt.toISOString(),
@@ -117,7 +121,7 @@ export function runStatusOf(run: RunSummary): RunStatus {
     done,
     total,
     ...(stages !== null && { stages: stages.map((stage) => ({ ...stage })) }),
-    ...(state === 'failed' && { error: { code: errorCode ?? '', message: errorText ?? '' } }),
+    ...errorOfRun(run),
     ...(state === 'running' && waitsFor !== null && { waitsFor: { ...waitsFor } }),
   };
 }

@@ -52,11 +52,14 @@ export function createCustomerPanel(
   }
 
   /** `asksSecond`: its disconnect needs a second person. */
-  async function open(customer: StaffCustomer, asksSecond = Boolean(customer.disconnectRequest)): Promise<void> {
-    show({ kind: 'loading', customer });
+  async function open(chosen: StaffCustomer, asksSecond = Boolean(chosen.disconnectRequest)): Promise<void> {
+    show({ kind: 'loading', customer: chosen });
     const own = panels.current();
-    const [read, panelCode] = await Promise.all([port.configuration(customer.id), listener.loadPanel()]);
-    if (own.signal.aborted) return;
+    const [read, panelCode] = await Promise.all([port.configuration(chosen.id), listener.loadPanel()]);
+    const loaded = get().panel;
+    if (own.signal.aborted || loaded.kind === 'closed') return;
+    // Its row may have been read again meanwhile.
+    const { customer } = loaded;
     if (!read.ok) return setState({ panel: { kind: 'failed', customer, failure: read } });
     if (panelCode === null) return setState({ panel: { kind: 'failed', customer, failure: null } });
     // A company that was never linked to a tax provider is NotIntegrated in its configuration, connected or not.

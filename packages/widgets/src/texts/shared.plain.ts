@@ -2,12 +2,16 @@ import type { FailureMessages } from '../service/failed.tsx';
 import type { administratorMessages } from '../session/administrator.ts';
 import type { StepMessages } from '../sign-in/sign-in-steps.ts';
 
-/** Messages of the service in the specification's wording, by error code. */
-const reasons = new Map(
+/* Corrected English in place of the specification's wording. */
+
+export const notConnectedPlain =
+  'Your Avalara AvaTax integration is not connected to QuickBooks Online. Please activate the integration.';
+
+/** In place of sentences of the service, by their error code. */
+const plainReasons = new Map(
   Object.entries({
     AnotherAccount: 'This QuickBooks company is linked to another AvaTax account.',
-    NotConnected:
-      'Your Avalara AvaTax integration is not connected to QuickBooks Online. Please activate the integration.',
+    NotConnected: notConnectedPlain,
     NotActive: "'Calculation active' must be on for this feature.",
     Paid: 'Avalara AvaTax cannot calculate tax on documents with partial or full payments.',
   }),
@@ -17,7 +21,7 @@ const reasons = new Map(
 export const failurePlain: Partial<FailureMessages> = {
   sessionEnded: 'The session has timed out. Please log in again.',
   failed: 'Something went wrong. Please try again later.',
-  serviceMessage: (code, sentence) => reasons.get(code) ?? sentence,
+  serviceMessage: (code, sentence) => plainReasons.get(code) ?? sentence,
 };
 
 /** Texts for a user without the right. */
@@ -35,8 +39,5 @@ export const stepPlain: Partial<StepMessages> = {
   accountingRefused: (reason) => `The Intuit address could not be generated: ${reason}`,
 };
 
-/** Messages shared by several screens. */
-export const notConnectedPlain =
-  'Your Avalara AvaTax integration is not connected to QuickBooks Online. Please activate the integration.';
 export const calculationOffPlain =
   "'Calculation active' must be on for this feature. Please go back to the home screen and switch it on.";

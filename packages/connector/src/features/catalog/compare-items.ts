@@ -7,6 +7,7 @@ import type { Run, RunHandler } from '../../ports/runs.ts';
 import {
   findCompanyRun,
   runHistoryMs,
+  errorOfRun,
   runStatusOf,
   startCompanyRun,
   writeWhileRunning,
@@ -125,7 +126,7 @@ export async function readComparedItems(
     ...(stored !== null && run?.state !== 'running' && { comparedData: rowsOf(stored) }),
     ...(run !== null && { run: runStatusOf(run) }),
     ...(run?.state === 'running' && { progress: { done: run.done, total: run.total } }),
-    ...(run?.state === 'failed' && { error: { code: run.errorCode ?? '', message: run.errorText ?? '' } }),
+    ...(run !== null && errorOfRun(run)),
     ...(sync !== null && { sync: runStatusOf(sync) }),
   };
 }

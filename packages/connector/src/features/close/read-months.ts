@@ -4,7 +4,7 @@ import { amountOfCents, negate, sumCents, toCents } from '../../domain/money.ts'
 import { monthsUntil, stateOf } from '../../domain/months.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
-import { findCompanyRun, runStatusOf } from '../../service/company-runs.ts';
+import { findCompanyRun, errorOfRun, runStatusOf } from '../../service/company-runs.ts';
 import { type CompanyState, readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import type { MonthDecisionRow } from '../../store/schema.ts';
@@ -92,7 +92,7 @@ export async function readMonth(
     changes: [...changed.changes],
     changeCount: changed.count,
     ...(isOfMonth && { run: runStatusOf(run) }),
-    ...(isOfMonth && run.state === 'failed' && { error: { code: run.errorCode ?? '', message: run.errorText ?? '' } }),
+    ...(isOfMonth && errorOfRun(run)),
     ...audit,
   };
 }

@@ -1,5 +1,6 @@
 import type { StoredTaxFacts } from '@salestax/contract';
 import { addressFingerprint } from '../../domain/address-comparison.ts';
+import { dayMs } from '../../domain/days.ts';
 import { firstPlace, normalizeAddress } from '../../domain/postal-address.ts';
 import type { Customer } from '../../domain/sales-document.ts';
 import type { TaxPreferences } from '../../ports/accounting-service.ts';
@@ -10,7 +11,7 @@ import { certificatesOfCustomers } from '../exemption/certificate-figures.ts';
 import { regionsNearThreshold } from '../nexus/nexus-snapshot-queries.ts';
 
 /** A list of regions is shown for a day; older figures would be wrong. */
-const nexusForMs = 86_400_000;
+const nexusForMs = dayMs;
 
 /**
  * What is stored about the tax of a customer's sales, for the warnings of the panel. The certificates are also those of the

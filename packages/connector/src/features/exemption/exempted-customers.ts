@@ -4,7 +4,13 @@ import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
 import type { Run } from '../../ports/runs.ts';
 import { readCompanyToday } from '../../service/company-day.ts';
-import { findCompanyRun, runStatusOf, startCompanyRun, writeWhileRunning } from '../../service/company-runs.ts';
+import {
+  findCompanyRun,
+  errorOfRun,
+  runStatusOf,
+  startCompanyRun,
+  writeWhileRunning,
+} from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
@@ -33,8 +39,7 @@ export async function fetchExemptedCustomers(
   if (!opened.ok) return { error: opened.error };
   const run = await findCompanyRun(services, realmId, 'exempted-customers');
   if (run === null) return {};
-  const status = { run: runStatusOf(run) };
-  if (run.state === 'failed') return { ...status, error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
+  const status = { run: runStatusOf(run), ...errorOfRun(run) };
   if (run.state !== 'ready') return status;
   const certificates = await services.db.tx({ realm: realmId }, (trx) => listCertificates(trx, realmId));
   if (certificates === null) return status;

@@ -8,7 +8,13 @@ import {
 import { serviceError } from '../../domain/errors.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
-import { retryTransient, findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
+import {
+  retryTransient,
+  findCompanyRun,
+  errorOfRun,
+  runStatusOf,
+  startCompanyRun,
+} from '../../service/company-runs.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { certificateAccountOf, openCertificates } from './certificate-account.ts';
@@ -39,8 +45,7 @@ export async function fetchRequestCustomers(
   if (!opened.ok) return { error: opened.error };
   const run = await findCompanyRun(services, realmId, 'request-customers');
   if (run === null) return {};
-  const status = { run: runStatusOf(run) };
-  if (run.state === 'failed') return { ...status, error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
+  const status = { run: runStatusOf(run), ...errorOfRun(run) };
   const { state, result } = run;
   if (state !== 'ready' || !storedRows.Check(result)) return status;
   const last = await services.db.tx({ realm: realmId }, (trx) => lastRequestsByCustomer(trx, realmId));

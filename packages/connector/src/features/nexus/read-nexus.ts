@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import { type Answer, nexusInvoiceLimit, type NexusRegion } from '@salestax/contract';
 import { NexusData } from '@salestax/contract/schemas';
 import { defaultSettings } from '../../domain/company-settings.ts';
+import { dayMs } from '../../domain/days.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { reimbursedPart } from '../../domain/document-discount.ts';
 import { sumCents, toAmount } from '../../domain/money.ts';
@@ -42,7 +43,7 @@ import { findNexusSnapshot, saveNexusSnapshot } from './nexus-snapshot-queries.t
 export type NexusRequest = Omit<CompanyRequest, 'companyId'>;
 
 /** Maximum age of a stored list that is shown, with its date. */
-const storedForMs = 86_400_000;
+const storedForMs = dayMs;
 
 const StoredNexus = Type.Object({
   nexus: NexusData,

@@ -1,5 +1,6 @@
 import type { Answer } from '@salestax/contract';
 import { dayIn } from '../../domain/company-day.ts';
+import { dayMs } from '../../domain/days.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
@@ -33,7 +34,7 @@ const maxNames = 5;
 const maxReasons = 5;
 const maxRegions = 10;
 /** How long before the end of the connection to the accounting service the administrator is warned. */
-const noticeMs = 30 * 86_400_000;
+const noticeMs = 30 * dayMs;
 /** Maximum wait for document numbers, in milliseconds. */
 const maxWaitMs = 500;
 

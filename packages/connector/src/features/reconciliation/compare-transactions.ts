@@ -8,7 +8,7 @@ import {
 import { addDays, dayNumber } from '../../domain/days.ts';
 import { amountOfCents, sumCents, toAmount } from '../../domain/money.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
-import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
+import { findCompanyRun, errorOfRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { type ComparedRow, readRows } from './compared-rows.ts';
@@ -70,9 +70,8 @@ export async function fetchComparedTransactions(
     search: comparisonRequest.Parse(run.request),
   };
   if (run.state === 'running') return { ...common, progress: { done: run.done, total: run.total } };
-  const error = run.state === 'failed' && { error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
   const stored = storedComparisonOf(run);
-  return { ...common, ...error, ...(stored !== null && (await resultParts(services, realmId, stored))) };
+  return { ...common, ...errorOfRun(run), ...(stored !== null && (await resultParts(services, realmId, stored))) };
 }
 
 /** A result with its rows; of the comparison before while the last one has none. */

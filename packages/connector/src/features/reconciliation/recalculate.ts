@@ -4,7 +4,7 @@ import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../doma
 import { amountOfCents } from '../../domain/money.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
-import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
+import { findCompanyRun, errorOfRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import { type BackgroundRun, findRun } from '../../service/jobs/run-queries.ts';
@@ -204,7 +204,7 @@ export async function fetchRecalculation(
     ...(preview !== null && { preview: await withRows(preview, true) }),
     ...(recalculation !== null && { recalculation: await withRows(recalculation, false) }),
     ...(recomparison !== null && { recomparison: runStatusOf(recomparison) }),
-    ...(failed && { error: { code: failed.errorCode ?? '', message: failed.errorText ?? '' } }),
+    ...(failed && errorOfRun(failed)),
   };
 }
 

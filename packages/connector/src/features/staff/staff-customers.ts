@@ -1,4 +1,5 @@
 import type { Answer, Query, StaffCustomer } from '@salestax/contract';
+import { dayMs } from '../../domain/days.ts';
 import { inForce } from '../../domain/support-consent.ts';
 import type { StaffUser } from '../../security/principal.ts';
 import type { Services } from '../../service/services.ts';
@@ -10,8 +11,6 @@ import { countCustomers, listCustomers, type ListedCustomer } from './staff-cust
 
 /** Maximum rows of a page. */
 const maxPageSize = 500;
-const dayMs = 86_400_000;
-
 /** The connected companies: a page with their health and what staff may do, or, without `limit`, all without that. */
 export async function readCustomers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

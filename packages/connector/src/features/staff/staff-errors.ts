@@ -1,4 +1,5 @@
 import type { Answer } from '@salestax/contract';
+import { dayMs } from '../../domain/days.ts';
 import { scrub } from '../../observation/scrub.ts';
 import type { Services } from '../../service/services.ts';
 import { failedCallsOf } from '../../store/call-log.ts';
@@ -6,8 +7,6 @@ import { withoutQuery } from './staff-diagnostics.ts';
 import { companyForStaff, recordReading, type StaffRequest } from './staff-request.ts';
 
 const maxErrors = 100;
-const dayMs = 86_400_000;
-
 /** The newest failed calls behind the number of errors in the list of companies, without their content. */
 export async function readErrors(
   services: Pick<Services, 'db' | 'clock'>,

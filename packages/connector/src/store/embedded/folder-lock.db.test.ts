@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -40,6 +50,18 @@ describe.each(['linux', 'darwin'])('the lock of a folder on %s', (platform) => {
     const unlock = await lockFolder(folder, platform);
     expect(readFileSync(join(folder, 'owner.pid'), 'utf8').split('\n')[0]).toBe(String(process.pid));
     await unlock();
+  });
+
+  it.each(['', 'dead'])('of several that lock it at once, one does: %s', async (owner) => {
+    mkdirSync(folder);
+    if (owner === 'dead')
+      writeFileSync(join(folder, 'owner.pid'), `${spawnSync(process.execPath, ['--version']).pid}\n`);
+    const locks = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder, platform)));
+    const refused = locks.flatMap((lock) => (lock.status === 'rejected' ? [lock.reason] : []));
+    expect(refused).toHaveLength(7);
+    for (const reason of refused) expect(reason).toBeInstanceOf(FolderInUse);
+    for (const lock of locks) if (lock.status === 'fulfilled') await lock.value();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('another folder is not locked', async () => {

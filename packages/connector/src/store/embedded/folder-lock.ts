@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { chmod, mkdir, open, readFile, readlink, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { chmod, mkdir, readFile, readlink, realpath, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -46,13 +46,42 @@ export async function lockFolder(
 /** In the folder, so that it is on the volume that containers share. */
 const ownerFile = (path: string): string => join(path, 'owner.pid');
 
-async function ownerOf(path: string): Promise<string> {
-  const [pid = ''] = await linesOfOwner(path);
+/** The content of the owner's file, its process id and its namespace on a line each; '' = there is none. */
+const readOwner = (path: string): Promise<string> => readFile(ownerFile(path), 'utf8').catch(() => '');
+
+const linesOf = (owner: string): readonly string[] => owner.split('\n');
+
+async function pidOfOwner(path: string): Promise<string> {
+  const [pid = ''] = linesOf(await readOwner(path));
   return pid || 'unknown';
 }
 
-const linesOfOwner = async (path: string): Promise<readonly string[]> =>
-  (await readFile(ownerFile(path), 'utf8').catch(() => '')).split('\n');
+/**
+ * Replaces the file of a dead owner ('' = none). Of several processes that do so at once, one does: the file is created
+ * exclusively, and a file that was replaced meanwhile is put back.
+ */
+async function becomeOwner(path: string, dead: string, own: string): Promise<void> {
+  const file = ownerFile(path);
+  if (dead !== '') {
+    const aside = `${file}.${randomUUID()}`;
+    await rename(file, aside).catch(ignoreMissing);
+    const moved = await readFile(aside, 'utf8').catch(() => dead);
+    if (moved !== dead) {
+      await rename(aside, file);
+      throw new FolderInUse(path, await pidOfOwner(path));
+    }
+    await rm(aside, { force: true });
+  }
+  try {
+    await writeFile(file, own, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    throw hasCode(error, 'EEXIST') ? new FolderInUse(path, await pidOfOwner(path)) : error;
+  }
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!hasCode(error, 'ENOENT')) throw error;
+}
 
 /**
  * An abstract socket (unix(7)) has one listener and is freed by the kernel when that process dies. Containers that share a
@@ -69,13 +98,13 @@ async function lockBySocket(path: string, { every, silence }: Heartbeat): Promis
   try {
     await promise;
   } catch (error) {
-    if (hasCode(error, 'EADDRINUSE')) throw new FolderInUse(path, await ownerOf(path));
+    if (hasCode(error, 'EADDRINUSE')) throw new FolderInUse(path, await pidOfOwner(path));
     throw error;
   }
   const release = () => new Promise<void>((closed) => server.close(() => closed()));
   try {
-    await outliveOtherNamespace(path, silence);
-    await writeFile(ownerFile(path), `${process.pid}\n${await namespace()}\n`, { mode: 0o600 });
+    const dead = await waitForOtherNamespace(path, silence);
+    await becomeOwner(path, dead, `${process.pid}\n${await namespace()}\n`);
   } catch (error) {
     await release();
     throw error;
@@ -96,39 +125,32 @@ async function lockBySocket(path: string, { every, silence }: Heartbeat): Promis
 const namespace = async (): Promise<string> => `${hostname()} ${await readlink('/proc/self/ns/net')}`;
 
 /**
- * Returns when no owner of another namespace is left: one that was killed leaves its file, which is not touched any more.
- * Looks for a change, because the clocks of two machines differ.
+ * Resolves with the file of the last owner when that is dead: one of another namespace that was killed leaves its file, which
+ * is not touched any more. A change counts, not the time in it, because the clocks of two machines differ.
  */
-async function outliveOtherNamespace(path: string, silence: number): Promise<void> {
-  const [pid = '', owner = ''] = await linesOfOwner(path);
-  if (owner === '' || owner === (await namespace())) return;
+async function waitForOtherNamespace(path: string, silence: number): Promise<string> {
+  const owner = await readOwner(path);
+  const [pid = '', place = ''] = linesOf(owner);
+  if (place === '' || place === (await namespace())) return owner;
   const touched = async () => (await stat(ownerFile(path)).catch(() => null))?.mtimeMs ?? null;
   const first = await touched();
   const deadline = Date.now() + silence;
   while (Date.now() < deadline) {
     await pause(Math.min(500, silence / 4));
     const last = await touched();
-    if (last === null) return;
-    if (last !== first) throw new FolderInUse(path, `${pid} of another container or machine (${owner})`);
+    if (last === null) return '';
+    if (last !== first) throw new FolderInUse(path, `${pid} of another container or machine (${place})`);
   }
+  return owner;
 }
 
-/** A lock file, created exclusively. It is taken over when its process is dead, never because of its age. */
+/** The file of the owner alone. It is taken over when its process is dead, never because of its age. */
 async function lockByFile(path: string): Promise<Unlock> {
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const file = await open(ownerFile(path), 'wx', 0o600);
-      await file.writeFile(`${process.pid}\n`);
-      await file.close();
-      return () => rm(ownerFile(path), { force: true });
-    } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error;
-    }
-    const owner = await ownerOf(path);
-    if (isAlive(Number(owner))) throw new FolderInUse(path, owner);
-    await rm(ownerFile(path), { force: true });
-  }
-  throw new FolderInUse(path, await ownerOf(path));
+  const owner = await readOwner(path);
+  const [pid = ''] = linesOf(owner);
+  if (owner !== '' && isAlive(Number(pid))) throw new FolderInUse(path, pid);
+  await becomeOwner(path, owner, `${process.pid}\n`);
+  return () => rm(ownerFile(path), { force: true });
 }
 
 function isAlive(pid: number): boolean {

@@ -92,7 +92,7 @@ function findAtMilitaryPost(address: Address, region: string): Finding {
   if (address.region !== '' && address.region !== region)
     return problem(null, notDeliverable, 'The postal code does not lie in the region.', 'Region');
   if (!/^[AFD]PO$/i.test(address.city.trim())) return noSuchPlace();
-  if (!/^(?:psc|cmr|unit)\s*\d/i.test(address.line1.trim())) return noSuchStreet(null);
+  if (!militaryUnit.test(address.line1.trim())) return noSuchStreet(null);
   const place = { zip, city: address.city.trim(), county: '', state: region, lat: '0', lon: '0' };
   return foundAt(address, place, address.line1.trim().toUpperCase(), 'NotCoded');
 }
@@ -233,15 +233,20 @@ function placeFor(address: Address): ZipPlace | null {
   return reference.zipPlaces.find((place) => place.state === state && place.city.toUpperCase() === city) ?? null;
 }
 
-function isBoxOrRoute(street: string): boolean {
-  return /^p\.?\s*o\.?\s*box\b|^rr\s*\d|^hc\s*\d|^general delivery/i.test(street);
-}
+const postOfficeBox = /^p\.?\s*o\.?\s*box\b/i;
+const ruralRoute = /^(?:rr|hc)\s*\d/i;
+const generalDelivery = /^general delivery/i;
+const militaryUnit = /^(?:psc|cmr|unit)\s*\d/i;
+
+const isBoxOrRoute = (street: string): boolean =>
+  [postOfficeBox, ruralRoute, generalDelivery].some((pattern) => pattern.test(street));
 
 function addressTypeOf({ line1, line2 }: Address): string {
-  if (/^p\.?\s*o\.?\s*box\b/i.test(line1)) return 'POBoxAddress';
-  if (/^(psc|cmr|unit)\s*\d/i.test(line1)) return 'StreetOrResidentialAddress';
-  if (/^(rr|hc)\s*\d/i.test(line1)) return 'RuralRouteAddress';
-  if (/^general delivery/i.test(line1)) return 'GeneralDeliveryAddress';
+  const street = line1.trim();
+  if (postOfficeBox.test(street)) return 'POBoxAddress';
+  if (militaryUnit.test(street)) return 'StreetOrResidentialAddress';
+  if (ruralRoute.test(street)) return 'RuralRouteAddress';
+  if (generalDelivery.test(street)) return 'GeneralDeliveryAddress';
   if (/\b(suite|ste|apt|unit|floor|fl)\b|#/i.test(`${line1} ${line2}`)) return 'HighRiseOrBusinessComplex';
   return 'StreetOrResidentialAddress';
 }

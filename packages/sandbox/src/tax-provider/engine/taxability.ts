@@ -111,7 +111,6 @@ function overThreshold(row: TaxabilityRow, { amount, quantity }: TaxedThing): De
   const items = quantity.eq(0) ? decimal(1) : quantity.abs();
   const price = amount.abs().div(items);
   if (row.thresholdRule === 'taxable-in-full-at-or-above') return price.gte(row.threshold) ? amount : zero;
-  if (row.thresholdRule === 'higher-rate-above') return amount;
   if (price.lte(row.threshold)) return zero;
   const excess = amount.abs().minus(items.times(row.threshold));
   return amount.lt(0) ? excess.neg() : excess;

@@ -2,6 +2,7 @@ import { type Answer, type CheckUpArea, checkUpAreas } from '@salestax/contract'
 import { canBeValidated } from '../../../domain/address-comparison.ts';
 import { companyToday, dayIn } from '../../../domain/company-day.ts';
 import { type CompanySettings, defaultSettings } from '../../../domain/company-settings.ts';
+import { dayMs } from '../../../domain/days.ts';
 import { isComplete } from '../../../domain/postal-address.ts';
 import { done } from '../../../domain/result.ts';
 import type { Day, PostalAddress } from '../../../domain/sales-document.ts';
@@ -59,7 +60,7 @@ export type CheckUpServices = Pick<Services, 'db' | 'secrets' | 'clock' | 'calls
 /** A check that a vendor has not answered by then 'could not be done'. Below the time limit of the call, in milliseconds. */
 const vendorMs = 10_000;
 /** How long before the end of the connection to the accounting service it is a finding. */
-const noticeMs = 30 * 86_400_000;
+const noticeMs = 30 * dayMs;
 
 /**
  * Checks the set-up of a company at both vendors. Only reads. All checks run at once; one that a vendor does not answer
