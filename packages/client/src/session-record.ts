@@ -26,7 +26,8 @@ type Flags = { readonly [Key in (typeof flags)[number]]: boolean };
  * The record of the signed-in user in the browser's storage. It proves nothing: the service checks every call.
  * `session_Id` and `curSen` are a token, an underscore and a timestamp in milliseconds; `avat` and `avai` are opaque
  * references; `ava`, `avau` and `avaut` are the number of the AvaTax account, and the name and role of its user. `curSen` is the
- * session of the sign-in, `session_Id` that of the company. `isUsrAlw` = the user may see the settings.
+ * session of the sign-in, `session_Id` that of the company. `isUsrAlw` = the user may see the
+ * settings; `isAIConnected`: the company is linked to AvaTax; `isSetupComplete`: its required settings are complete.
  */
 export interface SessionRecord extends Texts, Flags {
   readonly source: '' | 'okta';

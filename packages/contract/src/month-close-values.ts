@@ -3,7 +3,10 @@ import { inconsistencyReasons } from './statuses.ts';
 /** `current`: not over yet; `broken`: documents have changed since it was closed. */
 export const monthStates = ['current', 'open', 'closed', 'broken'] as const;
 export type MonthState = (typeof monthStates)[number];
-/** What the checklist of a month counts. The first three are of the month, the others of the company as it is now. */
+/**
+ * What the checklist of a month counts. The first three are of the month, the others of the
+ * company as it is now: deliveries that wait for a vendor, certificates to renew, states near their threshold and so on.
+ */
 export const monthCheckKinds = [
   'without-tax',
   'inconsistent',
@@ -32,7 +35,7 @@ export type MonthDifferenceReason = (typeof monthDifferenceReasons)[number];
 /** `unrecorded`: it has changed in the accounting service, and could not be recorded. */
 export const monthChangeKinds = ['recorded', 'changed', 'voided', 'unrecorded'] as const;
 export type MonthChangeKind = (typeof monthChangeKinds)[number];
-/** `stale`: the figures are not those that the person saw, or a document has changed since; `refused`: see the month. */
+/** `stale`: the figures are not those that the person saw, or a document has changed since; `refused`: read the month again, which is in another state. */
 export const monthCloseOutcomes = ['closed', 'stale', 'refused'] as const;
 export const monthReopenOutcomes = ['reopened', 'refused'] as const;
 /** `busy`: the file of another month is being made; `refused`: the company is not connected, or its calculation is off. */

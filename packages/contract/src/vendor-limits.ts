@@ -8,10 +8,10 @@
  * - `beginning`: the beginning that fitsShape, which ends between two characters as people see them.
  * - `omitted`: nothing, because the beginning would be another value.
  * - `refused`: all of it: AvaTax refuses it, and the person reads the reason beside the row.
- * - `shorter`: there is none. QuickBooks has no longer one, or the connector makes the value itself.
+ * - `impossible`: there is none. QuickBooks has no longer one, or the connector makes the value itself.
  * - `unsent`: the connector does not send the field.
  */
-export type LongText = 'beginning' | 'omitted' | 'refused' | 'shorter' | 'unsent';
+export type LongText = 'beginning' | 'omitted' | 'refused' | 'impossible' | 'unsent';
 
 export interface TextLimit {
   readonly most: number;
@@ -34,11 +34,11 @@ export const avataxLimits = {
     // Part of the number and the whole of kind and id, where the number alone is taken (document-code.ts).
     code: { most: 50, longer: 'beginning' },
     // Chosen by the administrator from the list of AvaTax.
-    companyCode: { most: 25, longer: 'shorter' },
+    companyCode: { most: 25, longer: 'impossible' },
     // The id of the customer at QuickBooks.
-    customerCode: { most: 50, longer: 'shorter' },
-    currencyCode: { most: 3, longer: 'shorter' },
-    exchangeRateCurrencyCode: { most: 3, longer: 'shorter' },
+    customerCode: { most: 50, longer: 'impossible' },
+    currencyCode: { most: 3, longer: 'impossible' },
+    exchangeRateCurrencyCode: { most: 3, longer: 'impossible' },
     purchaseOrderNo: { most: 50, longer: 'beginning' },
     referenceCode: { most: 1_024, longer: 'beginning' },
     salespersonCode: { most: 25, longer: 'beginning' },
@@ -46,15 +46,15 @@ export const avataxLimits = {
     reportingLocationCode: { most: locationCodeLength, longer: 'omitted' },
     // The beginning would be the address of somebody else.
     email: { most: 50, longer: 'omitted' },
-    entityUseCode: { most: 25, longer: 'shorter' },
+    entityUseCode: { most: 25, longer: 'impossible' },
     exemptionNo: { most: 25, longer: 'beginning' },
     description: { most: 2_048, longer: 'unsent' },
     businessIdentificationNo: { most: 25, longer: 'unsent' },
   },
   /** LineItemModel */
   line: {
-    number: { most: 50, longer: 'shorter' },
-    taxCode: { most: 25, longer: 'shorter' },
+    number: { most: 50, longer: 'impossible' },
+    taxCode: { most: 25, longer: 'impossible' },
     // The catalog has the item under the same beginning (itemCodeOf).
     itemCode: { most: 50, longer: 'beginning' },
     description: { most: descriptionLength, longer: 'beginning' },
@@ -86,7 +86,7 @@ export const avataxLimits = {
   item: {
     itemCode: { most: 50, longer: 'beginning' },
     description: { most: 255, longer: 'refused' },
-    taxCode: { most: 25, longer: 'shorter' },
+    taxCode: { most: 25, longer: 'impossible' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, TextLimit>>>>;
 

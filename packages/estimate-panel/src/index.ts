@@ -142,7 +142,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
       base: config.apiBaseUrl,
       onEstimate: () => void (panel ? panel.estimate() : open()),
       onView: () => panel?.viewError(),
-      onLoad: () => void panel?.reload(),
+      onReload: () => void panel?.reload(),
       onExplain: () => void panel?.explain(),
       // Without a supported document the panel has no height, also when that closes the breakdown.
       onHeight: (height) => void (state.kind === 'unsupported' || panel?.resize(height)),

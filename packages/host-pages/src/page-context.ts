@@ -3,19 +3,18 @@ import type { RuntimeConfig } from '@salestax/contract';
 import type { Navigation, WidgetFailure } from '@salestax/widget-kit';
 import type { AdminCustomersEvents } from '@salestax/widget-sources/admin-customers';
 import type { SettingsEvents } from '@salestax/widget-sources/connector-settings';
-import type { NexusEvents } from '@salestax/widget-sources/nexus';
 import type { OnboardingMessage } from '@salestax/widget-sources/onboarding';
 import type { PageInput } from './page-input.ts';
 import type { PopupRequest } from './popups.ts';
 
 /** The reason that a widget reports when work on the page can't continue. */
-export type SessionEnd = NexusEvents['sessionExpired'];
+export type SessionEnd = SettingsEvents['sessionExpired'];
 
 /**
  * Why the visitor was redirected to this page: to the landing page, or (`not-connected`) to the page that connects a
  * company.
  */
-export type Notice = 'signed-out' | 'timed-out' | 'not-connected';
+export type RedirectReason = 'signed-out' | 'timed-out' | 'not-connected';
 
 /** Listeners of the events of all widgets. */
 export interface PageListeners {
@@ -42,7 +41,7 @@ export interface PageContext {
   readonly bases: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   readonly input: PageInput;
   /** undefined: the visitor was not redirected. */
-  readonly notice: Notice | undefined;
+  readonly notice: RedirectReason | undefined;
   readonly on: PageListeners;
   /** The address of the page. */
   readonly url: URL;
@@ -55,7 +54,7 @@ export interface Mounted {
   readonly ready?: Promise<void>;
   readonly unmount: () => void;
   /**
-   * Shows what another address of the same page says; false: the page must be shown anew. Absent: it always must.
+   * Shows what another address of the same page says; false: the page must be shown again. Absent: it always must.
    */
   readonly follow?: (url: URL) => Promise<boolean>;
 }

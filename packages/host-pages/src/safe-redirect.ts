@@ -17,10 +17,10 @@ export function safeUrl(text: string, allowed: ReadonlySet<string>): URL | null 
   if (!/^https?:\/\/[!-[\]-~]+$/i.test(text)) return null;
   const url = parseUrl(text);
   if (url === null || url.username !== '' || url.password !== '') return null;
-  return isPrivate(url) && allowed.has(url.origin) ? url : null;
+  return isEncryptedOrLocal(url) && allowed.has(url.origin) ? url : null;
 }
 
-const isPrivate = ({ protocol, hostname }: URL) =>
+const isEncryptedOrLocal = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 
 export interface RedirectOptions {

@@ -10,7 +10,7 @@ import type { UnsavedChanges } from './unsaved-changes.ts';
 import type { Visit } from './visit.ts';
 import type { Waits } from './waits.ts';
 
-/** What leaves a page, and what it leaves. */
+/** What is needed to leave a page. */
 export interface Leaving {
   readonly session: Session;
   readonly changes: UnsavedChanges;
@@ -54,10 +54,10 @@ export function createSessionEnds({
     if (!(isStaff && why.kind === 'unauthorized')) await overlays.end(why);
     // The service refuses the session, so unsaved changes cannot be saved.
     if (why.kind === 'unauthorized') changes.set(false);
-    const wasNone = why.kind === 'timedOut' || why.kind === 'noSession';
+    const hadNoSession = why.kind === 'timedOut' || why.kind === 'noSession';
     // The dialog promises that another sign-in leads back.
     if (!isStaff && why.kind !== 'failed') storeReturnAddress(location.pathname + location.search);
-    go({ to: isStaff ? (wasNone ? staffSignInPath : '/signout') : signedOutPath, how: 'push' });
+    go({ to: isStaff ? (hadNoSession ? staffSignInPath : '/signout') : signedOutPath, how: 'push' });
   }
 
   function leaveSignedOut(): void {

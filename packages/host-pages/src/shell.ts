@@ -52,7 +52,7 @@ export function startShell(
     bases,
     language,
     life,
-    // Not of a company that another tab has chosen, before a page of it is shown.
+    // Without a session while this page is of another company than the one that another tab has chosen.
     call: createClient({
       http: fetchHttp,
       bases,

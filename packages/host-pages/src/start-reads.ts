@@ -25,6 +25,7 @@ if (session !== null && remainingMs(session, Date.now()) > 0 && isReader(session
 
 /** Whether the page is shown for a session, and reads what its HTML names. */
 function isReader({ source, realmId, isUsrAlw }: SessionRecord): boolean {
+  // Who reads it: see build/first-reads.mjs.
   const { by } = document.documentElement.dataset;
   // Parameters choose other customers.
   if (by === 'staff') return source === staffSource && location.search === '';

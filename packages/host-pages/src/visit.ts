@@ -1,5 +1,5 @@
 import type { CallbackParams } from './callback-params.ts';
-import type { Notice } from './page-context.ts';
+import type { RedirectReason } from './page-context.ts';
 import type { HostPage } from './pages.ts';
 import type { Refusal } from './resolve.ts';
 
@@ -10,13 +10,13 @@ export interface Visit {
   /** This document was opened for a page that needs a sign-in: the landing page must not close its window. */
   readonly isForSignIn: () => boolean;
   /** The next page says why the visitor comes to it. */
-  readonly note: (notice: Notice) => void;
+  readonly note: (notice: RedirectReason) => void;
   /** The visitor may not see a page, and comes to another one. */
   readonly refused: (refusal: NonNullable<Refusal>) => void;
   /** Enters a page. Returns its callback parameters and its notice, once. */
   readonly enter: (page: HostPage | null) => {
     readonly callbackParams: CallbackParams;
-    readonly notice: Notice | undefined;
+    readonly notice: RedirectReason | undefined;
   };
 }
 
@@ -24,7 +24,7 @@ export function createVisit(first: CallbackParams): Visit {
   let current: HostPage | null = null;
   let isForSignIn = false;
   let callbackParams = first;
-  let notice: Notice | undefined;
+  let notice: RedirectReason | undefined;
   return {
     page: () => current,
     isForSignIn: () => isForSignIn,

@@ -11,6 +11,7 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
 export function offerBrowser(address: string, { stdin, stdout, platform } = process): void {
   const opener = openers[platform];
   if (opener === undefined || !stdin.isTTY || !stdout.isTTY) return;
+  // Of the steps that start.ts has printed.
   stdout.write('\nPress Enter to open step 1 in the browser.\n');
   stdin.once('data', () => {
     // Does not keep the process alive.

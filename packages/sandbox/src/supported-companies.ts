@@ -9,7 +9,7 @@ export type SupportCase =
   | 'inactive-at-provider'
   | 'nothing-recorded';
 
-interface SupportedCompany {
+interface CompanyWithCase {
   readonly realmId: string;
   readonly name: string;
   readonly supportCase: SupportCase;
@@ -17,24 +17,24 @@ interface SupportedCompany {
   readonly taxAccount: TaxAccount;
 }
 
-const supported = (
+const withCase = (
   supportCase: SupportCase,
   realmId: string,
   name: string,
   companyCode: string,
   companyId: number,
-): SupportedCompany => ({
+): CompanyWithCase => ({
   realmId,
   name,
   supportCase,
   taxAccount: { accountId: '2000134571', licenseKey: '5E6F708192A3B4C5', companyCode, companyId },
 });
 
-/** The companies that need support staff, with one accountant and the lists and items of the other kinds. */
-export const supportedCompanies: readonly SupportedCompany[] = [
-  supported('calculation-off', realmIds.calculationOff, 'Bluebonnet Pottery', 'BLUEBONNET', 7301),
-  supported('old-license-key', realmIds.oldLicenseKey, 'Granite Peak Cycling', 'GRANITEPEAK', 7302),
-  supported('consent-withdrawn', realmIds.consentWithdrawn, 'Harbor Lights Candles', 'HARBORLIGHTS', 7303),
-  supported('inactive-at-provider', realmIds.inactiveAtProvider, 'Prairie Smoke Toys', 'PRAIRIESMOKE', 7304),
-  supported('nothing-recorded', realmIds.nothingRecorded, 'Willow Creek Saddlery', 'WILLOWCREEK', 7305),
+/** The companies with a case for support staff. One accountant has all of them; their lists are those of company-kinds.ts. */
+export const supportedCompanies: readonly CompanyWithCase[] = [
+  withCase('calculation-off', realmIds.calculationOff, 'Bluebonnet Pottery', 'BLUEBONNET', 7301),
+  withCase('old-license-key', realmIds.oldLicenseKey, 'Granite Peak Cycling', 'GRANITEPEAK', 7302),
+  withCase('consent-withdrawn', realmIds.consentWithdrawn, 'Harbor Lights Candles', 'HARBORLIGHTS', 7303),
+  withCase('inactive-at-provider', realmIds.inactiveAtProvider, 'Prairie Smoke Toys', 'PRAIRIESMOKE', 7304),
+  withCase('nothing-recorded', realmIds.nothingRecorded, 'Willow Creek Saddlery', 'WILLOWCREEK', 7305),
 ];

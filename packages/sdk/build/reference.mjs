@@ -75,16 +75,16 @@ function overviewPage({ widgets, common, tokens, types }) {
 
 if (process.argv[1] === import.meta.filename) {
   const pages = referencePages(describeWidgets());
-  const places = Object.entries(pages).map(([file, text]) => [path.join(root, file), text]);
-  const known = new Set(places.map(([file]) => file));
-  const left = globSync('docs/widgets/*.md', { cwd: root }).filter((file) => !known.has(path.join(root, file)));
-  const outdated = places.filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text);
+  const textByFile = Object.entries(pages).map(([file, text]) => [path.join(root, file), text]);
+  const known = new Set(textByFile.map(([file]) => file));
+  const orphans = globSync('docs/widgets/*.md', { cwd: root }).filter((file) => !known.has(path.join(root, file)));
+  const outdated = textByFile.filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text);
   if (!process.argv.includes('--check')) {
     mkdirSync(path.join(root, 'docs/widgets'), { recursive: true });
     for (const [file, text] of outdated) writeFileSync(file, text);
-    for (const file of left) rmSync(path.join(root, file));
-  } else if (outdated.length + left.length > 0) {
-    const names = [...outdated.map(([file]) => path.relative(root, file)), ...left];
+    for (const file of orphans) rmSync(path.join(root, file));
+  } else if (outdated.length + orphans.length > 0) {
+    const names = [...outdated.map(([file]) => path.relative(root, file)), ...orphans];
     process.stderr.write(`${names.join(', ')}: outdated, run node packages/sdk/build/reference.mjs\n`);
     process.exit(1);
   }

@@ -8,8 +8,9 @@ import { geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import { filter, filterWeight, planarTriangleArea, presimplify, simplify } from 'topojson-simplify';
 
-/** Corners whose triangle is smaller than this, in square pixels of the map, are removed; islands below it too. */
+/** Corners whose triangle is smaller than this are removed. Square pixels of the map. */
 const leastCorner = 1;
+/** Smaller islands are removed. Square pixels of the map. */
 const leastIsland = 3;
 
 const codes = new Map(
@@ -71,10 +72,10 @@ const codes = new Map(
 const file = createRequire(import.meta.url).resolve('us-atlas/states-albers-10m.json');
 const atlas = presimplify(JSON.parse(readFileSync(file, 'utf8')), planarTriangleArea);
 const thin = simplify(atlas, leastCorner);
-const mainland = filter(thin, filterWeight(thin, leastIsland));
+const withoutIslets = filter(thin, filterWeight(thin, leastIsland));
 const project = geoPath();
 
-const states = feature(mainland, mainland.objects.states)
+const states = feature(withoutIslets, withoutIslets.objects.states)
   .features.flatMap((state) => (codes.has(state.id) ? [{ code: codes.get(state.id), ...drawn(state) }] : []))
   .toSorted((a, b) => a.code.localeCompare(b.code));
 if (states.length !== codes.size) throw new Error(`The atlas has ${states.length} of ${codes.size} areas.`);

@@ -13,8 +13,8 @@ export interface RateLimiter {
   waitMs(isBackground: boolean, now: number, ahead?: number): number;
 }
 
-/** The part of all calls that leaves room for background calls: the rest is for people. */
-const partBeforePeople = 3 / 4;
+/** Background calls start while fewer than this part of all calls was made: the rest is for people. */
+const backgroundPartOfAll = 3 / 4;
 /** The part of the background calls of a minute that may start at once; the others are spread over it. */
 const partAtOnce = 1 / 4;
 
@@ -33,7 +33,7 @@ export function createRateLimiter({ perMinute, backgroundPerMinute }: RateLimits
     },
     waitMs: (isBackground, at, ahead = 0) =>
       isBackground
-        ? Math.max(all.waitMs(Math.ceil(perMinute * partBeforePeople), at), background.waitMs(at))
+        ? Math.max(all.waitMs(Math.ceil(perMinute * backgroundPartOfAll), at), background.waitMs(at))
         : all.waitMs(perMinute - ahead, at),
   };
 }

@@ -14,7 +14,7 @@ export interface OwnAmounts {
   readonly taxOnFee: Cents;
   /** The fee's name in its state; '' without a fee. */
   readonly feeName: string;
-  /** A fee is due, but the provider did not name its amount: `fee` is 0, and the document has no fee line. */
+  /** A fee is due, but the provider did not name its amount: `fee` is 0, and we write no line for it. */
   readonly isFeeUnknown: boolean;
 }
 

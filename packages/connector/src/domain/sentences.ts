@@ -25,6 +25,7 @@ export const sentences = {
   unknownProviderCompany: 'This company is not among the active companies of your AvaTax account.',
   unknownUserName: 'The credentials that are kept for your company are not those of this user name.',
   internal: 'Internal server error',
+  // Where no amount is known: 'AvaTax calculates tax for it'.
   noTaxCharged: noTaxCharged('tax'),
   paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
   accountingTax:
@@ -50,7 +51,7 @@ export function beforeStartDate(startDate: string): string {
   return `AvaTax calculation Start date: ${month}/${day}/${year} set in the Connector Configuration is restricting the tax calculation.`;
 }
 
-/** `due` is the amount that is due, decimal text. */
+/** `due`: the amount that is due, as decimal text. */
 export function noTaxCharged(due: string): string {
   return `This receipt of another app charges no tax, but AvaTax calculates ${due} for it, so it was not recorded. Correct it in QuickBooks and save it; or recalculate it in the reconciliation, which records it with a tax of 0.00, as for a sale on a marketplace that pays the tax itself.`;
 }

@@ -50,7 +50,7 @@ export async function serveBuiltFiles(
       building,
       // Their names contain a hash of their content, too.
       setHeaders: (reply) => void reply.header('cache-control', immutable),
-      without: ofAnswers,
+      without: headersOfAnswersOnly,
     });
 }
 
@@ -58,7 +58,7 @@ export async function serveBuiltFiles(
  * Headers that say nothing about a file of our own pages: a page loads half a dozen, and reads no header of them. Its policy
  * forbids framing; old browsers, which read the other header, cannot run the pages.
  */
-const ofAnswers = [correlationHeader, 'access-control-expose-headers', 'x-frame-options'];
+const headersOfAnswersOnly = [correlationHeader, 'access-control-expose-headers', 'x-frame-options'];
 
 /**
  * `/llms.txt`, which leads language models to the documentation of the widgets (https://llmstxt.org). Register it after

@@ -99,8 +99,9 @@ async function measure(db: Db, callsPerMonth: number | null): Promise<void> {
 /** Metered calls of this month, of all companies and processes. */
 async function measureCalls(db: Db, limit: number | null): Promise<void> {
   const now = new Date();
-  const soFar = limit === null ? null : limit / monthFactor(now);
-  const found = await db.tx('system', (trx) => meteredCallsOfMonth(trx, monthOf(now).begin, soFar));
+  // What the limit allows until now, when it is used evenly.
+  const limitUntilNow = limit === null ? null : limit / monthFactor(now);
+  const found = await db.tx('system', (trx) => meteredCallsOfMonth(trx, monthOf(now).begin, limitUntilNow));
   meteredCalls.set(found.calls);
   meteredCallsForecast.set(monthForecast(found.calls, now));
   meteredCallsLimit.set(limit ?? 0);

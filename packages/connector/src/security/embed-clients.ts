@@ -114,7 +114,7 @@ export function createEmbedClients(listed: readonly EmbedClientConfig[]): EmbedC
 const hasCompany = ({ realms }: Pick<EmbedClientConfig, 'realms'>, realmId: string): boolean =>
   realms.includes('*') || realms.includes(realmId);
 
-/** An origin is scheme, host and port, without a slash at its end. */
+/** An origin that differs only in a slash at its end is another one, which the list shows. */
 const noAccess = (what: 'widget' | 'origin', given: string, listed: readonly string[]): string =>
   `The client has no access to the ${what} '${given}'. It has access to: ${listed.join(', ')}.`;
 

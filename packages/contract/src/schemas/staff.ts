@@ -61,7 +61,7 @@ export type DisconnectRequest = Static<typeof DisconnectRequest>;
 /** Documents that wait, and the request that is to be decided. */
 const disconnectState = { waiting: WholeNumber, request: nullable(DisconnectRequest) };
 
-/** `health`, `supportUntil` and `disconnectRequest` are present only in the customer list. */
+/** A company, as support staff list it. `health`, `supportUntil` and `disconnectRequest` are present only in the customer list. */
 export const StaffCustomer = shape({
   id: Id,
   realmId: Id,
@@ -172,6 +172,7 @@ export const staffCalls = {
   },
   staffCustomerCounts: { query: shape({ search: CustomerSearch }), answer: CustomerCounts },
   staffSession: { answer: StaffSession },
+  /** Of a company without waiting documents; that of another one needs the steps below. */
   staffDisconnect: { params: userIdParams, answer: Type.Boolean() },
   staffDisconnectRequest: { params: userIdParams, answer: shape(disconnectState) },
   decideStaffDisconnect: {

@@ -6,7 +6,7 @@ import type { Company } from '../state/knowledge.ts';
 import { createCatalog } from './catalog.ts';
 import type { TaxDocumentSources } from './tax-document.ts';
 
-/** What the panel reads from the service about a company's customers and products. All methods reject with a CallError. */
+/** What the panel reads from the service about a company's customers and products. What fails rejects with a CallError. */
 export interface DocumentSources {
   /** Reads what an estimate for this customer needs, products and locations included. Resolves with what could be read of the customer. */
   readonly readAhead: (customerId: Id | null) => Promise<CustomerInfoWithTaxRate | null>;

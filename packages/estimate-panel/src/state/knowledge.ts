@@ -41,7 +41,7 @@ export interface Company extends Pick<
 /** What the warnings of a document depend on. */
 export interface WarnedDocument {
   readonly txnType: TxnType;
-  /** The links and custom fields of a stored document are not on the page, so only a new one is asked about its sale. */
+  /** Not saved yet, and its customer is known: only then the page has the links and custom fields that may name its sale. */
   readonly isNew: boolean;
   /** It was sent with another total than it has now. */
   readonly hasFormerTotal: boolean;

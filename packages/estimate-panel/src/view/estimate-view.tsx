@@ -72,7 +72,7 @@ function FiguresView({ figures, text, locale }: FiguresViewProps): ReactNode {
 }
 
 /** In one line, what to know about the estimate, and what to correct before the save; and what became of the last save. */
-export function NotesView({ state, locale, base, onLoad, ...props }: PanelViewProps): ReactNode {
+export function NotesView({ state, locale, base, onReload, ...props }: PanelViewProps): ReactNode {
   const text = withEstimateTexts(props.text);
   const { note, warnings, record } = state;
   return (
@@ -83,7 +83,7 @@ export function NotesView({ state, locale, base, onLoad, ...props }: PanelViewPr
           {warnings.length > 0 && <WarningsView warnings={warnings} text={text} locale={locale} base={base} />}
         </div>
       )}
-      {record && <RecordView record={record} text={text} onLoad={onLoad} />}
+      {record && <RecordView record={record} text={text} onReload={onReload} />}
     </>
   );
 }
@@ -102,18 +102,18 @@ export function Seconds(): ReactNode {
 interface RecordViewProps {
   readonly record: RecordNotice;
   readonly text: AllPanelMessages;
-  readonly onLoad: () => void;
+  readonly onReload: () => void;
 }
 
 /**
  * What became of the last save, and a button where the page does not show the tax lines that the service has written
  * (`isBehind`).
  */
-function RecordView({ record, text, onLoad }: RecordViewProps): ReactNode {
+function RecordView({ record, text, onReload }: RecordViewProps): ReactNode {
   function load({ currentTarget }: MouseEvent): void {
     // The button disappears with the lines that it loads.
     currentTarget.closest('section')?.querySelector<HTMLElement>('.st-button-primary')?.focus();
-    onLoad();
+    onReload();
   }
   return (
     <p className={`st-panel-${record.tone}`}>

@@ -16,8 +16,11 @@ export interface PanelViewProps {
   /** The address of the connector's pages. */
   readonly base: string;
   readonly onEstimate: () => void;
+  /** Shows the error of the document. */
   readonly onView: () => void;
-  readonly onLoad: () => void;
+  /** Loads the document on the page again. */
+  readonly onReload: () => void;
+  /** Requests the explanation of recorded figures. */
   readonly onExplain: () => void;
   /** Receives the height in CSS pixels that the panel needs. */
   readonly onHeight: (height: number) => void;
@@ -27,6 +30,7 @@ export interface PanelViewProps {
 export interface ViewsOnDemand {
   readonly EstimateView: ComponentType<PanelViewProps>;
   readonly NotesView: ComponentType<PanelViewProps>;
+  /** How long the estimate has taken so far. */
   readonly Seconds: ComponentType;
   /** What a screen reader says of a result. */
   readonly announcedTotal: (result: EstimateResult, text: PanelMessages, locale: string) => string;

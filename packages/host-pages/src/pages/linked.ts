@@ -35,7 +35,7 @@ export async function mountLinked(
       page.isLeft = true;
       widget.unmount();
     },
-    // Where the part cannot be loaded, the page is shown anew.
+    // Where view-address.ts cannot be loaded, the page is shown again.
     follow: (to) =>
       load().then(
         ({ follow }) => follow(page, to),

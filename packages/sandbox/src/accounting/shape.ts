@@ -38,7 +38,7 @@ export const text = (limit = 4000): Shape<string> =>
     (value) => (isNumber(value) ? String(value) : value),
   );
 
-/** A decimal of at most 15 digits. */
+/** A decimal with at most 15 digits before the point. */
 export const decimal: Shape<number> = leaf(
   isNumber,
   (value, path) => (isNumber(value) && Math.abs(value) < 1e15 ? null : invalidNumber(path)),

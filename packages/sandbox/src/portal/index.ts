@@ -14,7 +14,7 @@ export type { PortalAccount } from './page.ts';
 
 export const portalPaths = { integrations: '/integrations', script: '/portal.js', style: '/portal.css' } as const;
 
-/** The page loads its own files only and accepts messages from the connector's window only. */
+/** The page loads its own files only, and no other page shows it. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 

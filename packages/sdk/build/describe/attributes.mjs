@@ -14,7 +14,7 @@ export const commonAttributes = [
 ];
 
 /** Options made of several attributes, or of one with another name. */
-const written = {
+const byHand = {
   config: [
     {
       name: 'api-base',
@@ -49,7 +49,7 @@ const THEME = ['colorScheme', 'accent', 'font', 'density'];
 export function attributesOf({ own, common }) {
   const theme = common.find(({ name }) => name === 'theme')?.fields ?? [];
   return [
-    ...own.flatMap((option) => written[option.name] ?? textual(option)),
+    ...own.flatMap((option) => byHand[option.name] ?? textual(option)),
     ...common.filter(({ name }) => name !== 'nonce').flatMap((option) => textual(option)),
     ...theme.filter(({ name }) => THEME.includes(name)).flatMap((field) => textual(field, 'theme.')),
   ];
@@ -57,7 +57,7 @@ export function attributesOf({ own, common }) {
 
 /**
  * The attribute of an option whose type is text or a set of words, as a list; empty for other types. Its `type` is that of an
- * attribute in a template of TypeScript.
+ * attribute in a template of TypeScript. `within`: the path of the option that it belongs to, as 'theme.'.
  */
 function textual({ name, type, description }, within = '') {
   const attribute = { name: hyphened(name), option: within + name, description };

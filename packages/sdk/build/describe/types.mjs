@@ -17,14 +17,14 @@ export function typeWriter({ checker, isOurs, docOf, tagOf }) {
       const symbol = found && itself(checker, found);
       const declaration = symbol?.declarations?.find((each) => isDeclaration(each) && isOurs(each));
       if (declaration === undefined || declaration.typeParameters || symbol.name in types) continue;
-      const isSettled = ts.isTypeAliasDeclaration(declaration) && /\btypeof\b|^\w+</.test(declaration.type.getText());
-      types[symbol.name] = { text: isSettled ? settled(symbol) : declared(declaration), description: docOf(symbol) };
-      if (!isSettled) gather(declaration);
+      const isComputed = ts.isTypeAliasDeclaration(declaration) && /\btypeof\b|^\w+</.test(declaration.type.getText());
+      types[symbol.name] = { text: isComputed ? resolved(symbol) : declared(declaration), description: docOf(symbol) };
+      if (!isComputed) gather(declaration);
     }
   }
 
   /** The declaration of a type alias that is computed from other types, with its resolved type. */
-  const settled = (symbol) =>
+  const resolved = (symbol) =>
     `type ${symbol.name} = ${checker.typeToString(checker.getDeclaredTypeOfSymbol(symbol), undefined, FORMAT | ts.TypeFormatFlags.InTypeAlias)};`;
 
   /**

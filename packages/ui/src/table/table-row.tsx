@@ -21,7 +21,9 @@ export interface TableRowProps<Row> {
   /** Its index among all rows, from 0. */
   readonly index: number;
   readonly columns: readonly Column<Row>[];
+  /** The page highlights it. */
   readonly isMarked: boolean;
+  /** The heading of the row where a narrow page shows rows as cards. */
   readonly cardTitle: string | undefined;
   readonly selection: TableSelection<Row> | undefined;
   readonly selectionState: SelectionState<Row>;

@@ -6,7 +6,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 /** The parameters of the page's address by name. */
 export type Parameters = Readonly<Record<string, string>>;
 
-/** Why the user is not signed in. `said`: a message of the service. */
+/** Why the user is not signed in. `with-reason`: a message of the service. */
 export type SignInProblem =
   | { readonly code: 'unverified' | 'not-kept' }
   | { readonly code: 'with-reason'; readonly sentence: string; readonly correlationId: string | null }
@@ -14,7 +14,7 @@ export type SignInProblem =
 
 export type AdminSignInState =
   | { readonly step: 'opening' | 'finishing' | 'leaving' }
-  /** A link to sign in is shown below the problem of the last attempt; null: the user cancelled. */
+  /** A link to sign in is shown below the problem of the last attempt; null: nothing is to be said, as when the user cancelled. */
   | { readonly step: 'offered'; readonly problem: SignInProblem | null };
 
 /** A redirect counts as failed when the page is still open after this time, in milliseconds. */

@@ -31,7 +31,7 @@ export function createSave({
   }
 
   function fail(failure: Failure): void {
-    // A missing right opens a question instead.
+    // `needsAdministrator` opens a question where the right is missing.
     setState({ isSaving: false, outcome: needsAdministrator(failure) ? null : { kind: 'failed', failure } });
   }
 
@@ -39,11 +39,12 @@ export function createSave({
   async function handleSaved(sent: SettingsModel): Promise<void> {
     const read = await port.load();
     if (hasEnded()) return;
-    settle(sent, read.ok ? read.value : sent);
+    showSaved(sent, read.ok ? read.value : sent);
     onSaved();
   }
 
-  function settle(sent: SettingsModel, loaded: SettingsModel): void {
+  /** Shows what is stored now, with what was typed meanwhile. */
+  function showSaved(sent: SettingsModel, loaded: SettingsModel): void {
     const { account: known, values, question } = get();
     setState({
       ...cleanForm(loaded),
@@ -61,7 +62,7 @@ export function createSave({
     const newer = read.ok && read.value.version > sent.version ? read.value : null;
     // The response to an earlier save may have been lost: the values are already stored.
     if (newer !== null && differences(valuesOf(sent), valuesOf(newer)).length === 0) {
-      settle(sent, newer);
+      showSaved(sent, newer);
       return onSaved();
     }
     setState({ isSaving: false, outcome: { kind: 'not-saved' } });

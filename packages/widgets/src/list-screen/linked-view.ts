@@ -50,7 +50,7 @@ export type TableStore = StoreApi<TableView>;
 
 export const createTableStore = (): TableStore => createStore<TableView>(() => ({}));
 
-/** The same, for the table that shows it. */
+/** A table's order and opened row, as `Table` takes them. */
 export const useTableLink = (table: TableStore): TableLink => ({
   view: useStore(table, (state) => state),
   onChange: table.setState,
@@ -75,7 +75,7 @@ interface SearchedList<Filter extends string> {
   readonly find: (text: string) => void;
 }
 
-/** The same of such a list. */
+/** What a link carries of a list with a filter and a search. */
 export const linkedList = <Filter extends string>({
   store,
   table,

@@ -30,7 +30,7 @@ export interface Polling<Answer> {
   readonly isFirstRead?: boolean | undefined;
 }
 
-/** Reads of the lifetime `life`, at most one at a time: a new one ends the previous one, with its polls and timers. */
+/** Reads of a lifetime, at most one at a time: a new one ends the previous one, with its polls and timers. */
 export function createReading(lifetime: Lifetime, { page, after }: ReadingEnvironment = {}) {
   const reads = latest(lifetime);
   return {
@@ -50,11 +50,11 @@ export function createReading(lifetime: Lifetime, { page, after }: ReadingEnviro
       const own = reads.current();
       const { signal } = own;
       const pause: After = after ?? ((milliseconds, next) => own.after(milliseconds, next));
+      let failures = 0;
       // The interval is exact. After a failure it grows, by a random part, too, so that pages do not return in step.
       const growing = () => (failures === 0 ? 1 : 2 ** failures * (1 + Math.random() / 10));
       const growingPause: After = (milliseconds, next) =>
         pause(Math.max(milliseconds * growing(), retryAfter * 1_000), next);
-      let failures = 0;
       /** Seconds that the service has named with its last answer. */
       let retryAfter = 0;
       let isRead = isFirstRead;

@@ -11,8 +11,9 @@ export interface CatalogPort {
   readonly read: () => Promise<Result<ComparedItems>>;
   /** Repeats that read; a transient failure is a `network` problem. */
   readonly poll: () => Promise<Result<ComparedItems>>;
+  /** `isSentToSearch`: 0, false or absent = it was not queued. */
   readonly compare: () => Promise<Result<{ readonly isSentToSearch: unknown; readonly userStatus: IntegrationStatus }>>;
-  /** Sends the items of these ids, a thousand at most; true: nothing was queued. */
+  /** Sends the items of these ids, a thousand at most. True: the service has refused, and nothing was queued. */
   readonly send: (ids: readonly string[]) => Promise<Result<boolean>>;
   readonly stop: (kind: CatalogRun) => Promise<Result<unknown>>;
   readonly findTaxCodes: (search: string) => Promise<Result<readonly TaxCode[]>>;

@@ -22,8 +22,15 @@ export function statusSentence(status: IntegrationStatus, text: ReconciliationMe
 const needsReintegration = (code: string) => code === '3202' || code === 'AuthenticationException';
 
 /** An error with its code, and with what to do when the connection itself is broken. */
-export function errorSentence({ code, message }: ServiceError, usual: string, text: ReconciliationMessages): string {
-  const sentence = [(message && text.serviceMessage(code, message)) || usual, code && fillIn(text.errorCode, { code })]
+export function errorSentence(
+  { code, message }: ServiceError,
+  otherwise: string,
+  text: ReconciliationMessages,
+): string {
+  const sentence = [
+    (message && text.serviceMessage(code, message)) || otherwise,
+    code && fillIn(text.errorCode, { code }),
+  ]
     .filter(Boolean)
     .join(' ');
   return needsReintegration(code) ? `${sentence}\n${text.reintegrate}` : sentence;
@@ -56,12 +63,12 @@ const plain = (value: string): string =>
 /** What is wrong with a row: how both sides differ, then its error with its code. */
 export function messageOf(row: InconsistentRow, text: ReconciliationMessages, locale: string): string {
   const { errorMessage, errorCode } = row;
-  const all = errorMessage ?? '';
-  if (!errorCode) return row.reasons?.length ? differenceOf(row, all, text, locale) : all;
+  const wholeMessage = errorMessage ?? '';
+  if (!errorCode) return row.reasons?.length ? differenceOf(row, wholeMessage, text, locale) : wholeMessage;
   const { errorDetail } = row;
-  const error = errorSentence({ code: errorCode, message: errorDetail ?? all }, '', text);
-  if (errorDetail === undefined || !all.endsWith(errorDetail)) return error;
-  const words = all.slice(0, all.length - errorDetail.length).trim();
+  const error = errorSentence({ code: errorCode, message: errorDetail ?? wholeMessage }, '', text);
+  if (errorDetail === undefined || !wholeMessage.endsWith(errorDetail)) return error;
+  const words = wholeMessage.slice(0, wholeMessage.length - errorDetail.length).trim();
   return [differenceOf(row, words, text, locale), error].filter(Boolean).join(' ');
 }
 

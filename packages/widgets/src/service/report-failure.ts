@@ -15,13 +15,13 @@ export function sentenceOfFailure({ problem, message }: Failure, text: Partial<F
 export function failureEvent(failure: Failure, text: Partial<FailureMessages>, setting: Setting): WidgetFailure {
   const { problem, code, cause } = failure;
   const [name, hint] = wrongSetting(failure, setting) ?? [];
-  const reason = cause instanceof Error && hint === 'see the cause' ? cause.message : hint;
+  const ofCause = cause instanceof Error ? cause.message : 'see the cause';
   return {
     code,
     message: sentenceOfFailure(failure, text),
     retryable: problem !== 'unauthorized' && problem !== 'refused' && problem !== 'misconfigured',
     cause,
     setting: name,
-    hint: reason,
+    hint: hint === null ? ofCause : hint,
   };
 }

@@ -9,17 +9,20 @@ export interface Setting {
   readonly hasAnswered: boolean;
 }
 
-/** The option, or field of the embed session, that has to be corrected, if any, and what to do; null: nothing. */
+/**
+ * The option, or field of the embed session, that has to be corrected, if any, and what to do (null: the cause says it). Null:
+ * nothing.
+ */
 export function wrongSetting(
   { code, base, retryAfter = 0 }: Failure,
   { widget, config, company, hasAnswered }: Setting,
-): readonly [setting: string | undefined, hint: string] | null {
+): readonly [setting: string | undefined, hint: string | null] | null {
   switch (code) {
     case 'session-missing':
     case 'session-failed':
     case 'session-timeout':
     case 'session-invalid':
-      return ['session', 'see the cause'];
+      return ['session', null];
     case 'wrong-origin':
       return ['origins', `the embed session is not for pages of ${location.origin}: request it with this origin`];
     case 'wrong-widget':

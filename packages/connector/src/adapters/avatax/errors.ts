@@ -39,9 +39,9 @@ export function errorOfAnswer(
   isWrite: boolean,
   now: number,
 ): VendorError {
-  // The provider states why it refuses a request: the answer of a gateway, or one that was cut off, is no refusal.
-  const isRefusal = isErrorAnswer(answer) || kindOfStatus(reply.status, isWrite) !== 'refused';
-  if (!isRefusal) return errorOfUnreadable(reply, isWrite);
+  // The provider states why it refuses a request: a refusal without words is of a gateway, or was cut off.
+  const isExplained = isErrorAnswer(answer) || kindOfStatus(reply.status, isWrite) !== 'refused';
+  if (!isExplained) return errorOfUnreadable(reply, isWrite);
   const details = readError(answer);
   const exchangeId = headerOf(reply.headers, 'x-correlation-id', 'x-avalara-uid');
   const kind = details ? kindOf(reply.status, details, isWrite) : kindOfStatus(reply.status, isWrite);

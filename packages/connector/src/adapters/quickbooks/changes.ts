@@ -31,6 +31,7 @@ const savedRow = Type.Object({
 
 interface Captured {
   readonly changes: readonly ChangedDocument[];
+  /** The `since` of the next call. */
   readonly next: string;
 }
 

@@ -81,6 +81,7 @@ export function errorOfAnswer(
   isWrite: boolean,
   now: number,
 ): VendorError {
+  // During an outage, the code of a fault means nothing.
   const coded = isOutage(reply.status, fault) ? null : fault;
   const kind =
     (coded && kindOfFault(coded, reply.status, isWrite)) ?? kindOfStatus(reply.status, fault !== null, isWrite);

@@ -98,7 +98,7 @@ const connectedFields = ({ name, connection, connectedBy, calculationActive }: C
 
 /**
  * A known company may be connected by its owner; or, if it was provisioned by a file or is disconnected, by any user of
- * the provider account it is linked to. Null: it may.
+ * the provider account it is linked to, or by any user at all when it is linked to none. Null: it may.
  */
 function refusalFor(user: SignedInUser, company: Company): ConnectRefusal | null {
   const { connection, connectedBy, providerAccountId } = company;

@@ -17,11 +17,11 @@ export type ProviderAccount =
 /** What a caller may see at the tax provider. */
 export type AccountUser = Pick<SignedInUser, 'accountId' | 'companyIds'>;
 
-/** Whether a company of the account is none that the caller is kept from. */
+/** Whether the caller may see this company of the account. */
 export const maySee = (caller: AccountUser | null, companyId: string): boolean =>
   caller === null || caller.companyIds === null || caller.companyIds.includes(companyId);
 
-/** Credentials of another account than the caller's are none. `caller`: null = integrators and staff have no account. */
+/** Credentials of another account than the caller's count as none. `caller`: null = integrators and staff have no account. */
 export async function readProviderAccount(
   { taxProvider }: Services,
   call: CallContext,

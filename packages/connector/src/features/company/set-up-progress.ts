@@ -1,7 +1,10 @@
 import { type CompanySetUp, type RequiredSetting, requiredSettings } from '@salestax/contract';
 import type { CompanyWithCredentials } from '../../service/company-state.ts';
 
-/** How far the set-up of a company is. `regionsCollecting`: null = unknown. */
+/**
+ * How far the set-up of a company is. `isOtherThanChosen`: it is linked to another provider company than the one with which
+ * the portal began the connection. `regionsCollecting`: null = unknown.
+ */
 export function setUpProgress(state: CompanyWithCredentials, regionsCollecting: number | null): CompanySetUp {
   const { company, credentials } = state;
   const wanted = company?.wantedProviderCompanyId ?? '';

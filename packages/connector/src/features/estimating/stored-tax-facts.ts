@@ -14,9 +14,8 @@ import { regionsNearThreshold } from '../nexus/nexus-snapshot-queries.ts';
 const nexusForMs = dayMs;
 
 /**
- * What is stored about the tax of a customer's sales, for the warnings of the panel. The certificates are also those of the
- * customers above whose exemptions apply. No vendor is called: the preferences
- * of the accounting service have been read for the same answer.
+ * What is stored about the tax of a customer's sales, for the warnings of the panel. `ancestors`: its parents whose exemptions
+ * apply. No vendor is called: the preferences of the accounting service have been read for the same answer.
  */
 export async function readStoredTaxFacts(
   { db, clock, companies }: Pick<Services, 'db' | 'clock' | 'companies'>,
@@ -53,6 +52,7 @@ export async function readStoredTaxFacts(
     ...(booksClosedUntil !== undefined && { booksClosedUntil }),
     ...(originalSaleField !== '' && { originalSaleField }),
   };
+  // Without its own sales tax, a document of the accounting service has no order of discount and tax.
   const taxedAfterDiscount = usesSalesTax ? company?.settings.isDiscountReimbursed !== true : null;
   const isEmpty =
     !isUnconfirmed &&

@@ -21,13 +21,13 @@ export function attentionOfFigures({
   items,
   addresses,
 }: Pick<CompanyFigures, 'documents' | 'comparison' | 'certificates' | 'items' | 'addresses'>): readonly Attention[] {
-  const found = certificates?.at ?? null;
+  const certificatesReadAt = certificates?.at ?? null;
   return [
     counted('documents-waiting', documents.waiting, documents.waitingSince),
     counted('documents-differ', comparison?.differing ?? 0, comparison?.at ?? null),
-    counted('certificates-expired', certificates?.expired ?? 0, found),
+    counted('certificates-expired', certificates?.expired ?? 0, certificatesReadAt),
     counted('items-failed', items?.failed ?? 0, items?.at ?? null),
-    counted('certificates-expiring', certificates?.expiring ?? 0, found).map((row) => ({
+    counted('certificates-expiring', certificates?.expiring ?? 0, certificatesReadAt).map((row) => ({
       ...row,
       names: certificates?.names ?? [],
       on: certificates?.firstExpiry ?? null,

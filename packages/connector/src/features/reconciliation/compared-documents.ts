@@ -67,7 +67,7 @@ export async function comparedSales(
 }> {
   const stored = await findStoredComparison(services, realmId);
   if (stored === null) return { rows: [], holders: [], renumbered: [] };
-  const comparison: ComparisonState = { services, realmId, resultId: stored.result.resultId, side: 'accounting' };
+  const comparison: ComparedResult = { services, realmId, resultId: stored.result.resultId, side: 'accounting' };
   const rows = await rowsById(comparison, ids);
   const contested = new Set(rows.filter(isWithoutItsCode).flatMap((row) => keyOfRow(row) ?? []));
   if (rows.every(({ transaction }) => transaction !== null)) return { rows, holders: [], renumbered: [] };
@@ -81,7 +81,7 @@ export async function comparedSales(
   };
 }
 
-async function inconsistentRowsOf({ services: { db }, realmId, resultId }: ComparisonState): Promise<ComparedRow[]> {
+async function inconsistentRowsOf({ services: { db }, realmId, resultId }: ComparedResult): Promise<ComparedRow[]> {
   const sizes = await db.tx({ realm: realmId }, (trx) => comparedBatchSizes(trx, realmId, resultId));
   const rows: ComparedRow[] = [];
   for (const size of sizes.filter(({ outcome }) => outcome === 'Inconsistent'))
@@ -97,19 +97,19 @@ function keyOfRow({ sale }: ComparedRow): string | null {
   return sale && recordKeyOf(providerTypeOf(sale.kind), sale.code);
 }
 
-interface ComparisonState {
+interface ComparedResult {
   readonly services: Services;
   readonly realmId: string;
   readonly resultId: string;
   readonly side: ComparedSide;
 }
 
-async function hasRows({ services: { db }, realmId, resultId }: ComparisonState): Promise<boolean> {
+async function hasRows({ services: { db }, realmId, resultId }: ComparedResult): Promise<boolean> {
   const sizes = await db.tx({ realm: realmId }, (trx) => comparedBatchSizes(trx, realmId, resultId));
   return sizes.length > 0;
 }
 
-async function rowsById({ services: { db }, realmId, resultId, side }: ComparisonState, ids: readonly string[]) {
+async function rowsById({ services: { db }, realmId, resultId, side }: ComparedResult, ids: readonly string[]) {
   const batches = await db.tx({ realm: realmId }, (trx) => comparedBatchesWith(trx, realmId, resultId, ids));
   const wanted = new Set(ids);
   return batches.flatMap((batch) => readRows(batch.rows).filter((row) => wanted.has(rowId(row)) && isOn(row, side)));
@@ -117,7 +117,7 @@ async function rowsById({ services: { db }, realmId, resultId, side }: Compariso
 
 /** Reads only the batches with rows of the page. */
 async function rowsOfPage(
-  { services: { db }, realmId, resultId, side }: ComparisonState,
+  { services: { db }, realmId, resultId, side }: ComparedResult,
   only: BatchSize['outcome'] | undefined,
   startPosition: number,
   limit: number,

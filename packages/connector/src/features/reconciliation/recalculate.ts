@@ -31,6 +31,8 @@ type RecalculationAnswer = Answer<'recalculateQboTransactions'>;
 /** Reads of documents at the accounting service at the same time. */
 const readsAtOnce = 4;
 
+const sinceEver = new Date(0);
+
 /**
  * Queues documents for recalculation and starts the run, or joins the running one. Documents that are queued, and those
  * that the running one has recalculated in the same version, are not queued again.
@@ -42,7 +44,7 @@ export async function recalculateTransactions(
 ): Promise<RecalculationAnswer> {
   return accept(services, request, entries, 'recalculation', async (trx, selection, now) => {
     const { realmId } = request;
-    const running = (await findRun(trx, realmId, 'recalculation', new Date(0)))?.state === 'running';
+    const running = (await findRun(trx, realmId, 'recalculation', sinceEver))?.state === 'running';
     const known = new Map((await recalculationsOf(trx, realmId, false)).map((row) => [documentIdOf(row), row]));
     const isDone = (each: RequestedRecalculation) => {
       const same = known.get(documentIdOf(each));
@@ -93,6 +95,7 @@ async function accept(
   if (state.status !== 'Active') return { userStatus, error: null, acceptedCount: 0 };
   const requested = documentsOf(entries);
   const ids = requested.map(({ txnId }) => txnId);
+  // Rows of the comparison; those that have the codes of these documents; those that are recorded under another number.
   const { rows, holders, renumbered } = await comparedSales(services, realmId, ids);
   const documents = await withoutUnknown(services, request, state, requested, rows);
   if (documents.length === 0) return { userStatus, error: 'NoRecords', acceptedCount: 0 };
@@ -113,8 +116,8 @@ async function accept(
 }
 
 /**
- * Leaves out documents that the accounting service does not have. Those of the last comparison are known; when it does not
- * answer, the recalculation finds out.
+ * Leaves out documents that the accounting service does not have. Those of the last comparison are known; when the
+ * accounting service does not answer, the recalculation finds out.
  */
 async function withoutUnknown(
   services: Services,

@@ -42,8 +42,8 @@ type SweepServices = FollowServices &
     readonly throttle: Pick<Services['throttle'], 'refresh'>;
   };
 
-/** Time limit of a job, after which it fails and is retried. */
-const jobBudgetMs = 60_000;
+/** Time limit of the calls for one changed document, after which its job fails and is retried. */
+const documentBudgetMs = 60_000;
 
 /** Time limit of the lists of one sweep: a few calls on most days, hundreds after a long outage. */
 const listBudgetMs = 300_000;
@@ -83,7 +83,7 @@ export async function processChange(
   const state = await services.companies.read(realmId);
   if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return false;
   // Nobody waits for it, and a burst of webhooks must not delay people.
-  const call = services.calls.open({ ...key, correlationId }, AbortSignal.timeout(jobBudgetMs), 'background');
+  const call = services.calls.open({ ...key, correlationId }, AbortSignal.timeout(documentBudgetMs), 'background');
   const read = await services.accounting.document(call, type.kind, id, state.taxItems);
   if (!read.ok && read.error.kind === 'not-found') return false;
   // The delivery reads the document again with growing pauses, and at last tells a person the vendor's words.

@@ -24,8 +24,9 @@ const SimulatedRow = Type.Object({
   number: Type.String(),
   date: Type.String(),
   customerName: Type.String(),
-  /** Null: it could not be calculated, because of `reason`; else that says what they lack. */
+  /** Null: they could not be calculated. */
   taxes: Type.Union([Taxes, Type.Null()]),
+  /** Why there are no taxes, or what is not in them; null: neither. */
   reason: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),
 });
 export type SimulatedRow = Static<typeof SimulatedRow>;
@@ -48,7 +49,7 @@ const SimulationResult = Type.Object({
 export type SimulationResult = Static<typeof SimulationResult>;
 export const simulationResult = Compile(SimulationResult);
 
-/** A document that was looked at; `isChanged` false: its tax is the same with both settings, and was not calculated. */
+/** A document that was read; `isChanged` false: its tax is the same with both settings, and was not calculated. */
 export interface SimulatedDocument {
   readonly row: SimulatedRow;
   readonly isChanged: boolean;

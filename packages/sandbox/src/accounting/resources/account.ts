@@ -5,7 +5,7 @@ import { accept, businessRule, duplicateName, missingParameter, type Outcome, re
 import { lookUp, pointTo } from '../references.ts';
 import { byText, defineResource, type WriteContext } from '../resource.ts';
 import { homeCurrency } from './currency.ts';
-import { lineage, nameForActivity, sameName } from './lineage.ts';
+import { lineage, storedName, sameName } from './lineage.ts';
 
 /** https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/account (AccountType) */
 const classifications: ReadonlyMap<string, 'Asset' | 'Equity' | 'Expense' | 'Liability' | 'Revenue'> = new Map([
@@ -33,7 +33,7 @@ function compose(sent: SentAccount, { books, stamp, before }: WriteContext<Accou
   const classification = classifications.get(sent.AccountType);
   if (classification === undefined) return refuse(businessRule(`Unknown account type ${sent.AccountType}.`));
   const active = sent.Active ?? true;
-  const Name = nameForActivity(sent.Name, active);
+  const Name = storedName(sent.Name, active);
   const { ParentRef, ...rest } = sent;
   const parent = ParentRef && lookUp(table, ParentRef, 'ParentRef', before?.ParentRef?.value);
   if (parent?.ok === false) return parent;

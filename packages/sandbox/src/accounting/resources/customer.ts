@@ -8,7 +8,7 @@ import { lookUp, pointTo } from '../references.ts';
 import { byText, defineResource, type WriteContext } from '../resource.ts';
 import { storedAddresses } from './addresses.ts';
 import { customerCurrency } from './currency.ts';
-import { lineage, nameForActivity, sameName } from './lineage.ts';
+import { lineage, storedName, sameName } from './lineage.ts';
 import { openBalance, openCredit } from './payment.ts';
 
 const displayNameOf = ({ DisplayName, Title, GivenName, MiddleName, FamilyName, Suffix }: SentCustomer): string =>
@@ -21,7 +21,7 @@ function compose(sent: SentCustomer, { books, stamp, before }: WriteContext<Cust
   const given = displayNameOf(sent);
   if (given === '') return refuse(noNameProvided());
   if (/[:\t\n]/.test(given)) return refuse(businessRule('The name must not contain a colon, tab or newline.'));
-  const DisplayName = nameForActivity(given, active);
+  const DisplayName = storedName(given, active);
   const taken = table.rows().some((row) => row.Id !== stamp.Id && sameName(row.DisplayName, DisplayName));
   if (taken) return refuse(duplicateName('customer, vendor or employee'));
 

@@ -5,13 +5,13 @@ import { accept, businessRule, duplicateName, missingParameter, type Outcome, re
 import { lookUp, pointTo } from '../references.ts';
 import { byText, defineResource, type WriteContext } from '../resource.ts';
 import { storedAddress } from './addresses.ts';
-import { lineage, nameForActivity, sameName } from './lineage.ts';
+import { lineage, storedName, sameName } from './lineage.ts';
 
 function compose(sent: SentDepartment, { books, stamp, before }: WriteContext<Department>): Outcome<Department> {
   const table = books.tables.Department;
   if (sent.Name === undefined) return refuse(missingParameter('Name'));
   const active = sent.Active ?? true;
-  const Name = nameForActivity(sent.Name, active);
+  const Name = storedName(sent.Name, active);
   const { ParentRef, Address: _address, ...rest } = sent;
   const parent = ParentRef && lookUp(table, ParentRef, 'ParentRef', before?.ParentRef?.value);
   if (parent?.ok === false) return parent;

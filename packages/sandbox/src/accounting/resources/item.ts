@@ -4,7 +4,7 @@ import { itemShape, type SentItem } from '../entities/lists.ts';
 import { accept, businessRule, duplicateName, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { lookUp, pointTo } from '../references.ts';
 import { byText, defineResource, type WriteContext } from '../resource.ts';
-import { lineage, nameForActivity, sameName } from './lineage.ts';
+import { lineage, storedName, sameName } from './lineage.ts';
 
 const accountRefs = ['IncomeAccountRef', 'ExpenseAccountRef', 'AssetAccountRef'] as const;
 
@@ -38,7 +38,7 @@ function compose(sent: SentItem, { books, stamp, before }: WriteContext<Item>): 
 
   const { ParentRef, IncomeAccountRef: _i, ExpenseAccountRef: _e, AssetAccountRef: _a, ...rest } = sent;
   const active = sent.Active ?? true;
-  const Name = nameForActivity(sent.Name, active);
+  const Name = storedName(sent.Name, active);
   const parent = ParentRef && lookUp(table, ParentRef, 'ParentRef', before?.ParentRef?.value);
   if (parent?.ok === false) return parent;
   const family = lineage({ ...stamp, ...(ParentRef && { ParentRef }) }, Name, table, (row) => row.Name);

@@ -29,7 +29,7 @@ export function lineage<E extends Nested>(
 const SUFFIX = ' (deleted)';
 
 /** A deactivated list object gets a suffix, which makes its name available again. */
-export function nameForActivity(name: string, active: boolean): string {
+export function storedName(name: string, active: boolean): string {
   const plain = name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name;
   return active ? plain : plain + SUFFIX;
 }

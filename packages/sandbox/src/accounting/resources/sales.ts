@@ -50,7 +50,7 @@ export interface SalesCore {
 export interface SalesRules {
   readonly name: DocumentName;
   readonly needsCustomer: boolean;
-  /** Types of linked transactions that the other transaction names: they are computed, and ignored in a request. */
+  /** Types of linked transactions that store the link themselves, as a payment does: computed here, and ignored in a request. */
   readonly computedLinks: readonly string[];
 }
 

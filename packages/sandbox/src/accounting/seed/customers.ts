@@ -20,6 +20,7 @@ export const customerRows: readonly SeedRow[] = [
   customer('2', 'Mile High Gardens', place('1437 Bannock St', 'Denver', 'CO', '80202')),
   customer('3', 'Ponderosa Nursery Resale', place('3300 Brighton Blvd', 'Denver', 'CO', '80216'), {
     Taxable: false,
+    // Resale; 5 is a charitable organization (Intuit's reference, Customer).
     TaxExemptionReasonId: '9',
     ResaleNum: 'CO-30114477',
   }),

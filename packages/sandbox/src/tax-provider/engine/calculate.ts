@@ -167,7 +167,8 @@ function trimLast(details: readonly TaxDetail[], tax: Decimal): TaxDetail[] {
 }
 
 function finish(line: Prepared, net: Decimal, details: readonly TaxDetail[]): TaxedLine {
-  const taxable = widest(details.filter(({ isFee }) => !isFee).map((detail) => detail.taxable));
+  // A line is taxable as far as the jurisdiction that taxes most of it.
+  const taxable = largest(details.filter(({ isFee }) => !isFee).map((detail) => detail.taxable));
   const inLine = line.taxCode === DELIVERY_FEE_CODE ? zero : taxable;
   return {
     input: line.input,
@@ -197,7 +198,7 @@ function isTaxable({ category, exemption, jurisdictions }: Prepared, net: Decima
   return !taxable.eq(0) || net.eq(0) || jurisdictions.length === 0;
 }
 
-function widest(amounts: readonly Decimal[]): Decimal {
+function largest(amounts: readonly Decimal[]): Decimal {
   return amounts.reduce((most, amount) => (amount.abs().gt(most.abs()) ? amount : most), zero);
 }
 

@@ -32,10 +32,10 @@ export interface ListSource<T> {
   readonly read: Reader<T>;
   readonly show: (record: T) => Row;
   /** The condition that applies when the filter does not cover it. */
-  readonly byDefault?: (filter: Filter<T> | null) => Default<T> | null;
+  readonly implied?: (filter: Filter<T> | null) => ImpliedCondition<T> | null;
 }
 
-export interface Default<T> {
+export interface ImpliedCondition<T> {
   /** Identifies this condition in the cache. */
   readonly key: string;
   readonly matches: (record: T) => boolean;
@@ -67,21 +67,25 @@ const MOST_SEARCHES = 12;
 
 function search<T extends object>(source: ListSource<T>, text: string | null, orderBy: string | null) {
   const filter = text === null ? null : parseFilter(text, source.fields, source.read);
-  const byDefault = source.byDefault?.(filter) ?? null;
-  const known = searches(source.records);
-  const key = JSON.stringify([text, orderBy, byDefault?.key]);
-  const found = known.get(key) ?? sorted(source, matching(source, filter, byDefault), orderBy);
-  known.delete(key);
-  known.set(key, found);
-  const [oldest] = known.keys();
-  if (known.size > MOST_SEARCHES && oldest !== undefined) known.delete(oldest);
+  const implied = source.implied?.(filter) ?? null;
+  const results = searches(source.records);
+  const key = JSON.stringify([text, orderBy, implied?.key]);
+  const found = results.get(key) ?? sorted(source, matching(source, filter, implied), orderBy);
+  results.delete(key);
+  results.set(key, found);
+  const [oldest] = results.keys();
+  if (results.size > MOST_SEARCHES && oldest !== undefined) results.delete(oldest);
   return found;
 }
 
-function matching<T>({ records }: ListSource<T>, filter: Filter<T> | null, byDefault: Default<T> | null): number[] {
+function matching<T>(
+  { records }: ListSource<T>,
+  filter: Filter<T> | null,
+  implied: ImpliedCondition<T> | null,
+): number[] {
   const found: number[] = [];
   for (const [place, record] of records.entries())
-    if ((filter?.matches(record) ?? true) && (byDefault?.matches(record) ?? true)) found.push(place);
+    if ((filter?.matches(record) ?? true) && (implied?.matches(record) ?? true)) found.push(place);
   return found;
 }
 
@@ -129,9 +133,9 @@ function compareValues(left: SortValue, right: SortValue): number {
   return compareText(String(left), String(right));
 }
 
-function count(request: FastifyRequest, name: string, byDefault: number): number {
+function count(request: FastifyRequest, name: string, fallback: number): number {
   const text = queryValue(request, name);
-  if (text === null) return byDefault;
+  if (text === null) return fallback;
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0)
     throw providerError(199, {

@@ -43,17 +43,17 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
       const { certificate, newCustomers } = buildCertificate(provider, company, fields);
       state.customers.push(...newCustomers);
       state.certificates.push(certificate);
-      return write(company, 'Certificate.create', certificate);
+      return recorded(company, 'Certificate.create', certificate);
     });
     return reply.code(201).send(created);
   });
 
   app.get<CertificateParams>('/companies/:companyId/certificates/:id', async (request) =>
-    certificateRow(provider, open(request).certificate, queryValue(request, '$include')),
+    certificateRow(provider, certificateOf(request).certificate, queryValue(request, '$include')),
   );
 
   app.put<CertificateParams>('/companies/:companyId/certificates/:id', async (request) => {
-    const { company, certificate } = open(request);
+    const { company, certificate } = certificateOf(request);
     const { certificate: changed, newCustomers } = buildCertificate(
       provider,
       company,
@@ -65,14 +65,14 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
   });
 
   app.delete<CertificateParams>('/companies/:companyId/certificates/:id', async (request) => {
-    const { company, certificate } = open(request);
+    const { company, certificate } = certificateOf(request);
     state.certificates = state.certificates.filter(({ id }) => id !== certificate.id);
     record(provider, company, 'Certificate.delete', String(certificate.id), null);
     return [{ code: 'EntityDeleted', message: `Certificate ${certificate.id} was deleted.` }];
   });
 
   app.get<CertificateParams>('/companies/:companyId/certificates/:id/attachment', async (request, reply) => {
-    const { attachment } = open(request).certificate;
+    const { attachment } = certificateOf(request).certificate;
     if (attachment === null) throw notFound('Attachment not found.', 'The certificate has no document.');
     const wanted = enumValue(previewTypes, queryValue(request, '$type') ?? 'Pdf') ?? 'Pdf';
     if (wanted === 'Jpeg') return reply.type('image/jpeg').send(greyPixel);
@@ -80,7 +80,7 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
   });
 
   app.post<CertificateParams>('/companies/:companyId/certificates/:id/attachment', async (request, reply) => {
-    const { company, certificate } = open(request);
+    const { company, certificate } = certificateOf(request);
     const attachment = readUpload(request.headers['content-type'] ?? '', request.body);
     if (attachment === null)
       throw providerError(1214, {
@@ -92,7 +92,7 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
   });
 
   app.get<CertificateParams>('/companies/:companyId/certificates/:id/customers', async (request) => {
-    const { company, certificate } = open(request);
+    const { company, certificate } = certificateOf(request);
     return answerList(request, linkedCustomers(company, certificate));
   });
 
@@ -101,7 +101,7 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
 
   function link(name: string, change: (codes: readonly string[], given: readonly string[]) => string[]): void {
     app.post<CertificateParams>(`/companies/:companyId/certificates/:id/customers/${name}`, async (request) => {
-      const { company, certificate } = open(request);
+      const { company, certificate } = certificateOf(request);
       const given = readObject(request.body).texts('customers');
       const changed = { ...certificate, customerCodes: change(certificate.customerCodes, given) };
       replace(company, `Certificate.${name}`, changed);
@@ -114,7 +114,7 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
     return { status: state.certificateSetup.get(id) ?? 'NotProvisioned', accountId, companyId: id };
   }
 
-  function open(request: FastifyRequest<CertificateParams>): { company: Company; certificate: Certificate } {
+  function certificateOf(request: FastifyRequest<CertificateParams>): { company: Company; certificate: Certificate } {
     const company = certifiedCompany(provider, request);
     const certificate = certificatesIn(company).find(({ id }) => String(id) === request.params.id);
     if (certificate === undefined)
@@ -135,10 +135,10 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
 
   function replace(company: Company, operation: string, changed: Certificate) {
     state.certificates = state.certificates.map((row) => (row.id === changed.id ? changed : row));
-    return write(company, operation, changed);
+    return recorded(company, operation, changed);
   }
 
-  function write(company: Company, operation: string, certificate: Certificate) {
+  function recorded(company: Company, operation: string, certificate: Certificate) {
     const row = certificateRow(provider, certificate, 'customers,po_numbers');
     record(provider, company, operation, String(certificate.id), row);
     return row;

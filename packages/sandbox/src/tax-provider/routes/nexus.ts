@@ -65,7 +65,7 @@ export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
   app.put<NexusParams>('/companies/:companyId/nexus/:nexusId', async (request) => {
     const { company, nexus, userId } = open(request);
     requireRole(callerOf(request), administrators);
-    requireNoVolunteer(nexus);
+    requireNotStreamlined(nexus);
     const changed = { ...nexus, ...userFields(readObject(request.body), nexus), ...stamps(provider, userId, nexus) };
     const others = ownNexus(company).filter(({ id }) => id !== nexus.id);
     checkDeclaration(others, changed);
@@ -78,7 +78,7 @@ export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
   app.delete<NexusParams>('/companies/:companyId/nexus/:nexusId', async (request) => {
     const { company, nexus } = open(request);
     requireRole(callerOf(request), administrators);
-    requireNoVolunteer(nexus);
+    requireNotStreamlined(nexus);
     const children = ownNexus(company).filter((row) => isChildOf(row, nexus));
     if (children.length > 0 && queryValue(request, 'cascadeDelete')?.toLowerCase() !== 'true')
       throw providerError(1500, {
@@ -164,7 +164,7 @@ function userFields(fields: Fields, before: UserFields): UserFields {
   };
 }
 
-/** The fields that are the same in every nexus of the sandbox. */
+/** The fields that follow from the definition, or are the same in every nexus of the sandbox. */
 export function fixedFields(definition: NexusDefinition) {
   return {
     signatureCode: '',
@@ -242,7 +242,7 @@ function isInSameHierarchy(a: Place, b: Place): boolean {
 /** What a declaration must be beside the company's other ones, new or changed. */
 function checkDeclaration(others: readonly Nexus[], row: Nexus): void {
   checkDates(row);
-  requireNoVolunteer(row);
+  requireNotStreamlined(row);
   const twin = others.find((other) => sameJurisdiction(other, row) && overlaps(other, row));
   if (twin !== undefined)
     throw providerError(twin.effectiveDate === row.effectiveDate ? 1725 : 144, {
@@ -317,7 +317,7 @@ function checkDates({ effectiveDate, endDate, jurisName }: Nexus): void {
 }
 
 /** Only the provider may change Streamlined registrations. */
-function requireNoVolunteer({ nexusTypeId }: Nexus): void {
+function requireNotStreamlined({ nexusTypeId }: Nexus): void {
   if (nexusTypeId !== 'SSTVolunteer') return;
   throw providerError(1503, {
     message: 'A Streamlined nexus can not be changed.',

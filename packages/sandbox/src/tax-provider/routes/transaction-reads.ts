@@ -5,7 +5,7 @@ import { headerOnly, partsOf, renderTransaction } from '../documents/render.ts';
 import { callerOf, companiesOf } from '../http/callers.ts';
 import { notFound } from '../http/errors.ts';
 import { cell, type Filter } from '../http/filter.ts';
-import { answerFrom, type Default, queryValue } from '../http/lists.ts';
+import { answerFrom, type ImpliedCondition, queryValue } from '../http/lists.ts';
 import { decodeCode } from '../http/path-codes.ts';
 import { type Provider, today } from '../provider.ts';
 import type { Transaction } from '../state.ts';
@@ -26,7 +26,7 @@ export function transactionReadRoutes(app: FastifyInstance, provider: Provider):
       fields: records[0] === undefined ? [] : [...Object.keys(headerOf(records[0])), ...sometimesThere],
       read: readField,
       show: (transaction) => renderTransaction(transaction, parts),
-      byDefault: (filter) => recentUnlessDated(filter, today(provider)),
+      implied: (filter) => recentUnlessDated(filter, today(provider)),
     });
   });
 
@@ -77,7 +77,7 @@ function readField(name: string): (transaction: Transaction) => unknown {
 }
 
 /** Without a date in the filter, a list has the last 30 days. */
-function recentUnlessDated(filter: Filter<Transaction> | null, day: string): Default<Transaction> | null {
+function recentUnlessDated(filter: Filter<Transaction> | null, day: string): ImpliedCondition<Transaction> | null {
   if (filter?.fields.has('date') === true) return null;
   const first = new Date(`${day}T00:00:00Z`);
   first.setUTCDate(first.getUTCDate() - DEFAULT_DAYS);
