@@ -95,6 +95,19 @@ describe('a recalculation', () => {
     expect(await search(saved)).toEqual([undefined]);
   });
 
+  it('records nothing while recording is turned off, and neither does its preview', async () => {
+    const saved = await company.recorded('Invoice');
+    await company.atProvider('Invoice', saved.number, 'void', { code: 'DocVoided' });
+    const row = await rowOf(saved);
+    const { realmId } = company.product.info;
+    await company.product.changeSettings(realmId, { isRecordingDisabled: true });
+    const skipped = { outcome: 'skipped', message: expect.stringContaining('ecording') };
+    expect((await company.reconciler.preview([row])).get(saved.id)).toMatchObject(skipped);
+    expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject(skipped);
+    await company.product.changeSettings(realmId, { isRecordingDisabled: false });
+    expect((await company.reconciler.preview([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+  });
+
   it('reports the same changes as its preview', async () => {
     const saved = await changed();
     const row = await rowOf(saved);

@@ -1,14 +1,14 @@
 import { chargedTax } from '../../domain/charged-tax.ts';
-import { codeCandidates } from '../../domain/document-code.ts';
 import { type DocumentType, documentTypeOfNumber } from '../../domain/document-types.ts';
 import { type ReportedError, serviceError } from '../../domain/errors.ts';
-import { negate, sumCents } from '../../domain/money.ts';
-import { discountOnOwnLines, type OwnAmounts } from '../../domain/own-lines.ts';
-import type { RecordedType } from '../../domain/provider-transaction.ts';
+import { negate, sumCents, ZERO } from '../../domain/money.ts';
+import { discountOnOwnLines, type OwnAmounts, withEnteredFee } from '../../domain/own-lines.ts';
+import type { RecordedTransaction, RecordedType } from '../../domain/provider-transaction.ts';
+import { done } from '../../domain/result.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
-import type { VendorError } from '../../domain/vendor-error.ts';
+import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
 import { retryUntilSettled } from '../../service/company-runs.ts';
@@ -16,9 +16,11 @@ import { type LinkedCompany, readCompanyState } from '../../service/company-stat
 import { estimateOf } from '../../service/document-estimate.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
+import { notVoided } from '../recording/cancel-document.ts';
 import { findLink } from '../recording/document-queries.ts';
-import { needsChange, refusalOf } from '../recording/handling.ts';
-import { prepareDocument } from '../recording/prepare-document.ts';
+import { lastFeeOf, needsChange, refusalOf } from '../recording/handling.ts';
+import { prepareDocument, type PreparedDocument } from '../recording/prepare-document.ts';
+import { freeCode } from '../recording/recalculate-document.ts';
 import { isRecordedAsCalculated } from '../recording/record-document.ts';
 import {
   endRecalculation,
@@ -45,13 +47,13 @@ export async function runRecalculationPreview(services: Services, run: Run): Pro
   if (state.status !== 'Active') throw new RunFailed(serviceError(state.status, sentences.notConnected));
   const call = services.calls.open({ realmId, correlationId }, signal, 'background');
   const rows = await services.db.tx({ realm: realmId }, (trx) => waitingRecalculations(trx, realmId, true, mostRows));
-  let done = 0;
-  run.report({ done, total: rows.length });
+  let count = 0;
+  run.report({ done: count, total: rows.length });
   await inParallel(rows, documentsAtOnce, async (row) => {
     const result = await preview({ services, run, call, state }, row);
     await services.db.tx({ realm: realmId }, (trx) => endRecalculation(trx, row, result, services.clock.now()));
-    done += 1;
-    run.report({ done, total: rows.length });
+    count += 1;
+    run.report({ done: count, total: rows.length });
   });
   return null;
 }
@@ -81,9 +83,11 @@ async function previewVoided(
 ): Promise<RecalculationResult> {
   const after = { afterTotalCents: 0, afterTaxCents: 0 };
   const found = await atProvider(context, row, type, document);
-  return found === null || found.status === 'Cancelled'
-    ? { ...noResult, ...after, outcome: 'unchanged' }
-    : { ...noResult, ...after, outcome: 'changed', message: 'Will be cancelled in AvaTax.' };
+  if (!found.ok) return failedBy(found.error);
+  if (found.value === null || found.value.status === 'Cancelled')
+    return { ...noResult, ...after, outcome: 'unchanged' };
+  if (context.state.company.settings.isRecordingDisabled) return failed(notVoided.error);
+  return { ...noResult, ...after, outcome: 'changed', message: 'Will be cancelled in AvaTax.' };
 }
 
 async function previewSale(
@@ -110,34 +114,47 @@ async function previewSale(
   const estimate = estimateOf(transaction, calculated.value, document);
   const showsIt = !needsChange(handling, document, estimate, link);
   if (!showsIt && handling.kind === 'unchanged') return failed(serviceError(handling.error));
-  const after = amountsAfter(document, estimate);
+  const after = amountsAfter(document, estimate, { handling, link });
   if (!showsIt) return { ...noResult, ...after, outcome: 'changed' };
+  if (state.company.settings.isRecordingDisabled) return skipped(sentences.recordingDisabled);
   const found = await atProvider(context, row, recordedType, document);
-  if (found !== null && isRecordedAsCalculated(found, calculated.value, transaction))
+  if (!found.ok) return failedBy(found.error);
+  const recorded = found.value;
+  if (recorded !== null && isRecordedAsCalculated(recorded, calculated.value, transaction))
     return { ...noResult, ...after, outcome: 'unchanged' };
-  if (found?.locked === true) return failed(serviceError('CannotModifyLockedTransaction'));
-  const message = found === null ? 'Will be recorded in AvaTax.' : 'Will be corrected in AvaTax.';
+  if (recorded?.locked === true) return failed(serviceError('CannotModifyLockedTransaction'));
+  const message = recorded === null ? 'Will be recorded in AvaTax.' : 'Will be corrected in AvaTax.';
   return { ...noResult, ...after, outcome: 'changed', message };
 }
 
-function amountsAfter(document: SalesDocument, { salesTax, fee, taxOnFee }: OwnAmounts) {
+/** As its lines are written: with a fee that a person has entered, and without a discount on the tax. */
+function amountsAfter(
+  document: SalesDocument,
+  estimate: OwnAmounts,
+  { handling, link }: Pick<PreparedDocument, 'handling' | 'link'>,
+) {
+  const { salesTax, fee, taxOnFee } = withEnteredFee(estimate, document, lastFeeOf(handling, link));
   const tax = sumCents([salesTax, fee, taxOnFee]);
-  const before = sumCents([document.total, negate(chargedTax(document)), discountOnOwnLines(document)]);
-  return { afterTotalCents: before + tax, afterTaxCents: tax };
+  const discount = handling.kind === 'complete' ? discountOnOwnLines(document) : ZERO;
+  return {
+    afterTotalCents: sumCents([document.total, negate(chargedTax(document)), discount, tax]),
+    afterTaxCents: tax,
+  };
 }
 
-/** The provider's transaction of the document; null without one. */
+/** The provider's transaction of the document; null without one. That of another document with its number is none. */
 async function atProvider(
   { services, run, call, state }: PreviewContext,
   row: Recalculation,
   type: RecordedType,
   document: SalesDocument,
-) {
+): Promise<Outcome<RecordedTransaction | null>> {
   const { realmId, txnType, txnId } = row;
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, { realmId, txnType, txnId }));
-  const code = link?.code ?? codeCandidates({ ...document, id: txnId })[0] ?? '';
+  const code = link?.code ?? (await freeCode(services.db, realmId, type, { ...document, id: txnId }));
+  if (code === null) return done(null);
   const found = await retryUntilSettled(run, () => services.taxProvider.find(call, state.account, type, code));
-  return found.ok ? found.value : null;
+  return !found.ok && found.error.kind === 'not-found' ? done(null) : found;
 }
 
 function skipped(message: string): RecalculationResult {

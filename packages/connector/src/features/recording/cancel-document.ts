@@ -48,7 +48,7 @@ export async function cancelDocument(
 const withoutRecord: DeliveryResult = { kind: 'done', recorded: null };
 
 /** Recording is turned off, and this document was recorded before: a person decides where its transaction is voided. */
-export const notVoided: DeliveryResult = {
+export const notVoided = {
   kind: 'needs-user',
   error: serviceError('NeedsAttention', sentences.recordingDisabledVoid),
-};
+} as const satisfies DeliveryResult;

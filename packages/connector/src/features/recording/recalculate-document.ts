@@ -9,6 +9,7 @@ import type { Outcome } from '../../domain/vendor-error.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { mayBegin } from '../../service/jobs/run-queries.ts';
+import type { Db } from '../../store/db.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { notVoided } from './cancel-document.ts';
 import type { DeliveryContext } from './delivery-context.ts';
@@ -73,7 +74,7 @@ async function cancelVoided(
   const key = { realmId, txnType, txnId };
   const now = () => services.clock.now();
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
-  const code = link?.code ?? (await freeCode(context, type, document));
+  const code = link?.code ?? (await freeCode(services.db, realmId, type, { ...document, id: txnId }));
   const found = code === null ? null : await services.taxProvider.find(call, account, type, code);
   if (found !== null && !found.ok && found.error.kind !== 'not-found') return deliveryResultOf(found.error);
   if (code === null || found === null || !found.ok || found.value.status === 'Cancelled') {
@@ -92,12 +93,13 @@ async function cancelVoided(
 }
 
 /** A code for a document that was never recorded here, unless another document has it. */
-async function freeCode(
-  { services: { db }, realmId, txnId }: DeliveryContext,
+export async function freeCode(
+  db: Db,
+  realmId: string,
   type: RecordedType,
-  document: SalesDocument,
-) {
-  const [code] = codeCandidates({ ...document, id: txnId });
+  document: SalesDocument & { readonly id: string },
+): Promise<string | null> {
+  const [code] = codeCandidates(document);
   if (code === undefined) return null;
   const holder = await db.tx({ realm: realmId }, (trx) => linkByCode(trx, realmId, type, code));
   const foreign = await db.tx('system', (trx) => codesOfOtherRealms(trx, realmId, type, [code]));
