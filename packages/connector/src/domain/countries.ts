@@ -18,15 +18,18 @@ export function knownCountry(text: string): string | null {
 
 /** A name as it is compared: without accents, capitals, punctuation and 'the', and with 'st' for 'saint'. Both sides are folded. */
 export function foldedName(name: string): string {
+  // Nearly all names, in a tenth of the time: a list of invoices has thousands.
+  const words = /^[a-z]+(?: [a-z]+)*$/i.test(name) ? name.toLowerCase() : foldedWords(name);
+  return words.replace(/^the /, '').replaceAll(/\bsaint\b/g, 'st');
+}
+
+function foldedWords(name: string): string {
   const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const words = letters
+  return letters
     .replaceAll(/[.'’‘`]/g, '')
     .replaceAll('&', ' and ')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
-  return words
-    .trim()
-    .replace(/^the /, '')
-    .replaceAll(/\bsaint\b/g, 'st');
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 let codesByName: ReadonlyMap<string, string> | null = null;

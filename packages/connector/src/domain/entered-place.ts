@@ -109,7 +109,7 @@ function regionAtEnd(text: string): RegionAtEnd | null {
   const starts = [0, ...Array.from(text.matchAll(/[\s,(]+/g), ({ index, 0: gap }) => index + gap.length)].slice(-4);
   for (const start of starts) {
     const name = text.slice(start).replace(/\)$/, '');
-    const region = /[,\n]/.test(name) ? null : (usRegionCode(name) ?? canadianRegionCode(name));
+    const region = name === '' || /[,\n]/.test(name) ? null : (usRegionCode(name) ?? canadianRegionCode(name));
     const gap = /[\s,(]*$/.exec(text.slice(0, start))?.[0] ?? '';
     if (region !== null)
       return {

@@ -6,6 +6,21 @@ export function readAddress(entity: AddressEntity | undefined): PostalAddress | 
   return entity ? readEnteredAddress(enteredAddress(entity)) : null;
 }
 
+/** Reads addresses of a list, each once: most documents of a customer have the same. */
+export function createAddressReader(): typeof readAddress {
+  const addresses = new Map<string, PostalAddress | null>();
+  return (entity) => {
+    if (entity === undefined) return null;
+    const entered = enteredAddress(entity);
+    const key = JSON.stringify(entered);
+    const known = addresses.get(key);
+    if (known !== undefined) return known;
+    const address = readEnteredAddress(entered);
+    addresses.set(key, address);
+    return address;
+  };
+}
+
 /** Names and notes in the lines of an address, which are no part of its street. */
 export function readRecipients(entity: AddressEntity): readonly string[] {
   return recipientsOf(enteredAddress(entity));

@@ -6,7 +6,7 @@ import type { CallContext } from '../../ports/call-log.ts';
 import type { QuickBooksClient } from './client.ts';
 import { AddressEntity } from './entities.ts';
 import { pageOf, rowCount } from './envelope.ts';
-import { readAddress } from './postal-address.ts';
+import { createAddressReader, type readAddress } from './postal-address.ts';
 import { pageSize, selectText } from './query.ts';
 import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
 
@@ -33,24 +33,25 @@ export function createRecentInvoices(send: QuickBooksClient): AccountingService[
   return async (call, taxItems, limit) => {
     // A document saved between two pages shifts others to the next one.
     const found = new Map<string, RecentInvoice>();
+    const addressOf = createAddressReader();
     for (let startPosition = 1; ; startPosition += pageSize) {
       const rows = await page(call, startPosition);
       if (!rows.ok) return rows;
-      for (const row of rows.value) if (!isVoidedRow(row)) found.set(row.Id, readInvoice(row, taxItems));
+      for (const row of rows.value) if (!isVoidedRow(row)) found.set(row.Id, readInvoice(row, taxItems, addressOf));
       if (found.size >= limit || rows.value.length < pageSize) return done([...found.values()].slice(0, limit));
     }
   };
 }
 
-function readInvoice(entity: InvoiceEntity, taxItems: TaxItems): RecentInvoice {
+function readInvoice(entity: InvoiceEntity, taxItems: TaxItems, addressOf: typeof readAddress): RecentInvoice {
   const { sales, tax, discount } = amountsOfRow(entity, taxItems);
   const rate = String(entity.ExchangeRate ?? 1);
   return {
     id: entity.Id,
     date: entity.TxnDate,
     customerId: entity.CustomerRef?.value ?? '',
-    shipTo: readAddress(entity.ShipAddr),
-    billTo: readAddress(entity.BillAddr),
+    shipTo: addressOf(entity.ShipAddr),
+    billTo: addressOf(entity.BillAddr),
     sales: inHomeCurrency(sales, rate),
     tax: inHomeCurrency(tax, rate),
     discount: inHomeCurrency(discount, rate),
