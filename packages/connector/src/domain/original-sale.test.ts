@@ -96,6 +96,6 @@ describe('the explanation of a tax date', () => {
 
   it('says why the date of the credit itself was used', () => {
     expect(taxDateSentence(null, '')).toMatch(/^The tax date is the date of the credit itself: it is not applied/);
-    expect(taxDateSentence(null, '99')).toMatch(/there is no earlier sale with the number 99\.$/);
+    expect(taxDateSentence(null, '99')).toMatch(/no earlier sale is clearly the one with the number 99\.$/);
   });
 });

@@ -68,7 +68,7 @@ export function taxDateSentence(sale: Pick<OriginalSale, 'date' | 'number' | 'so
   if (sale === null)
     return number === ''
       ? 'The tax date is the date of the credit itself: it is not applied to an earlier sale, and states none.'
-      : `The tax date is the date of the credit itself: there is no earlier sale with the number ${number}.`;
+      : `The tax date is the date of the credit itself: no earlier sale is clearly the one with the number ${number}.`;
   const reason = sale.source === 'payment' ? 'which the credit was applied to' : 'which the credit states';
   return `The tax date is ${sale.date}, the date of the sale${sale.number === '' ? '' : ` ${sale.number}`}, ${reason}.`;
 }

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { antiForgeryCookie, antiForgeryHeader } from '@salestax/contract';
 import { RequestError } from '../domain/request-error.ts';
+import { isSameText } from '../security/same-text.ts';
 
 /**
  * Identifies a browser by a random cookie that scripts cannot read. Sign-ins are bound to it, and so is the anti-
@@ -67,7 +68,7 @@ export async function registerBrowserCookies(app: FastifyInstance, options: Brow
       const isTokenValid =
         id === null
           ? request.cookies[antiForgeryCookie] === undefined
-          : options.keys.some((key) => isSame(headerOf(request), tokenOf(id, key)));
+          : options.keys.some((key) => isSameText(headerOf(request), tokenOf(id, key)));
       if (isOwn && !isTokenValid) throw new RequestError('Forbidden');
     },
     checkSameOrigin({ headers: { 'sec-fetch-site': site } }) {
@@ -82,6 +83,3 @@ function headerOf({ headers }: FastifyRequest): string {
   const value = headers[antiForgeryHeader.toLowerCase()];
   return typeof value === 'string' ? value : '';
 }
-
-const isSame = (given: string, expected: string): boolean =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { register as metricsRegistry } from 'prom-client';
 import { httpStatusOf } from '@salestax/contract';
@@ -15,6 +14,7 @@ import {
   outboxOldestSeconds,
   runsByState,
 } from '../observation/metrics.ts';
+import { isSameText } from '../security/same-text.ts';
 import type { Db } from '../store/db.ts';
 import { meteredCallsOfMonth } from '../store/metered-calls.ts';
 import { observeStore } from '../store/observation.ts';
@@ -130,7 +130,5 @@ export function opsReaders(token: string | null): ProbedService['checkMetricsRea
 }
 
 function checkToken(request: FastifyRequest, token: string): void {
-  const given = Buffer.from(bearerOf(request) ?? '');
-  const expected = Buffer.from(token);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new RequestError('Unauthorized');
+  if (!isSameText(bearerOf(request) ?? '', token)) throw new RequestError('Unauthorized');
 }

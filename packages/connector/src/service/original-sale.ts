@@ -1,5 +1,6 @@
 import type { CompanySettings } from '../domain/company-settings.ts';
 import { documentTypeOf } from '../domain/document-types.ts';
+import { type Cents, sumCents, ZERO } from '../domain/money.ts';
 import {
   type AppliedSale,
   type CandidateSale,
@@ -66,7 +67,10 @@ async function salesOf(
 ): Promise<Outcome<readonly AppliedSale[]>> {
   const found: AppliedSale[] = [];
   for (const kind of saleKinds) {
-    const amounts = new Map(applied.filter((sale) => sale.kind === kind).map(({ id, amount }) => [id, amount]));
+    const amounts = new Map<string, Cents>();
+    // Several payments may apply the credit to one sale.
+    for (const { kind: of, id, amount } of applied)
+      if (of === kind) amounts.set(id, sumCents([amounts.get(id) ?? ZERO, amount]));
     if (amounts.size === 0) continue;
     const rows = await accounting.salesById(call, kind, [...amounts.keys()], taxItemsOf(settings));
     if (!rows.ok) return rows;

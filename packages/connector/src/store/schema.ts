@@ -385,6 +385,9 @@ export interface ExemptionRequestTable {
   requestedBy: ColumnType<string, string | undefined, string>;
   /** How often a request was sent to this customer by this method, the last one included. */
   requestCount: ColumnType<number, number | undefined, number>;
+  /** When the last one that was sent was requested, and by whom. A later one may have failed. */
+  sentAt: ColumnType<Date | null, undefined, Date>;
+  sentBy: ColumnType<string, undefined, string>;
   updatedAt: Date;
 }
 

@@ -155,22 +155,32 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
     return value === undefined ? failed(errorOfUnreadable(reply, request.isWrite)) : done(value);
   }
 
-  const send: AvaTaxClient = async (call, credentials, request) => {
+  const send: AvaTaxClient = (call, credentials, request) =>
+    limited(call, credentials, () => sendOnce(call, credentials, request));
+
+  const download: AvaTaxDownload = (call, credentials, request) =>
+    limited(call, credentials, () => downloadOnce(call, credentials, request));
+
+  /** Within the limits of the company; a 429 pauses its background calls. */
+  async function limited<Value>(
+    call: CallContext,
+    credentials: ProviderCredentials | ProviderAccessToken,
+    exchangeOnce: () => Promise<Outcome<Value>>,
+  ): Promise<Outcome<Value>> {
     if (isMissing(credentials)) return failed(missingCredentials);
     const leave = await limiter.acquire(call);
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
-      const outcome = await sendOnce(call, credentials, request);
+      const outcome = await exchangeOnce();
       const pauseMs = outcome.ok ? 0 : throttleMs(outcome.error);
       if (pauseMs > 0 && call.realmId !== '') throttle.start(call.realmId, pauseMs);
       return outcome;
     } finally {
       leave();
     }
-  };
+  }
 
-  const download: AvaTaxDownload = async (call, credentials, request) => {
-    if (isMissing(credentials)) return failed(missingCredentials);
+  async function downloadOnce(...[call, credentials, request]: Parameters<AvaTaxDownload>): ReturnType<AvaTaxDownload> {
     const url = urlOf(request);
     const startedAt = performance.now();
     const headers = headersOf(call, credentials, '*/*');
@@ -203,7 +213,7 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
     const answer = parseJson(text);
     report(status, loggedBody(answer, text), exchangeId);
     return failed(errorOfAnswer({ ...reply, text }, answer, false, Date.now()));
-  };
+  }
 
   return { send, download };
 }

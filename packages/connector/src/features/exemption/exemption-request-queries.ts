@@ -215,7 +215,11 @@ export async function endRequest(
 ): Promise<void> {
   await requestRow(trx, key)
     .where('state', 'in', unfinishedStates)
-    .set({ ...end, updatedAt: now })
+    .set((on) => ({
+      ...end,
+      updatedAt: now,
+      ...(end.state === 'sent' && { sentAt: on.ref('requestedAt'), sentBy: on.ref('requestedBy') }),
+    }))
     .execute();
 }
 
@@ -241,12 +245,18 @@ export type LastRequest = Pick<ExemptionRequest, 'method' | 'requestedAt' | 'req
 export async function lastRequestsByCustomer(trx: Trx, realmId: string): Promise<ReadonlyMap<string, LastRequest>> {
   const rows = await trx
     .selectFrom('exemptionRequest')
-    .select(['customerId', 'method', 'requestedAt', 'requestedBy', 'requestCount'])
+    .select(['customerId', 'method', 'state', 'requestedAt', 'requestedBy', 'requestCount', 'sentAt', 'sentBy'])
     .where('realmId', '=', realmId)
-    .where('state', '<>', 'failed')
-    .orderBy('requestedAt')
     .execute();
-  return new Map(rows.map(({ customerId, ...request }) => [customerId, request]));
+  const requests = rows.flatMap(({ customerId, state, sentAt, sentBy, ...last }) => {
+    if (state !== 'failed') return [{ customerId, ...last }];
+    if (sentAt === null) return [];
+    // The failed one is counted, too.
+    const requestCount = last.requestCount - 1;
+    return [{ customerId, method: last.method, requestedAt: sentAt, requestedBy: sentBy, requestCount }];
+  });
+  const inOrder = requests.toSorted((one, other) => one.requestedAt.getTime() - other.requestedAt.getTime());
+  return new Map(inOrder.map(({ customerId, ...request }) => [customerId, request]));
 }
 
 /** The last send that started at `notBefore` or later; empty if there is none. */

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
 import { largeBodyLimit } from '../../http/register.ts';
+import { isSameText } from '../../security/same-text.ts';
 import type { ChangeEvent } from './accounting-changes.ts';
 
 /** The accounting service waits three seconds for the answer, so events are only stored here; jobs process them. */
@@ -43,9 +44,7 @@ function signatureOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
 }
 
 function isSignature(given: string, raw: Buffer, verifierToken: string): boolean {
-  const expected = createHmac('sha256', verifierToken).update(raw).digest();
-  const signature = Buffer.from(given, 'base64');
-  return signature.length === expected.length && timingSafeEqual(signature, expected);
+  return isSameText(given, createHmac('sha256', verifierToken).update(raw).digest('base64'));
 }
 
 function parse(raw: Buffer): unknown {

@@ -205,6 +205,9 @@ const lists: readonly string[] = [
     -- Who sent the last request, and how often one was sent.
     requested_by text not null default '',
     request_count integer not null default 1,
+    -- Of the last one that was sent: a later one may have failed.
+    sent_at timestamptz,
+    sent_by text not null default '',
     updated_at timestamptz not null,
     primary key (realm_id, method, customer_id)
   )`,

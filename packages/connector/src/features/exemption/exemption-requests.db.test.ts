@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabases } from '../../testing/databases.harness.ts';
+import { endRequest, lastRequestsByCustomer, saveExemptionRequests } from './exemption-request-queries.ts';
+
+const realmId = 'a';
+const key = { realmId, method: 'Email', customerId: '24' } as const;
+const at = (day: number) => new Date(Date.UTC(2026, 4, day, 10));
+
+describe.each(await testDatabases())('the last certificate request to a customer on $name', ({ db, clear }) => {
+  beforeEach(clear);
+  const inRealm = <Value>(work: Parameters<typeof db.tx<Value>>[1]) => db.tx({ realm: realmId }, work);
+  const request = (day: number, by: string) =>
+    inRealm((trx) =>
+      saveExemptionRequests(
+        trx,
+        {
+          realmId,
+          method: 'Email',
+          by,
+          customers: [{ id: '24', name: 'Ann' }],
+          abandoned: { pending: '', sending: '' },
+        },
+        at(day),
+      ),
+    );
+  const end = (end: Parameters<typeof endRequest>[2]) => inRealm((trx) => endRequest(trx, key, end, at(9)));
+  const last = async () => (await inRealm((trx) => lastRequestsByCustomer(trx, realmId))).get('24');
+
+  it('is none when none was sent', async () => {
+    await request(1, 'Dana');
+    await end({ state: 'failed', errorText: 'No e-mail address' });
+    expect(await last()).toBeUndefined();
+  });
+
+  it('is the last one that was sent, also when a later one has failed', async () => {
+    await request(1, 'Dana');
+    await end({ state: 'sent', requestLink: '' });
+    const sent = { method: 'Email', requestedAt: at(1), requestedBy: 'Dana', requestCount: 1 };
+    expect(await last()).toEqual(sent);
+    for (const day of [5, 6]) {
+      await request(day, 'Luis');
+      expect(await last()).toMatchObject({ requestedAt: at(day), requestedBy: 'Luis', requestCount: 2 });
+      await end({ state: 'failed', errorText: 'Stopped' });
+      expect(await last()).toEqual(sent);
+    }
+    await request(7, 'Luis');
+    await end({ state: 'sent', requestLink: '' });
+    expect(await last()).toEqual({ ...sent, requestedAt: at(7), requestedBy: 'Luis', requestCount: 2 });
+  });
+});
