@@ -243,7 +243,7 @@ describe('reads of lists', () => {
       value: { name: 'Cottonwood Landscape Supply', address: { line1: '1900 Wazee St', country: 'US' } },
     });
     expect(await service().taxPreferences(call())).toMatchObject({
-      value: { automatedSalesTax: true, defaultTaxCodeId: '2', allowsShipping: true },
+      value: { automatedSalesTax: true, defaultTaxCodeId: '2' },
     });
   });
 

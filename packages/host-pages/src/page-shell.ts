@@ -102,7 +102,7 @@ export function createPageShell({
       header.element.hidden = isBare || source !== null;
       foot.hidden = source !== null;
       navigation.showPage(source === null ? companyPath : null);
-      void showProvider(source === null ? null : title);
+      showProvider(source === null ? null : title).catch(reported);
     },
     setUser(user) {
       header.update({ authChange: authChangeOf(user) });

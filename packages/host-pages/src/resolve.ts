@@ -6,7 +6,7 @@ export type Table = readonly (HostPage | Redirect)[];
 /** The session of a visitor: none, one without an accounting company, one with a company, or one of the support staff. */
 export type Visitor = 'signed-out' | 'without-company' | 'with-company' | 'staff';
 
-/** Why a page is not shown to a visitor; null: a redirect for every visitor. */
+/** Why a page is not shown to a visitor; null: a redirect that needs no message. */
 export type Refusal = 'signed-out' | 'not-connected' | null;
 
 /** The result for an address. */

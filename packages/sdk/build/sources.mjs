@@ -15,6 +15,9 @@ const patterns = [
   'examples/gallery/{build,src}/**/*',
   'docs/{integrator-guide,lifecycle,theming,widgets}.md',
   'docs/{guide,widgets}/*.md',
+  'docs/images/widgets/*.png',
+  '{CHANGELOG.md,LICENSE,package.json}',
+  'packages/sdk/README.md',
   'rollup.config.mjs',
   'package-lock.json',
 ];

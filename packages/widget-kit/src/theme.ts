@@ -41,9 +41,9 @@ const density: OptionReader<string> = (value, name = '') => {
 
 const tokens: OptionReader<readonly (readonly [string, string])[]> = (value, name = '') => {
   if (!isRecord(value)) throw wrongOption(name, 'an object');
-  return Object.entries(value).map(([token, css]) => {
+  return Object.entries(value).flatMap(([token, css]) => {
     if (!token.startsWith('--st-')) throw new TypeError(`option "${name}" has no token "${token}"`);
-    return [token, text(css, `${name}.${token}`)];
+    return css === undefined ? [] : [[token, text(css, `${name}.${token}`)] as const];
   });
 };
 

@@ -1,6 +1,4 @@
-import { ConfigError } from '../configuration/config-error.ts';
-import { FolderInUse } from '../store/embedded/folder-lock.ts';
-import { SchemaMismatch } from '../store/schema-state.ts';
+import { isOperatorMistake } from '../app/or-exit.ts';
 import { backUp, restore } from './back-up.ts';
 import { checkSetUp } from './check-set-up.ts';
 import { CommandFailed, type Command, UsageError } from './command.ts';
@@ -55,9 +53,7 @@ async function run(commandName: string, args: readonly string[]): Promise<number
 
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const known = [CommandFailed, UsageError, ConfigError, FolderInUse, SchemaMismatch];
-  const isKnown = known.some((kind) => error instanceof kind);
-  if (isKnown) return error.message;
+  if (error instanceof CommandFailed || error instanceof UsageError || isOperatorMistake(error)) return error.message;
   const cause = error.cause instanceof Error ? ` ${error.cause.message}` : '';
   return `${error.message}${cause}`;
 }

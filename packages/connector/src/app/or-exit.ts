@@ -12,10 +12,12 @@ export async function orExit(program: () => Promise<void>): Promise<void> {
   }
 }
 
+/** A mistake of the operator, who needs its message and no stack. */
+export const isOperatorMistake = (error: Error): boolean =>
+  [ConfigError, SchemaMismatch, FolderInUse].some((kind) => error instanceof kind);
+
 /** The message of an operator's mistake; the stack of a defect. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isOperatorMistake =
-    error instanceof ConfigError || error instanceof SchemaMismatch || error instanceof FolderInUse;
-  return isOperatorMistake ? error.message : (error.stack ?? error.message);
+  return isOperatorMistake(error) ? error.message : (error.stack ?? error.message);
 }

@@ -25,6 +25,7 @@ export const sentences = {
   unknownProviderCompany: 'This company is not among the active companies of your AvaTax account.',
   unknownUserName: 'The credentials that are kept for your company are not those of this user name.',
   internal: 'Internal server error',
+  behindEarlierDelivery: 'An earlier change of the document still waits for QuickBooks or AvaTax. Try again later.',
   // Where no amount is known: 'AvaTax calculates tax for it'.
   noTaxCharged: noTaxCharged('tax'),
   paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',

@@ -1,5 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import { probes } from '../observation/log.ts';
 import { refusals, startAtZero } from '../observation/metrics.ts';
 import { Unavailable } from '../store/errors.ts';
 
@@ -18,7 +19,6 @@ export async function shedLoad(app: FastifyInstance, maxDelayMs: number): Promis
   if (maxDelayMs === 0) return;
   const reason = 'Overloaded';
   startAtZero(refusals, [[reason]]);
-  const probes = new Set(['/live', '/ready', '/metrics']);
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     sampleInterval: windowOfLimits * maxDelayMs,
@@ -26,7 +26,7 @@ export async function shedLoad(app: FastifyInstance, maxDelayMs: number): Promis
     pressureHandler: () => undefined,
   });
   app.addHook('preParsing', async (request) => {
-    if (!app.isUnderPressure() || probes.has(request.url)) return;
+    if (!app.isUnderPressure() || probes.has(request.routeOptions.url ?? '')) return;
     refusals.inc({ reason });
     throw new Unavailable('The process is overloaded: its event loop is late.');
   });

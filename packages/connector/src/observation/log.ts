@@ -85,7 +85,7 @@ function cleanText(text: string): string {
 }
 
 /** Requested every few seconds by monitoring. */
-const probes = new Set(['/live', '/ready', '/metrics']);
+export const probes: ReadonlySet<string> = new Set(['/live', '/ready', '/metrics']);
 
 /** One line and one measurement per answered request, with the template of its route, never its URL. */
 export function watchRequests(app: FastifyInstance): void {

@@ -23,8 +23,6 @@ export interface TaxPreferences {
   readonly usesSalesTax: boolean;
   /** The sales tax code of new documents; null = none. */
   readonly defaultTaxCodeId: string | null;
-  readonly allowsShipping: boolean;
-  readonly customDocumentNumbers: boolean;
   /** Currency of the company's books, ISO 4217. */
   readonly homeCurrency: string;
   /** The accounting service applies a credit to open invoices as soon as it is saved; absent = no. */
@@ -144,4 +142,4 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   changesSince(call: CallContext, since: string, now: Date): Promise<Outcome<ChangesSince>>;
 }
 
-export type { Day, TaxItems, Page };
+export type { TaxItems, Page };

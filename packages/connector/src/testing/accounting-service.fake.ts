@@ -103,8 +103,6 @@ export function createAccountingServiceFake() {
         automatedSalesTax: salesTax.isAutomated,
         usesSalesTax: salesTax.isSetUp,
         defaultTaxCodeId: null,
-        allowsShipping: true,
-        customDocumentNumbers: true,
         homeCurrency: 'USD',
       }),
     salesTaxCodes: async () => done([{ id: '2', rates: [{ percent: salesTax.percent, periods: [] }] }]),

@@ -3,11 +3,11 @@ import { withLegacyFields } from './custom-fields.ts';
 import { type EntityName, entityNamed } from './entities.ts';
 import { accept, missingParameter, type Outcome, queryInvalid, refuse, unsupportedOperation } from './fault.ts';
 import type { Realm } from './realm.ts';
+import { DAY } from './time.ts';
 
 /** Maximum of one response, over all its entities (Intuit, 'Change data capture'). */
 const MAX_OBJECTS = 1000;
 const MAX_DAYS = 30;
-const DAY = 86_400_000;
 
 /** Entities that change data capture does not report. */
 const uncovered: ReadonlySet<EntityName> = new Set([

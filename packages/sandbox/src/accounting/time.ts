@@ -3,7 +3,8 @@
  */
 const OFFSET_HOURS = -7;
 const OFFSET_TEXT = '-07:00';
-const DAY = 86_400_000;
+/** Milliseconds. */
+export const DAY = 86_400_000;
 
 const shifted = (moment: Date): string => new Date(moment.getTime() + OFFSET_HOURS * 3_600_000).toISOString();
 

@@ -120,7 +120,7 @@ function save(request: FastifyRequest<Address>, reply: FastifyReply, options: Ap
 }
 
 function receivePayment(request: FastifyRequest<Address>, reply: FastifyReply, options: ApiOptions): FastifyReply {
-  const { realm } = options;
+  const { realm, person } = options;
   const invoice = realm.read('Invoice', request.params.id);
   if (!invoice.ok) return refuse(reply, invoice);
   const amount = cents(textOf(request.body, 'amount')) / 100;
@@ -129,12 +129,13 @@ function receivePayment(request: FastifyRequest<Address>, reply: FastifyReply, o
     return reply.code(422).send({
       error: { code: '', message: `The amount must be between 0.01 and ${balance.toFixed(2)}.`, stale: false },
     });
-  const payment = realm.create('Payment', {
+  const received = {
     CustomerRef: { value: textAt(invoice.entity, 'CustomerRef', 'value') },
     TotalAmt: amount,
     TxnDate: options.today,
     Line: [{ Amount: amount, LinkedTxn: [{ TxnId: request.params.id, TxnType: 'Invoice' }] }],
-  });
+  };
+  const payment = realm.create('Payment', received, { userId: person.id });
   if (!payment.ok) return refuse(reply, payment);
   const kind = kindOf('invoice');
   if (kind === undefined) return reply.code(404).send();

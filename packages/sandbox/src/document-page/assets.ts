@@ -9,7 +9,7 @@ interface Asset {
 }
 
 /** The page's own modules and style sheet, ready for a browser: types stripped, bare imports pointed to their files. */
-export function readAssets(): ReadonlyMap<string, Asset> {
+function readAssets(): ReadonlyMap<string, Asset> {
   const folder = new URL('./web/', import.meta.url);
   const assets = new Map<string, Asset>();
   for (const name of readdirSync(folder)) {

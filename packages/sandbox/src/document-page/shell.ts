@@ -1,3 +1,4 @@
+import { escapeHtml, initials } from '../kernel/html-text.ts';
 import type { PanelSource } from './embed-session.ts';
 import type { AccountingPerson } from './people.ts';
 import { type Kind, kinds } from './web/kinds.ts';
@@ -92,12 +93,3 @@ ${body}
 </body>
 </html>`;
 }
-
-const initials = (name: string): string =>
-  name
-    .split(' ')
-    .map((part) => part.charAt(0))
-    .join('');
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,4 +1,5 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { escapeHtml, initials } from '../kernel/html-text.ts';
 import type { ListedPerson } from './people.ts';
 
 /** The sign-in page: one button per demo user. HTML forms without scripts. */
@@ -7,7 +8,7 @@ export function signInPage(request: {
   readonly client: string;
   readonly action: string;
   readonly people: readonly ListedPerson[];
-  /** Already signed in, or named by `login_hint`: listed first. */
+  /** Already signed in, or named by `login_hint`: has the focus. */
   readonly current: string | undefined;
 }): string {
   const people = request.people
@@ -76,20 +77,6 @@ ${body}
 </body>
 </html>`;
 }
-
-const initials = (name: string): string =>
-  name
-    .split(' ')
-    .map((part) => part.charAt(0))
-    .join('');
-
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 
 /** Served at `/identity.css`. */
 export const pageStyles = `:root { color-scheme: light dark; --page: #f3f5f4; --card: #fff; --text: #1d2127; --quiet: #59616d; --line: #dfe3e2; --act: #1c6b4a; --on-act: #fff; --soft: #eef5f1; }

@@ -7,28 +7,21 @@ export interface TileProps {
   readonly value: string;
   readonly note?: string | undefined;
   readonly tone?: Tone | 'quiet' | undefined;
-  /** Whether it is the active filter; only with `onPress`. */
-  readonly pressed?: boolean | undefined;
-  /** Makes it a button. */
-  readonly onPress?: (() => void) | undefined;
+  /** Whether it is the active filter. */
+  readonly pressed: boolean;
+  readonly onPress: () => void;
 }
 
-/** A figure with its label, in a row of tiles (class st-tiles). */
+/** A button with a figure and its label, in a row of tiles (class st-tiles). */
 export function Tile({ label, value, note, tone = 'quiet', pressed, onPress }: TileProps): ReactNode {
-  const content = (
-    <>
+  return (
+    <button type="button" className="st-tile" aria-pressed={pressed} onClick={onPress}>
       <span className="st-tile-label">
         <span className={`st-tile-dot st-tile-${tone}`} aria-hidden="true" />
         {label}
       </span>
       <span className="st-tile-value">{value}</span>
       {note !== undefined && <span className="st-tile-note">{note}</span>}
-    </>
-  );
-  if (onPress === undefined) return <div className="st-tile">{content}</div>;
-  return (
-    <button type="button" className="st-tile" aria-pressed={pressed ?? false} onClick={onPress}>
-      {content}
     </button>
   );
 }

@@ -72,7 +72,10 @@ function nameOf(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? target.dataset['control'] : undefined;
 }
 
+/** The row that a target is in, or whose details it is in. */
 function rowIndexOf(target: EventTarget): number | undefined {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
-  return row === undefined ? undefined : Number(row);
+  const own = target instanceof Element ? target.closest('[data-row], .st-details-row') : null;
+  const row = own?.matches('.st-details-row') === true ? own.previousElementSibling : own;
+  const index = row instanceof HTMLElement ? row.dataset['row'] : undefined;
+  return index === undefined ? undefined : Number(index);
 }

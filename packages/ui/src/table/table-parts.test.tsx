@@ -105,15 +105,13 @@ it('filter pills are buttons of which the active one is pressed, and removed by 
 });
 
 describe('a tile', () => {
-  it('is a figure with its label', async () => {
-    screen = await renderComponent(<Tile label="Error" value="3" note="$3,766.75 in documents" tone="negative" />);
-    expect(screen.find('.st-tile').textContent).toBe('Error3$3,766.75 in documents');
-    expect(screen.all('button')).toEqual([]);
-  });
-
-  it('is a toggle button when it is a filter', async () => {
+  it('is a toggle button with a figure and its label', async () => {
     const pressed = vi.fn<() => void>();
-    screen = await renderComponent(<Tile label="Error" value="3" pressed onPress={pressed} />);
+    const note = '$3,766.75 in documents';
+    screen = await renderComponent(
+      <Tile label="Error" value="3" note={note} tone="negative" pressed onPress={pressed} />,
+    );
+    expect(screen.find('.st-tile').textContent).toBe('Error3$3,766.75 in documents');
     expect(screen.find('button').getAttribute('aria-pressed')).toBe('true');
     screen.find('button').click();
     expect(pressed).toHaveBeenCalledOnce();

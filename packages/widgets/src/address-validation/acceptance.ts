@@ -14,13 +14,28 @@ export interface Accepted {
   readonly reason: string;
 }
 
+interface Progress {
+  readonly decision: Decision;
+  readonly done: number;
+  readonly total: number;
+  readonly startedAt: number;
+}
+
+type Decision = 'accept' | 'undo';
+
 export interface AcceptanceState {
   /** The kinds that are ticked in the dialog; null: it is closed. */
   readonly kinds: ReadonlySet<AddressKind> | null;
   /** How far the writing is; null: nothing is being written. */
-  readonly progress: { readonly done: number; readonly total: number; readonly startedAt: number } | null;
+  readonly progress: Progress | null;
   /** The last result, until it is closed or undone. */
   readonly accepted: Accepted | null;
+}
+
+/** `left`: those that were not tried, or got no answer. */
+interface Decided {
+  readonly accepted: Accepted;
+  readonly left: readonly Candidate[];
 }
 
 /** Accepts the found addresses of whole kinds. */
@@ -65,13 +80,14 @@ export function createAcceptance(
   }
 
   /** Batch after batch. A call without an answer ends it: the rest stays as it is. */
-  async function decide(decision: 'accept' | 'undo', wanted: readonly Candidate[]): Promise<Accepted> {
+  async function decide(decision: Decision, wanted: readonly Candidate[]): Promise<Decided> {
     const { signal } = (writing = new AbortController());
     const changed: Candidate[] = [];
     const startedAt = now();
     let [refused, reason] = [0, ''];
-    for (let done = 0; done < wanted.length && !signal.aborted; done += maxDecisions) {
-      setState({ progress: { done, total: wanted.length, startedAt } });
+    let done = 0;
+    for (; done < wanted.length && !signal.aborted; done += maxDecisions) {
+      setState({ progress: { decision, done, total: wanted.length, startedAt } });
       const batch = wanted.slice(done, done + maxDecisions);
       const addresses = batch.map(({ row, found }) => ({ customerId: row.id, suggestion: found }));
       const answer = await send({ decision, addresses });
@@ -88,7 +104,7 @@ export function createAcceptance(
       }
     }
     if (!life.signal.aborted) setState({ progress: null });
-    return { changed, refused, reason };
+    return { accepted: { changed, refused, reason }, left: wanted.slice(done) };
   }
 
   return {
@@ -104,7 +120,7 @@ export function createAcceptance(
       const wanted = candidatesOf(rows()).filter(({ kind }) => kinds?.has(kind) === true);
       if (progress !== null || wanted.length === 0) return;
       setState({ kinds: null, accepted: null });
-      const accepted = await decide('accept', wanted);
+      const { accepted } = await decide('accept', wanted);
       if (life.signal.aborted) return;
       setState({ accepted });
       onAccepted(accepted);
@@ -114,8 +130,11 @@ export function createAcceptance(
       const { accepted, progress } = get();
       if (accepted === null || progress !== null) return;
       setState({ accepted: null });
-      const { changed, refused, reason } = await decide('undo', accepted.changed);
+      const { accepted: undone, left } = await decide('undo', accepted.changed);
       if (life.signal.aborted) return;
+      const { changed, refused, reason } = undone;
+      // They can still be undone.
+      if (left.length > 0) setState({ accepted: { changed: left, refused: 0, reason: '' } });
       onUndone(changed.length);
       if (refused > 0) onRefused(reason);
     },

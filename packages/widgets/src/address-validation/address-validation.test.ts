@@ -651,6 +651,25 @@ describe('accepting found addresses together', () => {
     expect(state().accepted).toBeNull();
   });
 
+  it('can be undone further after the undo was stopped, or a call of it got no answer', async () => {
+    const lost = vi.fn<() => boolean>(() => false);
+    const { open, tick, accept, undo, stop, decideAll, state } = begin(async ({ decision, addresses }) => {
+      if (decision === 'undo' && lost()) return failed('failed');
+      if (decision === 'undo' && decideAll.mock.calls.length === 4) stop();
+      return ok(addresses.map(({ customerId }) => ({ customerId, row: null, error: null })));
+    });
+    open();
+    tick('city', true);
+    await accept();
+    await undo();
+    expect(state().accepted).toMatchObject({ changed: { length: 30 }, refused: 0 });
+    lost.mockReturnValueOnce(true);
+    await undo();
+    expect(state().accepted).toMatchObject({ changed: { length: 30 } });
+    await undo();
+    expect(state().accepted).toBeNull();
+  });
+
   it('shows why some were refused, and stops at a call that fails', async () => {
     const refusing = begin(async ({ addresses }) =>
       ok(

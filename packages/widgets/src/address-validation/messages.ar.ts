@@ -113,6 +113,7 @@ export const arabic: Catalog<AddressMessages> = {
   kindCountry: 'يختلف البلد فقط',
   kindSeveral: 'تختلف عدة أجزاء',
   accepting: 'تُكتب العناوين المعثور عليها في QuickBooks',
+  undoing: 'تُعاد كتابة العناوين السابقة في QuickBooks',
   acceptedMany: {
     zero: 'لم يتغير أي عنوان في QuickBooks.',
     one: 'تغيّر عنوان واحد في QuickBooks.',

@@ -102,6 +102,7 @@ export const spanish: Catalog<AddressMessages> = {
   kindCountry: 'Solo difiere el país',
   kindSeveral: 'Difieren varias partes',
   accepting: 'Escribiendo las direcciones encontradas en QuickBooks',
+  undoing: 'Escribiendo de nuevo las direcciones anteriores en QuickBooks',
   acceptedMany: {
     one: 'Se cambió {count} dirección en QuickBooks.',
     many: 'Se cambiaron {count} de direcciones en QuickBooks.',

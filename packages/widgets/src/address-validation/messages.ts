@@ -95,6 +95,7 @@ export const messages = {
   kindCountry: 'Only the country differs',
   kindSeveral: 'Several parts differ',
   accepting: 'Writing the found addresses to QuickBooks',
+  undoing: 'Writing the former addresses back to QuickBooks',
   acceptedMany: plural({
     one: '{count} address was changed in QuickBooks.',
     other: '{count} addresses were changed in QuickBooks.',

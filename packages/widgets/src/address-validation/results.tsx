@@ -77,7 +77,7 @@ function AcceptedTogether({ acceptance, text, locale }: AddressStateProps): Reac
     <>
       {progress !== null && (
         <RunProgress
-          title={text.accepting}
+          title={progress.decision === 'undo' ? text.undoing : text.accepting}
           stages={[{ label: text.addresses, state: 'running', done: progress.done, total: progress.total }]}
           startedAt={progress.startedAt}
           now={Date.now}

@@ -16,6 +16,7 @@ import {
   daysLeft,
   dayText,
   reasonText,
+  customerCodesOf,
 } from './rules.ts';
 import { isSearching } from './search-list.ts';
 import { SearchStatus } from './search-status.tsx';
@@ -85,7 +86,7 @@ function NoticeOf({ rows, show, onShow, model, text, children }: NoticeOfProps):
             {show}
           </button>
           <Button onClick={() => void model.askFor(rows)}>
-            {inWords(rows.length, text.askOne, text.ask, text.askMany, text)}
+            {inWords(customerCodesOf(rows).size, text.askOne, text.ask, text.askMany, text)}
           </Button>
         </span>
       </div>

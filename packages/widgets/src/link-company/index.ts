@@ -75,7 +75,8 @@ export const widget = defineServiceWidget<LinkCompanyOptions, LinkCompanyEvents,
       }),
     );
     life.own(
-      model.store.subscribe(({ phase }) => {
+      model.store.subscribe(({ phase }, before) => {
+        if (phase === before.phase) return;
         if (phase.step !== 'loading') context.ready();
         if (phase.step === 'linking') context.announce(context.text().linking(phase.company.companyName));
         if (phase.step === 'linked') context.announce(context.text().linked);

@@ -23,7 +23,7 @@ interface TermsFaults {
   readonly undecided: readonly NexusRegion[];
 }
 
-/** Today at the company's place. A service that does not send it is a day behind at most. */
+/** Today at the company's place; in UTC, a day off at most, with a service that does not send it. */
 export const todayOf = ({ today, asOf }: NexusData): string => today ?? asOf.slice(0, 10);
 
 export const firstDayOf = (terms: NexusTerms, data: NexusData): string => terms.from ?? todayOf(data);
@@ -60,7 +60,8 @@ export function requestOf(data: NexusData, ticked: ReadonlySet<string>, terms: N
         return { ...region, ...(localTaxes !== undefined && { localTaxes }) };
       }),
     ),
-    effectiveDate: firstDayOf(terms, data),
+    // Without a choice, the service takes today, which it knows better than an older one has told.
+    ...((terms.from ?? data.today) !== undefined && { effectiveDate: firstDayOf(terms, data) }),
     nexusType: terms.type,
   };
 }

@@ -80,10 +80,9 @@ export function rowColumns(
 
 type AmountName = 'qboTotAmt' | 'qboTotTax' | 'avaTotAmt' | 'avaTotTax';
 
-/** An amount that is negative already stays. */
 function amountIn(row: Row, name: AmountName): number | null {
   const amount = row[name];
-  return amount === null || amount < 0 ? amount : signed(amount, row.qboTxnType);
+  return amount === null ? null : signed(amount, row.qboTxnType);
 }
 
 /** Makes columns of amounts; null is none. `isDifferent`: whether it is marked. */

@@ -8,7 +8,7 @@ import { CallFailed } from '../service/failed.tsx';
 import { failureOf, isLoading, valueOf } from '../service/resource.ts';
 import { amountColumns } from './columns.tsx';
 import type { ReconciliationMessages } from './messages.ts';
-import { SideBySide } from './side-by-side.tsx';
+import { ResultReplaced, SideBySide } from './side-by-side.tsx';
 import type { ReconciliationViewProps } from './view-props.ts';
 import { documentName, signed } from './wording.ts';
 
@@ -19,7 +19,9 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
   const columns = useMemo(() => documentColumns(text, locale), [text, locale]);
   if (listing === null) return null;
   const { side, only, listed } = listing;
-  const { documents = [], totalCount = null } = valueOf(listed) ?? {};
+  const value = valueOf(listed);
+  if (value === 'replaced') return <ResultReplaced text={text} />;
+  const { documents = [], totalCount = null } = value ?? {};
   const failure = failureOf(listed);
   const rowName = ({ type, number }: ComparedDocument) => documentName(type, number, text);
   const label = only === 'Consistent' ? text.consistent : text.total;

@@ -23,7 +23,7 @@ export interface ListedDocuments {
 export interface Listing {
   readonly side: Side;
   readonly only: 'Consistent' | null;
-  readonly listed: Resource<ListedDocuments>;
+  readonly listed: Resource<ListedDocuments | 'replaced'>;
 }
 
 export interface DocumentsState {
@@ -69,7 +69,11 @@ export function createDocuments(life: Lifetime, documents: ReconciliationPort['d
     const [accountingDocument = null] = accounting.value.transactions;
     const [providerDocument = null] = provider.value.transactions;
     const both = { accounting: accountingDocument, provider: providerDocument };
-    put(id, { kind: 'ready', value: accounting.value.isReplaced === true ? 'replaced' : both, again: null });
+    // A row of the result has a document on one side at least.
+    const isReplaced =
+      [accounting, provider].some(({ value }) => value.isReplaced === true) ||
+      (accountingDocument === null && providerDocument === null);
+    put(id, { kind: 'ready', value: isReplaced ? 'replaced' : both, again: null });
   }
 
   async function more(): Promise<void> {
@@ -77,7 +81,8 @@ export function createDocuments(life: Lifetime, documents: ReconciliationPort['d
     if (listing === null || isLoading(listing.listed)) return;
     const { signal } = pages.next();
     const { side, only, listed } = listing;
-    const before = valueOf(listed)?.documents ?? [];
+    const shown = valueOf(listed);
+    const before = shown === null || shown === 'replaced' ? [] : shown.documents;
     const show = (next: Listing['listed']) => setState({ listing: { ...listing, listed: next } });
     show(beforeRead(listed));
     const answer = await documents(side, {
@@ -86,11 +91,12 @@ export function createDocuments(life: Lifetime, documents: ReconciliationPort['d
       MaxResults: pageSize,
     });
     if (signal.aborted) return;
-    const all = mapResult(answer, ({ transactions, totalCount }) => ({
-      documents: [...before, ...transactions],
+    const all = mapResult(answer, ({ transactions, totalCount, isReplaced }): ListedDocuments | 'replaced' => {
+      if (isReplaced === true) return 'replaced';
       // An empty page is the end, whatever was counted before.
-      totalCount: transactions.length === 0 ? before.length : totalCount,
-    }));
+      const count = transactions.length === 0 ? before.length : totalCount;
+      return { documents: [...before, ...transactions], totalCount: count };
+    });
     show(afterRead(listed, all));
   }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RecalculationRow } from '@salestax/contract';
+import type { RecalculationRow, RunStatus } from '@salestax/contract';
 import { Button, Card, Notice, RunProgress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useWaitSentence } from '../list-screen/run-progress.tsx';
@@ -64,12 +64,12 @@ export function RecalculationCard({ state, ...props }: RecalculationCardProps): 
 }
 
 /** The figures on the screen contain a recalculation that ended before their search started. */
-function isOfInterest(run: { readonly state: string; readonly startedAt: string }, state: ReconciliationState) {
+function isOfInterest(run: Pick<RunStatus, 'state' | 'updatedAt'>, state: ReconciliationState): boolean {
   if (run.state === 'running') return true;
   const stage = stageOf(state);
   if (stage.phase !== 'ready') return false;
   const { startedAt } = stage.comparison;
-  return startedAt === null || Date.parse(run.startedAt) >= Date.parse(startedAt);
+  return startedAt === null || Date.parse(run.updatedAt) >= Date.parse(startedAt);
 }
 
 function Ending({

@@ -34,12 +34,7 @@ export function SideBySide({ id, reasons = [], note = '', onVoid, model, text, l
   if (opened?.kind === 'failed')
     return <CallFailed failure={opened.failure} text={text} onRetry={() => void model.documents.read(id)} />;
   if (opened?.kind !== 'ready') return <Skeleton lines={6} label={text.loadingDocuments} />;
-  if (opened.value === 'replaced')
-    return (
-      <Notice tone="attention" role="status">
-        <p>{text.resultReplaced}</p>
-      </Notice>
-    );
+  if (opened.value === 'replaced') return <ResultReplaced text={text} />;
   const { accounting, provider } = opened.value;
   const documents = [accounting, provider];
   const cause = causeOf(accounting, provider, text, locale);
@@ -63,6 +58,13 @@ export function SideBySide({ id, reasons = [], note = '', onVoid, model, text, l
     </div>
   );
 }
+
+/** Newer searches have replaced the result on the screen. */
+export const ResultReplaced = ({ text }: { readonly text: ReconciliationMessages }): ReactNode => (
+  <Notice tone="attention" role="status">
+    <p>{text.resultReplaced}</p>
+  </Notice>
+);
 
 interface DocumentLinkProps {
   readonly document: ComparedDocument | null;

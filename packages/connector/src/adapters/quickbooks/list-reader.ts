@@ -28,8 +28,6 @@ export function readPreferences(entity: Static<typeof PreferencesEntity>): TaxPr
     automatedSalesTax: entity.TaxPrefs?.PartnerTaxEnabled === true,
     usesSalesTax: entity.TaxPrefs?.UsingSalesTax !== false,
     defaultTaxCodeId: entity.TaxPrefs?.TaxGroupCodeRef?.value ?? null,
-    allowsShipping: entity.SalesFormsPrefs?.AllowShipping ?? false,
-    customDocumentNumbers: entity.SalesFormsPrefs?.CustomTxnNumbers ?? false,
     homeCurrency: entity.CurrencyPrefs?.HomeCurrency?.value ?? 'USD',
     // Intuit, Preferences.SalesFormsPrefs.AutoApplyCredit.
     ...(entity.SalesFormsPrefs?.AutoApplyCredit === true && { appliesCredits: true }),

@@ -33,7 +33,8 @@ export async function readOpenPoints(services: Services, realmId: string, state:
       nexus === null
         ? null
         : nexus.nexus.nexusList.filter(
-            ({ enabled, threshold }) => !enabled && (threshold?.reached ?? 0) >= nearThreshold,
+            ({ enabled, collectsFrom, threshold }) =>
+              !enabled && collectsFrom === undefined && (threshold?.reached ?? 0) >= nearThreshold,
           ).length,
   };
 }

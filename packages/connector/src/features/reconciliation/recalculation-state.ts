@@ -95,6 +95,7 @@ export function recalculationResultOf(
   // A newer version of the document replaced this delivery.
   if (delivery.state === 'Ignored' || delivery.state === 'Cancelled')
     return { ...before, outcome: 'skipped', message: changedSentence };
-  const message = delivery.errorText ?? sentences.internal;
+  const message =
+    delivery.errorText ?? (delivery.state === 'Queued' ? sentences.behindEarlierDelivery : sentences.internal);
   return { ...before, outcome: 'failed', message, errorCode: delivery.errorCode };
 }

@@ -136,10 +136,10 @@ function reportVendor(run: Run, { state, result: stored }: Delivery): void {
 }
 
 function isSettled(delivery: Delivery, waitedMs: number): boolean {
-  if (delivery.state !== 'Queued') return true;
+  // One without a result waits for an earlier delivery of its document.
+  if (delivery.state !== 'Queued' || waitedMs > maxWaitMs) return true;
   const result = readDeliveryResult(delivery.result);
-  if (result === null || !('error' in result)) return false;
-  return result.error.recovery === 'reconnect' || waitedMs > maxWaitMs;
+  return result !== null && 'error' in result && result.error.recovery === 'reconnect';
 }
 
 function requireConnection(result: DeliveryResult | null): void {

@@ -41,28 +41,34 @@ const maxWaitMs = 5 * 60_000;
  */
 export async function runRecomparison(services: Services, run: Run): Promise<null> {
   const { realmId } = run;
-  const recalculated = await untilEnded(services, run);
-  const startedAt = services.clock.now();
+  const { recalculated, readAt } = await untilEnded(services, run);
   const stored = await findStoredComparison(services, realmId);
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (stored === null || state.status === 'NotIntegrated' || state.status === 'Disconnected') return null;
   const since = new Date(stored.result.recomparedAt ?? stored.startedAt);
   const documents = recalculated.filter(({ updatedAt }) => updatedAt >= since);
-  if (documents.length > 0) await compareAgain(services, run, state, stored, documents, startedAt);
+  if (documents.length > 0) await compareAgain(services, run, state, stored, documents, readAt);
   return null;
 }
 
+interface Recalculated {
+  readonly recalculated: readonly Recalculation[];
+  /** Before they were read: what ends meanwhile is compared the next time. */
+  readonly readAt: Date;
+}
+
 /** The documents whose recalculation has ended. */
-async function untilEnded({ db, clock }: Services, run: Run): Promise<readonly Recalculation[]> {
+async function untilEnded({ db, clock }: Services, run: Run): Promise<Recalculated> {
   const { realmId } = run;
   for (let waitedMs = 0; ; waitedMs += pollMs) {
+    const readAt = clock.now();
     const { ended, running, isRunning } = await db.tx({ realm: realmId }, async (trx) => ({
-      ...(await endedRecalculations(trx, realmId, clock.now())),
+      ...(await endedRecalculations(trx, realmId, readAt)),
       isRunning: (await findRun(trx, realmId, 'recalculation', new Date(0)))?.state === 'running',
     }));
     run.report({ done: ended.length, total: ended.length + running });
     // A recalculation that is still running is followed by a comparison of its own.
-    if (running === 0 || isRunning || waitedMs >= maxWaitMs) return ended;
+    if (running === 0 || isRunning || waitedMs >= maxWaitMs) return { recalculated: ended, readAt };
     await run.pause(pollMs);
   }
 }

@@ -20,7 +20,6 @@ function readerOf(path: string): (row: Entity) => unknown {
 
 type Order = (value: unknown) => number | null;
 
-const compareText = (left: string, right: string): number => (left === right ? 0 : left < right ? -1 : 1);
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isWhole = (text: string): boolean => /^\d+$/.test(text);
 
@@ -47,7 +46,7 @@ function orderOfTexts(path: string, text: string, folded: string): (value: strin
   }
   const byDay = isDay(text);
   return (value) =>
-    byDay && value.length === text.length ? compareText(value, text) : value.toLowerCase().localeCompare(folded, 'en');
+    byDay && value.length === text.length ? comparePlain(value, text) : value.toLowerCase().localeCompare(folded, 'en');
 }
 
 function patternOf(pattern: string): RegExp {

@@ -22,6 +22,9 @@ const districts: Readonly<Record<string, readonly [province: string, latitude: n
   Y: ['YT', 60.72, -135.06],
 };
 
+/** X0A, X0B and X0C (Canada Post); the other codes with X are of the Northwest Territories. */
+const nunavut = ['NU', 63.75, -68.52] as const;
+
 export interface CanadianPlace {
   readonly province: string;
   readonly latitude: number;
@@ -35,6 +38,6 @@ export function canadianPlace({ postalCode }: Address): CanadianPlace | null {
   const code = postalCode.toUpperCase().replaceAll(/[\s-]/g, '');
   const district = districts[code.slice(0, 1)];
   if (district === undefined || !/^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(code)) return null;
-  const [province, latitude, longitude] = district;
+  const [province, latitude, longitude] = /^X0[ABC]/.test(code) ? nunavut : district;
   return { province, latitude, longitude, postalCode: `${code.slice(0, 3)} ${code.slice(3)}` };
 }

@@ -53,7 +53,7 @@ function isMisspelling(written: string, name: string): boolean {
 }
 
 /** Levenshtein distance. */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [index, letter] of a.split('').entries()) {
     const next = [index + 1];

@@ -63,13 +63,16 @@ function term<T>(parsing: Parsing<T>): Predicate<T> {
   return inner;
 }
 
+/** Not of NaN: an absent value satisfies no comparison. */
+const isOther = (order: number): boolean => order < 0 || order > 0;
+
 const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
   eq: (order) => order === 0,
   '=': (order) => order === 0,
   '==': (order) => order === 0,
-  ne: (order) => order !== 0,
-  '<>': (order) => order !== 0,
-  '!=': (order) => order !== 0,
+  ne: isOther,
+  '<>': isOther,
+  '!=': isOther,
   gt: (order) => order > 0,
   '>': (order) => order > 0,
   ge: (order) => order >= 0,

@@ -56,8 +56,6 @@ function services(
           automatedSalesTax: true,
           usesSalesTax: true,
           defaultTaxCodeId: '2',
-          allowsShipping: true,
-          customDocumentNumbers: true,
           homeCurrency: 'USD',
         }),
       salesTaxCodes: async () => done([{ id: '2', rates: [{ percent: 0, periods: [] }] }]),
