@@ -87,6 +87,7 @@ declare const messages: {
     kindCountry: string;
     kindSeveral: string;
     accepting: string;
+    undoing: string;
     acceptedMany: Plural;
     notAccepted: Plural;
     undoneMany: Plural;

@@ -202,8 +202,8 @@ declare const simulationMessages: {
     /** {time}: when it was calculated. */
     simulatedAt: string;
     simulationEmpty: string;
-    /** {documents} documents of the days {from} to {to}. */
-    simulationScope: string;
+    /** {count} documents of the days {from} to {to}. */
+    simulationScope: Plural;
     simulationNone: string;
     /** {amount} with its currency. */
     simulationMore: Plural;

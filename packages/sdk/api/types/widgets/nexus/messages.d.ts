@@ -12,7 +12,6 @@ declare const messages: {
     selectable: string;
     region: string;
     select: string;
-    country: string;
     invoices: string;
     taxed: string;
     threshold: string;
