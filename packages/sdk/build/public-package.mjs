@@ -139,15 +139,15 @@ function dependenciesOf(files, output) {
   return Object.fromEntries(names.map((name) => [name, `^${installed(name).version}`]));
 }
 
-/** The oldest Node that all dependencies accept, which matters where a server renders the page or a test imports a widget. */
+/** The minima Node that all dependencies accept, which matters where a server renders the page or a test imports a widget. */
 function enginesOf(names) {
-  const oldest = names.map((name) => {
+  const minima = names.map((name) => {
     const range = installed(name).engines?.node ?? '>=0';
     const [, version] = /^>=\s*(\d+(?:\.\d+){0,2})$/.exec(range) ?? [];
     if (version === undefined) throw new Error(`${name} needs Node ${range}, which public-package.mjs cannot compare.`);
     return version;
   });
-  return `>=${oldest.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? '22'}`;
+  return `>=${minima.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? '22'}`;
 }
 
 /** @throws when a declaration needs the types of another package than a peer: integrators would have to install it */

@@ -13,7 +13,7 @@ import type { JobKind, JobQueue, RunningJob } from '../service/jobs/queue.ts';
 import { listOrphanedRuns } from '../service/jobs/run-queries.ts';
 import { workOnRun } from '../service/jobs/run-worker.ts';
 import type { Services } from '../service/services.ts';
-import { deleteOver } from './delete-expired.ts';
+import { deleteAbandoned } from './delete-expired.ts';
 import {
   changeJob,
   deleteOverJob,
@@ -164,7 +164,7 @@ async function startRevocations(context: JobContext): Promise<void> {
 async function startDeletions(context: JobContext): Promise<void> {
   const { queue, services, stopping } = context;
   await workOn(context, deleteOverJob, (_data, { signal }) =>
-    deleteOver(services, AbortSignal.any([signal, stopping])),
+    deleteAbandoned(services, AbortSignal.any([signal, stopping])),
   );
   await queue.schedule(deleteOverJob, everyFiveMinutes, {});
 }

@@ -4,7 +4,7 @@ import { startAuthFlow } from '../store/auth-flows.ts';
 import { createSharedCounter } from '../store/rate-buckets.ts';
 import { retentionBatch } from '../store/retention.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
-import { deleteExpired, deleteOver } from './delete-expired.ts';
+import { deleteExpired, deleteAbandoned } from './delete-expired.ts';
 
 const now = new Date('2026-06-01T03:17:00Z');
 const days = {
@@ -67,7 +67,7 @@ describe.each(await testDatabases())('rows past their retention on $name', ({ db
     });
     await counterAt(-61).add('over', limit);
     await counterAt(-59).add('open', limit);
-    await deleteOver(services, signal);
+    await deleteAbandoned(services, signal);
     const flows = await db.tx('system', (trx) => trx.selectFrom('authFlow').select('stateHash').execute());
     expect(flows).toEqual([{ stateHash: 'f1' }]);
     expect((await counterAt(0).add('over', limit)).count).toBe(1);

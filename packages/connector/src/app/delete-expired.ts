@@ -3,7 +3,7 @@ import { dayMs } from '../domain/days.ts';
 import { deletedRows, retentionEndedAt } from '../observation/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
-import { deleteExpiredBatch, deleteExpiredFiles, deleteOverBatch, retentionBatch } from '../store/retention.ts';
+import { deleteExpiredBatch, deleteExpiredFiles, deleteAbandonedBatch, retentionBatch } from '../store/retention.ts';
 
 /** Deletes everything that is past its retention, in batches. Stops between two batches when the signal fires. */
 export async function deleteExpired(
@@ -36,10 +36,10 @@ export async function deleteExpired(
 }
 
 /** Deletes what is of no use a moment after it was stored: abandoned sign-ins, and counted attempts. */
-export async function deleteOver(
+export async function deleteAbandoned(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   signal: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
-  while (!signal.aborted && (await db.tx('system', (trx) => deleteOverBatch(trx, now))));
+  while (!signal.aborted && (await db.tx('system', (trx) => deleteAbandonedBatch(trx, now))));
 }

@@ -34,10 +34,10 @@ interface Credit {
 
 /**
  * The original among the sales that a credit was applied to: the one with the largest amount, the latest of several. A
- * later sale than the credit only uses it up. Null without one.
+ * sale that is dated after the credit is paid with it, and is not what it reverses. Null without one.
  */
 export function originalOfApplied(credit: Credit, sales: readonly AppliedSale[]): OriginalSale | null {
-  const [sale] = earlier(credit, sales).toSorted(
+  const [sale] = notLater(credit, sales).toSorted(
     (one, other) => other.applied - one.applied || other.date.localeCompare(one.date),
   );
   return sale === undefined ? null : originalOf(sale, 'payment');
@@ -48,14 +48,14 @@ export function originalOfApplied(credit: Credit, sales: readonly AppliedSale[])
  * number: then it has to be one of the customer. Null if it remains unknown which one is meant.
  */
 export function originalOfNumbered(credit: Credit, sales: readonly CandidateSale[]): OriginalSale | null {
-  const possible = earlier(credit, sales);
+  const possible = notLater(credit, sales);
   const ofCustomer = possible.filter(({ customerId }) => customerId === credit.customerId);
   const [sale, ...others] = possible.length > 1 ? ofCustomer : possible;
   if (sale === undefined || others.some(({ date }) => date !== sale.date)) return null;
   return originalOf(sale, 'custom-field');
 }
 
-/** The number of the sale in the custom field that the settings name, ignoring letter case; '' without one. */
+/** The number of the sale in the custom field that the settings name (its letter case is ignored); '' without one. */
 export function statedSaleNumber(
   { stored }: Pick<SalesDocument, 'stored'>,
   { originalSaleField }: Pick<CompanySettings, 'originalSaleField'>,
@@ -73,7 +73,7 @@ export function taxDateSentence(sale: Pick<OriginalSale, 'date' | 'number' | 'so
   return `The tax date is ${sale.date}, the date of the sale${sale.number === '' ? '' : ` ${sale.number}`}, ${reason}.`;
 }
 
-function earlier<Sale extends CandidateSale>({ date }: Credit, sales: readonly Sale[]): readonly Sale[] {
+function notLater<Sale extends CandidateSale>({ date }: Credit, sales: readonly Sale[]): readonly Sale[] {
   return sales.filter((sale) => !sale.isVoided && sale.date <= date);
 }
 

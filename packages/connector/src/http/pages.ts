@@ -61,7 +61,7 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   const { pages: built, notFound } = readPages(options.pagesDir);
   const pages = built.filter(({ path }) => options.hasGallery || !galleryPath.test(path));
   const hidden = { schema: { hide: true } };
-  const documentAt = createDocuments([...pages, pageOfNothing(notFound)], options);
+  const documentAt = createDocuments([...pages, notFoundPage(notFound)], options);
   const send = async (request: FastifyRequest, reply: FastifyReply, page: ServedPage): Promise<FastifyReply> => {
     if (page.framing === 'none') options.issueCookies(request, reply);
     const { text, compressed, etag, inline } = await documentAt(page);
@@ -82,11 +82,11 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   app.get('/*', hidden, async (request, reply) => {
     if (!(request.headers.accept ?? '').includes('text/html'))
       throw new RequestError('NotFound', undefined, null, 'UnknownRoute');
-    return send(request, reply.code(404), pageOfNothing(notFound));
+    return send(request, reply.code(404), notFoundPage(notFound));
   });
 }
 
-/** Reads the pages; one that a build still adds when it is asked for and the build has ended. */
+/** Reads the pages; one that a build still adds when it is requested and the build has ended. */
 function createDocuments(pages: readonly ServedPage[], options: PageOptions): (page: ServedPage) => Promise<Document> {
   const { pagesDir, building } = options;
   const isThere = ({ file }: ServedPage) => building === undefined || existsSync(join(pagesDir, file));
@@ -104,7 +104,7 @@ function createDocuments(pages: readonly ServedPage[], options: PageOptions): (p
   };
 }
 
-const pageOfNothing = (file: string): ServedPage => ({ path: '*', file, framing: 'none' });
+const notFoundPage = (file: string): ServedPage => ({ path: '*', file, framing: 'none' });
 
 /** A page of support staff makes its calls at its own host. */
 function optionsFor({ path }: ServedPage, options: PageOptions): PageOptions {

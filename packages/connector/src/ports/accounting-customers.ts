@@ -25,7 +25,8 @@ export interface CustomerCard {
 /** Lists of the customers of a company. */
 export interface AccountingCustomers {
   /**
-   * Active customers by id, at most 1000; `startPosition` starts at 1. `totalCount`: -1 = requested from the vendor.
+   * Active customers in the order of their ids, at most 1000; `startPosition` starts at 1. `totalCount`: as the caller knows it;
+   * -1 = not known, and read from the vendor.
    */
   customerCards(call: CallContext, startPosition: number, totalCount?: number): Promise<Outcome<Page<CustomerCard>>>;
   /** How many active customers the accounting service marks exempt. Reads all customers, page by page. */

@@ -114,8 +114,8 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
     taxItems: TaxItems,
   ): Promise<Outcome<readonly SalesDocument[]>>;
   /**
-   * At most 1000 rows without inactive and category rows; `startPosition` starts at 1. `totalCount`: -1 = requested
-   * from the vendor.
+   * At most 1000 rows without inactive and category rows; `startPosition` starts at 1. `totalCount`: as the caller
+   * knows it; -1 = not known, and read from the vendor.
    */
   items(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Item>>>;
   itemsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Item[]>>;

@@ -70,7 +70,7 @@ export async function deleteExpiredFiles(
  * Deletes up to `retentionBatch` abandoned sign-ins and counted attempts that are over: anybody can add such rows, and
  * nobody reads them any more. Returns whether there may be more.
  */
-export async function deleteOverBatch(trx: Trx, now: Date): Promise<boolean> {
+export async function deleteAbandonedBatch(trx: Trx, now: Date): Promise<boolean> {
   const flows = await deleteBefore(trx, 'auth_flow', 'expires_at', now);
   const buckets = await deleteBefore(trx, 'rate_bucket', 'ends_at', now);
   return Math.max(flows, buckets) >= retentionBatch;

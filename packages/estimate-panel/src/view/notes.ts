@@ -14,8 +14,8 @@ import { sentenceOf } from '../state/service-errors.ts';
 import { fill } from '../texts/fill.ts';
 import { withEstimateTexts, type AllPanelMessages, type PanelMessages } from '../texts/messages.ts';
 
-/** By how much the total is too low because a percentage discount is also taken off the tax; '' when it is not. */
-function missingTax(
+/** The sentence that says by how much the total is too low because a percentage discount is also taken off the tax; '' when it is not. */
+function missingTaxSentence(
   { discount }: SalesDocument,
   calculation: Calculation,
   text: AllPanelMessages,
@@ -87,7 +87,9 @@ export const withEstimate: WithEstimate = (opening, knowledge, texts, locale) =>
     warned && warnedKinds.includes(kind) ? warningRows(warned, (result?.figures.salesTax ?? 0) > 0, text) : [];
   const note = [
     hasPercentDiscount && kindsOfEstimate.includes(kind) && text.percentDiscount,
-    kind === 'estimated' && result?.explained && missingTax(document, result.explained.calculation, text, locale),
+    kind === 'estimated' &&
+      result?.explained &&
+      missingTaxSentence(document, result.explained.calculation, text, locale),
     warnings[0]?.sentence,
   ];
   const [record, details] = recordNotice(document, facts.record, text, locale);

@@ -93,8 +93,8 @@ function certificateViews({ taxProvider, companyCode }: DemoCompany, today: stri
     .filter(({ companyId }) => companyId === company?.id)
     .flatMap(({ customerCodes, exemptionNumber, expirationDate, signedDate, status }) => {
       const soon = Date.parse(expirationDate) - Date.parse(today) <= SOON;
-      const lasting = signedDate > today ? 'not-yet-valid' : soon ? 'expires-soon' : 'valid';
-      const reason = status !== 'COMPLETE' ? status.toLowerCase() : expirationDate < today ? 'expired' : lasting;
+      const unexpired = signedDate > today ? 'not-yet-valid' : soon ? 'expires-soon' : 'valid';
+      const reason = status !== 'COMPLETE' ? status.toLowerCase() : expirationDate < today ? 'expired' : unexpired;
       return customerCodes.map((customerCode) => ({
         reason,
         customerCode,

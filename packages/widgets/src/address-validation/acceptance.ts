@@ -72,7 +72,7 @@ export function createAcceptance(
   const { getState: get, setState } = store;
   let writing = new AbortController();
 
-  /** The same decision again gives a lost answer. */
+  /** A decision may be sent again: the service answers it as the first time. */
   async function send(body: Parameters<AddressPort['decideAll']>[0]) {
     const answer = await port.decideAll(body);
     const isLost = !answer.ok && answer.problem === 'network' && !life.signal.aborted;

@@ -19,7 +19,7 @@ export interface CallbackProblem extends Omit<StepProblem, 'code'> {
 /** The step that follows a callback. */
 export type Next =
   | { readonly kind: 'go'; readonly to: string; readonly how: 'replace' | 'reload' }
-  /** A separate window is no longer needed. */
+  /** A separate window is no longer needed. `otherwise`: the address to open where it cannot be closed. */
   | { readonly kind: 'close'; readonly otherwise: string }
   | { readonly kind: 'ask'; readonly question: CallbackQuestion }
   /** The consent must be given again; `isAgain`: a previous repetition did not help. */

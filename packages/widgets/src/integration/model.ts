@@ -95,6 +95,7 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     // The service would refuse it, after the user has been asked to wait.
     if (ports.record()?.isUsrAlw === false) return store.setState({ question: 'administrator' });
     store.setState({ step: 'asking', notice: null, problem: null });
+    // The session of the sign-in, which an extension keeps.
     if (flows.size === 0) signInBefore = ports.record()?.curSen ?? '';
     const asking = ports.accountingAddress(start);
     const flow = ports.open(asking.then((address) => (address.ok && !life.signal.aborted ? address.url : null)));

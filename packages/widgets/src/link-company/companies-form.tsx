@@ -13,7 +13,7 @@ interface CompaniesFormProps {
 
 /** Step 2: choose the provider company. */
 /**
- * The choice of a provider company. `lacksWanted`: the one that the portal asked to link is not in the list. `isMissing`: none is
+ * The choice of a provider company. `lacksChosen`: the one that the portal asked to link is not in the list. `isMissing`: none is
  * chosen.
  */
 export function CompaniesForm({ phase, model, text, disabledReason }: CompaniesFormProps): ReactNode {
@@ -28,9 +28,9 @@ export function CompaniesForm({ phase, model, text, disabledReason }: CompaniesF
     >
       <h3>{text.companyTitle}</h3>
       <p className="st-quiet">{text.companyWhy}</p>
-      {phase.lacksWanted && (
+      {phase.lacksChosen && (
         <Notice tone="attention" role="status">
-          <p>{text.lacksWanted}</p>
+          <p>{text.lacksChosen}</p>
         </Notice>
       )}
       {phase.linkProblem !== null && <ProblemNotice linkProblem={phase.linkProblem} text={text} />}

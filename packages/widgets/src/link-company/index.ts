@@ -47,7 +47,6 @@ export const widget = defineServiceWidget<LinkCompanyOptions, LinkCompanyEvents,
     const { life, emit, guard } = context;
     const { call, ids, link, wait } = context.service;
     const record = () => readSession(Date.now());
-    const isWanted = () => awaitsSetUp(readOnboarding(), record()?.realmId ?? '');
     const storeSession = (changed: SessionRecord) => {
       writeSession(changed);
       emit('authChange', authChangeOf(changed));
@@ -57,7 +56,7 @@ export const widget = defineServiceWidget<LinkCompanyOptions, LinkCompanyEvents,
     const model = guard(
       createLinkCompanyModel(life, {
         record,
-        isWanted,
+        awaitsSetUp: () => awaitsSetUp(readOnboarding(), record()?.realmId ?? ''),
         storeSession,
         status: () => call(routes.userConfiguration, own()),
         authorization: () => call(routes.providerAuthorization, own()),

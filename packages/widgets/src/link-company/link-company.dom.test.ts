@@ -31,7 +31,7 @@ function setUp(ports: Partial<LinkCompanyPorts> = {}, initial: SessionRecord | n
   const life = createLifetime();
   const all = {
     record: () => session,
-    isWanted: () => false,
+    awaitsSetUp: () => false,
     storeSession: vi.fn<LinkCompanyPorts['storeSession']>((changed) => void (session = changed)),
     status: vi.fn<LinkCompanyPorts['status']>(() => answers({ status: 'NotIntegrated' as const })),
     authorization: vi.fn<LinkCompanyPorts['authorization']>(() =>
@@ -53,22 +53,22 @@ const needsCredentials = () => answers({ isAuthorized: false, requestToken: 'pro
 describe('a company that the portal chose and the account does not have', () => {
   it('is said, and the only other one is not linked in its place', async () => {
     const { model, phase, link } = setUp({
-      isWanted: () => true,
+      awaitsSetUp: () => true,
       companies: vi.fn<LinkCompanyPorts['companies']>(() => answers([cottonwood])),
     });
     await model.load();
-    expect(phase()).toMatchObject({ step: 'companies', lacksWanted: true });
+    expect(phase()).toMatchObject({ step: 'companies', lacksChosen: true });
     expect(link).not.toHaveBeenCalled();
   });
 
   it('is offered when another one is linked, and nothing is missing', async () => {
     const chosen = { ...boulder, isChosen: true };
     const { model, phase, link } = setUp({
-      isWanted: () => true,
+      awaitsSetUp: () => true,
       companies: vi.fn<LinkCompanyPorts['companies']>(() => answers([chosen, cottonwood])),
     });
     await model.load();
-    expect(phase()).toMatchObject({ step: 'companies', lacksWanted: false, chosen: chosen.companyCode });
+    expect(phase()).toMatchObject({ step: 'companies', lacksChosen: false, chosen: chosen.companyCode });
     expect(link).not.toHaveBeenCalled();
   });
 });

@@ -38,7 +38,7 @@ export const arabic: Catalog<LinkCompanyMessages> = {
   company: 'الشركة',
   companyMissing: 'اختر شركة.',
   sharedCompany: 'شركة أخرى في QuickBooks مرتبطة بشركة AvaTax هذه. يحصل عملاؤك فيها على رموز خاصة.',
-  lacksWanted: 'الشركة التي اخترتها في البوابة ليست من شركات حساب AvaTax هذا.',
+  lacksChosen: 'الشركة التي اخترتها في البوابة ليست من شركات حساب AvaTax هذا.',
   toOnboarding: 'العودة إلى بدء الدمج',
   link: 'ربط الشركة',
   linking: (company) => `جارٍ ربط ${isolated(company)}…`,

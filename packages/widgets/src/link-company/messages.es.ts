@@ -39,7 +39,7 @@ export const spanish: Catalog<LinkCompanyMessages> = {
   companyMissing: 'Elija una empresa.',
   sharedCompany:
     'Otra empresa de QuickBooks está vinculada a esta empresa de AvaTax. Sus clientes tendrán códigos propios.',
-  lacksWanted: 'La empresa que eligió en el portal no está entre las empresas de esta cuenta de AvaTax.',
+  lacksChosen: 'La empresa que eligió en el portal no está entre las empresas de esta cuenta de AvaTax.',
   toOnboarding: 'Volver al inicio de la integración',
   link: 'Vincular empresa',
   linking: (company) => `Vinculando ${company}…`,

@@ -40,7 +40,7 @@ export const messages = {
   companyMissing: 'Choose a company.',
   sharedCompany:
     'Another QuickBooks company is linked to this AvaTax company. Your customers get codes of their own there.',
-  lacksWanted: 'The company that you chose in the portal is not among the companies of this AvaTax account.',
+  lacksChosen: 'The company that you chose in the portal is not among the companies of this AvaTax account.',
   toOnboarding: 'Back to the onboarding',
   link: 'Link company',
   linking: (company: string) => `Linking ${company}…`,

@@ -36,7 +36,7 @@ export interface CompaniesPhase {
   readonly companies: readonly LinkableCompany[];
   readonly chosen: string;
   /** The company that the portal chose is none of them. */
-  readonly lacksWanted: boolean;
+  readonly lacksChosen: boolean;
   readonly isMissing: boolean;
   readonly linkProblem: LinkProblem | null;
   readonly isBusy: boolean;
@@ -65,8 +65,8 @@ export interface LinkCompanyState {
 /** The ports of linking. The calls never reject. */
 export interface LinkCompanyPorts {
   readonly record: () => SessionRecord | null;
-  /** Whether the portal of the tax provider chose a company. */
-  readonly isWanted: () => boolean;
+  /** Whether an onboarding waits for the company that the portal of the tax provider chose. */
+  readonly awaitsSetUp: () => boolean;
   readonly storeSession: (record: SessionRecord) => void;
   readonly status: () => Promise<Result<Pick<Answer<'userConfiguration'>, 'status'>>>;
   readonly authorization: () => Promise<Result<Answer<'providerAuthorization'>>>;
@@ -160,18 +160,19 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     if (!answer.ok) return failedToLoad(answer);
     const [first, ...others] = answer.value;
     if (first === undefined) return show({ step: 'noCompany' });
-    const lacksWanted = ports.isWanted() && first.isChosen !== true;
+    const lacksChosen = ports.awaitsSetUp() && first.isChosen !== true;
     const phase: CompaniesPhase = {
       step: 'companies',
       companies: answer.value,
       chosen: first.companyCode,
-      lacksWanted,
+      lacksChosen,
       isMissing: false,
       linkProblem: null,
       isBusy: false,
     };
-    // The only company would be linked again and again in place of the one that the portal waits for.
-    const isDecided = (others.length === 0 && !lacksWanted) || first.isWanted === true;
+    // `isWanted`: chosen by the portal, and nothing is linked yet. Else the only company would be linked again and again in
+    // place of the one that the portal waits for.
+    const isDecided = (others.length === 0 && !lacksChosen) || first.isWanted === true;
     if (!isDecided || store.getState().obstacle !== null) return show(phase);
     show({ step: 'linking', company: first });
     await send(phase);

@@ -76,7 +76,7 @@ function Step({ model, text, links }: LinkCompanyViewProps): ReactNode {
       return (
         <>
           <CompaniesForm phase={phase} model={model} text={text} disabledReason={reason} />
-          {phase.lacksWanted && <TextLink href={links.onboarding}>{text.toOnboarding}</TextLink>}
+          {phase.lacksChosen && <TextLink href={links.onboarding}>{text.toOnboarding}</TextLink>}
           {links.otherAccount !== null && <TextLink href={links.otherAccount}>{text.otherAccount}</TextLink>}
         </>
       );

@@ -58,8 +58,8 @@ export const widget = defineServiceWidget<NexusOptions, NexusEvents, NexusMessag
       }),
     );
     void model.load();
-    const record = service.record();
-    const mayAdd = () => (service.isEmbedded ? service.mayManage() : record?.isUsrAlw === true);
+    // Who may see the settings may also add regions.
+    const mayAdd = () => (service.isEmbedded ? service.mayManage() : service.record()?.isUsrAlw === true);
     return () =>
       createElement(NexusView, {
         model,

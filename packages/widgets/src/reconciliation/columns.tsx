@@ -80,9 +80,10 @@ export function rowColumns(
 
 type AmountName = 'qboTotAmt' | 'qboTotTax' | 'avaTotAmt' | 'avaTotTax';
 
+/** Of a credit as negative; a service may send it so already. */
 function amountIn(row: Row, name: AmountName): number | null {
   const amount = row[name];
-  return amount === null ? null : signed(amount, row.qboTxnType);
+  return amount === null || amount < 0 ? amount : signed(amount, row.qboTxnType);
 }
 
 /** Makes columns of amounts; null is none. `isDifferent`: whether it is marked. */

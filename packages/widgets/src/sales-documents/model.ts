@@ -37,7 +37,7 @@ export interface DocumentsState extends SearchState<'all'> {
   /** Whose documents are listed, or being read. */
   readonly listed: Period;
   /** The faults of the period are shown. */
-  readonly isChecked: boolean;
+  readonly showsFaults: boolean;
 }
 
 export interface DocumentsModel extends Pick<TextSearch, 'type' | 'search' | 'find'> {
@@ -76,7 +76,7 @@ export function createDocumentsModel(
     txnType: null,
     period,
     listed: period,
-    isChecked: false,
+    showsFaults: false,
   }));
   const { getState: get, setState: set } = store;
   const page = createResource<DocumentsPage>(life);
@@ -109,7 +109,7 @@ export function createDocumentsModel(
       const { period: entered } = get();
       const { from, to } = faultsOf(entered);
       const isWrong = from !== null || to !== null;
-      set({ isChecked: isWrong });
+      set({ showsFaults: isWrong });
       if (isWrong) return;
       set({ listed: entered });
       const body = { FromDate: entered.from, ToDate: entered.to };

@@ -7,9 +7,9 @@ import type { DocumentsViewProps } from './view-props.ts';
 
 /** The days of the list. */
 export function PeriodForm({ model, text }: DocumentsViewProps): ReactNode {
-  const { period, isChecked } = useStore(model.store, (state) => state);
+  const { period, showsFaults } = useStore(model.store, (state) => state);
   const isReading = useStore(model.page, isLoading);
-  const faults = isChecked ? faultsOf(period) : { from: null, to: null };
+  const faults = showsFaults ? faultsOf(period) : { from: null, to: null };
   const from = faults.from === null ? undefined : text[faults.from];
   const to = faults.to === null ? undefined : text[faults.to];
   const errors = [

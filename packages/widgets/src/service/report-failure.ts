@@ -1,7 +1,7 @@
 import type { Failure } from '@salestax/client';
 import type { WidgetFailure } from '@salestax/widget-kit';
 import type { FailureMessages } from './failed.tsx';
-import { wrongSetting, type Setting } from './wrong-setting.ts';
+import { wrongSetting, type CallSite } from './wrong-setting.ts';
 
 /** The sentence of the widget for a failed call. */
 export function sentenceOfFailure({ problem, message }: Failure, text: Partial<FailureMessages>): string {
@@ -12,7 +12,7 @@ export function sentenceOfFailure({ problem, message }: Failure, text: Partial<F
 }
 
 /** A failed call as the `error` event reports it. */
-export function failureEvent(failure: Failure, text: Partial<FailureMessages>, setting: Setting): WidgetFailure {
+export function failureEvent(failure: Failure, text: Partial<FailureMessages>, setting: CallSite): WidgetFailure {
   const { problem, code, cause } = failure;
   const [name, hint] = wrongSetting(failure, setting) ?? [];
   const ofCause = cause instanceof Error ? cause.message : 'see the cause';

@@ -1,7 +1,7 @@
 import type { Failure } from '@salestax/client';
 
-/** The settings that a hint may mention. */
-export interface Setting {
+/** The surroundings of a failed call that a hint may mention. */
+export interface CallSite {
   readonly widget: string;
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   readonly company: string | undefined;
@@ -15,8 +15,8 @@ export interface Setting {
  */
 export function wrongSetting(
   { code, base, retryAfter = 0 }: Failure,
-  { widget, config, company, hasAnswered }: Setting,
-): readonly [setting: string | undefined, hint: string | null] | null {
+  { widget, config, company, hasAnswered }: CallSite,
+): readonly [option: string | undefined, hint: string | null] | null {
   switch (code) {
     case 'session-missing':
     case 'session-failed':

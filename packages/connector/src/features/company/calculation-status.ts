@@ -36,11 +36,11 @@ export async function readUserConfiguration(
   };
 }
 
-/** The switch must answer, although a company may have more customers than can be counted by then. Milliseconds. */
+/** Longest wait for the count: a company may have more customers than can be counted by then. Milliseconds. */
 const countMs = 3_000;
 
 /**
- * Switches calculation on or off. Returns the state after that, even if it did not change; after switching it on, with the
+ * Turns calculation on or off. Returns the state after that, even if it did not change; after turning it on, with the
  * number of customers who are taxed although the accounting service marks them exempt, as far as that is known in time.
  */
 export async function setCalculationStatus(

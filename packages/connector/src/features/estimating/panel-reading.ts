@@ -28,14 +28,14 @@ export interface PanelRequest {
 export async function readOriginAddress(services: Services, request: PanelRequest): Promise<Answer<'originAddress'>> {
   const state = await services.companies.read(request.realmId);
   const { company, status } = state;
-  const frame = {
+  const common = {
     qboSalesTaxItemId: company?.settings.taxItemId || null,
     qboChartOfAccountId: company?.ownItemAccounts.salesTax || null,
     integrationStatus: status,
     ecoSystemStatus: company?.ecosystemDisabled === true ? ('Disabled' as const) : ('Enabled' as const),
   };
   const withoutAddress = (errorCode: ErrorCode, errorMessage = serviceError(errorCode).message) => ({
-    ...frame,
+    ...common,
     originAddress: null,
     errorMessage,
     errorCode,
@@ -44,7 +44,7 @@ export async function readOriginAddress(services: Services, request: PanelReques
   if (status === 'Disconnected') return withoutAddress('Disconnected');
   const found = await services.facts.company(open(services, request));
   if (!found.ok) return withoutAddress(errorCodeOf(reportOf(found.error)), sentenceOf(found.error));
-  return { ...frame, originAddress: addressOf(found.value.address), errorMessage: null };
+  return { ...common, originAddress: addressOf(found.value.address), errorMessage: null };
 }
 
 export async function readEcoSystem(

@@ -69,10 +69,10 @@ async function preview(context: PreviewContext, row: Recalculation): Promise<Rec
   const { document } = read.value;
   if (document.syncToken !== row.syncToken) return skipped(changedSentence);
   const before = { beforeTotalCents: document.total, beforeTaxCents: chargedTax(document) };
-  const looked = document.isVoided
+  const result = document.isVoided
     ? await previewVoided(context, row, type.recordedType, document)
     : await previewSale(context, row, type, type.recordedType, document);
-  return { ...looked, ...before };
+  return { ...result, ...before };
 }
 
 async function previewVoided(
@@ -112,10 +112,10 @@ async function previewSale(
   );
   if (!calculated.ok) return failedBy(calculated.error);
   const estimate = estimateOf(transaction, calculated.value, document);
-  const showsIt = !needsChange(handling, document, estimate, link);
-  if (!showsIt && handling.kind === 'unchanged') return failed(serviceError(handling.error));
+  const showsTax = !needsChange(handling, document, estimate, link);
+  if (!showsTax && handling.kind === 'unchanged') return failed(serviceError(handling.error));
   const after = amountsAfter(document, estimate, { handling, link });
-  if (!showsIt) return { ...noResult, ...after, outcome: 'changed' };
+  if (!showsTax) return { ...noResult, ...after, outcome: 'changed' };
   if (state.company.settings.isRecordingDisabled) return skipped(sentences.recordingDisabled);
   const found = await atProvider(context, row, recordedType, document);
   if (!found.ok) return failedBy(found.error);

@@ -62,13 +62,17 @@ async function untilEnded({ db, clock }: Services, run: Run): Promise<Recalculat
   const { realmId } = run;
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     const readAt = clock.now();
-    const { ended, running, isRunning } = await db.tx({ realm: realmId }, async (trx) => ({
+    const {
+      ended,
+      running: underWay,
+      isRunning,
+    } = await db.tx({ realm: realmId }, async (trx) => ({
       ...(await endedRecalculations(trx, realmId, readAt)),
       isRunning: (await findRun(trx, realmId, 'recalculation', new Date(0)))?.state === 'running',
     }));
-    run.report({ done: ended.length, total: ended.length + running });
+    run.report({ done: ended.length, total: ended.length + underWay });
     // A recalculation that is still running is followed by a comparison of its own.
-    if (running === 0 || isRunning || waitedMs >= maxWaitMs) return { recalculated: ended, readAt };
+    if (underWay === 0 || isRunning || waitedMs >= maxWaitMs) return { recalculated: ended, readAt };
     await run.pause(pollMs);
   }
 }

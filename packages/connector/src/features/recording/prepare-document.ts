@@ -25,7 +25,7 @@ export interface PreparedDocument {
   readonly handling: Handling;
 }
 
-/** Checks a saved document, builds its transaction, and decides how it is recorded. */
+/** Checks a saved document, builds its transaction, and decides how it is recorded. `isPaidAsCharged`: see `HandlingFacts`. */
 export async function prepareDocument(
   services: Pick<Services, 'db' | 'facts'>,
   call: CallContext,

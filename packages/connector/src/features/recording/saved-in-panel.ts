@@ -37,6 +37,7 @@ export async function hasPanelReport(trx: Trx, delivery: Delivery): Promise<bool
   return current !== null && isReportedByPanel(current);
 }
 
+/** A sales receipt or a refund receipt: documents that are paid when they are saved. */
 function isReceipt({ kind, txnType }: Pick<Delivery, 'kind' | 'txnType'>): boolean {
   return kind === 'record' && documentTypeOfNumber(txnType)?.movesMoney === true;
 }

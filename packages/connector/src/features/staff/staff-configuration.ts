@@ -50,6 +50,7 @@ export async function readStaffConfiguration(
     version: company.version,
     configuration: {
       ...pickSettings(company.settings, staffSettings),
+      // Estimates are turned off for the pages of the company; tax is still calculated after saving.
       isEcoSystemDisabled: company.ecosystemDisabled,
     },
     ...(departments.ok && { locations: departments.value.rows.map(({ id, name }) => ({ id, name })) }),
