@@ -7,19 +7,19 @@ import { StateFileError } from './state-file.ts';
 /** `node main.ts [--accounting-port 4010] …`: starts the sandbox and prints its description as one line of JSON. */
 const { values } = parseArgs({
   options: {
-    'accounting-port': { type: 'string', default: process.env['SANDBOX_ACCOUNTING_PORT'] ?? '4010' },
-    'tax-provider-port': { type: 'string', default: process.env['SANDBOX_TAX_PROVIDER_PORT'] ?? '4020' },
-    'identity-port': { type: 'string', default: process.env['SANDBOX_IDENTITY_PORT'] ?? '4030' },
-    'control-port': { type: 'string', default: process.env['SANDBOX_CONTROL_PORT'] ?? '4040' },
-    'portal-port': { type: 'string', default: process.env['SANDBOX_PORTAL_PORT'] ?? '4060' },
-    host: { type: 'string', default: process.env['SANDBOX_HOST'] ?? '127.0.0.1' },
-    'connector-url': { type: 'string', default: process.env['SANDBOX_CONNECTOR_URL'] ?? 'http://localhost:4000' },
-    'webhook-url': { type: 'string', default: process.env['SANDBOX_WEBHOOK_URL'] ?? '' },
+    'accounting-port': { type: 'string', default: process.env['SANDBOX_ACCOUNTING_PORT'] || '4010' },
+    'tax-provider-port': { type: 'string', default: process.env['SANDBOX_TAX_PROVIDER_PORT'] || '4020' },
+    'identity-port': { type: 'string', default: process.env['SANDBOX_IDENTITY_PORT'] || '4030' },
+    'control-port': { type: 'string', default: process.env['SANDBOX_CONTROL_PORT'] || '4040' },
+    'portal-port': { type: 'string', default: process.env['SANDBOX_PORTAL_PORT'] || '4060' },
+    host: { type: 'string', default: process.env['SANDBOX_HOST'] || '127.0.0.1' },
+    'connector-url': { type: 'string', default: process.env['SANDBOX_CONNECTOR_URL'] || 'http://localhost:4000' },
+    'webhook-url': { type: 'string', default: process.env['SANDBOX_WEBHOOK_URL'] || '' },
     'webhook-verifier-token': {
       type: 'string',
-      default: process.env['SANDBOX_WEBHOOK_VERIFIER_TOKEN'] ?? credentials.webhookVerifierToken,
+      default: process.env['SANDBOX_WEBHOOK_VERIFIER_TOKEN'] || credentials.webhookVerifierToken,
     },
-    'state-file': { type: 'string', default: process.env['SANDBOX_STATE_FILE'] ?? '' },
+    'state-file': { type: 'string', default: process.env['SANDBOX_STATE_FILE'] || '' },
   },
 });
 

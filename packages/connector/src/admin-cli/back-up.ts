@@ -25,7 +25,7 @@ export const restore: Command = {
   async run({ env, argument, print }) {
     const dataDir = folderOf(env);
     const companies = await restoreFolder(argument, dataDir);
-    print(`${dataDir} holds the database of ${argument}: ${companies} companies.`);
+    print(`${dataDir} holds the database of ${argument}: ${companies === 1 ? '1 company' : `${companies} companies`}.`);
   },
 };
 

@@ -127,6 +127,7 @@ function logSweep(
 async function startRuns(context: JobContext, handlers: RunHandlers): Promise<void> {
   const { queue, services, log, stopping } = context;
   const { db, clock, runNotices } = services;
+  const byKind = new Map<string, RunHandler>(Object.entries(handlers));
   // The embedded database is open in one process only: a run that is marked as running there belongs to a dead process.
   if (db.kind === 'embedded') await sendOrphanedRuns(context, clock.now());
   await workOn(
@@ -137,7 +138,7 @@ async function startRuns(context: JobContext, handlers: RunHandlers): Promise<vo
       workOnRun(
         { db, clock, log, runNotices },
         run,
-        inRunSpan(run.kind, handlers[run.kind] ?? unknownKind),
+        inRunSpan(run.kind, byKind.get(run.kind) ?? unknownKind),
         AbortSignal.any([signal, stopping]),
       ),
     runWorkers,
@@ -150,7 +151,7 @@ async function startRuns(context: JobContext, handlers: RunHandlers): Promise<vo
 
 async function sendOrphanedRuns({ queue, services: { db } }: JobContext, before: Date): Promise<void> {
   const runs = await db.tx('system', (trx) => listOrphanedRuns(trx, before));
-  for (const { id, realmId, kind } of runs) await queue.send(runJob, runJob.read({ runId: id, realmId, kind }));
+  for (const { id, realmId, kind } of runs) await queue.send(runJob, { runId: id, realmId, kind });
 }
 
 async function startRevocations(context: JobContext): Promise<void> {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type RunKind, runKinds } from '@salestax/contract';
 import type { AccountingChange, ChangeEvent } from '../features/recording/accounting-changes.ts';
 import { rememberWebhookEvents } from '../features/recording/webhook-queries.ts';
+import { jobFailures } from '../observation/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { SendRun } from '../ports/runs.ts';
@@ -16,7 +16,8 @@ interface ChangeJob extends AccountingChange {
 interface RunJob {
   readonly runId: string;
   readonly realmId: string;
-  readonly kind: RunKind;
+  /** A version before or after this one may have stored a kind that this one does not have. */
+  readonly kind: string;
 }
 
 const changeShape = Compile(
@@ -29,7 +30,7 @@ const changeShape = Compile(
     correlationId: Type.String(),
   }),
 );
-const runShape = Compile(Type.Object({ runId: Type.String(), realmId: Type.String(), kind: Type.Enum([...runKinds]) }));
+const runShape = Compile(Type.Object({ runId: Type.String(), realmId: Type.String(), kind: Type.String() }));
 const sweepShape = Compile(Type.Object({ realmId: Type.String() }));
 
 /** A change reported by a webhook: the document is read and, if due, recorded. */
@@ -110,6 +111,13 @@ export function createConnectorQueue(db: Db, log: Logger): JobQueue {
         { err: error, queue: 'queue' in error ? error.queue : undefined },
         'Job queue error; jobs stay in the database and are fetched again at the next poll; act if it repeats for minutes',
       ),
+    onUnreadable(job, error) {
+      jobFailures.inc({ job });
+      log.warn(
+        { err: error, job },
+        'A background job was not done: this version cannot read what another one has stored',
+      );
+    },
   });
 }
 

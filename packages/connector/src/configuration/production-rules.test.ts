@@ -155,6 +155,7 @@ describe('a start in production', () => {
       { EMBED_CLIENTS_FILE: clients({ origins: ['https://portal.example/'] }) },
       'not an exact https origin',
     ],
+    ['an address with HTTP in capitals', { TAX_PROVIDER_URL: 'HTTP://tax.example' }, 'TAX_PROVIDER_URL must be https'],
     ['an origin on this machine', { PORTAL_ORIGINS: 'https://localhost:3000' }, 'PORTAL_ORIGINS lists'],
     ...[
       'loopback,0.0.0.0/0',
@@ -165,6 +166,8 @@ describe('a start in production', () => {
       '2000::/3',
       '::ffff:0.0.0.0/96',
       '::ffff:128.0.0.0/97',
+      '::FFFF:0:0/96',
+      '0:0:0:0:0:ffff:0:0/96',
       '10.0.0.0/8, 20.0.0.0/8, 30.0.0.0/8',
       'uniquelocal',
       'linklocal',
@@ -188,6 +191,7 @@ describe('a start in production', () => {
       '?sslmode=require&ssl=0',
       '?host=%2Fvar%2Frun%2Fpostgresql&host=db.example',
       '?host=%2Fvar%2Frun%2Fpostgresql&hostaddr=192.0.2.7',
+      '?hostaddr=127.0.0.1',
     ].map((query): [string, Environment, string] => [
       `a database address that ends with '${query}'`,
       { DATABASE_URL: `postgres://service@db.example/salestax${query}` },

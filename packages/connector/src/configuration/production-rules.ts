@@ -67,11 +67,13 @@ function isUnencrypted(databaseUrl: string, env: Environment): boolean {
   if (url === null) return false;
   const { searchParams } = url;
   // Of a repeated parameter the driver takes the last one. `ssl` overrides the mode.
-  const isAmbiguous = ['sslmode', 'host', 'hostaddr'].some((name) => searchParams.getAll(name).length > 1);
+  const isAmbiguous = ['sslmode', 'host'].some((name) => searchParams.getAll(name).length > 1);
   if (isAmbiguous || searchParams.has('ssl')) return true;
   const mode = searchParams.get('sslmode');
   if (encryptedModes.has(mode)) return false;
-  const named = searchParams.get('hostaddr') ?? searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  // libpq connects to `hostaddr`; the driver ignores it.
+  if (searchParams.has('hostaddr')) return true;
+  const named = searchParams.get('host') ?? decodeURIComponent(url.hostname);
   const host = named || (env['PGHOST'] ?? '');
   const isOnThisMachine = host === '' || host.startsWith('/') || isLoopback(`http://${host}`);
   const isInOwnNetwork = /^[\w-]+$/.test(host) && mode === 'disable';
@@ -99,8 +101,12 @@ function trustedNetworks(entry: string): number {
   if (range === undefined) return 0;
   const prefix = /^\d+$/.test(range) ? Number(range) : onesOf(range);
   if (!address.includes(':')) return 2 ** (minPrefix.ipv4 - prefix);
-  return 2 ** (address.startsWith('::ffff:') ? mappedBits + minPrefix.ipv4 - prefix : minPrefix.ipv6 - prefix);
+  return 2 ** (isMapped(address) ? mappedBits + minPrefix.ipv4 - prefix : minPrefix.ipv6 - prefix);
 }
+
+/** Whether an IPv6 address has an IPv4 address in it; of its many spellings, URL makes one. */
+const isMapped = (address: string): boolean =>
+  URL.parse(`http://[${address}]`)?.hostname.startsWith('[::ffff:') === true;
 
 /** The number of ones in a mask such as 255.255.0.0. */
 const onesOf = (mask: string): number =>
@@ -126,7 +132,7 @@ function unsafeAddresses(config: ConnectorConfig): string[] {
   };
   return Object.entries(addresses).flatMap(([name, address]) => {
     if (!address) return [];
-    if (address.startsWith('http:')) return [`${name} must be https in production.`];
+    if (URL.parse(address)?.protocol === 'http:') return [`${name} must be https in production.`];
     // The sign-in for tests is enabled if all vendors are on this machine.
     return isLoopback(address) ? [`${name} must not be this machine in production.`] : [];
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthForecast, monthOf } from './month-forecast.ts';
+import { monthForecast, monthRange } from './month-forecast.ts';
 
 it.each([
   ['in the middle of a month of 30 days', 1_000, '2026-04-16T00:00:00Z', 2_000],
@@ -12,7 +12,7 @@ it.each([
 });
 
 it('a month begins and ends at midnight UTC', () => {
-  expect(monthOf(new Date('2026-12-31T23:59:59.999-08:00'))).toEqual({
+  expect(monthRange(new Date('2026-12-31T23:59:59.999-08:00'))).toEqual({
     begin: new Date('2027-01-01T00:00:00Z'),
     end: new Date('2027-02-01T00:00:00Z'),
   });

@@ -1,6 +1,6 @@
 import { dayMs } from './days.ts';
 /** First instant of the calendar month (UTC) of `now`, and of the next one. */
-export function monthOf(now: Date): { readonly begin: Date; readonly end: Date } {
+export function monthRange(now: Date): { readonly begin: Date; readonly end: Date } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return { begin: new Date(Date.UTC(year, month, 1)), end: new Date(Date.UTC(year, month + 1, 1)) };
 }
@@ -10,7 +10,7 @@ export function monthOf(now: Date): { readonly begin: Date; readonly end: Date }
  * a few hours say nothing about a month.
  */
 export function monthFactor(now: Date): number {
-  const { begin, end } = monthOf(now);
+  const { begin, end } = monthRange(now);
   return (end.getTime() - begin.getTime()) / Math.max(dayMs, now.getTime() - begin.getTime());
 }
 

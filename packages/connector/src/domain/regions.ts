@@ -180,6 +180,6 @@ const CANADIAN_CODES_BY_NAME = byFoldedName({
 const US_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries(US_REGIONS).map(([name, code]) => [
     code,
-    name.replaceAll(/\b(?!of\b)\p{L}/gu, (letter) => letter.toUpperCase()),
+    name.replaceAll(/\b(?!of\b)\p{L}/gu, (letter) => letter.toUpperCase()).replace(/^Us /, 'US '),
   ]),
 );

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { register as metricsRegistry } from 'prom-client';
 import { httpStatusOf } from '@salestax/contract';
-import { monthFactor, monthForecast, monthOf } from '../domain/month-forecast.ts';
+import { monthFactor, monthForecast, monthRange } from '../domain/month-forecast.ts';
 import { RequestError } from '../domain/request-error.ts';
 import {
   companiesAboveShare,
@@ -101,7 +101,7 @@ async function measureCalls(db: Db, limit: number | null): Promise<void> {
   const now = new Date();
   // What the limit allows until now, when it is used evenly.
   const limitUntilNow = limit === null ? null : limit / monthFactor(now);
-  const found = await db.tx('system', (trx) => meteredCallsOfMonth(trx, monthOf(now).begin, limitUntilNow));
+  const found = await db.tx('system', (trx) => meteredCallsOfMonth(trx, monthRange(now).begin, limitUntilNow));
   meteredCalls.set(found.calls);
   meteredCallsForecast.set(monthForecast(found.calls, now));
   meteredCallsLimit.set(limit ?? 0);

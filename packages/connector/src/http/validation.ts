@@ -65,16 +65,18 @@ function isTooDeep(value: unknown, left = maxDepth): boolean {
 /** Whether `storableTexts` would change nothing, which is nearly always so: then nothing is copied. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
+  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorable);
 }
 
 /** A copy without characters that the database or a vendor cannot store: NUL and unpaired surrogates. */
 function storableTexts(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll(/\0|\p{Cs}/gu, '');
+  if (typeof value === 'string') return storableText(value);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(storableTexts);
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, storableTexts(entry)]));
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [storableText(name), storableTexts(entry)]));
 }
+
+const storableText = (text: string): string => text.replaceAll(/\0|\p{Cs}/gu, '');
 
 function countFields(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum: number, entry: unknown) => sum + countFields(entry), 0);

@@ -58,7 +58,7 @@ export function traceRequests(app: FastifyInstance): void {
   const within = (request: FastifyRequest, work: () => void) => {
     context.with(contexts.get(request) ?? ROOT_CONTEXT, work);
   };
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'none';
     const span = tracer.startSpan(
@@ -70,15 +70,15 @@ export function traceRequests(app: FastifyInstance): void {
       propagation.extract(ROOT_CONTEXT, request.headers),
     );
     contexts.set(request, trace.setSpan(ROOT_CONTEXT, span));
+    // Also of a request whose client went away, for which Fastify calls no hook.
+    reply.raw.once('close', () => {
+      const { statusCode } = reply;
+      span.setAttribute('http.response.status_code', statusCode);
+      if (statusCode >= 500) markFailed(span, String(statusCode));
+      span.end();
+    });
     within(request, done);
   });
   // Body parsing runs in the context of the connection.
   app.addHook('preValidation', (request, _reply, done) => within(request, done));
-  app.addHook('onResponse', (request, { statusCode }, done) => {
-    const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
-    span?.setAttribute('http.response.status_code', statusCode);
-    if (span !== undefined && statusCode >= 500) markFailed(span, String(statusCode));
-    span?.end();
-    done();
-  });
 }

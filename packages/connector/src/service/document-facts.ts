@@ -69,7 +69,7 @@ export function createDocumentFacts(
   const originalSales = createShortCache<FoundSale>();
   const certificates = createShortCache<CertificatesByCustomer>();
 
-  const memories = {
+  const caches = {
     company: companies,
     preferences,
     customers,
@@ -206,8 +206,8 @@ export function createDocumentFacts(
     },
     invalidate(realmId, changed) {
       // Nobody reports a change of a certificate: it counts within a minute.
-      if (changed === undefined) for (const memory of Object.values(memories)) memory.invalidate(realmId);
-      else memories[changed.about].invalidate(realmId, changed.about === 'customers' ? changed.id : null);
+      if (changed === undefined) for (const memory of Object.values(caches)) memory.invalidate(realmId);
+      else caches[changed.about].invalidate(realmId, changed.about === 'customers' ? changed.id : null);
     },
     async gather(call, taxed, document) {
       const { settings } = taxed;

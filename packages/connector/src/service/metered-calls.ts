@@ -1,4 +1,4 @@
-import { monthOf } from '../domain/month-forecast.ts';
+import { monthRange } from '../domain/month-forecast.ts';
 import type { CallSubject, VendorExchange } from '../ports/call-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
@@ -55,7 +55,7 @@ export function createCallMeter(db: Db, clock: Clock, onFailure: (error: unknown
   return {
     count({ realmId }, exchange) {
       if (realmId === '' || !isMetered(exchange)) return;
-      add(realmId, monthOf(clock.now()).begin, 1);
+      add(realmId, monthRange(clock.now()).begin, 1);
       timer ??= setTimeout(() => void flush(), batchWindowMs);
     },
     flush,

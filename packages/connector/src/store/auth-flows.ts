@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 
 /** A pending sign-in at another site, or a one-time permit for one. Needs the 'system' scope. */
 export interface AuthFlow {
-  /** SHA-256 of the `state` parameter: a reader of the table cannot complete a flow. */
+  /** SHA-256 of what the browser of the flow has, or the bearer of the permit: a reader of the table cannot complete a flow. */
   readonly stateHash: string;
   /** Kind of flow; it can't be completed as another kind. */
   readonly kind: string;

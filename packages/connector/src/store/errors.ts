@@ -8,7 +8,8 @@ export class Unavailable extends Error {
  * PostgreSQL error codes of temporary failures (its manual, Appendix A): connection exceptions (class 08), insufficient
  * resources (53), operator intervention and cancelled queries (57), lock and idle timeouts, read-only.
  */
-const unavailableCode = /^(08...|53...|57...|58030|55P03|25P03|25P04|25006|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT)$/;
+const unavailableCode =
+  /^(08...|53...|57...|58030|55P03|25P03|25P04|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ENOENT)$/;
 
 /** node-postgres reports some lost connections as errors without a code. */
 const unavailableText =

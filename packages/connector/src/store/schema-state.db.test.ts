@@ -84,7 +84,12 @@ describe.each(servers)('a login of $name that owns nothing', ({ freshUrl }) => {
     const { service } = await prepared();
     const db = await open(service);
     expect(await db.health()).toBe(true);
-    const queue = createJobQueue({ db, kinds: [], onError: (error) => expect.unreachable(String(error)) });
+    const queue = createJobQueue({
+      db,
+      kinds: [],
+      onError: (error) => expect.unreachable(String(error)),
+      onUnreadable: (job) => expect.unreachable(job),
+    });
     await queue.start();
     await queue.stop();
   });

@@ -6,7 +6,7 @@ export interface FaultError {
   readonly element?: string;
 }
 
-export type FaultType = 'ValidationFault' | 'SystemFault' | 'AuthenticationFault' | 'AuthorizationFault';
+type FaultType = 'ValidationFault' | 'SystemFault' | 'AuthenticationFault' | 'AuthorizationFault';
 
 /** A refusal of the accounting service, without its envelope. */
 export interface QboFault {

@@ -31,6 +31,7 @@ function refusalOf(sent: Sent, books: Books): ReturnType<typeof refuse> | null {
   if (TaxCode === undefined) return refuse(missingParameter('TaxCode'));
   if (TaxRateDetails.length === 0) return refuse(missingParameter('TaxRateDetails'));
   if (books.tables.TaxCode.rows().some(({ Name }) => sameName(Name, TaxCode))) return refuse(duplicateName('tax code'));
+  const names = books.tables.TaxRate.rows().map(({ Name }) => Name);
   for (const rate of TaxRateDetails) {
     if (rate.TaxRateId !== undefined) {
       if (books.tables.TaxRate.get(rate.TaxRateId) === undefined) return refuse(invalidReference('TaxRateId'));
@@ -41,8 +42,8 @@ function refusalOf(sent: Sent, books: Books): ReturnType<typeof refuse> | null {
     if (rate.RateValue === undefined) return refuse(missingParameter('RateValue'));
     if (books.tables.TaxAgency.get(rate.TaxAgencyId ?? '') === undefined)
       return refuse(invalidReference('TaxAgencyId'));
-    if (books.tables.TaxRate.rows().some(({ Name }) => sameName(Name, TaxRateName)))
-      return refuse(duplicateName('tax rate'));
+    if (names.some((name) => sameName(name, TaxRateName))) return refuse(duplicateName('tax rate'));
+    names.push(TaxRateName);
   }
   return null;
 }

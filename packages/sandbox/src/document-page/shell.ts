@@ -36,7 +36,7 @@ export const listShell = (options: ShellOptions): string =>
   );
 
 /** The page with one document. The panel is mounted at its script element. */
-export const editorShell = (kind: Kind, options: ShellOptions, frame: boolean): string =>
+export const editorShell = (kind: Kind, options: ShellOptions, isFramed: boolean): string =>
   shell(
     kind.title,
     options,
@@ -45,16 +45,16 @@ export const editorShell = (kind: Kind, options: ShellOptions, frame: boolean): 
 <div id="notice"></div>
 <div id="fields"></div>
 <div id="lines"></div>
-<div id="panel-slot" class="panel-slot">${panelMarkup(options.panel, frame)}</div>
+<div id="panel-slot" class="panel-slot">${panelMarkup(options.panel, isFramed)}</div>
 <div id="foot"></div>
 </main>
 <footer class="actions" id="actions"></footer>`,
   );
 
-function panelMarkup(panel: PanelSource | null, frame: boolean): string {
+function panelMarkup(panel: PanelSource | null, isFramed: boolean): string {
   if (panel === null) return '';
   const base = escapeHtml(panel.connectorUrl);
-  return frame
+  return isFramed
     ? `<iframe id="salestax-panel-frame" class="panel-frame" title="Sales tax" src="${base}/serviceapp/AvaTaxLanding"></iframe>
 <script src="${base}/sdk/estimate-panel-frame.js" data-frame="#salestax-panel-frame" data-session-url="/embed-session"></script>`
     : `<script src="${base}/sdk/estimate-panel.js" data-api-base="${base}" data-oauth-base="${base}/oauth" data-session-url="/embed-session"></script>`;

@@ -7,7 +7,7 @@ export interface PortalAccount {
   readonly companies: readonly { readonly id: string; readonly name: string }[];
 }
 
-export interface PortalView {
+interface PortalView {
   readonly connectorUrl: string;
   readonly accounts: readonly PortalAccount[];
 }

@@ -63,7 +63,7 @@ async function begin(
   });
 }
 
-/** The document is voided or deleted: cancels a live transaction at the provider, whatever our link says. */
+/** The document is voided: cancels a live transaction at the provider, whatever our link says. */
 async function cancelVoided(
   context: DeliveryContext,
   { account, company }: LinkedCompany,

@@ -17,8 +17,8 @@ export async function simulateSettings(
 ): Promise<Answer<'simulateSettings'>> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active') return { outcome: 'refused' };
-  const now = state.company.settings;
-  if (taxCodes.length === 0 && isSameForTax(now, changedSettings(now, settings))) return { outcome: 'same' };
+  const current = state.company.settings;
+  if (taxCodes.length === 0 && isSameForTax(current, changedSettings(current, settings))) return { outcome: 'same' };
   await startCompanyRun(
     services,
     { realmId, kind: 'simulation', request: { settings, taxCodes }, correlationId },

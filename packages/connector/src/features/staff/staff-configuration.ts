@@ -8,7 +8,7 @@ import {
 } from '@salestax/contract';
 import { changedFields, type Fields } from '../../domain/activity.ts';
 import { integrationStatusOf } from '../../domain/integration-status.ts';
-import { monthForecast, monthOf } from '../../domain/month-forecast.ts';
+import { monthForecast, monthRange } from '../../domain/month-forecast.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { readCompanyWithCredentials } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
@@ -67,7 +67,7 @@ export async function readStaffConfiguration(
 /** Metered calls of this month. Those of the last half minute may be missing. */
 async function accountingCallsOf({ db, clock }: Pick<Services, 'db' | 'clock'>, realmId: string) {
   const now = clock.now();
-  const thisMonth = await db.tx({ realm: realmId }, (trx) => meteredCallsOf(trx, realmId, monthOf(now).begin));
+  const thisMonth = await db.tx({ realm: realmId }, (trx) => meteredCallsOf(trx, realmId, monthRange(now).begin));
   return { thisMonth, forecast: monthForecast(thisMonth, now) };
 }
 

@@ -20,10 +20,13 @@ const deliver: JobKind<Compare> = { name: 'deliver', read: readCompare };
 describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000 }, ({ db }) => {
   let queue: JobQueue;
   let errors: Error[];
+  let unreadable: readonly string[];
 
   beforeEach(async () => {
     errors = [];
-    queue = createJobQueue({ db, kinds: [compare, deliver], onError: (error) => errors.push(error) });
+    unreadable = [];
+    const onUnreadable = (job: string) => (unreadable = [...unreadable, job]);
+    queue = createJobQueue({ db, kinds: [compare, deliver], onError: (error) => errors.push(error), onUnreadable });
     await queue.start();
   });
   afterEach(() => queue.stop(1_000));
@@ -36,6 +39,15 @@ describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000
     const id = await queue.send(deliver, { realm: 'a' });
     expect(await seen.promise).toBe(`a ${id}`);
     expect(errors).toEqual([]);
+  });
+
+  it('a job that cannot be read is reported, and does not hold up the others', async () => {
+    const seen = Promise.withResolvers<string>();
+    await queue.send({ ...deliver, read: () => ({ realm: '' }) }, JSON.parse('{"company":"a"}'));
+    await queue.send(deliver, { realm: 'b' });
+    await queue.work(deliver, async ({ realm }) => seen.resolve(realm));
+    expect(await seen.promise).toBe('b');
+    expect(unreadable).toEqual(['deliver']);
   });
 
   it('at most one job per key waits', async () => {

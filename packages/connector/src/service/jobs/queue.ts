@@ -1,4 +1,5 @@
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss';
+import { done, type Result } from '../../domain/result.ts';
 import type { Db, JobStore, Trx } from '../../store/db.ts';
 import { asLogin } from '../../store/login-statements.ts';
 import { jobSchemaName } from '../../store/schema-state.ts';
@@ -94,6 +95,8 @@ export function createJobQueue(options: {
     'name' | 'keyOf' | 'timeLimitSeconds' | 'retries' | 'longestDelaySeconds' | 'keptSeconds'
   >[];
   readonly onError: (error: Error) => void;
+  /** A job's stored data cannot be read, so it is not done. */
+  readonly onUnreadable: (job: string, error: unknown) => void;
 }): JobQueue {
   const boss = new PgBoss({
     ...connectionOf(options.db.jobStore),
@@ -149,11 +152,21 @@ export function createJobQueue(options: {
       await boss.work(kind.name, settings, (jobs: JobWithMetadata<unknown>[]) =>
         Promise.all(
           jobs.map(async ({ id, data, signal, retryCount, retryLimit }): Promise<JobResult> => {
+            const failed = (error: unknown): JobResult => ({
+              id,
+              status: 'failed',
+              output: { message: String(error) },
+            });
+            const stored = readData(kind, data);
+            if (!stored.ok) {
+              options.onUnreadable(kind.name, stored.error);
+              return failed(stored.error);
+            }
             try {
-              await handle(kind.read(data), { id, signal, attempt: retryCount + 1, maxAttempts: retryLimit + 1 });
+              await handle(stored.value, { id, signal, attempt: retryCount + 1, maxAttempts: retryLimit + 1 });
               return { id, status: 'completed' };
             } catch (error) {
-              return { id, status: 'failed', output: { message: String(error) } };
+              return failed(error);
             }
           }),
         ),
@@ -162,6 +175,15 @@ export function createJobQueue(options: {
     schedule: (kind, cron, data) =>
       boss.schedule(kind.name, cron, data, { ...(kind.keyOf && { singletonKey: kind.keyOf(data) }), tz: 'UTC' }),
   };
+}
+
+/** Another version may have stored the job in a form that this one cannot read. */
+function readData<Data extends object>(kind: JobKind<Data>, stored: unknown): Result<Data, unknown> {
+  try {
+    return done(kind.read(stored));
+  } catch (error) {
+    return { ok: false, error };
+  }
 }
 
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

@@ -81,11 +81,17 @@ function openWithout(paymentId: string, { entity, id }: Application, books: Book
   ]);
 }
 
+/** Several lines may apply a payment to one invoice or credit. */
+const summedBySale = (applications: readonly Application[]): readonly Application[] =>
+  [...Map.groupBy(applications, ({ entity, id }) => `${entity} ${id}`).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, amount: sum([first, ...others].map(({ amount }) => amount)) }],
+  );
+
 function refusedApplication(
   sent: SentPayment,
   { books, stamp }: WriteContext<Payment>,
 ): ReturnType<typeof refuse> | null {
-  for (const application of applicationsOf(sent)) {
+  for (const application of summedBySale(applicationsOf(sent))) {
     const open = openWithout(stamp.Id, application, books);
     if (open === null) return refuse(invalidReference('Line.LinkedTxn.TxnId'));
     if (application.amount > open)

@@ -106,6 +106,7 @@ export function createPicker(options: {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (list.hidden) return open('');
+      if (offered.length === 0) return;
       const step = event.key === 'ArrowDown' ? 1 : -1;
       mark(Math.max(0, Math.min(offered.length - 1, active + step)));
     } else if (event.key === 'Enter' && !list.hidden) {

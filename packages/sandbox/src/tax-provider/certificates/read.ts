@@ -42,7 +42,10 @@ export function buildCertificate(
   const known = new Set(
     provider.state.customers.filter(({ companyId }) => companyId === company.id).map((row) => row.customerCode),
   );
-  const strangers = named.filter((customer) => !known.has(customer.text('customerCode')));
+  // Each once, however often it is named.
+  const strangers = [...new Map(named.map((customer) => [customer.text('customerCode'), customer])).values()].filter(
+    (customer) => !known.has(customer.text('customerCode')),
+  );
   const certificate: Certificate = {
     ...draft,
     id: before?.id ?? nextId(provider.state),
@@ -110,12 +113,13 @@ function readPdf(fields: Fields): Certificate['attachment'] {
   const text = fields.text('pdf');
   if (text === '') return null;
   const bytes = Buffer.from(text, 'base64');
-  if (typeOfFile(bytes) === null)
+  const type = typeOfFile(bytes);
+  if (type === null)
     throw providerError(1214, {
       message: 'The file is not a PDF or an image.',
       description: 'The field pdf can not be read.',
     });
-  return { type: 'application/pdf', bytes };
+  return { type, bytes };
 }
 
 /** The file of a multipart upload; null when it has no allowed type. */

@@ -37,7 +37,8 @@ export function readTokens(text: string): Tokens {
     take,
     expect: (symbol) => {
       const token = take();
-      if (token.text !== symbol) throw syntaxError(text, `Expected '${symbol}' and found '${token.text}'.`);
+      if (token.kind !== 'symbol' || token.text !== symbol)
+        throw syntaxError(text, `Expected '${symbol}' and found '${token.text}'.`);
     },
     takeWord: (word) => takeWhen((token) => token.kind === 'word' && token.text.toLowerCase() === word),
     takeSymbol: (symbol) => takeWhen((token) => token.kind === 'symbol' && token.text === symbol),

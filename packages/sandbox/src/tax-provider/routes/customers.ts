@@ -28,14 +28,8 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
   app.post<CompanyParams>('/companies/:companyId/customers', async (request, reply) => {
     const company = certifiedCompany(provider, request);
     const created = readArray(request.body).map((fields) => buildCustomer(provider, company, fields));
-    const twice = created.find(({ customerCode }) =>
-      customersOf(company).some((row) => row.customerCode === customerCode),
-    );
-    if (twice !== undefined)
-      throw providerError(193, {
-        message: 'The customer exists already.',
-        description: `A customer with code '${twice.customerCode}' exists already.`,
-      });
+    for (const [index, { customerCode }] of created.entries())
+      requireNewCode([...customersOf(company), ...created.slice(0, index)], customerCode);
     for (const customer of created) {
       state.customers.push(customer);
       record(provider, company, 'Customer.create', customer.customerCode, customer);
@@ -50,6 +44,10 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
   app.put<CustomerParams>('/companies/:companyId/customers/:customerCode', async (request) => {
     const { company, customer } = open(request);
     const changed = buildCustomer(provider, company, readObject(request.body), customer);
+    requireNewCode(
+      customersOf(company).filter(({ id }) => id !== customer.id),
+      changed.customerCode,
+    );
     state.customers = state.customers.map((row) => (row.id === customer.id ? changed : row));
     record(provider, company, 'Customer.update', changed.customerCode, changed);
     return changed;
@@ -71,9 +69,12 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
   app.get<{ Params: { companyId: string; customerCode: string; country: string; region: string } }>(
     '/companies/:companyId/customers/:customerCode/certificates/:country/:region',
     async (request) => {
-      const region = request.params.region.toUpperCase();
+      const [country, region] = [request.params.country.toUpperCase(), request.params.region.toUpperCase()];
       const valid = certificatesOf(provider, open(request).customer).find(
-        (row) => row.exposureZone.region === region && ecmStatus(row, today(provider)) === 'Valid',
+        (row) =>
+          row.exposureZone.country === country &&
+          row.exposureZone.region === region &&
+          ecmStatus(row, today(provider)) === 'Valid',
       );
       return valid === undefined
         ? { status: 'Taxable' }
@@ -132,6 +133,14 @@ export function certifiedCompany(
     description: `The company '${company.companyCode}' is not set up for exemption certificates. Call RequestCertificateSetup.`,
     faultSubCode: 'CertCaptureNotConfiguredError',
     target: 'CustomerAccountSetup',
+  });
+}
+
+function requireNewCode(others: readonly Customer[], code: string): void {
+  if (!others.some(({ customerCode }) => customerCode === code)) return;
+  throw providerError(193, {
+    message: 'The customer exists already.',
+    description: `A customer with code '${code}' exists already.`,
   });
 }
 
