@@ -97,6 +97,7 @@ describe('a cell that a spreadsheet would run as a formula gets an apostrophe', 
     ['\t=cmd', `"'\t'=cmd"`],
     ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
     ['="a,b"', `"'=""a,b"""`],
+    ['"=1+1"', `"'""=1+1"""`],
   ])('%j, in quotes', (cell, quoted) => {
     expect(written(cell)).toBe(quoted);
   });
@@ -105,6 +106,7 @@ describe('a cell that a spreadsheet would run as a formula gets an apostrophe', 
     ['a;=1+1', `"a;'=1+1"`],
     ['a\t@SUM(A1)', `"a\t'@SUM(A1)"`],
     ['a\n=1+1', `"a\n'=1+1"`],
+    ['a;"=1+1;b', `"a;'""=1+1;b"`],
     ['a;-34.00', '"a;-34.00"'],
   ])('%j, also after another separator than the comma', (cell, quoted) => {
     expect(written(cell)).toBe(quoted);

@@ -4,8 +4,11 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Cell separators in some locales, besides the comma, which is always quoted. */
 const SEPARATORS = /([;\t\r\n])/;
 
-/** The start of a formula: '=', '+', '-', '@' and their full-width forms, also after blanks and invisible characters. */
-const FORMULA = /^[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
+/**
+ * The start of a formula: '=', '+', '-', '@' and their full-width forms, also after blanks, invisible characters and quotation
+ * marks, which a spreadsheet takes off.
+ */
+const FORMULA = /^[\s\p{C}"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /** A number, a phone number or a dash: a sign, and nothing that could be a function, a cell or another program. */
 const SIGNED_NUMBER = /^[+-][\d .,()\u00A0-]*$/;

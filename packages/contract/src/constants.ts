@@ -29,8 +29,6 @@ export const staffSource = 'okta';
 
 /** Placeholder in a path for the session's own company: before its id is known, and for widgets in integrator pages. */
 export const ownId = '0';
-/** A sign-in may be extended until this long after its start, in milliseconds (8 hours). */
-export const signInValidityMs = 8 * 3_600_000;
 /** Staff may disconnect a company until this long after their last authentication, in milliseconds (15 minutes). */
 export const freshSignInMs = 15 * 60_000;
 

@@ -45,7 +45,7 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
   life.signal.throwIfAborted();
   const { realmId } = context;
   // `host-fault.ts` says what is wrong.
-  if (typeof realmId !== 'string' || !claim()) throw new TypeError();
+  if (typeof realmId !== 'string' || !realmId || !claim()) throw new TypeError();
   const store = createPanelStore();
   // Ends the estimate under way.
   life.own(() => store.visit(null));

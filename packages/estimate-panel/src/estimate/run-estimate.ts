@@ -129,7 +129,7 @@ async function writeLines(
   if (changes.length > 0) await askPage('changeLines', () => host.changeLines(changes), life);
   // Where the page cannot, or the user has changed the percentage meanwhile, the service does after the save.
   if (discount !== null && document.discount?.percent === sale.discount?.percent)
-    await host.changeDiscount?.(discount).catch(() => {});
+    await askPage('changeDiscount', async () => host.changeDiscount?.(discount), life).catch(() => {});
   return document;
 }
 

@@ -112,7 +112,7 @@ function Comparison({ now, tried, text, locale }: ComparisonProps): ReactNode {
       <FiguresTable
         rows={[
           [text.jurisdiction, '', text.now, text.whatIf, text.difference],
-          ...[...comparedShares(sharesOf(now), sharesOf(tried)), ...total].map((share): Row => [
+          ...[...comparedShares(sharesOf(now, text), sharesOf(tried, text)), ...total].map((share): Row => [
             share.name,
             '',
             ...[share.now, share.tried, share.difference].map((amount) => moneyIn(locale, amount)),
@@ -123,8 +123,15 @@ function Comparison({ now, tried, text, locale }: ComparisonProps): ReactNode {
   );
 }
 
-const sharesOf = (calculation: Calculation): readonly Share[] =>
-  byJurisdiction(calculation).map(({ jurisdiction, tax }) => ({ name: jurisdiction, tax }));
+/** They sum up to the total: with the fee that the customer pays. */
+function sharesOf(calculation: Calculation, text: AllPanelMessages): readonly Share[] {
+  const { fee, taxOnFee, feeName } = calculation;
+  return [
+    ...byJurisdiction(calculation).map(({ jurisdiction, tax }) => ({ name: jurisdiction, tax })),
+    ...(fee ? [{ name: feeName || text.fee, tax: fee }] : []),
+    ...(taxOnFee ? [{ name: text.taxOnFee, tax: taxOnFee }] : []),
+  ];
+}
 
 /** What the form says otherwise than the document. An address is always given: the service expects a change. */
 function whatIfOf(data: FormData, { DestinationAddress, DocumentDate }: Explained['request']): WhatIf {

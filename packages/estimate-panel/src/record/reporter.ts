@@ -45,7 +45,7 @@ export function createReporter(
     });
   }
 
-  /** The text that says what prevents a report. The page is notified once of each code. */
+  /** The text that says what prevents a report. The page is notified once of failures in a row with one code. */
   function obstacleOf(error: CallError): UnsentSave['text'] {
     const { problem, code } = error.failure;
     if (problem === 'network' || problem === 'aborted') return 'unsent';

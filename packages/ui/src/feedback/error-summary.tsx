@@ -7,21 +7,26 @@ export interface ErrorSummaryProps {
   readonly errors: readonly { readonly fieldName: string; readonly text: string }[];
 }
 
-/** The errors of a form, above it: takes the focus when it appears, and links to each field. */
+/**
+ * The errors of a form, above it: takes the focus when it is mounted, and links to each field. Give it another `key` with each
+ * refusal of the form; while somebody types, it takes no focus.
+ */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
-  const isShown = errors.length > 0;
 
-  useLayoutEffect(() => {
-    if (isShown) element.current?.focus();
-  }, [isShown]);
+  useLayoutEffect(() => element.current?.focus(), []);
 
   function focusField(name: string): void {
-    const named = rootOf(element.current)?.querySelectorAll<HTMLElement>('[name]') ?? [];
-    [...named].find((field) => field.getAttribute('name') === name)?.focus();
+    const all = [...(rootOf(element.current)?.querySelectorAll<HTMLElement>('[name]') ?? [])];
+    const named = all.filter((field) => field.getAttribute('name') === name);
+    // Several fields may have one name, as those of the locations.
+    const field = named.find((each) => each.getAttribute('aria-invalid') === 'true') ?? named[0];
+    // A field in a closed section cannot have the focus.
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
   }
 
-  if (!isShown) return null;
+  if (errors.length === 0) return null;
   return (
     <div ref={element} className="st-error-summary" role="group" tabIndex={-1} aria-label={title}>
       <Icon name="negative" />

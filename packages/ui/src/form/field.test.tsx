@@ -129,6 +129,36 @@ describe('an error summary', () => {
     expect(document.activeElement).toBe(screen.find('input'));
   });
 
+  it('takes no focus while its errors change, and takes it with each refusal', async () => {
+    const summary = (refusals: number, shown = errors) => [
+      field,
+      <ErrorSummary key={refusals} title="1 field needs a correction" errors={shown} />,
+    ];
+    screen = await renderComponent(summary(1));
+    screen.find('input').focus();
+    await screen.show(summary(1, []));
+    await screen.show(summary(1));
+    expect(document.activeElement).toBe(screen.find('input'));
+    await screen.show(summary(2));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.find('.st-error-summary')));
+  });
+
+  it('leads to the invalid one of several fields with one name, also in a closed section', async () => {
+    const one = (id: string, error?: string) => (
+      <TextField key={id} label={id} name="company.code" value="" onChange={() => {}} error={error} />
+    );
+    screen = await renderComponent([
+      <details key="section">
+        {one('Boulder')}
+        {one('Denver', 'Too long')}
+      </details>,
+      <ErrorSummary key="summary" title="1 field needs a correction" errors={errors} />,
+    ]);
+    screen.find('.st-error-summary button').click();
+    expect(document.activeElement).toBe(screen.all('input')[1]);
+    expect(screen.find('details').hasAttribute('open')).toBe(true);
+  });
+
   it('is not rendered without errors', async () => {
     screen = await renderComponent(<ErrorSummary title="Nothing" errors={[]} />);
     expect(screen.all('.st-error-summary')).toEqual([]);

@@ -590,6 +590,34 @@ describe('the review of suggested addresses', () => {
     expect(refused).toHaveBeenCalledExactlyOnceWith('The address was changed in QuickBooks.');
   });
 
+  it('reports why a decision was refused after the review was closed', async () => {
+    const { open, close, decide, state, refused } = review(async () =>
+      ok({ row: null, error: { code: 'x', message: 'QuickBooks refused the address.' } }),
+    );
+    open(orchards);
+    const deciding = decide('accept');
+    close();
+    await deciding;
+    expect(state()).toBeNull();
+    expect(refused).toHaveBeenCalledExactlyOnceWith('QuickBooks refused the address.');
+  });
+
+  it('keeps the undo of a decision that is made while another one is undone', async () => {
+    const undone = Promise.withResolvers<void>();
+    const { open, decide, undo, decided } = review(async (body) => {
+      if (body.decision === 'undo') await undone.promise;
+      return taken(body);
+    });
+    open(orchards);
+    await decide('accept');
+    const undoing = undo();
+    vi.advanceTimersByTime(5_000);
+    await decide('accept');
+    undone.resolve();
+    await undoing;
+    expect(decided()).toMatchObject({ row: { id: vineyard.id } });
+  });
+
   it('reports a failure without a message when the service sends none', async () => {
     const { open, decide, state } = review(async () => failed('network'));
     open(orchards);

@@ -122,8 +122,8 @@ export function comparedTo(
 
   function kindOf(word: string, part: AddressPart): Piece['kind'] {
     const known = new Set((others.get(part) ?? []).map(bare));
-    const [beginning = ''] = part === 'zip' ? (/^\d{5}(?=-\d{4}$)/.exec(word) ?? []) : [];
-    if (!known.has(bare(word)) && known.has(beginning)) return 'longer';
+    const [beginning] = part === 'zip' ? (/^\d{5}(?=-\d{4}$)/.exec(word) ?? []) : [];
+    if (beginning !== undefined && !known.has(bare(word)) && known.has(beginning)) return 'longer';
     return known.has(bare(word)) || !differences.includes(part) ? 'same' : 'other';
   }
 }

@@ -114,8 +114,8 @@ export function createReviewer(
       if (isOpen) goOn(row, before);
       return;
     }
-    if (!isOpen) return;
     const error = (answer.ok && answer.value.error?.message) || '';
+    if (!isOpen) return onRefused(error);
     // The suggestion may have changed meanwhile.
     if (after !== null) show(after);
     if (store.getState().review === null) onRefused(error);
@@ -136,7 +136,8 @@ export function createReviewer(
       const { row, found } = decided;
       const answer = await port.decide({ customerId: row.id, decision: 'undo', suggestion: found });
       if (life.signal.aborted) return;
-      store.setState({ decided: null });
+      // Another address may have been decided meanwhile.
+      store.setState(({ decided: now }) => (now?.row === row ? { decided: null } : {}));
       const after = answer.ok ? answer.value.row : null;
       if (after !== null) onRow(after);
       if (answer.ok && answer.value.error === null) onUndone(after ?? row);

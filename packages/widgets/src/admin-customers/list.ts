@@ -13,7 +13,7 @@ import { afterRead, beforeRead, failureOf, isLoading, valueOf, type Resource } f
 import type { CustomerQuery, CustomersPort } from './port.ts';
 
 /** Delay of a search after the last key, in milliseconds. */
-export const SEARCH_AFTER_MS = 300;
+const SEARCH_AFTER_MS = 300;
 /** Interval of refreshing the health of the customers, in milliseconds. */
 export const REFRESH_MS = 30_000;
 

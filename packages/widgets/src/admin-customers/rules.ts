@@ -52,10 +52,11 @@ export interface HealthSigns {
 
 /** The health indicators of a company that are highlighted. */
 export function signsOf({ lastCallAt, lastCallFailed, queued, errors }: CustomerHealth, now: number): HealthSigns {
-  const isOld = lastCallAt !== null && now - Date.parse(lastCallAt) > STUCK_MS;
+  // No vendor has answered yet, or long ago.
+  const isOld = lastCallAt === null || now - Date.parse(lastCallAt) > STUCK_MS;
   const isStuck = queued > 0 && isOld;
   return {
-    call: lastCallAt === null ? 'none' : lastCallFailed ? 'failed' : isStuck ? 'stuck' : 'fine',
+    call: lastCallFailed ? 'failed' : isStuck ? 'stuck' : lastCallAt === null ? 'none' : 'fine',
     isQueueLong: queued >= LONG_QUEUE,
     hasManyErrors: errors >= MANY_ERRORS,
   };

@@ -201,15 +201,19 @@ const healthOf = ({ status, health }: StaffCustomer) => (status === 'Disconnecte
 function LastCall({ row, text, readAt }: CellProps): ReactNode {
   const health = healthOf(row);
   const at = health?.lastCallAt ?? null;
-  if (health === null || at === null) return <span className="st-quiet">{text.blank}</span>;
+  if (health === null) return <span className="st-quiet">{text.blank}</span>;
   const { call } = signsOf(health, readAt);
   // What no longer runs for a company that is switched off is no alarm.
   const words = call === 'failed' ? text.callFailed : call === 'stuck' ? text.callStuck : null;
   return (
     <span className={`st-customers-call st-customers-${row.status === 'Active' ? call : 'none'}`}>
-      <time dateTime={at} title={momentText(at)} dir="ltr">
-        {shortMoment(at, readAt)}
-      </time>
+      {at === null ? (
+        <span className="st-quiet">{text.blank}</span>
+      ) : (
+        <time dateTime={at} title={momentText(at)} dir="ltr">
+          {shortMoment(at, readAt)}
+        </time>
+      )}
       {words !== null && <span>{words}</span>}
     </span>
   );

@@ -8,7 +8,7 @@ import {
   type SettingNameOfKind,
   settingTable,
 } from '@salestax/contract';
-import { Checkbox, SelectField, TextField } from '@salestax/ui';
+import { Checkbox, SelectField, TextField, useOwnId } from '@salestax/ui';
 import type { OptionMessages } from './option-messages.ts';
 import { isCodeTooLong } from './option-rules.ts';
 import { type ChoiceName, choiceOf, isChoice, type Locations, locationsWith } from './option-values.ts';
@@ -104,10 +104,13 @@ function CodesField(props: FieldProps<SettingNameOfKind<'codes'>>): ReactNode {
   const { text, locations } = props.form;
   const { name, label, hint, value: codes, error, onChange } = controlOf(props);
   const rows = locationsWith(codes, locations);
+  const hintId = useOwnId();
   return (
-    <fieldset className="st-options-wide st-options-locations">
+    <fieldset className="st-options-wide st-options-locations" aria-describedby={hintId}>
       <legend className="st-label">{label}</legend>
-      <p className="st-hint">{rows.length === 0 ? text.noLocations : hint}</p>
+      <p id={hintId} className="st-hint">
+        {rows.length === 0 ? text.noLocations : hint}
+      </p>
       <div className="st-options-fields">
         {rows.map((location) => (
           <TextField

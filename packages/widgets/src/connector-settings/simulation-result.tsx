@@ -64,7 +64,7 @@ export function SimulationResult({ simulation, text, locale }: ResultProps): Rea
 }
 
 /** How many documents the settings concern, and what they would have cost. */
-export function summarySentence(simulation: Simulation, text: AllSettingsMessages, locale: string): string {
+function summarySentence(simulation: Simulation, text: AllSettingsMessages, locale: string): string {
   const { documents, days, states, rows, currency } = simulation;
   if (days === null) return text.simulationEmpty;
   const count = states.reduce((sum, { changed }) => sum + changed, 0);

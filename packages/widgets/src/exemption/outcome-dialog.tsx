@@ -67,7 +67,7 @@ export function OutcomeDialog({ model, text, locale }: ExemptionViewProps): Reac
 }
 
 /** The outcome of sending by each method. */
-export function outcomeText({ method, count, answer }: SendOutcome, text: ExemptionMessages, locale: string): string {
+function outcomeText({ method, count, answer }: SendOutcome, text: ExemptionMessages, locale: string): string {
   if (method === 'Download') return counted(text.linksSaved, answer.downloadLinkCustomer.length, locale);
   const methods = { Email: text.methodEmail, Fax: text.methodFax };
   return counted(text.sentOn, count - answer.customerErrors.length, locale, { method: methods[method] });

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { type AuthChange, formatDay } from '@salestax/client';
+import { type AuthChange, dayOf, formatDay } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
@@ -145,8 +145,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
 /** 'Wednesday 06/17/2026', in the user's time zone. */
 function dayInWords(now: Date, locale: string): string {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(now);
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${weekday} ${formatDay(day.join('-'))}`;
+  return `${weekday} ${formatDay(dayOf(now))}`;
 }
 
 export const { mount } = widget;

@@ -13,7 +13,7 @@ export interface CauseGroup {
   /** Those that still differ. */
   readonly rows: readonly Row[];
   /** How many agree since the repair. */
-  readonly settledCount: number;
+  readonly repairableCount: number;
   /** How many the repair settles: not those that the provider does not change any more. */
   readonly settlesCount: number;
   /** Those that a recalculation takes: a person corrects errors first. */
@@ -53,7 +53,7 @@ export function causeGroups(rows: readonly Row[], settled: Comparison['settled']
       key,
       cause: first === undefined ? (before?.cause ?? notKnown) : causeOfRow(first),
       rows: ofCause,
-      settledCount: before?.documents ?? 0,
+      repairableCount: before?.documents ?? 0,
       settlesCount: ofCause.filter((row) => actionOf(row) !== 'none').length,
       recalculated: ofCause.filter((row) => actionOf(row) === 'recalculate'),
       taxDifference: ofCause.reduce((sum, { taxDifference = 0 }) => sum + Math.round(taxDifference * 100), 0) / 100,

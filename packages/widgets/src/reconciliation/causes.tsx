@@ -48,8 +48,8 @@ interface CauseProps extends CausesProps {
 }
 
 function Cause({ group, text, locale, ...props }: CauseProps): ReactNode {
-  const { cause, rows, settledCount, settlesCount, taxDifference } = group;
-  const counts = { settled: formatCount(settledCount, locale), left: formatCount(rows.length, locale) };
+  const { cause, rows, repairableCount, settlesCount, taxDifference } = group;
+  const counts = { settled: formatCount(repairableCount, locale), left: formatCount(rows.length, locale) };
   return (
     <li>
       <p className="st-rec-cause-name">
@@ -63,7 +63,7 @@ function Cause({ group, text, locale, ...props }: CauseProps): ReactNode {
           {repairSentence(group, text)} {settlesCount > 0 && counted(text.settles, settlesCount, locale)}
         </p>
       )}
-      {settledCount > 0 && (
+      {repairableCount > 0 && (
         <p className="st-rec-settled" role="status">
           {fillIn(text.settledAndLeft, counts)}
         </p>

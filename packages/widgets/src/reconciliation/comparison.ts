@@ -131,8 +131,8 @@ export function createComparison(
     const { form, isStarting } = get();
     if (isStarting) return;
     const faults = faultsOf(form, today());
-    if (faults.from !== null || faults.to !== null) return set({ today: today(), isChecked: true });
-    set({ today: today(), isChecked: false, searchFailure: null, startDate: null });
+    if (faults.from !== null || faults.to !== null) return set({ today: today(), refusals: get().refusals + 1 });
+    set({ today: today(), refusals: 0, searchFailure: null, startDate: null });
     const wanted = requestOf(form);
     const failure = await list.start(
       () => port.compare(wanted),

@@ -125,11 +125,11 @@ describe('a search', () => {
     model.comparison.setForm({ from: '' });
     await model.comparison.search();
     expect(port.compare).not.toHaveBeenCalled();
-    expect(now().isChecked).toBe(true);
+    expect(now().refusals).toBe(1);
     model.comparison.setForm({ from: '2026-06-01' });
     await model.comparison.search();
     expect(port.compare).toHaveBeenCalledOnce();
-    expect(now().isChecked).toBe(false);
+    expect(now().refusals).toBe(0);
   });
 
   it('validates its days against the current day', async () => {

@@ -13,7 +13,7 @@ interface SearchFormProps extends ReconciliationViewProps {
 
 /** The search form. */
 export function SearchForm({ state, model: { comparison }, text }: SearchFormProps): ReactNode {
-  const { form, today, isStarting, status, isChecked } = state;
+  const { form, today, isStarting, status, refusals } = state;
   const { min, max } = searchable(today);
   const errors = errorsOf(state, text);
   const why = statusSentence(status, text) ?? undefined;
@@ -27,7 +27,7 @@ export function SearchForm({ state, model: { comparison }, text }: SearchFormPro
         void comparison.search();
       }}
     >
-      {isChecked && <ErrorSummary title={text.checkDates} errors={errors} />}
+      {refusals > 0 && <ErrorSummary key={refusals} title={text.checkDates} errors={errors} />}
       <div className="st-rec-fields">
         <DateField
           label={text.from}
@@ -80,9 +80,9 @@ export function SearchForm({ state, model: { comparison }, text }: SearchFormPro
 }
 
 /** The errors of both fields. */
-function errorsOf({ form, today, isChecked, startDate }: ReconciliationState, text: SearchFormProps['text']) {
+function errorsOf({ form, today, refusals, startDate }: ReconciliationState, text: SearchFormProps['text']) {
   const { min, max } = searchable(today);
-  const faults = isChecked ? faultsOf(form, today) : { from: null, to: null };
+  const faults = refusals > 0 ? faultsOf(form, today) : { from: null, to: null };
   const withDays = (sentence: string) => fillIn(sentence, { min: formatDay(min), max: formatDay(max) });
   const fromText =
     faults.from !== null

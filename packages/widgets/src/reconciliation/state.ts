@@ -73,8 +73,8 @@ export interface ReconciliationState extends ScreenState<ComparisonScreen> {
   /** The day of the last search or reset of the form. */
   readonly today: string;
   readonly form: SearchForm;
-  /** A search was refused because of its days: their errors are shown from now on. */
-  readonly isChecked: boolean;
+  /** How often the form was refused since it was sent; then its faults are shown. */
+  readonly refusals: number;
   /** A search was refused because calculation starts on this day. */
   readonly startDate: string | null;
   /** Why the last search could not be sent or stopped. */
@@ -110,7 +110,7 @@ export const initialState = (today: string): ReconciliationState => ({
   ...noSelection,
   today,
   form: defaultForm(today),
-  isChecked: false,
+  refusals: 0,
   startDate: null,
   searchFailure: null,
   status: 'Active',

@@ -36,8 +36,8 @@ export interface DocumentsState extends SearchState<'all'> {
   readonly period: Period;
   /** Whose documents are listed, or being read. */
   readonly listed: Period;
-  /** The faults of the period are shown. */
-  readonly showsFaults: boolean;
+  /** How often the period was refused since it was read; then its faults are shown. */
+  readonly refusals: number;
 }
 
 export interface DocumentsModel extends Pick<TextSearch, 'type' | 'search' | 'find'> {
@@ -76,7 +76,7 @@ export function createDocumentsModel(
     txnType: null,
     period,
     listed: period,
-    showsFaults: false,
+    refusals: 0,
   }));
   const { getState: get, setState: set } = store;
   const page = createResource<DocumentsPage>(life);
@@ -109,7 +109,7 @@ export function createDocumentsModel(
       const { period: entered } = get();
       const { from, to } = faultsOf(entered);
       const isWrong = from !== null || to !== null;
-      set({ showsFaults: isWrong });
+      set({ refusals: isWrong ? get().refusals + 1 : 0 });
       if (isWrong) return;
       set({ listed: entered });
       const body = { FromDate: entered.from, ToDate: entered.to };

@@ -7,9 +7,9 @@ import type { DocumentsViewProps } from './view-props.ts';
 
 /** The days of the list. */
 export function PeriodForm({ model, text }: DocumentsViewProps): ReactNode {
-  const { period, showsFaults } = useStore(model.store, (state) => state);
+  const { period, refusals } = useStore(model.store, (state) => state);
   const isReading = useStore(model.page, isLoading);
-  const faults = showsFaults ? faultsOf(period) : { from: null, to: null };
+  const faults = refusals > 0 ? faultsOf(period) : { from: null, to: null };
   const from = faults.from === null ? undefined : text[faults.from];
   const to = faults.to === null ? undefined : text[faults.to];
   const errors = [
@@ -26,7 +26,7 @@ export function PeriodForm({ model, text }: DocumentsViewProps): ReactNode {
         void model.load();
       }}
     >
-      {errors.length > 0 && <ErrorSummary title={text.checkDates} errors={errors} />}
+      {refusals > 0 && <ErrorSummary key={refusals} title={text.checkDates} errors={errors} />}
       <div className="st-docs-fields">
         <DateField
           label={text.from}

@@ -15,6 +15,8 @@ const reasons = new Map(
     InvalidUser: 'Este usuario no pertenece a la empresa.',
     NotFound: 'No hay nada en esta dirección.',
     TooLarge: 'La solicitud es demasiado grande. Envíe menos a la vez.',
+    TooManyDocuments: 'El mes tiene más documentos de los que caben en un archivo de auditoría.',
+    UnknownKind: 'Esta versión del servicio no puede realizar este trabajo.',
     TooManyRequests: 'Demasiadas solicitudes. Inténtelo de nuevo en un momento.',
     InternalError: 'Se produjo un error. Inténtelo de nuevo más tarde.',
     Internal: 'Error interno del servidor.',
