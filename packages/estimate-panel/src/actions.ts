@@ -6,7 +6,7 @@ import { taxFactsOf } from './host/tax-facts.ts';
 import { isContinued } from './host/unsaved-document.ts';
 import { createReporter } from './record/reporter.ts';
 import type { Actions, ActingPanel, RunningPanel } from './state/panel-ports.ts';
-import { withEstimateTexts } from './texts/messages.ts';
+import { withEstimateTexts } from './texts/with-estimate-texts.ts';
 
 /** What a panel can do, with what it has read of the company's customers and items. */
 export function createActions(running: RunningPanel): Actions {

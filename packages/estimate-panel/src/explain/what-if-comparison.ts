@@ -11,15 +11,12 @@ export interface ComparedShare {
   readonly name: string;
   readonly now: Amount;
   readonly tried: Amount;
-  readonly difference: Amount;
 }
 
 /** The shares of two estimates side by side: first those of the document, then those that only the other sale has. */
 export function comparedShares(now: readonly Share[], tried: readonly Share[]): readonly ComparedShare[] {
   const sumOf = (shares: readonly Share[], name: string) =>
     toAmount(shares.reduce((sum, share) => (share.name === name ? sum + share.tax : sum), 0));
-  return [...new Set([...now, ...tried].map(({ name }) => name))].map((name) => {
-    const [before, after] = [sumOf(now, name), sumOf(tried, name)];
-    return { name, now: before, tried: after, difference: toAmount(after - before) };
-  });
+  const names = new Set([...now, ...tried].map(({ name }) => name));
+  return [...names].map((name) => ({ name, now: sumOf(now, name), tried: sumOf(tried, name) }));
 }

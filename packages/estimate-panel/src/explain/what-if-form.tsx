@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import type { WhatIf } from '@salestax/contract';
+import type { Amount, WhatIf } from '@salestax/contract';
 import { PlainButton } from '@salestax/ui';
+import { toAmount } from '../state/amounts.ts';
 import type { Calculation, Explained } from '../state/estimate-result.ts';
 import type { AllPanelMessages } from '../texts/messages.ts';
 import { byJurisdiction } from './breakdown.ts';
@@ -105,18 +106,21 @@ interface ComparisonProps {
 
 /** The tax of each jurisdiction, then the total: of the document, of the other sale, and the difference. */
 function Comparison({ now, tried, text, locale }: ComparisonProps): ReactNode {
-  const total = comparedShares([{ name: text.total, tax: now.total }], [{ name: text.total, tax: tried.total }]);
+  const row = (name: string, before: Amount, after: Amount): Row => [
+    name,
+    '',
+    ...[before, after, toAmount(after - before)].map((amount) => moneyIn(locale, amount)),
+  ];
   return (
     <div>
       {tried.zeroReasonText && <p>{tried.zeroReasonText}</p>}
       <FiguresTable
         rows={[
           [text.jurisdiction, '', text.now, text.whatIf, text.difference],
-          ...[...comparedShares(sharesOf(now, text), sharesOf(tried, text)), ...total].map((share): Row => [
-            share.name,
-            '',
-            ...[share.now, share.tried, share.difference].map((amount) => moneyIn(locale, amount)),
-          ]),
+          ...comparedShares(sharesOf(now, text), sharesOf(tried, text)).map((share) =>
+            row(share.name, share.now, share.tried),
+          ),
+          row(text.total, now.total, tried.total),
         ]}
       />
     </div>
@@ -124,14 +128,12 @@ function Comparison({ now, tried, text, locale }: ComparisonProps): ReactNode {
 }
 
 /** They sum up to the total: with the fee that the customer pays. */
-function sharesOf(calculation: Calculation, text: AllPanelMessages): readonly Share[] {
-  const { fee, taxOnFee, feeName } = calculation;
-  return [
+const sharesOf = (calculation: Calculation, text: AllPanelMessages): readonly Share[] =>
+  [
     ...byJurisdiction(calculation).map(({ jurisdiction, tax }) => ({ name: jurisdiction, tax })),
-    ...(fee ? [{ name: feeName || text.fee, tax: fee }] : []),
-    ...(taxOnFee ? [{ name: text.taxOnFee, tax: taxOnFee }] : []),
-  ];
-}
+    { name: calculation.feeName || text.fee, tax: calculation.fee ?? 0 },
+    { name: text.taxOnFee, tax: calculation.taxOnFee ?? 0 },
+  ].filter(({ tax }) => tax);
 
 /** What the form says otherwise than the document. An address is always given: the service expects a change. */
 function whatIfOf(data: FormData, { DestinationAddress, DocumentDate }: Explained['request']): WhatIf {
@@ -140,9 +142,8 @@ function whatIfOf(data: FormData, { DestinationAddress, DocumentDate }: Explaine
     return typeof value === 'string' ? value : '';
   };
   const [line1 = '', city = '', region = '', postalCode = ''] = ['line1', 'city', 'region', 'postalCode'].map(valueOf);
-  const { country = 'US', ...before } = DestinationAddress ?? {};
-  const isSameStreet = 'line1' in before && before.line1 === line1;
-  const line2 = 'line2' in before && isSameStreet ? before.line2 : '';
+  const country = DestinationAddress?.country ?? 'US';
+  const line2 = DestinationAddress?.line1 === line1 ? DestinationAddress.line2 : '';
   const code = reasons.find(([known]) => known === valueOf('exemption'))?.[0];
   const isTaxed = valueOf('exemption') === '';
   return {

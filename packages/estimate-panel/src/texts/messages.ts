@@ -9,12 +9,6 @@ export type AllPanelMessages = Readonly<typeof openingMessages & typeof estimate
 /** Those of estimates and records are missing unless they were replaced, until `withEstimateTexts`. */
 export type PanelMessages = Readonly<typeof openingMessages> & Readonly<Partial<typeof estimateMessages>>;
 
-/** All texts, once those of estimates and records are loaded. */
-export const withEstimateTexts = <Texts extends PanelMessages>(texts: Texts): AllPanelMessages & Texts => ({
-  ...estimateMessages,
-  ...texts,
-});
-
 /** The names of the texts that do not depend on a count. */
 export type PanelSentence = {
   [Name in keyof AllPanelMessages]: AllPanelMessages[Name] extends string ? Name : never;

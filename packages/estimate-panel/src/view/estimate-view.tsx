@@ -4,7 +4,8 @@ import { WarningsView } from '../explain/warnings-view.tsx';
 import { WhyThisTax } from '../explain/why-this-tax.tsx';
 import type { Figures } from '../state/estimate-result.ts';
 import type { PanelState, RecordNotice } from '../state/panel-state.ts';
-import { withEstimateTexts, type AllPanelMessages } from '../texts/messages.ts';
+import type { AllPanelMessages } from '../texts/messages.ts';
+import { withEstimateTexts } from '../texts/with-estimate-texts.ts';
 import type { PanelViewProps } from './panel-view-props.ts';
 
 /** The figures of an estimate, and what they are made of while they are those of the document. */

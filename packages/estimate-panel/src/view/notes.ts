@@ -12,7 +12,8 @@ import { unsentNotice, withId, type PanelState, type RecordNotice, type WithEsti
 import { isBehind } from '../state/record-state.ts';
 import { sentenceOf } from '../state/service-errors.ts';
 import { fill } from '../texts/fill.ts';
-import { withEstimateTexts, type AllPanelMessages, type PanelMessages } from '../texts/messages.ts';
+import type { AllPanelMessages, PanelMessages } from '../texts/messages.ts';
+import { withEstimateTexts } from '../texts/with-estimate-texts.ts';
 
 /** The sentence that says by how much the total is too low because a percentage discount is also taken off the tax; '' when it is not. */
 function missingTaxSentence(
