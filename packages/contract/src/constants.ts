@@ -6,9 +6,11 @@ export const pollIntervalMs = 2_000;
 export const panelHeight = 95;
 /** The explanation of a region's nexus is based on at most this many of the latest invoices. */
 export const nexusInvoiceLimit = 1_000;
-/** Limits: lines of one document, and records of one request. */
+/** Lines of one document, and entries of one request of a list. */
 export const maxLines = 1_000;
+/** Ids of one request for products or departments. */
 export const maxNewIds = 100;
+/** Entries of one request with errors of a browser, and the JSON of each. */
 export const maxLogEntries = 20;
 export const maxLogEntryBytes = 8_192;
 
@@ -23,6 +25,7 @@ export const antiForgeryCookie = 'XSRF-TOKEN';
 export const antiForgeryHeader = 'X-XSRF-TOKEN';
 export const correlationHeader = 'x-correlation-id';
 
+/** The only `source` of an error that a browser reports, by the specification. */
 export const clientLogSource = 'QBOWebApp';
 /** `source` of a session of support staff. */
 export const staffSource = 'okta';

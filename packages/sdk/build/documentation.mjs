@@ -10,9 +10,9 @@ const PAGES = [...guidePages, 'images/widgets/*.png'];
 
 /**
  * Rollup plugin: adds the documentation of the widgets to their files, so that it belongs to the same version, and
- * `llms.txt`, which leads to it.
+ * `llms.txt`, which leads to it. `describeWidgets` returns their description once it is complete.
  */
-export function documentation(version, describing) {
+export function documentation(version, describeWidgets) {
   return {
     name: 'documentation',
     async writeBundle({ dir }) {
@@ -23,7 +23,7 @@ export function documentation(version, describing) {
         await cp(path.join(from, page), to);
       }
       const folder = `/sdk/${version}/docs/`;
-      await writeFile(path.join(dir, 'llms.txt'), llmsText(describing(), { folder, connector: '' }));
+      await writeFile(path.join(dir, 'llms.txt'), llmsText(describeWidgets(), { folder, connector: '' }));
     },
   };
 }

@@ -7,10 +7,12 @@ export interface ReadableStore<State> {
 }
 
 /**
- * The part of a store that a component shows. `select` must return the same value for the same state.
+ * The part of a store that a component shows, or its whole state. `select` must return the same value for the same state.
  * (zustand's own hook imports all of React, which would add the whole of preact/compat to the script builds.)
  */
-export function useStore<State, Part = State>(store: ReadableStore<State>, select: (state: State) => Part): Part {
-  const snapshot = () => select(store.getState());
+export function useStore<State>(store: ReadableStore<State>): State;
+export function useStore<State, Part>(store: ReadableStore<State>, select: (state: State) => Part): Part;
+export function useStore<State, Part>(store: ReadableStore<State>, select?: (state: State) => Part): State | Part {
+  const snapshot = () => (select ? select(store.getState()) : store.getState());
   return useSyncExternalStore(store.subscribe, snapshot, snapshot);
 }

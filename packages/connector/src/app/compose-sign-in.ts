@@ -52,8 +52,8 @@ export function composeSignIn(
     consent: createIntuitOAuth(accounting),
     readCompany(call, accessToken) {
       const given = async () => done(accessToken);
-      const tokens = { accessToken: given, refreshed: given };
-      return createQuickBooks({ baseUrl: accounting.apiUrl, http, tokens }).company(call);
+      const consentTokens = { accessToken: given, refreshed: given };
+      return createQuickBooks({ baseUrl: accounting.apiUrl, http, tokens: consentTokens }).company(call);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { readableWidgets } from '@salestax/contract';
 
 /*
- * The scope of an embed session as it is stored: a list of widgets, each with what it may do. A widget alone may read and
- * manage.
+ * The scope of an embed session as it is stored: a list of widgets, each with what it may do. One without
+ * `readSuffix` may read and manage.
  */
 
 /** What a widget may do: only read, or also change what it shows. */

@@ -206,12 +206,12 @@ export function createDocumentFacts(
     },
     invalidate(realmId, changed) {
       // Nobody reports a change of a certificate: it counts within a minute.
-      if (changed === undefined) for (const memory of Object.values(caches)) memory.invalidate(realmId);
+      if (changed === undefined) for (const cache of Object.values(caches)) cache.invalidate(realmId);
       else caches[changed.about].invalidate(realmId, changed.about === 'customers' ? changed.id : null);
     },
     async gather(call, taxed, document) {
       const { settings } = taxed;
-      const [chosen, from, buyer, branch, fee, itemCodes] = await Promise.all([
+      const [chosen, seller, buyer, branch, fee, itemCodes] = await Promise.all([
         taxPreferences(call),
         company(call),
         document.customerId === '' ? done(null) : customer(call, document.customerId),
@@ -220,7 +220,7 @@ export function createDocumentFacts(
         readItemCodes(call.realmId, document),
       ]);
       if (!chosen.ok) return chosen;
-      if (!from.ok) return from;
+      if (!seller.ok) return seller;
       if (!buyer.ok) return buyer;
       if (!branch.ok) return branch;
       if (!fee.ok) return fee;
@@ -234,7 +234,7 @@ export function createDocumentFacts(
         settings,
         customer: buyer.value,
         ...exemption.value,
-        companyAddress: from.value.address,
+        companyAddress: seller.value.address,
         departmentAddress: branch.value,
         taxableItemIds: taxable.value,
         itemCodes,

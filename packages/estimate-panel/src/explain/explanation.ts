@@ -16,7 +16,9 @@ export interface Explanation {
 /** `note`: what is to be known about the row; '' = nothing. */
 export type Row = readonly [name: string, note: string, ...cells: string[]];
 
-/** `recorded`: the calculation explains figures that the document has already; other figures of today are said so. */
+/**
+ * `recorded`: the figures that the document has already. If the calculation of today has another total, a sentence says it.
+ */
 export function explain(
   { calculation }: Pick<Explained, 'calculation'>,
   recorded: Figures | null,

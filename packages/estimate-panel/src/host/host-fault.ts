@@ -3,7 +3,7 @@ import { hostFunctions, type DocumentHost } from './document-host.ts';
 import { checkDocument, checkEvent } from './document-shape.ts';
 import { WrongHost } from './wrong-host.ts';
 
-/** What an estimate needs, too: from its part, because a part imports nothing from another one. */
+/** Passed in: it is loaded with the code of estimates, and one part that is loaded on demand imports nothing from another. */
 interface FromEstimatePart {
   readonly askPage: <Value>(name: keyof DocumentHost, ask: () => Promise<Value>, clock: Clock) => Promise<Value>;
 }

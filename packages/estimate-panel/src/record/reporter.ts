@@ -67,8 +67,10 @@ export function createReporter(
       else if (error instanceof CallError && error.failure.status !== 400) {
         learn({ record: { state: 'unsent', text: obstacleOf(error) } });
         throw error;
+      } else {
         // Malformed (400): a retry cannot succeed. The connector learns of the save from QuickBooks anyway.
-      } else learn({ error: await panel.explainFailure(error, event), record: null });
+        learn({ error: await panel.explainFailure(error, event), record: null });
+      }
       return null;
     }
   }

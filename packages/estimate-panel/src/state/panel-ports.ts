@@ -23,13 +23,13 @@ export interface PanelPorts extends Pick<
 > {
   readonly host: DocumentHost;
   readonly call: BearerCall;
-  /** False: a panel was opened by an earlier question to the page. */
+  /** Takes the right to open the panel, once. False: an earlier question to the page has it. */
   readonly claim: () => boolean;
   /** Shows a state. Called for changes only. */
   readonly draw: (state: PanelState) => void;
   /**
    * Reports what is wrong with the page's document host, or with an event of it, or else the cause; null: nothing is to be
-   * reported. It looks for the mistake when something has failed or was refused, so that an estimate loads nothing for it.
+   * reported. The mistake is looked for when something has failed or was refused, so that an estimate loads nothing for it.
    */
   readonly explainFailure: (cause: unknown, event?: object) => Promise<ReportedFailure | null>;
   /** Loads what is needed with the first change, estimate or save; once it has succeeded, without another request. */

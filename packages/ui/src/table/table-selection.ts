@@ -32,7 +32,7 @@ export interface SelectionState<Row> {
   readonly toggleAll: (checked: boolean) => void;
 }
 
-/** The state of a table's ticks. */
+/** The state of a table's ticks. `rows`: all of the table; `ordered`: those that its filter leaves, of all pages, as sorted. */
 export function useSelection<Row>(
   selection: TableSelection<Row> | undefined,
   { rows, ordered, rowId }: { rows: readonly Row[]; ordered: readonly Row[]; rowId: (row: Row) => string },

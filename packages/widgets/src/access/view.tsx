@@ -14,8 +14,8 @@ import { sentenceOfChange } from './wording.ts';
 /** The whole screen in every state. */
 export function AccessView(props: AccessViewProps): ReactNode {
   const { model, text, homeLink } = props;
-  const { running, question } = useStore(model.store, (state) => state);
-  const resource = useStore(model.access, (state) => state);
+  const { running, question } = useStore(model.store);
+  const resource = useStore(model.access);
   return (
     <div className="st-access st-stack">
       {homeLink !== null && <BackLink href={homeLink}>{text.back}</BackLink>}
@@ -39,7 +39,7 @@ export function AccessView(props: AccessViewProps): ReactNode {
 }
 
 function Outcome({ model, text }: AccessViewProps): ReactNode {
-  const { outcome, changeFailure } = useStore(model.store, (state) => state);
+  const { outcome, changeFailure } = useStore(model.store);
   if (changeFailure !== null)
     return <CallFailed failure={changeFailure} text={text} sentence={changeFailure.message || undefined} />;
   if (outcome === null) return null;

@@ -31,7 +31,7 @@ export function ActivityTable({ list, isReading, model, text, locale }: TablePro
     [text, locale],
   );
   const link = useTableLink(model.table);
-  const { action, isRefused } = useStore(model.filters, (state) => state);
+  const { action, isRefused } = useStore(model.filters);
   const isFiltered = action !== null || isRefused;
   return (
     <DataTable
@@ -99,7 +99,7 @@ function columnsOf(text: ActivityMessages, locale: string): readonly Column<Acti
 const jsonOf = (fields: ActivityEntry['before']): string => (fields === null ? '' : JSON.stringify(fields));
 
 function Filters({ model, text }: Pick<ActivityProps, 'model' | 'text'>): ReactNode {
-  const filters = useStore(model.filters, (state) => state);
+  const filters = useStore(model.filters);
   return (
     <>
       <span className="st-activity-filter">

@@ -12,7 +12,7 @@ interface ActivityViewProps extends ActivityProps {
 /** What happened to the company. */
 export function ActivityView({ homeLink, ...props }: ActivityViewProps): ReactNode {
   const { model, text } = props;
-  const resource = useStore(model.list, (state) => state);
+  const resource = useStore(model.list);
   return (
     <ListScreenLayout
       className="st-activity"

@@ -25,7 +25,7 @@ const noRows: readonly AddressRow[] = [];
 
 /** The choice of the kinds whose found addresses are accepted together. */
 export function AcceptanceDialog({ state: { read }, acceptance, text, locale }: AddressStateProps): ReactNode {
-  const kinds = useStore(acceptance.store, (now) => now.kinds);
+  const kinds = useStore(acceptance.store, (state) => state.kinds);
   const rows = valueOf(read) ?? noRows;
   const candidates = useMemo(() => (kinds === null ? [] : candidatesOf(rows)), [kinds, rows]);
   const count = candidates.filter(({ kind }) => kinds?.has(kind) === true).length;

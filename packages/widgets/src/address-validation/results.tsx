@@ -10,7 +10,7 @@ import type { AddressStateProps } from './view-props.ts';
 /** What became of a validation and of the last decision, each with the next step. */
 export function Results({ state, ...props }: AddressStateProps): ReactNode {
   const { reviewer, text } = props;
-  const decided = useStore(reviewer.store, (now) => now.decided);
+  const decided = useStore(reviewer.store, (state) => state.decided);
   return (
     <>
       <AcceptedTogether state={state} {...props} />
@@ -72,7 +72,7 @@ function Validation({
 
 /** The progress and the result of accepting found addresses together. */
 function AcceptedTogether({ acceptance, text, locale }: AddressStateProps): ReactNode {
-  const { progress, accepted } = useStore(acceptance.store, (now) => now);
+  const { progress, accepted } = useStore(acceptance.store);
   return (
     <>
       {progress !== null && (

@@ -21,7 +21,7 @@ interface ScreenProps extends AddressViewProps {
 /** The bulk address validation. */
 export function AddressView({ decisions, ...props }: ScreenProps): ReactNode {
   const { model, reviewer, acceptance, text, homeLink } = props;
-  const state = useStore(model.store, (now) => now);
+  const state = useStore(model.store);
   const { blocked, read } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   const isDeciding = useStore(reviewer.store, ({ review, decided }) => review !== null || decided !== null);

@@ -15,7 +15,7 @@ interface ErrorsProps {
 
 /** The failed calls behind the number of errors, each with its correlation id to copy. */
 export function ErrorsCard({ errors, text }: ErrorsProps): ReactNode {
-  const resource = useStore(errors.calls, (state) => state);
+  const resource = useStore(errors.calls);
   const calls = valueOf(resource);
   const failure = failureOf(resource);
   return (

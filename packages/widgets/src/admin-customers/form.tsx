@@ -35,7 +35,7 @@ interface PartProps extends FormProps {
 export function ConfigurationForm(props: FormProps): ReactNode {
   const { form, text, onCancel } = props;
   const place = useRef<HTMLFormElement>(null);
-  const state = useStore(form.store, (now) => now);
+  const state = useStore(form.store);
   const parts = { ...props, state };
   const conflicts = conflictingFields(state);
 

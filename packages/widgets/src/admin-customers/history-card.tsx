@@ -23,7 +23,7 @@ interface HistoryProps {
 /** The actions of staff on this company, the latest first. */
 export function HistoryCard({ history, customer, documentsLink, activityLink, text }: HistoryProps): ReactNode {
   const { supportUntil = null } = customer;
-  const resource = useStore(history.history, (state) => state);
+  const resource = useStore(history.history);
   const { actions = null, hasMore = false } = valueOf(resource) ?? {};
   const failure = failureOf(resource);
   return (

@@ -18,7 +18,7 @@ interface SecondPersonProps {
 
 /** How a customer with waiting documents is disconnected by two persons. Nothing until it was read. */
 export function SecondPersonCard({ model, text, locale, Field }: SecondPersonProps): ReactNode {
-  const { known, failure, outcome } = useStore(model.store, (state) => state);
+  const { known, failure, outcome } = useStore(model.store);
   if (known === null && failure === null) return null;
   return (
     <section className="st-card">
@@ -49,7 +49,7 @@ const outcomes = {
 type PartProps = Pick<SecondPersonProps, 'model' | 'text'>;
 
 function Ask({ model, text, Field }: PartProps & Pick<SecondPersonProps, 'Field'>): ReactNode {
-  const { reason, isIncomplete, isSending } = useStore(model.store, (state) => state);
+  const { reason, isIncomplete, isSending } = useStore(model.store);
   return (
     <form
       className="st-stack"

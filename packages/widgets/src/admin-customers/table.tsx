@@ -17,7 +17,7 @@ interface CustomerTableProps extends CustomersViewProps {
 
 /** The customer table, one page at a time. */
 export function CustomerTable({ customers: { rows, readAt }, model, text, locale }: CustomerTableProps): ReactNode {
-  const list = useStore(model.list.store, (state) => state);
+  const list = useStore(model.list.store);
   const { opened, disconnecting } = useOpened(model);
   const columns = useMemo(
     () => columnsOf(model, text, { opened, disconnecting, readAt, locale }),
@@ -55,7 +55,7 @@ function useOpened({ store }: CustomersModel) {
 type ToolProps = Pick<CustomersViewProps, 'model' | 'text'>;
 
 function Tools({ model: { list }, text, locale }: CustomersViewProps): ReactNode {
-  const { typed, status, read } = useStore(list.store, (state) => state);
+  const { typed, status, read } = useStore(list.store);
   const counts = valueOf(read)?.counts;
   return (
     <>

@@ -13,7 +13,7 @@ interface AdminSignInViewProps {
 
 /** Progress, or the result with a link to sign in. */
 export function AdminSignInView({ model, text }: AdminSignInViewProps): ReactNode {
-  const state = useStore(model.store, (now) => now);
+  const state = useStore(model.store);
   const isWaiting = state.step !== 'offered';
   const isSlow = useSlow(isWaiting);
   return (

@@ -19,7 +19,7 @@ interface CallbacksViewProps {
 
 /** The progress of a callback, and what to do when it failed. */
 export function CallbacksView({ model, text, isAccounting, startAgain }: CallbacksViewProps): ReactNode {
-  const state = useStore(model.store, (all) => all);
+  const state = useStore(model.store);
   const exit: ExitLink =
     startAgain === null ? { label: text.close, onClick: model.giveUp } : { label: text.startAgain, href: startAgain };
   return (
@@ -73,7 +73,7 @@ interface DepartingProps {
 }
 
 function Departing({ departure, isReconnect, exit, text }: DepartingProps): ReactNode {
-  const { status, problem } = useStore(departure.store, (state) => state);
+  const { status, problem } = useStore(departure.store);
   const start = () => void departure.start();
   return (
     <>

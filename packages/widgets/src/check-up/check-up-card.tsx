@@ -22,7 +22,7 @@ interface CheckUpCardProps {
 /** What is wrong with the set-up of a company, the most urgent first, with links to where it is corrected. */
 export function CheckUpCard(props: CheckUpCardProps): ReactNode {
   const { model, text } = props;
-  const { result, isChecking, failure } = useStore(model.store, (state) => state);
+  const { result, isChecking, failure } = useStore(model.store);
   const findings = (result?.findings ?? []).toSorted((one, other) => rankOf(one) - rankOf(other));
   return (
     <Card

@@ -20,8 +20,8 @@ import { decisionSentence, difference, documentName, monthName, stateName, state
 /** One month: what is open, its figures and their explanation, and its close. */
 export function MonthView(props: MonthViewProps): ReactNode {
   const { opened, text, locale, onLeave } = props;
-  const state = useStore(opened.store, (now) => now);
-  const resource = useStore(opened.detail, (now) => now);
+  const state = useStore(opened.store);
+  const resource = useStore(opened.detail);
   const detail = valueOf(resource);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -21,8 +21,8 @@ interface ScreenProps extends CloseViewProps {
 /** The months, or one of them. */
 export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode {
   const { model, text, homeLink } = props;
-  const list = useStore(model.list, (state) => state);
-  const { month } = useStore(model.opened, (state) => state);
+  const list = useStore(model.list);
+  const { month } = useStore(model.opened);
   const isReading = useStore<Resource<unknown>, boolean>(month?.detail ?? model.list, isLoading);
   const { blockedBy = null, mayClose = false } = valueOf(list) ?? {};
   const opener = useRef<HTMLElement>(null);

@@ -26,7 +26,7 @@ export function ComparisonCard({ port, life, ...props }: CardProps): ReactNode {
     void comparison.load();
     return comparison.leave;
   }, [comparison]);
-  const state = useStore(comparison.store, (now) => now);
+  const state = useStore(comparison.store);
   const { failure, refusal, found } = state;
   return (
     <Card title={text.compare}>

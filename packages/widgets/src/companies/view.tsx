@@ -21,9 +21,9 @@ interface ScreenProps extends CompaniesProps {
 /** The companies that the user may enter. */
 export function CompaniesView({ port, life, part, ...props }: ScreenProps): ReactNode {
   const { model, text, homeLink } = props;
-  const state = useStore(model.store, (now) => now);
+  const state = useStore(model.store);
   const { refusal, isComparing } = state;
-  const resource = useStore(model.companies, (now) => now);
+  const resource = useStore(model.companies);
   const parts = useLaterPart(part, isComparing);
   return (
     <ListScreenLayout

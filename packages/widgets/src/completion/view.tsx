@@ -16,7 +16,7 @@ interface CompletionViewProps {
 
 /** Confirms the connection: returns to the accounting service after the countdown, at once, or not at all. */
 export function CompletionView({ model, companyName, homeHref, text, locale }: CompletionViewProps): ReactNode {
-  const { status, secondsLeft, canReturn, isCalculating, isSwitching, refusal } = useStore(model.store, (all) => all);
+  const { status, secondsLeft, canReturn, isCalculating, isSwitching, refusal } = useStore(model.store);
   return (
     <SignInCard heading={text.heading}>
       <p>{text.connected(companyName)}</p>

@@ -113,7 +113,7 @@ function ItemCombobox({
   required,
   onSelect,
 }: FormProps & Picked & { readonly name: ItemPickerName }): ReactNode {
-  const { found, state } = useStore(form.searches[name].store, (now) => now);
+  const { found, state } = useStore(form.searches[name].store);
   return (
     <Combobox<Item>
       name={name}

@@ -22,7 +22,7 @@ interface SettingsFormProps {
 
 /** The form with its messages. */
 export function SettingsForm({ form, text, locale, credentialsLink }: SettingsFormProps): ReactNode {
-  const state = useStore(form.store, (now) => now);
+  const state = useStore(form.store);
   const conflicts = conflictingFields(state);
   const props = { form, state, errors: shownErrors(state), text, locale };
 

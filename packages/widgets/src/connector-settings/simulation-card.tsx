@@ -28,7 +28,7 @@ export function SimulationCard({ simulating, form, text, locale }: SimulationCar
   const { part, ...needed } = simulating;
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const state = useStore(form.store, (now) => now);
+  const state = useStore(form.store);
   const exports = useLaterPart(part, wasOpened);
   return (
     <div className="st-stack">

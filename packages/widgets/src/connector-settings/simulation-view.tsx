@@ -36,7 +36,7 @@ interface PartProps extends Pick<SimulationViewProps, 'locale'> {
 export function SimulationView({ life, service, searchItems, form, locale, ...given }: SimulationViewProps): ReactNode {
   const text = useMemo(() => withSimulationTexts(given.text), [given.text]);
   const [model] = useState(() => createSimulation(life, simulationPort(service), finderOf(searchItems)));
-  const state = useStore(model.store, (now) => now);
+  const state = useStore(model.store);
   useEffect(() => void model.open(), [model]);
   const stored = valuesOf(form.loaded);
   const settings = changedForTax(form.values, stored);
@@ -159,7 +159,7 @@ interface PickerProps extends Pick<PartProps, 'text' | 'locale'> {
 }
 
 function Picker({ search, text, locale, ...props }: PickerProps): ReactNode {
-  const { found, state } = useStore(search.store, (now) => now);
+  const { found, state } = useStore(search.store);
   return (
     <Combobox<Item>
       {...props}

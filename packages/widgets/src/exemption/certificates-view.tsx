@@ -112,7 +112,7 @@ function inWords(count: number, one: string, few: string, many: string, text: Ex
 
 function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
   const { model, text, locale } = props;
-  const { typed, wanted, today } = useStore(model.certificates.store, (state) => state);
+  const { typed, wanted, today } = useStore(model.certificates.store);
   const found = useMemo(() => certificatesFound(rows, wanted, today), [rows, wanted, today]);
   const columns = useMemo(() => columnsOf({ model, text, locale, today }), [model, text, locale, today]);
   const { type, search, setFilter } = model.certificates;

@@ -99,7 +99,7 @@ function SearchForm({ requests, text }: RequestsProps): ReactNode {
 
 /** The progress of sending requests, with a button to stop it. */
 function SendProgress({ requests: { sending }, text, locale }: RequestsProps): ReactNode {
-  const state = useStore(sending.store, (now) => now);
+  const state = useStore(sending.store);
   if (state.kind === 'too-long')
     return (
       <p className="st-quiet" role="status">
@@ -160,7 +160,7 @@ const noCertificates: readonly ExemptedCustomer[] = [];
 
 function CustomerTable({ requests, model, text, locale }: RequestsProps): ReactNode {
   const method = useStore(requests.store, (state) => state.method);
-  const { read, selected } = useStore(requests.list.store, (state) => state);
+  const { read, selected } = useStore(requests.list.store);
   const rows = valueOf(read);
   const certificates = useStore(model.certificates.list.store, (state) => valueOf(state.read)) ?? noCertificates;
   const columns = useMemo(() => columnsOf(text, locale, certificates), [text, locale, certificates]);

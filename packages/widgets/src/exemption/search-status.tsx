@@ -21,7 +21,7 @@ export function SearchStatus<Row extends object>({
   text,
   locale,
 }: SearchStatusProps<Row>): ReactNode {
-  const state = useStore(list.store, (now) => now);
+  const state = useStore(list.store);
   const { stopping, run, startedAt, error, note } = state;
   const failure = failureOf(state.read);
   const isSlow = useSlow(isSearching(state));

@@ -23,7 +23,7 @@ interface ScreenProps extends ExemptionViewProps {
 /** The exemption screen. */
 export function ExemptionView({ requests, ...props }: ScreenProps): ReactNode {
   const { model, text, locale, homeLink } = props;
-  const { page, tab, alert, outcome } = useStore(model.store, (state) => state);
+  const { page, tab, alert, outcome } = useStore(model.store);
   const parts = useLaterPart(requests, tab === 'requests' || outcome !== null);
   return (
     <ListScreenLayout

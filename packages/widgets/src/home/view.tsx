@@ -29,7 +29,7 @@ import type { HomeViewProps } from './view-props.ts';
 /** The home page. */
 export function HomeView(props: HomeViewProps): ReactNode {
   const { model, surroundings, text } = props;
-  const state = useStore(model.store, (now) => now);
+  const state = useStore(model.store);
   return (
     <div className="st-home">
       <div className="st-page-head">

@@ -25,7 +25,7 @@ interface IntegrationViewProps {
 
 /** The steps of a connection, their progress, and what each requires. */
 export function IntegrationView({ model, checkUp, signIn, link, text }: IntegrationViewProps): ReactNode {
-  const state = useStore(model.store, (all) => all);
+  const state = useStore(model.store);
   const { record, configuration, question } = state;
   const steps = setUpSteps({ record, configuration });
   const answer = (button: string) => {
@@ -151,7 +151,7 @@ function Step({ name, isDone, words, detail, children }: StepProps): ReactNode {
 
 function ProviderStep({ state, signIn, text }: PartProps & { readonly signIn: Departure }): ReactNode {
   const { record } = state;
-  const { status, problem } = useStore(signIn.store, (all) => all);
+  const { status, problem } = useStore(signIn.store);
   const start = () => void signIn.start();
   return (
     <Step

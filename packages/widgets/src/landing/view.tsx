@@ -19,7 +19,7 @@ interface LandingViewProps {
 
 /** What the product does, a video, and the sign-in. */
 export function LandingView({ departure, options, text }: LandingViewProps): ReactNode {
-  const { status, problem } = useStore(departure.store, (state) => state);
+  const { status, problem } = useStore(departure.store);
   const signIn = () => void departure.start();
   const { notice, videoUrl } = options;
   return (

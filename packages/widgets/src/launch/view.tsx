@@ -14,7 +14,7 @@ interface LaunchViewProps {
 
 /** The redirect to the sign-in, which starts automatically. */
 export function LaunchView({ departure, text, learnMoreHref }: LaunchViewProps): ReactNode {
-  const { status, problem } = useStore(departure.store, (state) => state);
+  const { status, problem } = useStore(departure.store);
   const start = () => void departure.start();
   return (
     <SignInCard heading={text.heading}>

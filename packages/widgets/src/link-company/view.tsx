@@ -21,7 +21,7 @@ export interface LinkCompanyViewProps {
 
 /** Title, obstacles, the current step and the way back. */
 export function LinkCompanyView({ model, text, links }: LinkCompanyViewProps): ReactNode {
-  const { phase, obstacle, isGoingBack } = useStore(model.store, (state) => state);
+  const { phase, obstacle, isGoingBack } = useStore(model.store);
   const isWaiting = phase.step === 'loading' || phase.step === 'linking';
   return (
     <section className="st-link-company" aria-busy={isWaiting}>
@@ -43,7 +43,7 @@ export function LinkCompanyView({ model, text, links }: LinkCompanyViewProps): R
 }
 
 function Step({ model, text, links }: LinkCompanyViewProps): ReactNode {
-  const { phase, obstacle } = useStore(model.store, (state) => state);
+  const { phase, obstacle } = useStore(model.store);
   const reason = { rights: text.notAllowed, disconnected: text.notConnected, none: undefined }[obstacle ?? 'none'];
   switch (phase.step) {
     case 'loading':

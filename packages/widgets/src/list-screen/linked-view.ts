@@ -52,7 +52,7 @@ export const createTableStore = (): TableStore => createStore<TableView>(() => (
 
 /** A table's order and opened row, as `Table` takes them. */
 export const useTableLink = (table: TableStore): TableLink => ({
-  view: useStore(table, (state) => state),
+  view: useStore(table),
   onChange: table.setState,
 });
 

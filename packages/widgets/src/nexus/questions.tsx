@@ -13,7 +13,7 @@ interface NexusQuestionsProps extends NexusViewProps {
 
 /** The question before a declaration, which is a legal statement, and before it is taken back. */
 export function NexusQuestions({ data, model, text, locale }: NexusQuestionsProps): ReactNode {
-  const { question, ticked, terms } = useStore(model.store, (state) => state);
+  const { question, ticked, terms } = useStore(model.store);
   const buttons: Message['buttons'] = [
     { id: 'cancel', label: text.cancel },
     { id: 'continue', label: text.continue, variant: 'primary' },

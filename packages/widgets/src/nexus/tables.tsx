@@ -112,7 +112,7 @@ function RegionName({ region, text }: RegionTextProps): ReactNode {
 /** The regions that are not enabled, to be selected and added, and a choice of regions without sales. */
 export function OpenRegions({ data, view, ...props }: ListProps & { readonly view: NexusView }): ReactNode {
   const { model, mayAdd, text, locale } = props;
-  const { ticked, included, isAdding } = useStore(model.store, (state) => state);
+  const { ticked, included, isAdding } = useStore(model.store);
   const others = (data.otherRegions ?? []).filter(isAddable);
   const regions = [
     ...data.nexusList.filter(({ enabled }) => !enabled),

@@ -14,7 +14,7 @@ interface TermsProps extends NexusViewProps {
 /** What is chosen for the selected regions: the first day, the type, and the local taxes where places differ. */
 export function TermsForm({ data, ...props }: TermsProps): ReactNode {
   const { model, text, locale } = props;
-  const { ticked, terms, isChecked } = useStore(model.store, (state) => state);
+  const { ticked, terms, isChecked } = useStore(model.store);
   const regions = selectedRegions(data, ticked);
   const faults = isChecked ? faultsOf(terms, data, ticked) : null;
   const homeRule = regions.filter(({ isHomeRuleState }) => isHomeRuleState === true);

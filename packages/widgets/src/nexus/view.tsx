@@ -17,7 +17,7 @@ import type { NexusViewProps } from './view-props.ts';
 /** The whole screen in every state. */
 export function NexusView(props: NexusViewProps): ReactNode {
   const { model, text, homeLink } = props;
-  const state = useStore(model.store, (now) => now);
+  const state = useStore(model.store);
   return (
     <div className="st-nexus st-stack">
       {homeLink !== null && <BackLink href={homeLink}>{text.back}</BackLink>}

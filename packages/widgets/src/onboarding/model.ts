@@ -150,7 +150,7 @@ const unconnected = ({ accountId }: OnboardingRecord) => ({
   chosen: { account: accountId, isOtherCompany: false },
 });
 
-/** The step whose page a record leads to without a click; null for none. */
+/** The step whose page a record leads to without a click; null for none. 'AI' in a status: the sign-in at the tax provider. */
 function leavingStep({ status }: OnboardingRecord): 'signIn' | 'consent' | null {
   if (status === 'AIStarted') return 'signIn';
   return status === 'AISuccess' || status === 'IntegrationStarted' ? 'consent' : null;

@@ -22,7 +22,7 @@ interface OnboardingViewProps {
 
 /** The blinking logo with the current step and the progress. */
 export function OnboardingView({ model, closesItself, link, text, locale }: OnboardingViewProps): ReactNode {
-  const state = useStore(model.store, (now) => now);
+  const state = useStore(model.store);
   const isBusy = ['waiting', 'signIn', 'consent', 'checking'].includes(state.step);
   const completed = {
     title: text.completedTitle,

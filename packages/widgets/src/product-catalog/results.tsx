@@ -31,7 +31,7 @@ export function Results({
   text,
   locale,
 }: CatalogViewProps & { readonly state: CatalogState }): ReactNode {
-  const assigned = useStore(chooser.store, (now) => now.assigned);
+  const assigned = useStore(chooser.store, (state) => state.assigned);
   return (
     <>
       {outcome !== null && (

@@ -13,7 +13,7 @@ interface PickerProps extends Pick<CatalogViewProps, 'chooser' | 'text' | 'local
 
 /** Searches tax codes, and picks one. */
 export function TaxCodePicker({ choice, chooser, text, locale }: PickerProps): ReactNode {
-  const { found, state } = useStore(chooser.codes.store, (now) => now);
+  const { found, state } = useStore(chooser.codes.store);
   const place = useRef<HTMLDivElement>(null);
   const [item] = choice.items;
   // The title has the name already.

@@ -17,7 +17,7 @@ import type { CatalogViewProps } from './view-props.ts';
 /** The product catalog. */
 export function CatalogView({ picker, ...props }: CatalogViewProps & Pick<ChooserProps, 'picker'>): ReactNode {
   const { model, text, locale, homeLink } = props;
-  const state = useStore(model.store, (now) => now);
+  const state = useStore(model.store);
   const { blocked, read, isStarting, alert } = state;
   const rows = valueOf(read);
   return (

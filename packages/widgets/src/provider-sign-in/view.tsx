@@ -15,7 +15,7 @@ interface ProviderSignInViewProps {
 
 /** The sign-in button and, for new customers, a link to the product page. */
 export function ProviderSignInView({ model, text, learnMoreUrl, backLink }: ProviderSignInViewProps): ReactNode {
-  const state = useStore(model.store, (now) => now);
+  const state = useStore(model.store);
   const isSlow = useSlow(state.step === 'checking');
   const failure = { sentence: text.failed, text };
   return (

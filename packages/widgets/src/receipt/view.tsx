@@ -20,7 +20,7 @@ interface ReceiptViewProps {
 
 /** The receipt, or why there is none. */
 export function ReceiptView({ model, text, locale, homeLink }: ReceiptViewProps): ReactNode {
-  const resource = useStore(model.page, (state) => state);
+  const resource = useStore(model.page);
   return (
     <ListScreenLayout
       className="st-receipt"

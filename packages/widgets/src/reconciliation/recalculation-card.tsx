@@ -19,7 +19,7 @@ interface RecalculationCardProps extends ReconciliationViewProps {
 /** The last recalculation: its progress, or its outcome for each document. */
 export function RecalculationCard({ state, ...props }: RecalculationCardProps): ReactNode {
   const { model, text, locale, now } = props;
-  const recalculation = useStore(model.recalculation.store, (all) => all);
+  const recalculation = useStore(model.recalculation.store);
   const { last, isLate } = recalculation;
   const notice = useWaitSentence(last?.run ?? null, text, locale);
   if (last === null || !isOfInterest(last.run, state)) return null;

@@ -12,7 +12,7 @@ import { errorSentence } from './wording.ts';
 /** Previews a recalculation, and confirms it before anything is written. */
 export function RecalculationDialog(props: ReconciliationViewProps): ReactNode {
   const { model, text } = props;
-  const { question, isSending } = useStore(model.recalculation.store, (state) => state);
+  const { question, isSending } = useStore(model.recalculation.store);
   const isReady = question !== null && question.step !== 'previewing';
   return (
     <Dialog

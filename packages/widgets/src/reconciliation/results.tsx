@@ -69,7 +69,7 @@ export function Results(props: ResultsProps): ReactNode {
 
 /** That figures and rows are from before a recalculation, or are being compared again. */
 function Stale({ comparison, model, text }: ResultsProps): ReactNode {
-  const { last, isComparing } = useStore(model.recalculation.store, (state) => state);
+  const { last, isComparing } = useStore(model.recalculation.store);
   const count = recalculatedSince(last, comparison.comparedSince).size;
   if (isUnderWay(last)) return null;
   if (isComparing)

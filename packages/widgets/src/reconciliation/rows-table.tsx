@@ -28,7 +28,7 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
   const { tile, action, filter, selected } = state;
   const ofTile = useMemo(() => rowsOfTile(rows, tile), [rows, tile]);
   const shown = useMemo(() => rowsOfReason(rowsOfAction(ofTile, action), filter), [ofTile, action, filter]);
-  const { last } = useStore(model.recalculation.store, (all) => all);
+  const { last } = useStore(model.recalculation.store);
   const columns = useMemo(() => {
     const recalculated = recalculatedSince(last, comparison.comparedSince);
     return [

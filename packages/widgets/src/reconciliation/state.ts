@@ -64,6 +64,7 @@ export interface ComparisonScreen extends ScreenTypes {
   readonly Row: Row;
   readonly Filter: InconsistencyReason;
   readonly Blocked: never;
+  /** None besides those of every list screen. */
   readonly Note: never;
   readonly Alert: Alert;
   readonly Run: 'comparison';

@@ -24,7 +24,7 @@ interface ScreenProps extends ReconciliationViewProps {
 /** The reconciliation screen. */
 export function ReconciliationView({ results, voiding, ...props }: ScreenProps): ReactNode {
   const { model, text, locale, homeLink } = props;
-  const state = useStore(model.comparison.store, (all) => all);
+  const state = useStore(model.comparison.store);
   const stage = stageOf(state);
   const isRecalculating = useStore(model.recalculation.store, ({ last }) => last?.run.state === 'running');
   const parts = useLaterPart(results, stage.phase === 'ready' || stage.phase === 'running' || isRecalculating);

@@ -7,7 +7,7 @@ import { documentName } from './wording.ts';
 
 /** Asks before a transaction that only AvaTax has is voided there, and for the reason. */
 export function VoidingDialog({ model: { voiding }, text }: ReconciliationViewProps): ReactNode {
-  const { row, reason, isChecked, isSending, refusal } = useStore(voiding.store, (state) => state);
+  const { row, reason, isChecked, isSending, refusal } = useStore(voiding.store);
   const name = row === null ? '' : documentName(row.qboTxnType, row.avaTxnId, text);
   return (
     <Dialog

@@ -7,7 +7,7 @@ import type { DocumentsViewProps } from './view-props.ts';
 
 /** The days of the list. */
 export function PeriodForm({ model, text }: DocumentsViewProps): ReactNode {
-  const { period, refusals } = useStore(model.store, (state) => state);
+  const { period, refusals } = useStore(model.store);
   const isReading = useStore(model.page, isLoading);
   const faults = refusals > 0 ? faultsOf(period) : { from: null, to: null };
   const from = faults.from === null ? undefined : text[faults.from];

@@ -19,7 +19,7 @@ interface TableProps extends DocumentsViewProps {
 /** The documents and their tax states, with search, type and filter. */
 export function DocumentsTable(props: TableProps): ReactNode {
   const { rows, model, text, locale, onOpen } = props;
-  const { wanted, txnType, filter } = useStore(model.store, (state) => state);
+  const { wanted, txnType, filter } = useStore(model.store);
   const found = useMemo(() => rowsFound(rows, wanted, txnType), [rows, wanted, txnType]);
   const shown = useMemo(() => rowsOf(found, filter), [found, filter]);
   const link = useTableLink(model.table);
@@ -123,7 +123,7 @@ function columnsOf(text: DocumentMessages, locale: string, onOpen: TableProps['o
 }
 
 function Tools({ found, model, text, locale }: TableProps & { readonly found: readonly Row[] }): ReactNode {
-  const state = useStore(model.store, (now) => now);
+  const state = useStore(model.store);
   const counts = useMemo(() => stateCounts(found), [found]);
   return (
     <>

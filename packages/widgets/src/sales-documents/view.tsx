@@ -15,8 +15,8 @@ import type { DocumentsViewProps } from './view-props.ts';
 /** The list of sales documents, or one of them. */
 export function DocumentsView(props: DocumentsViewProps): ReactNode {
   const { model, text, homeLink, notice } = props;
-  const opened = useStore(model.opened.store, (state) => state);
-  const page = useStore(model.page, (state) => state);
+  const opened = useStore(model.opened.store);
+  const page = useStore(model.page);
   const lack = lackOf(valueOf(page));
   const opener = useRef<HTMLElement>(null);
   const onOpen = useCallback(
@@ -67,7 +67,7 @@ interface ListProps extends DocumentsViewProps {
 
 function List({ onOpen, ...props }: ListProps): ReactNode {
   const { model, text, homeLink } = props;
-  const page = useStore(model.page, (state) => state);
+  const page = useStore(model.page);
   const lack = lackOf(valueOf(page));
   if (lack !== null)
     return (

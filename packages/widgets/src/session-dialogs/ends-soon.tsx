@@ -13,7 +13,7 @@ interface EndsSoonProps {
 
 /** The remaining time, as a number and as a bar. */
 export function EndsSoon({ model, text, onAnswer }: EndsSoonProps): ReactNode {
-  const { secondsLeft, announcedSeconds } = useStore(model.store, (state) => state);
+  const { secondsLeft, announcedSeconds } = useStore(model.store);
   const stay = () => onAnswer({ dialog: 'endsSoon', button: 'staySignedIn' });
   const time = minutesAndSeconds(secondsLeft);
   return (

@@ -26,7 +26,7 @@ export function SupportDocumentsView({
   locale,
   customersLink,
 }: SupportDocumentsProps): ReactNode {
-  const page = useStore(model.page, (state) => state);
+  const page = useStore(model.page);
   const read = valueOf(page);
   if (read?.kind === 'no-consent')
     return (

@@ -5,8 +5,11 @@ import type { administratorMessages } from '../session/administrator.ts';
 import type { blockedMessages } from '../set-up-state/blocked.tsx';
 import type { StepMessages } from '../sign-in/sign-in-steps.ts';
 
+/** Stands for any sentence from right to left. */
+const arabicLetter = 'ا';
+
 /** A value in a sentence with its own direction, as `fillIn` inserts it. */
-export const isolated = (value: string): string => isolateIn('ا', value);
+export const isolated = (value: string): string => isolateIn(arabicLetter, value);
 
 /** Messages shared by several screens. */
 export const notConnectedArabic = 'دمج Avalara AvaTax الخاص بك غير متصل بـ QuickBooks Online. يُرجى تفعيل الدمج.';

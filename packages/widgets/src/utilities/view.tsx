@@ -14,7 +14,7 @@ interface UtilitiesViewProps {
 
 /** Empty while it works; a failure with a link to start again. */
 export function UtilitiesView({ model, text, startLink }: UtilitiesViewProps): ReactNode {
-  const state = useStore(model.store, (now) => now);
+  const state = useStore(model.store);
   if (state.step === 'working')
     return (
       <p className="st-visually-hidden" role="status">

@@ -16,6 +16,7 @@ export async function readMonthFigures(
   { Month: month }: RequestBody<'readMonthFigures'>,
 ): Promise<Answer<'readMonthFigures'>> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
+  // The field is named as in the answer of a search of the reconciliation.
   const answer = { userStatus: state.status, isSentToSearch: 0 } as const;
   if (state.status !== 'Active' || !listedMonths(services, state).includes(month)) return answer;
   const stored = await services.db.read({ realm: realmId }, (trx) => findMonth(trx, realmId, month));

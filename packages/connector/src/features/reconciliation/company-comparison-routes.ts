@@ -13,7 +13,7 @@ import {
 
 /** Per user. Each asks the tax provider for the role in up to 40 companies. */
 const comparisonAttempts = { max: 6, windowMs: 60_000 };
-/** Then the role of the sign-in counts, as where the tax provider does not answer. Milliseconds. */
+/** Longest time of these checks, in milliseconds: after it the role of the sign-in counts, as if the provider had not answered. */
 const longestCheckMs = 8_000;
 
 /** Why a user may not enter a company; null: may. */
