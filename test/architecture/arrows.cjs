@@ -13,7 +13,7 @@ const mayImport = {
   'host-pages': ['widgets', 'estimate-panel', 'widget-kit', 'client', 'contract'],
   connector: ['contract'],
   sandbox: ['contract/src/vendor-limits.ts'],
-  launcher: ['connector', 'sandbox', 'host-pages'],
+  launcher: ['connector', 'sandbox', 'host-pages', 'sdk/build/sources.mjs'],
 };
 
 const browserPackages = ['contract', 'client', 'widget-kit', 'ui', 'widgets', 'estimate-panel'];
@@ -23,7 +23,7 @@ const tests = String.raw`\.test\.tsx?$`;
 const undeclared = ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'];
 
 /** The pattern of a package, or of one of its files. */
-const pathOf = (/** @type {string} */ allow) => `^packages/${allow}${allow.endsWith('.ts') ? '$' : '/'}`;
+const pathOf = (/** @type {string} */ allow) => `^packages/${allow}${/\.m?[tj]s$/.test(allow) ? '$' : '/'}`;
 
 const arrows = Object.entries(mayImport).map(([name, allowed]) => ({
   name: `${name}-may-import`,

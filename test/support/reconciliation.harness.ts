@@ -17,6 +17,9 @@ const compared = Compile(schemas.fetchComparedTransactions.answer);
 const recalculated = Compile(schemas.fetchRecalculation.answer);
 const page = Compile(schemas.fetchQboTransactions.answer);
 
+/** What a recalculation is requested with. */
+type RequestedRow = Pick<InconsistentRow, 'qboTxnId' | 'qboTxnType' | 'syncToken'>;
+
 /** A user who reconciles a company. */
 export interface Reconciler {
   readonly call: Call;
@@ -30,10 +33,10 @@ export interface Reconciler {
   side(side: 'Qbo' | 'AvaTax', body?: object): Promise<ReturnType<typeof page.Parse>>;
   /** Sends rows for recalculation and waits for the end. */
   recalculate(
-    rows: readonly InconsistentRow[],
+    rows: readonly RequestedRow[],
     choice?: Pick<RecalculationEntry, 'isPaidAsCharged'>,
   ): Promise<ReadonlyMap<string, RecalculationRow>>;
-  preview(rows: readonly InconsistentRow[]): Promise<ReadonlyMap<string, RecalculationRow>>;
+  preview(rows: readonly RequestedRow[]): Promise<ReadonlyMap<string, RecalculationRow>>;
   /** Waits for the end of the last recalculation or preview. */
   ended(which: 'recalculation' | 'preview'): Promise<ReadonlyMap<string, RecalculationRow>>;
 }
@@ -53,7 +56,7 @@ export async function reconcilerOf(product: Product, search: ComparisonSearch, r
     });
     return new Map(run?.rows.map((row) => [row.Id, row]));
   }
-  const entriesOf = (rows: readonly InconsistentRow[]) =>
+  const entriesOf = (rows: readonly RequestedRow[]) =>
     rows.map(({ qboTxnId, qboTxnType, syncToken }) => ({
       Id: qboTxnId ?? '',
       EntityType: qboTxnType.replaceAll(' ', ''),

@@ -180,10 +180,10 @@ export const receiptSources = ['record', 'estimate'] as const;
 /** The result of writing own lines; `unchanged`: they were right; `waiting`: it goes on in the background. */
 export const writeOutcomes = ['written', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
 export type WriteOutcome = (typeof writeOutcomes)[number];
-/** `undo`: takes the last decision about the address back. */
 /** In which parts two addresses may differ. */
 export const addressParts = ['street', 'city', 'state', 'zip', 'country'] as const;
 export type AddressPart = (typeof addressParts)[number];
+/** `undo`: takes the last decision about the address back. */
 export const addressDecisions = ['accept', 'keep', 'undo'] as const;
 /** Connection status of a company in the customer list. */
 export const customerStatuses = ['Active', 'Down', 'Disconnected'] as const;

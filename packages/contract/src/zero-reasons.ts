@@ -8,12 +8,9 @@ export const zeroReasonCodes = [
   'non-taxable-lines',
   'non-taxable-code',
   'below-threshold',
-  'tax-holiday',
   'zero-rate',
   'zero-amount',
   'discounted-away',
-  'tax-override',
-  'calculation-disabled',
   'not-explained',
 ] as const;
 
@@ -55,11 +52,8 @@ export const zeroReasons = {
   'non-taxable-lines': 'No line of this document is marked as taxable.',
   'non-taxable-code': 'The tax codes of the items are not taxable at this destination.',
   'below-threshold': 'Each item is priced below the amount from which this region taxes it.',
-  'tax-holiday': 'A sales tax holiday applies on the date of the document.',
   'zero-rate': 'The rate at this destination is 0% for these items.',
   'zero-amount': 'The taxable amount of this document is zero.',
   'discounted-away': 'The discount brings the taxable amount to zero.',
-  'tax-override': 'The tax was set to zero by an override at the tax provider.',
-  'calculation-disabled': 'Tax calculation is switched off for this company.',
   'not-explained': 'The tax provider returned zero without naming a reason.',
 } as const satisfies Record<ZeroReason, string>;

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FolderInUse, lockFolder, type Unlock } from '@salestax/connector/folder-lock';
+import { listSources } from '../../sdk/build/sources.mjs';
 
 /**
  * The parts of the build, one after the other: what the document page and the host pages load, then the other scripts, the
@@ -29,7 +30,7 @@ export interface UnfinishedBuild {
   readonly version: string;
 }
 
-/** How long another process may take that builds. Milliseconds. */
+/** Between two looks at a build of another process. Milliseconds. */
 const pollMs = 300;
 /** A build that takes longer has failed. Milliseconds. */
 const longestMs = 600_000;
@@ -127,14 +128,5 @@ function readUnfinished(root: string): UnfinishedBuild | null {
 }
 
 function isOutdated(root: string, builtAt: number): boolean {
-  const patterns = [
-    'packages/{contract,client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}/src/**/*.{ts,tsx,css}',
-    'examples/gallery/{build,src}/*',
-    'rollup.config.mjs',
-  ];
-  const sources = patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !isTest(file));
-  return sources.some((file) => statSync(join(root, file)).mtimeMs > builtAt);
+  return listSources(root).some((file) => statSync(join(root, file)).mtimeMs > builtAt);
 }
-
-/** Tests, fixtures, fakes and harnesses, which are not built. */
-const isTest = (file: string): boolean => /\.test\.tsx?$|\/src\/testing\//.test(file);

@@ -1,5 +1,7 @@
 import type { Plugin } from 'rollup';
 
+/** The sources of `dist`, relative to `folder`, sorted. @default this repository */
+export function listSources(folder?: string): readonly string[];
 /** A hash of the names and contents of all sources of `dist` in the repository at `folder`. @default this repository */
 export function hashSources(folder?: string): string;
 /** Whether `dist` was built from the current sources. */

@@ -8,6 +8,7 @@ import { dist, root } from './entries.mjs';
  * test of an outdated build says nothing about the change at hand.
  */
 
+/** Of `dist`. */
 const patterns = [
   'packages/{contract,client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}/src/**/*',
   'packages/{sdk,host-pages,launcher}/build/**/*',
@@ -25,13 +26,20 @@ const patterns = [
 const isTest = (file) => /\.test\.tsx?$|\/src\/testing\//.test(file);
 const record = path.join(dist, 'sources.sha256');
 
-/** A hash of the names and contents of all sources of `dist` in the repository at `folder`. */
-export function hashSources(folder = root) {
+/** The sources of `dist`, relative to `folder`, sorted. */
+export function listSources(folder = root) {
   const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: folder, withFileTypes: true }));
   const paths = files.filter((file) => file.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
-  const names = paths.map((file) => path.relative(folder, file)).filter((name) => !isTest(name));
+  return paths
+    .map((file) => path.relative(folder, file))
+    .filter((name) => !isTest(name))
+    .toSorted();
+}
+
+/** A hash of the names and contents of all sources of `dist` in the repository at `folder`. */
+export function hashSources(folder = root) {
   const hash = createHash('sha256');
-  for (const name of names.toSorted()) {
+  for (const name of listSources(folder)) {
     const content = createHash('sha256')
       .update(readFileSync(path.join(folder, name)))
       .digest('hex');

@@ -1,7 +1,7 @@
 import { changesOf } from './changes.ts';
 import type { AnyListener } from './events.ts';
 import { fixedOptions } from './fixed-options.ts';
-import type { WidgetFailure } from './widget-error.ts';
+import { reportLater, type WidgetFailure } from './widget-error.ts';
 
 interface Handle {
   update(patch: object): void;
@@ -155,5 +155,10 @@ function report(on: object | undefined, message: string, cause: unknown): void {
   globalThis.console.error(message);
   const listener: unknown = on && Reflect.get(on, 'error');
   const failure: WidgetFailure = { code: 'wrong-option', message, retryable: false, cause };
-  if (typeof listener === 'function') listener(failure);
+  try {
+    if (typeof listener === 'function') listener(failure);
+  } catch (error) {
+    // As with every event, the page's own mistake stops nothing.
+    reportLater(error);
+  }
 }

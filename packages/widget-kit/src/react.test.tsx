@@ -180,6 +180,28 @@ describe('a widget in a component', () => {
       expect(alive.size).toBe(0);
     });
 
+    it('shows the fallback also where the listener of the page throws', async () => {
+      const later: unknown[] = [];
+      const tasks = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((work) => {
+        Promise.resolve()
+          .then(work)
+          .catch((cause: unknown) => later.push(cause));
+      });
+      const error = (): never => {
+        throw new Error('The listener is wrong.');
+      };
+      root.render(
+        <>
+          <h1>The page</h1>
+          <SalesTaxWidget mount={mount} options={wrong} on={{ error }} fallback="Not here" />
+        </>,
+      );
+      await vi.waitFor(() => expect(page.querySelector('[role=alert]')?.textContent).toBe('Not here'));
+      expect(page.querySelector('h1')?.textContent).toBe('The page');
+      await vi.waitFor(() => expect(later).toEqual([new Error('The listener is wrong.')]));
+      tasks.mockRestore();
+    });
+
     it('shows the widget once the option is corrected, and leaves a mounted one as it is', async () => {
       root.render(<SalesTaxWidget mount={mount} options={wrong} />);
       await vi.waitFor(() => expect(page.querySelector('[role=alert]')).not.toBeNull());

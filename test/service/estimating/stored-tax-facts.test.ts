@@ -48,7 +48,9 @@ async function storeLists(certificates: readonly ListedCertificate[], items: rea
 
 /** Gives regions of the list that the service has stored another threshold, and says whether tax is collected there. */
 async function changeStoredRegions(
-  changes: Readonly<Record<string, { readonly enabled: boolean; readonly reached: number }>>,
+  changes: Readonly<
+    Record<string, { readonly enabled: boolean; readonly reached: number; readonly collectsFrom?: string }>
+  >,
 ) {
   const { db } = product.connector.services;
   const { realmId } = product.info;
@@ -57,7 +59,9 @@ async function changeStoredRegions(
     const nexusList = listAt(list, 'nexus', 'nexusList').map((region) => {
       const change = changes[textAt(region, 'stateCode')];
       const threshold = { ...Object(field(region, 'threshold')), reached: change?.reached };
-      return change ? { ...Object(region), enabled: change.enabled, threshold } : region;
+      if (change === undefined) return region;
+      const { enabled, collectsFrom } = change;
+      return { ...Object(region), enabled, threshold, collectsFrom };
     });
     await trx
       .updateTable('nexusSnapshot')
@@ -180,13 +184,14 @@ describe('what is stored about the tax of a customer’s sales', () => {
 
   it('has the states without nexus whose threshold is near in the stored list', async () => {
     const { body } = await dana().call('nexus');
-    const [near = '', far = '', collecting = ''] = listAt(body, 'nexusList').map((region) =>
+    const [near = '', far = '', collecting = '', later = ''] = listAt(body, 'nexusList').map((region) =>
       textAt(region, 'stateCode'),
     );
     await changeStoredRegions({
       [near]: { enabled: false, reached: 0.75 },
       [far]: { enabled: false, reached: 0.7499 },
       [collecting]: { enabled: true, reached: 2 },
+      [later]: { enabled: false, reached: 2, collectsFrom: '2099-01-01' },
     });
     expect(await storedOf(customers.taxable)).toMatchObject({ nearThreshold: [near] });
   });

@@ -485,6 +485,19 @@ describe('taking a region back', () => {
     expect(error?.message).toMatch(/^Illinois was not taken back\. \S/);
     expect(statesDeclared()).toContain('IL');
   });
+
+  it('names only the regions that are left', async () => {
+    await enable([{ stateCode: 'IL' }, { stateCode: 'WY' }]);
+    faults().add({
+      service: 'tax-provider',
+      method: 'DELETE',
+      times: 1,
+      fault: { kind: 'status', status: 400, body: 'vendor' },
+    });
+    const { error } = await takeBack(['IL', 'WY']);
+    expect(error?.message).toMatch(/^Illinois was not taken back\./);
+    expect(statesDeclared()).not.toContain('WY');
+  });
 });
 
 describe('adding regions', () => {

@@ -156,6 +156,25 @@ describe('a search over a choice of companies', () => {
     expect((await runOf(second))?.state).toBe('running');
   });
 
+  it('that is repeated while it waits stays the own one: another period replaces it', async () => {
+    const { db, clock } = product.connector.services;
+    await compare([second]);
+    const first = await runOf(second);
+    // As while all workers are busy.
+    await db.tx({ realm: second }, (trx) =>
+      trx
+        .updateTable('backgroundRun')
+        .set({ state: 'running', updatedAt: clock.now() })
+        .where('id', '=', first?.id ?? '')
+        .execute(),
+    );
+    await compare([second]);
+    expect((await runOf(second))?.id).toBe(first?.id);
+    expect(statesIn(await compare([second], { ...search, ToDate: dayAgo(1) }))).not.toEqual({
+      [second]: 'OtherSearch',
+    });
+  });
+
   it('that a later search of the company has replaced shows no result of it', async () => {
     await compare([second]);
     await searchOf(second, { ...search, ToDate: dayAgo(2) });

@@ -121,6 +121,19 @@ describe('a recalculation', () => {
     expect(done?.after?.total).toBe(written.total);
   });
 
+  it('files a record under the location of today, also with the same tax', async () => {
+    const saved = await company.recorded('Invoice', { DepartmentRef: { value: '2' } });
+    const { realmId } = company.product.info;
+    const row = { qboTxnId: saved.id, qboTxnType: 'Invoice', syncToken: saved.syncToken };
+    expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject({ outcome: 'unchanged' });
+    await company.product.changeSettings(realmId, { locationCodes: { '2': 'BLD-01' } });
+    expect((await company.reconciler.preview([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+    expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+    expect(currentTransactions(saved.number).map(({ header }) => header.reportingLocationCode)).toEqual(['BLD-01']);
+    expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject({ outcome: 'unchanged' });
+    await company.product.changeSettings(realmId, { locationCodes: {} });
+  });
+
   it('calculates at the provider, whatever is cached for the document', long, async () => {
     const saved = await company.recorded('Invoice');
     // Meanwhile another amount was recorded under its code; the document itself is unchanged.

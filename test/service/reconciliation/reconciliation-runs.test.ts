@@ -122,17 +122,21 @@ describe('a running comparison', () => {
     const request = { ...range(), ErrorTransactionOnly: true };
     const run = { realmId, kind: 'comparison', request, correlationId: 'c-1' };
     const { runId } = await db.tx({ realm: realmId }, (trx) => startOrReplaceRun(trx, run, clock.now()));
-    const storedRows = () =>
-      db.tx({ realm: realmId }, (trx) => trx.selectFrom('comparedBatch').select('resultId').executeTakeFirst());
-    const before = await storedRows();
+    const storedResults = async () => {
+      const rows = await db.tx({ realm: realmId }, (trx) =>
+        trx.selectFrom('comparedBatch').select('resultId').execute(),
+      );
+      return new Set(rows.map(({ resultId }) => resultId));
+    };
+    const before = await storedResults();
     const stopping = new AbortController();
     // Ends the process once it has stored the first part of its result.
     const dying = {
       ...db,
       async tx<Result>(scope: Scope, work: (trx: Trx) => Promise<Result>): Promise<Result> {
         const result = await db.tx(scope, work);
-        const stored = await storedRows();
-        if (stored !== undefined && stored.resultId !== before?.resultId) stopping.abort();
+        const stored = await storedResults();
+        if ([...stored].some((id) => !before.has(id))) stopping.abort();
         return result;
       },
     };

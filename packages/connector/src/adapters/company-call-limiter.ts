@@ -141,12 +141,17 @@ export function createCompanyCallLimiter(
     realm.active -= 1;
     if (isBackground) realm.inBackground -= 1;
     admit(realmId, realm);
-    if (realm.active > 0 || realm.waiting.size > 0) return;
+    removeIfIdle(realmId, realm);
+  };
+
+  function removeIfIdle(realmId: string, realm: Realm): void {
+    const isIdle = () => realm.active === 0 && realm.waiting.size === 0;
+    if (!isIdle()) return;
     schedule(realm, idleMs, () => {
-      if (realm.active === 0 && realm.waiting.size === 0) realms.delete(realmId);
+      if (isIdle()) realms.delete(realmId);
     });
     realm.timer?.unref();
-  };
+  }
 
   return {
     async acquire({ realmId, signal, priority, longestWaitMs = Infinity }) {
@@ -163,14 +168,18 @@ export function createCompanyCallLimiter(
       const { promise, resolve, reject } = Promise.withResolvers<boolean>();
       const waiting: Waiting = { isBackground, grant: () => resolve(true) };
       const cancel = () => {
-        if (realm.waiting.delete(waiting)) resolve(false);
+        if (!realm.waiting.delete(waiting)) return;
+        resolve(false);
+        removeIfIdle(realmId, realm);
       };
       realm.waiting.add(waiting);
       admit(realmId, realm);
       if (!realm.waiting.has(waiting)) return release(realmId, realm, isBackground, now());
       signal.addEventListener('abort', cancel, { once: true });
       const tooLong = () => {
-        if (realm.waiting.delete(waiting)) reject(overloaded());
+        if (!realm.waiting.delete(waiting)) return;
+        reject(overloaded());
+        removeIfIdle(realmId, realm);
       };
       const timer = longestWaitMs === Infinity ? undefined : setTimeout(tooLong, longestWaitMs);
       try {

@@ -26,7 +26,7 @@ export const checkSetUp: Command = {
       const results: boolean[] = [];
       for (const check of checks) results.push(await report(print, check));
       const failures = results.filter((isOk) => !isOk).length;
-      if (failures > 0) throw new CommandFailed(`${failures} checks failed.`);
+      if (failures > 0) throw new CommandFailed(`${failures} ${failures === 1 ? 'check' : 'checks'} failed.`);
     } finally {
       await stored?.db.close();
     }

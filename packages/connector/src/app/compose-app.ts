@@ -36,8 +36,8 @@ export function composeApp(
     lifecycle,
     signIn: {
       authenticate,
-      accounts: composeSignIn(config, services, tokens, authenticate),
-      staff: composeStaffSignIn(config, services, tokens, authenticate),
+      accounts: composeSignIn(config, services, tokens, authenticate, log),
+      staff: composeStaffSignIn(config, services, tokens, authenticate, log),
       embedSessions: { db, tokens, clock, clients },
       allowsTestSignIn: allowsTestSignIn(config),
     },

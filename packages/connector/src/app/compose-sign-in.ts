@@ -1,4 +1,4 @@
-import { createProviderIdentity, createStaffIdentity } from '../adapters/oidc/index.ts';
+import { createProviderIdentity, createStaffIdentity, type OnIdentityFailure } from '../adapters/oidc/index.ts';
 import { createIntuitOAuth, createQuickBooks } from '../adapters/quickbooks/index.ts';
 import { createVendorPool } from '../adapters/vendor-http.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
@@ -6,6 +6,7 @@ import { isLoopback } from '../domain/loopback.ts';
 import { done } from '../domain/result.ts';
 import type { AccountingConsent } from '../features/identity/accounting-consent.ts';
 import type { StaffSignIn } from '../features/staff/staff-sign-in.ts';
+import type { Logger } from '../ports/logger.ts';
 import { createAuthenticate } from '../security/authenticate.ts';
 import { createEmbedClients, type EmbedClients } from '../security/embed-clients.ts';
 import type { Authenticate } from '../security/principal.ts';
@@ -38,6 +39,7 @@ export function composeSignIn(
   { db, clock, secrets, taxProvider }: Services,
   tokens: SessionTokens,
   { invalidate: invalidateSessions }: Authenticate,
+  log: Logger,
 ): AccountingConsent {
   const http = createVendorPool();
   return {
@@ -47,7 +49,8 @@ export function composeSignIn(
     publicUrl,
     allowedRoles,
     sessions: { db, clock, tokens, invalidate: invalidateSessions },
-    identity: taxProviderIdentity === null ? null : createProviderIdentity(taxProviderIdentity),
+    identity:
+      taxProviderIdentity === null ? null : createProviderIdentity(taxProviderIdentity, warnOf(log, 'account users')),
     accounts: taxProvider,
     consent: createIntuitOAuth(accounting),
     readCompany(call, accessToken) {
@@ -58,19 +61,28 @@ export function composeSignIn(
   };
 }
 
+const warnOf =
+  (log: Logger, users: string): OnIdentityFailure =>
+  (failure) =>
+    log.warn(
+      { ...failure, users },
+      'A sign-in failed at the identity server; if it repeats, check its address, the secret of the client and the clock of this machine',
+    );
+
 /** Dependencies of the sign-in of support staff. */
 export function composeStaffSignIn(
   { publicUrl, staffUrl, staffIdentity }: ConnectorConfig,
   { db, clock }: Services,
   tokens: SessionTokens,
   { invalidate: invalidateSessions }: Authenticate,
+  log: Logger,
 ): StaffSignIn {
   return {
     db,
     clock,
     publicUrl: staffUrl ?? publicUrl,
     sessions: { db, clock, tokens, invalidate: invalidateSessions },
-    directory: staffIdentity === null ? null : createStaffIdentity(staffIdentity),
+    directory: staffIdentity === null ? null : createStaffIdentity(staffIdentity, warnOf(log, 'support staff')),
     groups: staffIdentity?.groups ?? [],
   };
 }

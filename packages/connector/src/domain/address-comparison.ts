@@ -3,8 +3,8 @@ import type { AddressPart } from '@salestax/contract';
 import type { PostalAddress } from './sales-document.ts';
 
 /*
- * Compares an entered address with the one that validation returned. Differences in letter case, punctuation, the order
- * of street and unit, common postal abbreviations or an added ZIP+4 do not count.
+ * Compares an entered address with the one that validation returned. Differences in letter case, punctuation, the
+ * line on which the unit is, common postal abbreviations or an added ZIP+4 do not count.
  */
 
 /** The parts in which the validated address differs from the entered one. Empty: no difference. */

@@ -10,7 +10,7 @@ import type {
 } from './provider-transaction.ts';
 import type { PostalAddress } from './sales-document.ts';
 import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
-import { hasNoSalesTax, isClothingBelowThreshold, isCovered, isOutsideNexus, isUntaxed } from './untaxed.ts';
+import { hasNoSalesTax, isClothingBelowThreshold, isCovered, isExempt, isOutsideNexus, isUntaxed } from './untaxed.ts';
 
 /** As stored with cached estimates; fits the contract's `EstimatedLine`. */
 export const LineRow = Type.Object({
@@ -91,8 +91,6 @@ function reasonInDocument({ sent, answered, taxCode }: AnsweredLine): LineReason
 
 function reasonInBuyer({ answered, details }: AnsweredLine): LineReason | null {
   if (answered?.exemptByCertificate === true) return 'exempt-certificate';
-  const isExempt = ({ exempt, nonTaxable, nonTaxableRule }: TaxDetail) =>
-    toCents(exempt) !== 0 || (nonTaxableRule === 'ExemptEntityRule' && toCents(nonTaxable) !== 0);
   if (!details.some(isExempt)) return null;
   return (answered?.entityUseCode ?? '') === '' ? 'exempt-customer' : 'exempt-entity-use-code';
 }

@@ -58,6 +58,12 @@ const items = (...ids: readonly string[]) => ids.map((itemId) => ({ itemId }));
 const given = ({ lines }: ProviderTransaction) => lines.map(({ taxAmount = null }) => taxAmount);
 
 describe('a credit of a recorded sale', () => {
+  it('gives back in parts what was charged, and no cent more', () => {
+    const halves = [line({ amount: '-50.00' }), line({ number: '2', amount: '-50.00' })];
+    const sale = saleOf(soldLine({ tax: toCents(8.25) }));
+    expect(given(reversalOf(credit({ lines: halves }), items('7', '7'), sale))).toEqual(['-4.13', '-4.12']);
+  });
+
   it('has the customer, the exemption, and the item and tax code of the sale', () => {
     const { lines, ...rest } = reversalOf(credit(), items('7'), saleOf(soldLine()));
     expect(rest).toMatchObject({ customerCode: '3', entityUseCode: '', exemptionNumber: 'RS-1' });

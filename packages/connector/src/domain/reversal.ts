@@ -74,17 +74,20 @@ interface Returned {
 
 /** Finds the sold line of what comes back, and its part of the tax. Nothing comes back twice. */
 function takeFrom(lines: readonly SoldLine[]) {
-  const left = new Map(lines.map(({ number, net }) => [number, net]));
+  const left = new Map(lines.map(({ number, net, tax }) => [number, { net, tax }]));
+  const leftOf = ({ number }: SoldLine) => left.get(number) ?? { net: ZERO, tax: ZERO };
   return ({ number, itemId, net }: Returned): { readonly line: SoldLine; readonly tax: Cents } | null => {
     const possible = lines.filter((line) => {
       const isSame = number === SHIPPING_LINE ? line.number === SHIPPING_LINE : itemId !== '' && line.itemId === itemId;
-      return isSame && contains(left.get(line.number) ?? ZERO, net);
+      return isSame && contains(leftOf(line).net, net);
     });
     const line = possible.find((each) => isWhole(each.net, net)) ?? possible[0];
     if (line === undefined) return null;
-    left.set(line.number, sumCents([left.get(line.number) ?? ZERO, negate(net)]));
-    if (isWhole(line.net, net)) return { line, tax: line.tax };
-    return { line, tax: part(line.tax, net, line.net) };
+    const before = leftOf(line);
+    // The last part is the rest: each part is rounded, and together they are the tax of the sale.
+    const tax = isWhole(before.net, net) ? before.tax : part(line.tax, net, line.net);
+    left.set(line.number, { net: sumCents([before.net, negate(net)]), tax: sumCents([before.tax, negate(tax)]) });
+    return { line, tax };
   };
 }
 

@@ -266,6 +266,11 @@ describe('why the tax is zero', () => {
     ['exempt-certificate', transaction(), certified],
     ['exempt-customer', transaction({ entityUseCode: 'G' }), exempt],
     ['exempt-entity-use-code', transaction(), exempt],
+    [
+      'exempt-customer',
+      transaction({ entityUseCode: 'A' }),
+      calculated([untaxed({ taxable: 0, nonTaxable: 100, nonTaxableRule: 'ExemptEntityRule' })]),
+    ],
     ['no-tax-in-state', transaction({ shipTo: { ...address, region: 'OR' } }), calculated([])],
     ['no-tax-in-state', transaction({ shipTo: { ...address, city: 'APO', region: 'AE' } }), calculated([])],
     ['no-nexus', transaction({ shipTo: { ...address, region: 'IL' } }), calculated([], { totalExempt: 100 })],

@@ -37,6 +37,11 @@ export function isUntaxed({ taxable, nonTaxable }: TaxDetail): boolean {
   return toCents(taxable) === 0 && toCents(nonTaxable) !== 0;
 }
 
+/** Whether part of the amount is exempt because of who buys it. */
+export function isExempt({ exempt, nonTaxable, nonTaxableRule }: TaxDetail): boolean {
+  return toCents(exempt) !== 0 || (nonTaxableRule === 'ExemptEntityRule' && toCents(nonTaxable) !== 0);
+}
+
 /** Whether an untaxed line is clothing at a price that its state does not tax. */
 export function isClothingBelowThreshold(
   { amount, quantity }: ProviderLine,

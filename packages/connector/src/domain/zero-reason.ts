@@ -2,7 +2,7 @@ import { nonTaxableCode, type ZeroReason } from '@salestax/contract';
 import { negate, sumCents, toCents } from './money.ts';
 import type { CalculatedTax, ProviderLine, ProviderTransaction } from './provider-transaction.ts';
 import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
-import { hasNoSalesTax, isClothingBelowThreshold, isCovered, isOutsideNexus, isUntaxed } from './untaxed.ts';
+import { hasNoSalesTax, isClothingBelowThreshold, isCovered, isExempt, isOutsideNexus, isUntaxed } from './untaxed.ts';
 
 /** Why the sales tax of a document is zero; null if it is not. A delivery fee may still be due. */
 export function zeroReasonOf(transaction: ProviderTransaction, answer: CalculatedTax): ZeroReason | null {
@@ -28,10 +28,10 @@ function reasonInAmounts(transaction: ProviderTransaction): ZeroReason | null {
   return goodsLines(transaction).every((line) => line.taxCode === nonTaxableCode) ? 'non-taxable-lines' : null;
 }
 
-/** Only a jurisdiction's exempt amount shows an exemption: without nexus, lines count as exempt as well. */
+/** Only an exempt amount of a jurisdiction shows an exemption: without nexus, lines count as exempt as well. */
 function reasonInExemption(transaction: ProviderTransaction, calculated: CalculatedTax): ZeroReason | null {
   if (calculated.lines.some((line) => line.exemptByCertificate)) return 'exempt-certificate';
-  if (!calculated.details.some((detail) => toCents(detail.exempt) !== 0)) return null;
+  if (!calculated.details.some(isExempt)) return null;
   return transaction.entityUseCode === '' ? 'exempt-entity-use-code' : 'exempt-customer';
 }
 

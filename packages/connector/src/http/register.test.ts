@@ -93,9 +93,9 @@ function endlessStreams(callers: (bearer: string) => Principal | null, draining 
       },
     },
   });
-  const open = (bearer: string) =>
-    app.inject({ method: 'GET', url: '/api/Background/Progress/1', headers: { authorization: `Bearer ${bearer}` } });
-  return { open, opened };
+  const url = '/api/Background/Progress/1';
+  const open = (bearer: string) => app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${bearer}` } });
+  return { app, url, open, opened };
 }
 
 it('a session has three event streams at a time; another one is refused until one of them ends', async () => {
@@ -111,6 +111,39 @@ it('a session has three event streams at a time; another one is refused until on
   expect((await Promise.all([...three, other])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   // They have ended: the session may open streams again.
   expect((await streams.open('one')).statusCode).toBe(200);
+});
+
+it('a client that leaves while it is authenticated keeps no event stream', async () => {
+  const [arrived, handled] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const { app, url } = endlessStreams((jti) => ({ ...principal, jti }));
+  const gone = new Map<string, PromiseWithResolvers<void>>();
+  // The authentication takes until the client has left.
+  app.addHook('onRequest', async (request, reply) => {
+    const left = gone.get(String(request.headers['x-client']));
+    if (left === undefined) return;
+    arrived();
+    reply.raw.once('close', () => left.resolve());
+    await left.promise;
+  });
+  app.addHook('preHandler', async () => handled());
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  for (const client of ['1', '2', '3']) {
+    const left = Promise.withResolvers<void>();
+    gone.set(client, left);
+    const leaving = new AbortController();
+    const headers = { authorization: 'Bearer one', 'x-client': client };
+    const answer = fetch(address + url, { headers, signal: leaving.signal });
+    await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(Number(client)));
+    leaving.abort();
+    await expect(answer).rejects.toThrow(/abort/i);
+    await left.promise;
+    await vi.waitFor(() => expect(handled).toHaveBeenCalledTimes(Number(client)));
+  }
+  const controller = new AbortController();
+  const fourth = await fetch(address + url, { headers: { authorization: 'Bearer one' }, signal: controller.signal });
+  expect(fourth.status).toBe(200);
+  controller.abort();
+  await app.close();
 });
 
 it('an event stream ends within a minute after its session, and not while sessions cannot be read', async () => {

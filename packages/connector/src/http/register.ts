@@ -221,7 +221,7 @@ function serveEvents<Name extends RouteName>(
   const answer = async (call: Call<Name>) => {
     const close = open(call.principal?.jti ?? '');
     const access = accessSignal(call, context.authenticate);
-    call.reply.raw.once('close', () => {
+    onClosed(call.reply, () => {
       close();
       access.stop();
     });
@@ -344,11 +344,17 @@ function requestSignal(reply: FastifyReply, timeoutMs: number): AbortSignal {
     controller.abort(new DOMException('The time limit is over.', 'TimeoutError'));
     timer = setTimeout(() => endUnanswered(reply), handlerGraceMs);
   }, timeoutMs);
-  reply.raw.once('close', () => {
+  onClosed(reply, () => {
     clearTimeout(timer);
     if (!reply.raw.writableEnded) controller.abort(new DOMException('The client disconnected.', 'AbortError'));
   });
   return controller.signal;
+}
+
+/** Calls `work` when the connection of an answer closes; at once if its client is gone already, which reports no 'close' again. */
+function onClosed({ raw }: FastifyReply, work: () => void): void {
+  if (raw.destroyed) work();
+  else raw.once('close', work);
 }
 
 function endUnanswered(reply: FastifyReply): void {

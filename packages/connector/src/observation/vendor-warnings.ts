@@ -10,7 +10,8 @@ const slowMs = 5_000;
 /** Logs one line for each vendor call that failed or was slow; the call log has the full exchange. */
 export function warnOfCalls(log: Logger): ObserveCall {
   return ({ realmId, correlationId }, { vendor, operation, status, noAnswer, durationMs, exchangeId }) => {
-    const isFailed = status === 0 || status === 429 || status >= 500;
+    // A call that its caller ended says nothing about the vendor.
+    const isFailed = noAnswer !== 'aborted' && (status === 0 || status === 429 || status >= 500);
     if (!isFailed && durationMs < slowMs) return;
     const [method = '', path = ''] = operation.split(' ');
     const name = operationOf(vendor, method, new URL(path, 'https://vendor.invalid'));

@@ -238,7 +238,7 @@ export const StoredTaxFacts = shape({
   certificates: Type.Array(shape({ region: Name, expires: Name, valid: Type.Boolean() })),
   /** The customer's address, where its last validation has not confirmed it. */
   unconfirmedAddress: nullable(Address),
-  /** Codes of the states where no tax is collected, and whose threshold is nearly reached. */
+  /** Codes of the states where no tax is collected, and whose threshold is near or reached. */
   nearThreshold: Type.Array(Name),
   /** Items without a tax code at AvaTax, as last compared. */
   undecidedItems: Type.Array(Id),

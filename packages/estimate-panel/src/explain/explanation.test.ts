@@ -82,9 +82,6 @@ describe('the explanation of a tax', () => {
     ['es', 'no-nexus', spanish['no-nexus']],
     ['es', 'non-taxable-lines', spanish['non-taxable-line']],
     ['es', 'exempt-entity-use-code', 'Exento por el código de uso G.'],
-    ['es', 'tax-holiday', spanish['tax-holiday']],
-    ['es', 'tax-override', spanish['tax-override']],
-    ['es', 'calculation-disabled', spanish['calculation-disabled']],
     ['en-GB', 'no-nexus', zeroReasons['no-nexus']],
   ] as const)('words the reason of a zero tax in the language %s: %s', (locale, zeroReason, sentence) => {
     const lines = [{ line: 1, taxCode: 'P0000000', zeroReason: 'exempt-entity-use-code', entityUseCode: 'G' }] as const;

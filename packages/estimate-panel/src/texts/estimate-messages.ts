@@ -55,9 +55,6 @@ export const estimateMessages = {
   'discounted-away': 'The discount takes the whole amount.',
   'rounds-to-zero': 'The tax is less than half a cent.',
   'not-explained': 'AvaTax gives no reason.',
-  'tax-holiday': 'Sales tax holiday on the date of the document.',
-  'tax-override': 'Set to zero by an override in AvaTax.',
-  'calculation-disabled': 'Tax calculation is switched off.',
 
   beforeStartDate:
     'AvaTax calculation Start date: {} set in the Connector Configuration is restricting the tax calculation.',

@@ -105,9 +105,6 @@ export const arabic: Catalog<PanelMessages> = {
   'discounted-away': 'الخصم يستغرق المبلغ كله.',
   'rounds-to-zero': 'الضريبة أقل من نصف سنت.',
   'not-explained': 'لم يذكر AvaTax السبب.',
-  'tax-holiday': 'إعفاء مؤقت من ضريبة المبيعات في تاريخ المستند.',
-  'tax-override': 'عُيّنت صفرًا بتجاوز في AvaTax.',
-  'calculation-disabled': 'حساب الضريبة متوقف.',
 
   correlationId: 'معرّف التتبع: {}',
   notConnected: 'دمج Avalara AvaTax الخاص بك غير متصل بـ QuickBooks Online. يُرجى تفعيل الدمج.',

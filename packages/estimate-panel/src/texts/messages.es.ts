@@ -102,9 +102,6 @@ export const spanish: Catalog<PanelMessages> = {
   'discounted-away': 'El descuento quita todo el importe.',
   'rounds-to-zero': 'El impuesto es menor que medio centavo.',
   'not-explained': 'AvaTax no indica el motivo.',
-  'tax-holiday': 'Día sin impuesto sobre las ventas en la fecha del documento.',
-  'tax-override': 'Puesto en cero por una anulación en AvaTax.',
-  'calculation-disabled': 'El cálculo de impuestos está desactivado.',
 
   correlationId: 'Identificador de correlación: {}',
   notConnected: 'Su integración de Avalara AvaTax no está conectada a QuickBooks Online. Active la integración.',

@@ -208,6 +208,14 @@ describe('a save that the service did not accept', () => {
     expect(conflictingFields(state())).toEqual([]);
   });
 
+  it('takes the other date in place of one that is half typed', async () => {
+    const { form, state } = await conflicts();
+    await form.blur('AvaTaxStartDate', true);
+    form.takeSaved(['AvaTaxStartDate']);
+    expect(state().isDateHalfTyped).toBe(false);
+    expect(conflictingFields(state())).not.toContain('AvaTaxStartDate');
+  });
+
   it('leaves the fee off without its items, whoever removed them', async () => {
     const { form, state } = await conflicts();
     form.takeSaved(['RdfItem']);

@@ -6,6 +6,7 @@ import { createAccountCheck } from './account-check.ts';
 import { cleanForm, type FormState, type FormQuestion } from './form-state.ts';
 import { createItemSearch, type ItemSearch } from './item-search.ts';
 import type { SettingsPort } from './port.ts';
+import { accountOf } from './rules.ts';
 import { createSave } from './saving.ts';
 import {
   hasFeeItems,
@@ -96,14 +97,24 @@ export function createFormModel(
   }
 
   function discard(): void {
+    // What is under way is saved in any case.
+    if (get().isSaving) return;
     setState(cleanForm(get().loaded));
     account.restart();
   }
 
   function takeSaved(names: readonly FieldName[]): void {
-    const { values, loaded } = get();
+    const { values, loaded, isDateHalfTyped } = get();
     const saved = valuesOf(loaded);
-    setState({ values: names.reduce((form, name) => withValue(form, name, saved[name]), values), outcome: null });
+    setState({
+      values: names.reduce((form, name) => withValue(form, name, saved[name]), values),
+      outcome: null,
+      isDateHalfTyped: isDateHalfTyped && !names.includes('AvaTaxStartDate'),
+    });
+    if (!names.includes('AvaTaxUserName') && !names.includes('AvaTaxAccountNumber')) return;
+    // The companies of the other user are those that were loaded with these settings.
+    if (get().values.AvaTaxUserName === saved.AvaTaxUserName) setState({ account: accountOf(loaded) });
+    account.restart();
   }
 
   return {

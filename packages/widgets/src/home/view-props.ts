@@ -9,7 +9,6 @@ export interface HomeEnvironment {
   readonly mayManage: boolean;
   /** Runs on our own page, with the stored session. */
   readonly isOwnPage: boolean;
-  /** Shows the buttons that open separate windows. */
   /** The page opens the settings and the reconciliation in windows of its own. */
   readonly hasWindows: boolean;
   readonly companyName: string;

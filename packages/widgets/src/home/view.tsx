@@ -158,7 +158,7 @@ function Tiles({
   );
 }
 
-/** A disabled tile keeps its place and its tab stop, and has no link. */
+/** A disabled tile keeps its place and its tab stop; its link '#' (specification A2.21) leads nowhere. */
 function TileLink({
   tile: { name, path, title, note, disabledReason },
   link,

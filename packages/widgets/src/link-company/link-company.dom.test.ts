@@ -268,6 +268,17 @@ describe('the page that links a company', () => {
     expect(link).not.toHaveBeenCalled();
   });
 
+  it('can be used once the company is connected again', async () => {
+    const status = vi
+      .fn<() => ReturnType<typeof answers<{ status: 'Active' | 'Disconnected' }>>>()
+      .mockReturnValueOnce(answers({ status: 'Disconnected' }))
+      .mockReturnValue(answers({ status: 'Active' }));
+    const { model } = setUp({ status });
+    await model.load();
+    await model.load();
+    expect(model.store.getState().obstacle).toBeNull();
+  });
+
   it.each(['Active', 'Down', 'NotIntegrated'] as const)('is empty for a company that is %s', async (status) => {
     const { model } = setUp({ status: () => answers({ status }) });
     await model.load();

@@ -148,8 +148,8 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     if (life.signal.aborted) return;
     const { isAuthorized, requestToken: token } = authorization.value;
     requestToken = token;
-    if (store.getState().obstacle === null && status.value.status === 'Disconnected')
-      store.setState({ obstacle: 'disconnected' });
+    if (store.getState().obstacle !== 'rights')
+      store.setState({ obstacle: status.value.status === 'Disconnected' ? 'disconnected' : null });
     if (isAuthorized) await loadCompanies();
     else show(formOf('user', ports.record()));
   }

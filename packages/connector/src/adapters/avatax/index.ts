@@ -29,7 +29,7 @@ import { createTransactions } from './transactions.ts';
 
 export type { AvaTaxOptions } from './client.ts';
 
-/** Error code for renaming a committed transaction. */
+/** Error codes by which AvaTax refuses to rename a committed transaction. */
 const needsUncommit = new Set(['TransactionIsCommitted', 'InvalidDocumentStatus', 'DocStatusError']);
 
 const rowsPerPage = 1_000;

@@ -7,7 +7,7 @@ import type {
   ProviderPerson,
   StaffPerson,
 } from '../../ports/identity-provider.ts';
-import { createRelyingParty } from './relying-party.ts';
+import { createRelyingParty, type OnIdentityFailure } from './relying-party.ts';
 
 const standard = {
   sub: Type.String(),
@@ -39,13 +39,19 @@ const providerDefaults = {
   userClaim: 'avatax_user_id',
 } as const;
 
+export type { OnIdentityFailure };
+
 /** Okta (developer.okta.com/docs/reference/api/oidc, scopes). Microsoft Entra ID refuses the scope `groups`. */
 const staffDefaults = { scopes: 'openid profile email groups', groupsClaim: 'groups' } as const;
 
 /** The tax provider's identity server: hybrid flow, with an access token for the provider's API. */
-export function createProviderIdentity(config: ProviderIdentityConfig): IdentityProvider<ProviderPerson> {
+export function createProviderIdentity(
+  config: ProviderIdentityConfig,
+  onFailure: OnIdentityFailure = () => undefined,
+): IdentityProvider<ProviderPerson> {
   const { accountClaim = providerDefaults.accountClaim, userClaim = providerDefaults.userClaim } = config;
   return createRelyingParty(config, {
+    onFailure,
     isHybrid: true,
     isCheckedFirst: false,
     scope: config.scopes ?? providerDefaults.scopes,
@@ -63,9 +69,13 @@ export function createProviderIdentity(config: ProviderIdentityConfig): Identity
 }
 
 /** The staff directory: code flow, roles from the groups. */
-export function createStaffIdentity(config: DirectoryConfig): IdentityProvider<StaffPerson> {
+export function createStaffIdentity(
+  config: DirectoryConfig,
+  onFailure: OnIdentityFailure = () => undefined,
+): IdentityProvider<StaffPerson> {
   const { groupsClaim = staffDefaults.groupsClaim, acrValues } = config;
   return createRelyingParty(config, {
+    onFailure,
     isHybrid: false,
     isCheckedFirst: true,
     scope: config.scopes ?? staffDefaults.scopes,

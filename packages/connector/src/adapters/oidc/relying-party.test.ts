@@ -155,6 +155,24 @@ describe('a sign-in at the tax provider', () => {
     expect(await redeem()).toMatchObject(result);
   });
 
+  it('reports why a sign-in failed, without what the server says in words', async () => {
+    const failures: unknown[] = [];
+    const identity = createProviderIdentity(config(), (failure) => failures.push(failure));
+    back = async () => ({ error: 'invalid_client', error_description: 'Dana may not' });
+    const { answer } = server;
+    server.answer = (request) =>
+      request.url === '/token'
+        ? { status: 401, body: { error: 'invalid_client', error_description: 'Dana may not' } }
+        : answer(request);
+    const front = { code: 'c', idToken: await idToken({ c_hash: hashOf('c') }), state: 's' };
+    expect(await identity.redeem(front, { redirectUri, codeVerifier: 'v'.repeat(43), nonce: 'n' })).toEqual({
+      kind: 'unavailable',
+    });
+    server.answer = answer;
+    expect(failures).toEqual([{ code: expect.any(String), oauthError: 'invalid_client' }]);
+    expect(JSON.stringify(failures)).not.toContain('Dana');
+  });
+
   it('plain http is accepted for loopback addresses only', async () => {
     const away = createProviderIdentity({ ...config(), issuer: 'http://identity.example' });
     const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };

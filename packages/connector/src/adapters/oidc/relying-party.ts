@@ -14,7 +14,16 @@ export interface RelyingPartyOptions<Person> {
   readonly isCheckedFirst: boolean;
   /** False: the ID token is silent about something that the userinfo endpoint may know. */
   readonly isComplete: (person: Person) => boolean;
+  readonly onFailure: OnIdentityFailure;
 }
+
+/** Receives why a sign-in failed, for the log: nothing that the server says in words, which may name a person. */
+export type OnIdentityFailure = (failure: {
+  /** Of the client library, or of Node: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED', 'ECONNREFUSED'. */
+  readonly code: string;
+  /** Of the protocol (RFC 6749, 5.2): 'invalid_client'; '' = none. */
+  readonly oauthError: string;
+}) => void;
 
 /** Time limit of an exchange with the identity server, in seconds. */
 const exchangeTimeout = 5;
@@ -24,7 +33,7 @@ const discoveryLifetime = 3_600_000;
 /** A client of an OpenID Connect server, over the certified `openid-client`. Plain http is for loopback only. */
 export function createRelyingParty<Person>(
   identity: IdentityConfig,
-  { isHybrid, isCheckedFirst, scope, acrValues, read, isComplete }: RelyingPartyOptions<Person>,
+  { isHybrid, isCheckedFirst, scope, acrValues, read, isComplete, onFailure }: RelyingPartyOptions<Person>,
 ): IdentityProvider<Person> {
   const servers = knownServers(identity);
 
@@ -46,7 +55,8 @@ export function createRelyingParty<Person>(
           ...(maxAge !== undefined && { max_age: String(maxAge) }),
         });
         return url.href;
-      } catch {
+      } catch (error) {
+        onFailure(namedFailure(error));
         return null;
       }
     },
@@ -75,6 +85,7 @@ export function createRelyingParty<Person>(
           ? { kind: 'unverified' }
           : { kind: 'identity', person, accessToken: tokens.access_token };
       } catch (error) {
+        onFailure(namedFailure(error));
         return { kind: failureOf(error) };
       }
     },
@@ -148,8 +159,15 @@ const verificationErrors = new Set([
   'OAUTH_UNSUPPORTED_OPERATION',
 ]);
 
+function namedFailure(error: unknown): Parameters<OnIdentityFailure>[0] {
+  const causes = [error, error instanceof Error ? error.cause : undefined];
+  const code = causes.map(codeOf).find((each) => each !== '') ?? (error instanceof Error ? error.name : '');
+  return { code, oauthError: error instanceof oidc.ResponseBodyError ? error.error : '' };
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
 function failureOf(error: unknown): Exclude<SignInResult<never>['kind'], 'identity'> {
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'refused' : 'unavailable';
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return verificationErrors.has(code) ? 'unverified' : 'unavailable';
+  return verificationErrors.has(codeOf(error)) ? 'unverified' : 'unavailable';
 }

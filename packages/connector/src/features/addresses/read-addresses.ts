@@ -26,21 +26,27 @@ const pageSize = 1_000;
  */
 export interface CustomerList {
   read(call: CallContext, workId: string | null): Promise<Outcome<readonly CustomerCard[]>>;
+  /** After a decision, which writes an address: with the former one, its result would not be shown. */
+  forget(realmId: string): void;
 }
 
 const cacheMs = 30_000;
 const maxCachedLists = 20;
 
 export function createCustomerList(services: Services): CustomerList {
-  const cache = new LRUCache<string, readonly CustomerCard[]>({ max: maxCachedLists, ttl: cacheMs });
+  const cache = new LRUCache<string, { readonly workId: string; readonly cards: readonly CustomerCard[] }>({
+    max: maxCachedLists,
+    ttl: cacheMs,
+  });
   return {
     async read(call, workId) {
-      const known = workId === null ? undefined : cache.get(workId);
-      if (known !== undefined) return done(known);
+      const known = cache.get(call.realmId);
+      if (known !== undefined && known.workId === workId) return done(known.cards);
       const cards = await allCustomerCards(services, call);
-      if (cards.ok && workId !== null) cache.set(workId, cards.value);
+      if (cards.ok && workId !== null) cache.set(call.realmId, { workId, cards: cards.value });
       return cards;
     },
+    forget: (realmId) => void cache.delete(realmId),
   };
 }
 
@@ -69,7 +75,8 @@ async function allCustomerCards(
   const { totalCount } = first.value;
   const starts = Array.from({ length: Math.ceil(totalCount / pageSize) }, (_, page) => page * pageSize + 1).slice(1);
   const others = await Promise.all(starts.map((start) => accounting.customerCards(call, start, totalCount)));
-  // A customer who becomes inactive during the reads shifts the next one to the previous page: duplicates are removed.
+  // A customer who becomes inactive, or active, during the reads shifts the others: duplicates are removed, and one who moved
+  // to a page that was read already is in the next list.
   const byId = new Map(first.value.rows.map((card) => [card.id, card]));
   for (const page of others) {
     if (!page.ok) return page;

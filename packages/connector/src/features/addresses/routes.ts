@@ -1,5 +1,6 @@
 import { actorRequestOf, companyRequestOf } from '../../http/company-request.ts';
 import { handlersOf } from '../../http/register.ts';
+import type { ActorRequest } from '../../ports/company-request.ts';
 import type { Services } from '../../service/services.ts';
 import { decideAddress, decideAddresses } from './decide-address.ts';
 import { createCustomerList, readAddresses } from './read-addresses.ts';
@@ -11,12 +12,21 @@ const decisionsBudget = 60_000;
 /** Validation of customer addresses. */
 export function addressHandlers(services: Services) {
   const customers = createCustomerList(services);
+  async function deciding<Answered>(request: ActorRequest, decide: (request: ActorRequest) => Promise<Answered>) {
+    try {
+      return await decide(request);
+    } finally {
+      customers.forget(request.realmId);
+    }
+  }
   return handlersOf({
     fetchQboCustomers: async (call) => readAddresses(services, customers, companyRequestOf(call)),
     sendForAddressValidation: async (call) => sendForAddressValidation(services, companyRequestOf(call), call.body),
-    decideAddress: async (call) => decideAddress(services, actorRequestOf(call), call.body),
+    decideAddress: async (call) =>
+      deciding(actorRequestOf(call), (request) => decideAddress(services, request, call.body)),
     decideAddresses: {
-      handle: async (call) => decideAddresses(services, actorRequestOf(call), call.body),
+      handle: async (call) =>
+        deciding(actorRequestOf(call), (request) => decideAddresses(services, request, call.body)),
       timeoutMs: decisionsBudget,
     },
   });

@@ -12,6 +12,22 @@ const request = {
   origin: { address: '192.0.2.0/24', correlationId: 'c-1' },
 };
 
+it('refused requests are recorded up to the limit of a client and company', async () => {
+  const { db, clear } = await embeddedTestDatabase();
+  await clear();
+  const own = 'embed-refused';
+  let left = 2;
+  const clock = { now: () => new Date('2026-03-02T10:00:00Z') };
+  const activity = createEmbedActivity(db, clock, { take: async () => (left -= 1) >= 0 });
+  for (const email of ['a@portal.example', 'b@portal.example', 'c@portal.example'])
+    await activity.record(
+      { ...request, realmId: own, body: { ...request.body, realmId: own, user: { email, name: '' } } },
+      { outcome: 'refused', reason: 'Widgets' },
+    );
+  const page = { realmId: own, action: null, outcome: null, before: null, since: null, limit: 10 } as const;
+  expect(await db.tx({ realm: own }, (trx) => listActivity(trx, page))).toHaveLength(2);
+});
+
 it('an entry that could not be written is written with the next equal request', async () => {
   const { db, clear } = await embeddedTestDatabase();
   await clear();

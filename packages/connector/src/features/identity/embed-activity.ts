@@ -33,22 +33,23 @@ type Outcome = Pick<Activity, 'outcome' | 'reason'>;
 export interface EmbedActivity {
   /** Call it before the session is issued. Throws `TooManyRequests` if its entry would be one too many. */
   admit(request: EmbedRequest): Promise<void>;
+  /** Refusals count in the same limit; those above it are in the log only. */
   record(request: EmbedRequest, outcome: Outcome): Promise<void>;
 }
 
 export function createEmbedActivity(db: Db, clock: Clock, sessions: Attempts): EmbedActivity {
   const recorded = new LRUCache<string, true>({ max: maxRepeated, ttl: repeatedMs });
+  const take = ({ clientId, body }: EmbedRequest) => sessions.take(JSON.stringify([clientId, body.realmId]));
   return {
     async admit(request) {
-      if (recorded.has(repetitionKeyOf(request, {}))) return;
-      const { clientId, body } = request;
-      if (!(await sessions.take(JSON.stringify([clientId, body.realmId]))))
+      if (!recorded.has(repetitionKeyOf(request, {})) && !(await take(request)))
         throw new RequestError('TooManyRequests', undefined, 60);
     },
 
     async record(request, outcome) {
       const key = repetitionKeyOf(request, outcome);
       if (recorded.has(key)) return;
+      if (outcome.outcome === 'refused' && !(await take(request))) return;
       const { clientId, body, realmId, origin } = request;
       const { widgets, origins, rights, user } = body;
       const { address, correlationId } = origin;

@@ -47,10 +47,13 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
   const after = await services.taxProvider.declaredNexus(call, account);
   if (!after.ok) return refused(reasonOf(after.error));
   await updateStoredNexus(services, { realmId, account }, after.value, dayAt);
-  const isLeft = after.value.some(({ id }) => rows.some((row) => row.id === id));
-  return isLeft
-    ? refused(`${namesOf(request)} was not taken back. ${reason ?? ''}`.trim())
-    : { value: true, error: null };
+  const left = after.value.filter(({ id }) => rows.some((row) => row.id === id));
+  if (left.length === 0) return { value: true, error: null };
+  const isLeft = (region: Region | null) => left.some((row) => isOf(region, row));
+  const named = request.regions.filter((_, index) => isLeft(regions[index] ?? null));
+  return refused(
+    `${namesOf({ regions: named.length > 0 ? named : request.regions })} was not taken back. ${reason ?? ''}`.trim(),
+  );
 }
 
 /**
@@ -64,10 +67,7 @@ export function planTakeBack(
 ): { readonly rows: readonly DeclaredNexus[]; readonly others: readonly (Region | null)[] } {
   const isRecent = ({ id, createdAt, type }: DeclaredNexus) =>
     id !== '' && createdAt !== null && isToday(createdAt) && type !== 'streamlined';
-  const rowsOf = (region: Region | null) =>
-    declared.filter(
-      (row) => region !== null && row.country === region.countryCode && row.region.toUpperCase() === region.code,
-    );
+  const rowsOf = (region: Region | null) => declared.filter((row) => isOf(region, row));
   const others = regions.filter((region) => {
     const rows = rowsOf(region);
     return rows.length === 0 || !rows.every(isRecent);
@@ -79,7 +79,10 @@ export function planTakeBack(
   return { rows: isLast ? [...rows, ...rest.filter(isRecent)] : rows, others };
 }
 
-const namesOf = ({ regions }: TakeBackRequest): string =>
+const isOf = (region: Region | null, row: DeclaredNexus): boolean =>
+  region !== null && row.country === region.countryCode && row.region.toUpperCase() === region.code;
+
+const namesOf = ({ regions }: Pick<TakeBackRequest, 'regions'>): string =>
   regions
     .map(({ countryCode, stateCode, stateName }) => regionNamed(countryCode, stateCode)?.name ?? stateName)
     .join(', ');

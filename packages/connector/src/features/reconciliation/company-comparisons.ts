@@ -114,8 +114,8 @@ async function startIn(
       if (isOfRights(started)) await note(trx, caller, base, { outcome: 'refused', reason: started });
       return null;
     }
-    const { runId, isNew } = started;
-    await saveCompanyComparison(trx, { ...base, runId, isOwnRun: isNew, refusal: null });
+    const { runId, isNew, isOwn } = started;
+    await saveCompanyComparison(trx, { ...base, runId, isOwnRun: isOwn, refusal: null });
     await note(trx, caller, base, {});
     return isNew ? runId : null;
   });
@@ -144,8 +144,10 @@ type Base = Pick<NewCompanyComparison, 'realmId' | 'ownerSub' | 'search' | 'star
 /** An earlier search of the same user from the list is replaced, as on the page of the company. */
 async function startRunIn(trx: Trx, { realmId, ownerSub, search, startedAt, correlationId }: Base) {
   const run = { realmId, kind: 'comparison', request: search, correlationId };
-  const started = await startUnlessOther(trx, run, await ownRunOf(trx, realmId, ownerSub), startedAt);
-  return started === 'busy' ? 'OtherSearch' : started;
+  const own = await ownRunOf(trx, realmId, ownerSub);
+  const started = await startUnlessOther(trx, run, own, startedAt);
+  // The same search again leads to the run that the user has started before.
+  return started === 'busy' ? 'OtherSearch' : { ...started, isOwn: started.isNew || started.runId === own };
 }
 
 const isOfRights = (refusal: ComparisonRefusal): boolean => refusal === 'InvalidUser' || refusal === 'NonAdminUser';

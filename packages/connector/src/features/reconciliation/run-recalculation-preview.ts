@@ -21,7 +21,7 @@ import { findLink } from '../recording/document-queries.ts';
 import { lastFeeOf, needsChange, refusalOf } from '../recording/handling.ts';
 import { prepareDocument, type PreparedDocument } from '../recording/prepare-document.ts';
 import { freeCode } from '../recording/recalculate-document.ts';
-import { isRecordedAsCalculated } from '../recording/record-document.ts';
+import { isRecordedAsCalculated, isRecordedOtherwise } from '../recording/record-document.ts';
 import {
   endRecalculation,
   type Recalculation,
@@ -120,8 +120,8 @@ async function previewSale(
   const found = await atProvider(context, row, recordedType, document);
   if (!found.ok) return failedBy(found.error);
   const recorded = found.value;
-  if (recorded !== null && isRecordedAsCalculated(recorded, calculated.value, transaction))
-    return { ...noResult, ...after, outcome: 'unchanged' };
+  const isSame = recorded !== null && isRecordedAsCalculated(recorded, calculated.value, transaction);
+  if (isSame && !isRecordedOtherwise(prepared.value)) return { ...noResult, ...after, outcome: 'unchanged' };
   if (recorded?.locked === true) return failed(serviceError('CannotModifyLockedTransaction'));
   const message = recorded === null ? 'Will be recorded in AvaTax.' : 'Will be corrected in AvaTax.';
   return { ...noResult, ...after, outcome: 'changed', message };

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Cents } from '../../domain/money.ts';
 import type { DayRange } from '../../ports/accounting-sales.ts';
-import { findCompanyRun } from '../../service/company-runs.ts';
+import { findCompanyRun, runHistoryMs } from '../../service/company-runs.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type BackgroundRun, resultOf } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';
@@ -61,7 +61,10 @@ export async function findStoredComparison(
   services: Pick<Services, 'db' | 'clock'>,
   realmId: string,
 ): Promise<StoredComparison | null> {
-  return storedComparisonOf(await findCompanyRun(services, realmId, 'comparison'));
+  const stored = storedComparisonOf(await findCompanyRun(services, realmId, 'comparison'));
+  // A later search that was stopped or failed keeps the result, and its rows may be deleted by now.
+  const since = services.clock.now().getTime() - runHistoryMs;
+  return stored !== null && stored.startedAt.getTime() >= since ? stored : null;
 }
 
 /** The days that are compared: nothing before calculation starts. */

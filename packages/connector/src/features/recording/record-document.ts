@@ -339,18 +339,32 @@ function taxDateDetail(document: SalesDocument, sale: OriginalSale | null, { com
   return { taxDate: sale?.date ?? document.date, message };
 }
 
-/** The provider's transaction if a recalculation finds that it matches already; null if it has to be recorded. */
+/** The calculation if a recalculation finds that the provider's transaction matches it already; null if it has to be recorded. */
 async function matchingRecord(
   context: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
   code: string,
-  { transaction, calculated }: PreparedRecord,
+  prepared: PreparedRecord,
 ): Promise<Outcome<CalculatedTax | null>> {
-  if (!context.isRecalculation || calculated === null) return done(null);
+  const { transaction, calculated } = prepared;
+  if (!context.isRecalculation || calculated === null || isRecordedOtherwise(prepared)) return done(null);
   const found = await context.services.taxProvider.find(context.call, state.account, type, code);
   if (!found.ok) return found.error.kind === 'not-found' ? done(null) : found;
   return done(isRecordedAsCalculated(found.value, calculated, transaction) ? calculated : null);
+}
+
+/**
+ * Whether the last record was of other facts: with equal totals, it may still be filed for another location, place or
+ * exemption. False where it is not known what was recorded.
+ */
+export function isRecordedOtherwise({
+  link,
+  fingerprint,
+  transaction,
+}: Pick<PreparedDocument, 'link' | 'fingerprint' | 'transaction'>): boolean {
+  const recorded = link?.recordedFingerprint ?? null;
+  return recorded !== null && recorded !== recordFingerprintOf(fingerprint, transaction);
 }
 
 /** Whether the provider's transaction has the status, date, currency and totals of a calculation now; its lines are not compared. */

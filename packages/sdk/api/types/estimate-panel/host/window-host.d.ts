@@ -173,9 +173,6 @@ declare const estimateMessages: {
     'discounted-away': string;
     'rounds-to-zero': string;
     'not-explained': string;
-    'tax-holiday': string;
-    'tax-override': string;
-    'calculation-disabled': string;
     beforeStartDate: string;
     noCustomer: string;
     asking: Plural;
