@@ -33,7 +33,7 @@ const levelsUp = { customer: 0, parent: 1, grandparent: 2, 'great-grandparent': 
 
 const patience = 20_000;
 /** Of each theme, in `npm test`. */
-const mostMainCases = 3;
+const mostMainCases = 2;
 
 let product: Product;
 const companies = new Map<CompanyKind | 'demo', GoldenCompany>();

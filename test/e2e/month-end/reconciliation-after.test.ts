@@ -82,7 +82,7 @@ describe('after a recalculation', () => {
 });
 
 describe('a recalculation that is stopped', () => {
-  it('says what is under way until its end is known, and begins nothing more', async () => {
+  it('says what is under way until its end is known, and begins nothing more', long, async () => {
     const numbersOfInvoices = unrecorded(6);
     const { page } = await atReconciliation(harness);
     await search(page, newest);

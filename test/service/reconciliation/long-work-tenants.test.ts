@@ -56,7 +56,7 @@ const otherThan = (realm: Realm): Realm => (realm === 'a' ? 'b' : 'a');
 describe.each(await testDatabases())('long work of two companies on $name', ({ db, clear }) => {
   beforeEach(clear);
 
-  for (const [count, options] of splitCases({ always: [500], long: [10_000] }))
+  for (const [count, options] of splitCases({ always: [200], long: [10_000] }))
     it(
       `never reads or changes the other company’s rows in ${count} interleaved operations`,
       options,

@@ -202,7 +202,7 @@ describe('generated requests', () => {
     'sendExemptionRequest',
   ];
 
-  const tries = splitCases<Tries>({ always: [{ ofPanel: 20, ofOthers: 5 }], long: [{ ofPanel: 250, ofOthers: 40 }] });
+  const tries = splitCases<Tries>({ always: [{ ofPanel: 8, ofOthers: 3 }], long: [{ ofPanel: 250, ofOthers: 40 }] });
   for (const [{ ofPanel, ofOthers }, options] of tries)
     it(`cause no server error in any route: ${ofPanel} or ${ofOthers} requests each`, options, async () => {
       // The last requests of another run have disconnected the company.
