@@ -1,5 +1,6 @@
 export const integrationStatuses = ['Active', 'Down', 'Disconnected', 'NotIntegrated'] as const;
 export const ecoSystemStatuses = ['Enabled', 'Disabled'] as const;
+/** 'AI': the sign-in at the tax provider. */
 export const onboardingStatuses = [
   'NotStarted',
   'AIStarted',

@@ -16,7 +16,7 @@ export const zeroReasonCodes = [
 
 export type ZeroReason = (typeof zeroReasonCodes)[number];
 
-/** Why the tax of one line is zero. */
+/** Why the tax of one line is zero. Otherwise than for a document, 'exempt-customer' means: without a use code of the line. */
 export const lineReasonCodes = [
   'no-nexus',
   'no-tax-in-state',

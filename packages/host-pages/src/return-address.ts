@@ -10,11 +10,11 @@ export function storeReturnAddress(address: string): void {
 }
 
 /** Returns the stored page once; null unless it is a guarded one of our own route table. */
-export function takeReturnAddress(find: Find, own: string): string | null {
+export function takeReturnAddress(find: Find, ownOrigin: string): string | null {
   const stored = tabStore.get(storageKeys.returnTo);
   tabStore.remove(storageKeys.returnTo);
-  const url = stored === null ? null : parseUrl(stored, own);
-  if (url === null || url.origin !== own) return null;
+  const url = stored === null ? null : parseUrl(stored, ownOrigin);
+  if (url === null || url.origin !== ownOrigin) return null;
   const found = find(url.pathname);
   return found.kind === 'page' && found.page.guard !== 'open' ? url.pathname + url.search : null;
 }

@@ -17,7 +17,7 @@ export interface BuildOptions {
   readonly root: string;
   /** Receives lines about what takes a while. */
   readonly log: (line: string) => void;
-  /** What is older than its sources does, too. @default false */
+  /** An outdated build is used as it is. @default false */
   readonly takesOutdated?: boolean;
   /** Ends the build. */
   readonly signal: AbortSignal;

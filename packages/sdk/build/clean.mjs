@@ -14,7 +14,7 @@ const cleaning = (folders) => ({
 
 export const clean = cleaning([dist]);
 
-/** Leaves what processes read that start during the build, and check before they use it. */
+/** Leaves `database` and `dependencies`: processes that start during the build check that they are complete, and read them. */
 export const cleanServed = cleaning(
   ['modules', 'npm', 'sdk', 'pages', 'sources.sha256', 'unfinished.json'].map((name) => path.join(dist, name)),
 );

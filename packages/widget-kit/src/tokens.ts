@@ -30,6 +30,7 @@ export const tokens = {
   'space-4': ['calc(16px * var(--st-density))'],
   'space-5': ['calc(24px * var(--st-density))'],
   'space-6': ['calc(40px * var(--st-density))'],
+  /* Heights of a control and of a row of a table; the longest line of text; the width of a page. */
   control: ['calc(28px + 8px * var(--st-density))'],
   row: ['calc(24px + 16px * var(--st-density))'],
   measure: ['68ch'],
@@ -123,10 +124,10 @@ const dark = '[data-st-theme="dark"]';
  */
 export function tokenSheet(): string {
   const names = Object.entries(tokens);
-  const settle = (name: string, text: string) =>
+  const declare = (name: string, text: string) =>
     `--st_${name}:var(--st-${name},${text.replaceAll('var(--st-', 'var(--st_')});`;
-  const light = names.map(([name, [text]]) => settle(name, text)).join('');
-  const darker = names.map(([name, [, text]]) => (text === undefined ? '' : settle(name, text))).join('');
+  const light = names.map(([name, [text]]) => declare(name, text)).join('');
+  const darker = names.map(([name, [, text]]) => (text === undefined ? '' : declare(name, text))).join('');
   const inner = names.map(([name]) => `--st-${name}:var(--st_${name});`).join('');
   const contrast = Object.entries(forced)
     .map(([name, text]) => `--st-${name}:${text};`)

@@ -5,6 +5,7 @@ import { serviceActor } from '../../../packages/connector/src/domain/activity.ts
 import { provisionCompany } from '../../../packages/connector/src/features/company/provision-company.ts';
 import { recalculateTransactions } from '../../../packages/connector/src/features/reconciliation/recalculate.ts';
 import { recalculationsOf } from '../../../packages/connector/src/features/reconciliation/recalculation-queries.ts';
+import { findStoredComparison } from '../../../packages/connector/src/features/reconciliation/stored-comparison.ts';
 import { reserveCode } from '../../../packages/connector/src/features/recording/document-queries.ts';
 import { findRun, startOrReplaceRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
 import { workOnRun } from '../../../packages/connector/src/service/jobs/run-worker.ts';
@@ -148,6 +149,20 @@ describe('a running comparison', () => {
     const again = await company.reconciler.fetch();
     expect(again).toMatchObject({ totalCount: whole.totalCount, consistentCount: whole.consistentCount });
     expect(await sides()).toEqual(wholeSides);
+  });
+});
+
+describe('the result of a comparison', () => {
+  it('is shown for a day, also where a later search has given none', async () => {
+    await company.reconciler.compare();
+    const { db } = services();
+    const after = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    const run = { realmId, kind: 'comparison', request: range(), correlationId: 'c-3' };
+    const { runId } = await db.tx({ realm: realmId }, (trx) => startOrReplaceRun(trx, run, after(23)));
+    const found = (hours: number) => findStoredComparison({ db, clock: { now: () => after(hours) } }, realmId);
+    expect(await found(23.5)).not.toBeNull();
+    expect(await found(25)).toBeNull();
+    await db.tx({ realm: realmId }, (trx) => trx.deleteFrom('backgroundRun').where('id', '=', runId).execute());
   });
 });
 

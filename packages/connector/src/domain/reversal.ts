@@ -37,19 +37,19 @@ export function taxWithoutFees(
 
 /**
  * A credit gives back what its sale charged, whatever has changed since: customer, exemption, item, tax code and place are
- * those of the sale, and the tax of each line is the part of the sale's tax that comes back. `sold`: the lines of the
- * credit, as the accounting service has them. A line that the sale does not have keeps its own calculation.
+ * those of the sale, and the tax of each line is the part of the sale's tax that comes back. `returnedLines`: the lines
+ * of the credit, as the accounting service has them. A line that the sale does not have keeps its own calculation.
  */
 export function reversalOf(
   transaction: ProviderTransaction,
-  sold: readonly Pick<SalesLine, 'itemId'>[],
+  returnedLines: readonly Pick<SalesLine, 'itemId'>[],
   sale: RecordedSale,
 ): ProviderTransaction {
   if (transaction.currencyCode !== sale.currencyCode) return transaction;
   const { customerCode, entityUseCode, exemptionNumber } = sale;
   const take = takeFrom(sale.lines);
   const lines = transaction.lines.map((line, index): ProviderLine => {
-    const itemId = line.number === SHIPPING_LINE ? '' : (sold[index]?.itemId ?? '');
+    const itemId = line.number === SHIPPING_LINE ? '' : (returnedLines[index]?.itemId ?? '');
     const returned = take({ number: line.number, itemId, net: netOf(line, transaction) });
     if (returned === null) return line;
     const { line: soldLine, tax } = returned;

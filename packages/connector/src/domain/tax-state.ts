@@ -23,6 +23,7 @@ export interface LastDelivery {
 
 /** What this service has stored of a document. */
 export interface StoredFacts {
+  /** The relation of the document to its transaction; `none`: it was seen, and never recorded. */
   readonly link: {
     readonly state: 'none' | 'recorded' | 'cancelled';
     readonly attention: string | null;

@@ -32,6 +32,7 @@ function reasonInAmounts(transaction: ProviderTransaction): ZeroReason | null {
 function reasonInExemption(transaction: ProviderTransaction, calculated: CalculatedTax): ZeroReason | null {
   if (calculated.lines.some((line) => line.exemptByCertificate)) return 'exempt-certificate';
   if (!calculated.details.some(isExempt)) return null;
+  // A use code that was sent comes from QuickBooks; an exemption without one is AvaTax's own.
   return transaction.entityUseCode === '' ? 'exempt-entity-use-code' : 'exempt-customer';
 }
 

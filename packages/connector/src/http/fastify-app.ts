@@ -19,7 +19,7 @@ export function createFastify(log: FastifyBaseLogger, trustProxy: string | null)
     // While the process stops, a request on an open connection is still served, and the connection is closed after it.
     return503OnClosing: false,
     genReqId: correlationIdOf,
-    rewriteUrl: decodableUrlOf,
+    rewriteUrl: routedUrlOf,
     logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     // Ids are limited by the schemas: a refusal by the router would have another error format.
     routerOptions: { caseSensitive: true, maxParamLength: maxHeaderSize },
@@ -40,8 +40,8 @@ function correlationIdOf(request: {
 /** The second address of a file of the SDK: a browser remembers a module that failed by its address. */
 const retriedFile = /^(\/sdk\/(?:[\w.-]+\/)?)retry-\d{1,3}\//;
 
-/** A path that can't be decoded is replaced by one that no route has. */
-function decodableUrlOf({ url = '/' }: { readonly url?: string | undefined }): string {
+/** Without the part of a second attempt. A path that can't be decoded is replaced by one that no route has. */
+function routedUrlOf({ url = '/' }: { readonly url?: string | undefined }): string {
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '');
     return url.replace(retriedFile, '$1');

@@ -26,7 +26,7 @@ export interface CustomerCard {
 export interface AccountingCustomers {
   /**
    * Active customers in the order of their ids, at most 1000; `startPosition` starts at 1. `totalCount`: as the caller knows it;
-   * -1 = not known, and read from the vendor.
+   * absent = not known, and read from the vendor.
    */
   customerCards(call: CallContext, startPosition: number, totalCount?: number): Promise<Outcome<Page<CustomerCard>>>;
   /** How many active customers the accounting service marks exempt. Reads all customers, page by page. */

@@ -200,6 +200,7 @@ export interface DeliveryTable {
   txnType: Fixed<number>;
   txnId: Fixed<string>;
   kind: Fixed<DeliveryKind>;
+  /** The `SyncToken` of the document that was reported. */
   version: Fixed<string>;
   payload: Json<unknown>;
   /** Intermediate results of the steps. */

@@ -125,6 +125,7 @@ export const TaxBreakdown = shape({
   nonTaxable: Type.Optional(Amount),
   tax: Amount,
   taxCode: Name,
+  /** Where the tax code comes from: the Tax box, shipping, the delivery fee, a mapping at AvaTax, or its default. */
   codeFrom: Name,
   /** The rate is that of `shipTo` (Destination) or of `shipFrom` (Origin); absent: not in the answer of AvaTax. */
   sourcing: Type.Optional(Type.Enum([...sourcings])),

@@ -54,15 +54,15 @@ export function watchSession({ now, store, life, on }: WatchOptions): SessionWat
 
   const record = () => readSession(now(), store);
 
-  function check(isOwn: boolean): void {
+  function check(isWrittenHere: boolean): void {
     cancel();
     const before = current;
     current = record();
     if (JSON.stringify(before) !== JSON.stringify(current)) on.changed(current);
-    if (isOwn) pageSession = current;
+    if (isWrittenHere) pageSession = current;
     if (current === null) {
       isEnding = false;
-      if (before === null || isOwn) return;
+      if (before === null || isWrittenHere) return;
       if (remainingMs(before, now()) === 0) on.ended();
       else on.signedOut();
       return;

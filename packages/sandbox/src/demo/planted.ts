@@ -7,7 +7,10 @@ interface YearDocument {
   readonly number: string;
 }
 
-/** How a document of the year differs from its transaction. Amounts and taxes are added to the transaction. */
+/**
+ * How a document of the demo company's year (accounting/seed/year.ts) differs from its transaction. Amounts and taxes are added
+ * to the transaction.
+ */
 export type PlantedDocument =
   | (YearDocument & { readonly reason: 'missing-in-provider' | 'status' | 'voided' })
   | (YearDocument & { readonly reason: 'amount' | 'tax' | 'locked'; readonly more: string })

@@ -14,7 +14,7 @@ export interface CustomerPanelOptions {
   readonly listener: CustomersListener;
   readonly ask: Ask;
   /** What a disconnect by two persons leads to. */
-  readonly ofSecondPerson: (customer: StaffCustomer) => Omit<SecondPersonListener, 'onChanged'>;
+  readonly secondPersonListener: (customer: StaffCustomer) => Omit<SecondPersonListener, 'onChanged'>;
   readonly save?: ((file: FileToSave) => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface CustomerPanel {
 export function createCustomerPanel(
   life: Lifetime,
   port: CustomersPort,
-  { store, list, listener, ask, ofSecondPerson, save = (file) => saveFile(file) }: CustomerPanelOptions,
+  { store, list, listener, ask, secondPersonListener, save = (file) => saveFile(file) }: CustomerPanelOptions,
 ): CustomerPanel {
   const { getState: get, setState } = store;
   const panels = latest(life);
@@ -86,7 +86,7 @@ export function createCustomerPanel(
     };
     const secondPerson =
       panel.secondPerson ??
-      (await listener.openSecondPerson(own, customer.id, { ...ofSecondPerson(customer), onChanged }));
+      (await listener.openSecondPerson(own, customer.id, { ...secondPersonListener(customer), onChanged }));
     const now = get().panel;
     if (own.signal.aborted || secondPerson === null || now.kind !== 'open') return;
     setState({ panel: { ...now, secondPerson } });

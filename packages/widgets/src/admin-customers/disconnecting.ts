@@ -17,7 +17,7 @@ export interface DisconnectingOptions {
 export interface Disconnecting {
   readonly disconnect: (customer: StaffCustomer) => void;
   /** What a disconnect by two persons leads to. */
-  readonly ofSecondPerson: (customer: StaffCustomer) => Omit<SecondPersonListener, 'onChanged'>;
+  readonly secondPersonListener: (customer: StaffCustomer) => Omit<SecondPersonListener, 'onChanged'>;
 }
 
 /** Disconnects a customer, after a question; with waiting documents another person confirms it. */
@@ -36,6 +36,7 @@ export function createDisconnecting(
     const session = answer.ok ? await port.session() : null;
     if (life.signal.aborted) return;
     const until = session?.ok ? session.value.mayDisconnectUntil : undefined;
+    // Null: this sign-in may disconnect nobody, however new it is.
     const isStale = until === null || (until !== undefined && Date.parse(until) <= Date.now());
     const asksSecond = !isStale && session?.ok === true && (await listener.needsSecondPerson(customer.id));
     if (life.signal.aborted) return;
@@ -68,7 +69,7 @@ export function createDisconnecting(
       if (customer.status === 'Disconnected' || get().disconnecting !== null) return;
       ask({ kind: 'disconnect', customer }, () => void disconnectNow(customer));
     },
-    ofSecondPerson: (customer) => ({
+    secondPersonListener: (customer) => ({
       ask: (work) => ask({ kind: 'disconnect', customer }, work),
       onDisconnected: () => disconnected(customer),
       onStale: () => askToSignIn(customer),

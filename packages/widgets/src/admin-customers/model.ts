@@ -45,7 +45,7 @@ export function createCustomers(
   const panel = createCustomerPanel(life, port, {
     ...parts,
     save,
-    ofSecondPerson: (customer) => disconnecting.ofSecondPerson(customer),
+    secondPersonListener: (customer) => disconnecting.secondPersonListener(customer),
   });
   const disconnecting = createDisconnecting(life, port, { ...parts, panel });
   const { linked, start, forget } = createLinkedCustomer(life, store, list, panel);

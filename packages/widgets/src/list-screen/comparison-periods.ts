@@ -1,5 +1,5 @@
 /** To − From at most, in days: 90 days with both ends. */
-export const longestSpan = 89;
+export const mostDaysBetween = 89;
 
 export const dayMs = 86_400_000;
 /** The start of a day in milliseconds. Days are counted in UTC, where each has 24 hours. */
@@ -15,7 +15,7 @@ export type Preset = (typeof presets)[number];
 
 /** The days of a period as of today, 'yyyy-MM-dd'. */
 export function presetDays(preset: Preset, today: string): { readonly from: string; readonly to: string } {
-  if (preset === 'last90Days') return { from: addDays(today, -longestSpan), to: today };
+  if (preset === 'last90Days') return { from: addDays(today, -mostDaysBetween), to: today };
   const first = `${today.slice(0, 7)}-01`;
   if (preset === 'thisMonth') return { from: first, to: today };
   const to = addDays(first, -1);

@@ -43,7 +43,7 @@ export function createProviderSignInModel(
 ): ProviderSignInModel {
   const store = createStore<ProviderSignInState>(() => ({ step: 'checking' }));
   const offer = () => show({ step: 'ready', isOpening: false, failure: null });
-  let stay = () => {};
+  let cancelTimeout = () => {};
   const show = (state: ProviderSignInState) => {
     if (!life.signal.aborted) store.setState(state, true);
   };
@@ -71,10 +71,10 @@ export function createProviderSignInModel(
         return;
       }
       ports.go(answer.value);
-      stay = life.after(REDIRECT_TIMEOUT_MS, offer);
+      cancelTimeout = life.after(REDIRECT_TIMEOUT_MS, offer);
     },
     returned() {
-      stay();
+      cancelTimeout();
       const state = store.getState();
       if (state.step === 'ready' && state.isOpening) void check();
     },

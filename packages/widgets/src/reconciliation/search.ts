@@ -1,5 +1,5 @@
 import type { ComparisonSearch } from '@salestax/contract';
-import { addDays, dayMs, longestSpan, momentOf } from '../list-screen/comparison-periods.ts';
+import { addDays, dayMs, mostDaysBetween, momentOf } from '../list-screen/comparison-periods.ts';
 
 /** The search form. Days are 'yyyy-MM-dd'; '': none, or an incomplete one. */
 export interface SearchForm {
@@ -25,7 +25,7 @@ export const searchable = (today: string): { readonly min: string; readonly max:
 
 /** The last 90 days, today among them. */
 export const defaultForm = (today: string): SearchForm => ({
-  from: addDays(today, -longestSpan),
+  from: addDays(today, -mostDaysBetween),
   to: today,
   errorOnly: false,
 });
@@ -39,7 +39,7 @@ export function faultsOf({ from, to }: SearchForm, today: string): SearchFaults 
   if (isOutside(to)) return { from: fromFault, to: 'outsideYear' };
   if (from === '') return { from: fromFault, to: null };
   if (to < from) return { from: fromFault, to: 'toBeforeFrom' };
-  const isTooLong = momentOf(to) - momentOf(from) > longestSpan * dayMs;
+  const isTooLong = momentOf(to) - momentOf(from) > mostDaysBetween * dayMs;
   return { from: fromFault, to: isTooLong ? 'tooLong' : null };
 }
 

@@ -30,7 +30,7 @@ import { createTransactions } from './transactions.ts';
 export type { AvaTaxOptions } from './client.ts';
 
 /** Error codes by which AvaTax refuses to rename a committed transaction. */
-const needsUncommit = new Set(['TransactionIsCommitted', 'InvalidDocumentStatus', 'DocStatusError']);
+const committedRefusals = new Set(['TransactionIsCommitted', 'InvalidDocumentStatus', 'DocStatusError']);
 
 const rowsPerPage = 1_000;
 
@@ -149,7 +149,7 @@ export function createAvaTax(
     if (from === to) return done(undefined);
     const rename = () => step(call, account, type, from, 'changecode', { newCode: to });
     let renamed = await rename();
-    if (!renamed.ok && needsUncommit.has(renamed.error.code)) {
+    if (!renamed.ok && committedRefusals.has(renamed.error.code)) {
       const opened = await step(call, account, type, from, 'uncommit', {});
       renamed = opened.ok ? await rename() : opened;
     }

@@ -63,10 +63,10 @@ export function createRelyingParty<Person>(
 
     async redeem({ code, idToken, state }, { redirectUri, codeVerifier, nonce }) {
       try {
-        const isFront = isHybrid && nonce !== null;
-        const server = await (isFront ? servers.hybrid() : servers.code());
+        const hasFrontToken = isHybrid && nonce !== null;
+        const server = await (hasFrontToken ? servers.hybrid() : servers.code());
         const callback = new URL(redirectUri);
-        if (isFront) callback.hash = new URLSearchParams({ code, state, id_token: idToken }).toString();
+        if (hasFrontToken) callback.hash = new URLSearchParams({ code, state, id_token: idToken }).toString();
         // Each server has its own callback page, which replaces the parameter `iss` (RFC 9700, 4.4.2.2).
         else callback.search = new URLSearchParams({ code, state, iss: server.serverMetadata().issuer }).toString();
         const tokens = await oidc.authorizationCodeGrant(server, callback, {
@@ -77,7 +77,7 @@ export function createRelyingParty<Person>(
         });
         const claims = tokens.claims();
         // Both ID tokens must identify the same person (OpenID Connect Core, 3.3.3.6).
-        if (claims === undefined || (isFront && subjectOf(idToken) !== claims.sub)) return { kind: 'unverified' };
+        if (claims === undefined || (hasFrontToken && subjectOf(idToken) !== claims.sub)) return { kind: 'unverified' };
         const known = read(claims);
         if (known === null) return { kind: 'unverified' };
         const person = isComplete(known) ? known : read({ ...(await userInfo(server, tokens, claims.sub)), ...claims });

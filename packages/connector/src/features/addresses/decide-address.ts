@@ -169,8 +169,8 @@ async function cardOf({ services, call }: AddressContext, customerId: string): P
 async function rowWithVerdict({ services: { db }, realmId }: AddressContext, card: CustomerCard) {
   return db.tx({ realm: realmId }, async (trx) => {
     const verdict = await addressValidation(trx, realmId, card.id);
-    const isWorking = (await runningId(trx, realmId, validationRun)) !== null;
-    return { verdict, row: addressRowOf(card, verdict, isWorking) };
+    const isRunning = (await runningId(trx, realmId, validationRun)) !== null;
+    return { verdict, row: addressRowOf(card, verdict, isRunning) };
   });
 }
 

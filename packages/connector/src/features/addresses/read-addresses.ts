@@ -25,7 +25,7 @@ const pageSize = 1_000;
  * customers each time would use up the call limit that the validation needs.
  */
 export interface CustomerList {
-  read(call: CallContext, workId: string | null): Promise<Outcome<readonly CustomerCard[]>>;
+  read(call: CallContext, runId: string | null): Promise<Outcome<readonly CustomerCard[]>>;
   /** After a decision, which writes an address: with the former one, its result would not be shown. */
   forget(realmId: string): void;
 }
@@ -34,16 +34,16 @@ const cacheMs = 30_000;
 const maxCachedLists = 20;
 
 export function createCustomerList(services: Services): CustomerList {
-  const cache = new LRUCache<string, { readonly workId: string; readonly cards: readonly CustomerCard[] }>({
+  const cache = new LRUCache<string, { readonly runId: string; readonly cards: readonly CustomerCard[] }>({
     max: maxCachedLists,
     ttl: cacheMs,
   });
   return {
-    async read(call, workId) {
+    async read(call, runId) {
       const known = cache.get(call.realmId);
-      if (known !== undefined && known.workId === workId) return done(known.cards);
+      if (known !== undefined && known.runId === runId) return done(known.cards);
       const cards = await allCustomerCards(services, call);
-      if (cards.ok && workId !== null) cache.set(call.realmId, { workId, cards: cards.value });
+      if (cards.ok && runId !== null) cache.set(call.realmId, { runId, cards: cards.value });
       return cards;
     },
     forget: (realmId) => void cache.delete(realmId),
@@ -59,10 +59,10 @@ export async function readAddresses(
   const { realmId } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return [];
-  const { verdicts, workId } = await services.db.tx({ realm: realmId }, (trx) => readVerdicts(trx, realmId));
-  const cards = await customers.read(callOf(services, request), workId);
+  const { verdicts, runId } = await services.db.tx({ realm: realmId }, (trx) => readVerdicts(trx, realmId));
+  const cards = await customers.read(callOf(services, request), runId);
   if (!cards.ok && cards.error.kind === 'unauthorized') return [];
-  return valueOf(cards).map((card) => addressRowOf(card, verdicts.get(card.id) ?? null, workId !== null));
+  return valueOf(cards).map((card) => addressRowOf(card, verdicts.get(card.id) ?? null, runId !== null));
 }
 
 /** The remaining pages at once; the call limiter applies. */
@@ -89,14 +89,14 @@ async function allCustomerCards(
 export interface Verdicts {
   readonly verdicts: ReadonlyMap<string, AddressValidation>;
   /** Id of the running validation; null = none. */
-  readonly workId: string | null;
+  readonly runId: string | null;
 }
 
 export async function readVerdicts(trx: Trx, realmId: string): Promise<Verdicts> {
   const rows = await addressValidations(trx, realmId);
   return {
     verdicts: new Map(rows.map((row) => [row.customerId, row])),
-    workId: await runningId(trx, realmId, validationRun),
+    runId: await runningId(trx, realmId, validationRun),
   };
 }
 
@@ -107,7 +107,7 @@ const statuses: Readonly<Record<AddressOutcome, AddressRow['status']>> = {
 };
 
 /** A result applies only to the address that was validated. */
-export function addressRowOf(card: CustomerCard, verdict: AddressValidation | null, isWorking: boolean): AddressRow {
+export function addressRowOf(card: CustomerCard, verdict: AddressValidation | null, isRunning: boolean): AddressRow {
   const address = addressOf(card);
   const holds = verdict !== null && verdict.fingerprint === addressFingerprint(address) ? verdict : null;
   return {
@@ -116,7 +116,7 @@ export function addressRowOf(card: CustomerCard, verdict: AddressValidation | nu
     companyName: card.companyName,
     customerAddress: addressInOneLine(address),
     status: holds?.outcome ? statuses[holds.outcome] : 'Not Validated',
-    ...(isWorking && verdict?.pending === true && { isPending: true }),
+    ...(isRunning && verdict?.pending === true && { isPending: true }),
     ...(holds?.reason && { reason: holds.reason }),
     ...(address !== null && holds?.suggestion && differenceOf(address, holds.suggestion)),
     ...(holds?.postalForm && { postalForm: { ...holds.postalForm } }),

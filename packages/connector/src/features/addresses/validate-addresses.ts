@@ -76,7 +76,7 @@ async function customersToValidate(
   const { realmId } = request;
   const known = await services.db.tx({ realm: realmId }, (trx) => readVerdicts(trx, realmId));
   const selectedIds = [...new Set(ids)].filter((id) => /^\d+$/.test(id));
-  const notWaiting = selectedIds.filter((id) => !(known.workId !== null && known.verdicts.get(id)?.pending === true));
+  const notWaiting = selectedIds.filter((id) => !(known.runId !== null && known.verdicts.get(id)?.pending === true));
   const onceValidated = notWaiting.filter((id) => known.verdicts.get(id)?.outcome === 'validated');
   if (onceValidated.length === 0) return notWaiting;
   const cards = await services.accounting.customerCardsById(callOf(services, request), onceValidated);

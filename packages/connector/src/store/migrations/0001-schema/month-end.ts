@@ -95,7 +95,7 @@ const reconciliation: readonly string[] = [
     started_at timestamptz not null,
     -- Null: the comparison was refused.
     run_id uuid,
-    -- Whether the run was started by this row: not if the same search was running already.
+    -- Whether the user has started the run from the list: not if the same search was running already.
     is_own_run boolean not null,
     refusal text,
     correlation_id text not null,
