@@ -1,4 +1,3 @@
-import type { Address } from '@salestax/contract';
 import { isolateIn } from './isolation.ts';
 
 /** Two decimals, without a sign when it rounds to zero: 1234.5 → '1234.50'. */
@@ -9,14 +8,6 @@ export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(
 
 /** '2026-02-03' → '2/3/2026', as the settings show it. */
 export const formatShortDay = (day: string): string => formatDay(day).replace(/\b0(?=\d\/)/g, '');
-
-/** '1900 Wazee St, Denver, CO 80202'; the country only outside the US; '' for none. */
-export function addressInOneLine(address: Address | null): string {
-  if (address === null) return '';
-  const { line1, line2, city, region, postalCode, country } = address;
-  const place = [region, postalCode].filter(Boolean).join(' ');
-  return [line1, line2, city, place, country === 'US' ? '' : country].filter(Boolean).join(', ');
-}
 
 /** Fills the `{placeholders}` of a sentence: ('{count} selected', { count: 3 }) → '3 selected'. */
 export const fillIn = (sentence: string, values: Readonly<Record<string, string | number>>): string =>

@@ -1,4 +1,5 @@
 export * from './activity-values.ts';
+export * from './address-text.ts';
 export * from './company-comparison-values.ts';
 export * from './constants.ts';
 export * from './documents.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressFingerprint, addressInOneLine, canBeValidated, differencesOf } from './address-comparison.ts';
+import { addressFingerprint, canBeValidated, differencesOf } from './address-comparison.ts';
 import type { PostalAddress } from './sales-document.ts';
 
 const address = (more: Partial<PostalAddress> = {}): PostalAddress => ({
@@ -53,15 +53,6 @@ describe('comparing the entered address with the validated one', () => {
 });
 
 describe('an address', () => {
-  it('an address in one line omits empty parts', () => {
-    expect(addressInOneLine(address({ line2: 'Suite 4' }))).toBe('1900 Wazee St, Suite 4, Denver, CO 80202');
-    expect(addressInOneLine(address({ line1: '', region: '' }))).toBe('Denver, 80202');
-    expect(addressInOneLine(address({ country: 'CA', region: 'ON', postalCode: 'K1A 0B1' }))).toBe(
-      '1900 Wazee St, Denver, ON K1A 0B1, CA',
-    );
-    expect(addressInOneLine(null)).toBe('');
-  });
-
   it('two different addresses have different fingerprints', () => {
     expect(addressFingerprint(address())).toBe(addressFingerprint(address()));
     expect(addressFingerprint(address({ line2: '4' }))).not.toBe(addressFingerprint(address()));

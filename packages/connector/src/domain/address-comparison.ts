@@ -27,14 +27,6 @@ export function addressFingerprint(address: PostalAddress | null): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
-/** Address as shown in a list: '1900 Wazee St, Suite 4, Denver, CO 80202'. The country is omitted for the US. */
-export function addressInOneLine(address: PostalAddress | null): string {
-  if (address === null) return '';
-  const { line1, line2, city, region, postalCode, country } = address;
-  const place = [region, postalCode].filter(Boolean).join(' ');
-  return [line1, line2, city, place, country === 'US' ? '' : country].filter(Boolean).join(', ');
-}
-
 /** The provider validates addresses of these countries. */
 export function canBeValidated({ country }: PostalAddress): boolean {
   return country === 'US' || country === 'CA';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addressInOneLine, type Failure, type Result } from '@salestax/client';
-import type { AddressRow, RunStatus } from '@salestax/contract';
+import { type Failure, type Result } from '@salestax/client';
+import { addressInOneLine, type AddressRow, type RunStatus } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { academy, customer, motel, nursery, orchards, park, vineyard } from '../testing/address-validation.fixture.ts';
 import { seenList } from '../testing/seen-list.ts';

@@ -1,5 +1,4 @@
-import { addressInOneLine } from '@salestax/client';
-import { addressParts, type AddressPart, type AddressRow } from '@salestax/contract';
+import { addressInOneLine, addressParts, type AddressPart, type AddressRow } from '@salestax/contract';
 import type { Wanted as TextWanted } from '../list-screen/text-search.ts';
 
 export type Address = NonNullable<AddressRow['suggestion']>;

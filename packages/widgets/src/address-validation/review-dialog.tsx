@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode, type RefObject } from 'react';
-import { addressInOneLine, fillIn } from '@salestax/client';
-import type { AddressPart } from '@salestax/contract';
+import { fillIn } from '@salestax/client';
+import { addressInOneLine, type AddressPart } from '@salestax/contract';
 import { Button, Dialog, Notice } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { ManageButton } from '../service/manage.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { addressInOneLine, fillIn } from '@salestax/client';
-import type { AddressRow } from '@salestax/contract';
+import { fillIn } from '@salestax/client';
+import { addressInOneLine, type AddressRow } from '@salestax/contract';
 import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
 import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';

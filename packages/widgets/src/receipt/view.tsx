@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { addressInOneLine, fillIn, formatAmount, formatDay } from '@salestax/client';
-import type { TaxReceipt } from '@salestax/contract';
+import { fillIn, formatAmount, formatDay } from '@salestax/client';
+import { addressInOneLine, type TaxReceipt } from '@salestax/contract';
 import { Button } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { Loaded } from '../list-screen/loaded.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { addressInOneLine, formatDay, formatDayAndTime } from '@salestax/client';
-import type { Answer, LifeStep } from '@salestax/contract';
+import { formatDay, formatDayAndTime } from '@salestax/client';
+import { addressInOneLine, type Answer, type LifeStep } from '@salestax/contract';
 import { Badge, Button, Card, MessageDialog, Notice, Skeleton, TextLink } from '@salestax/ui';
 import { ReadFailure } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart } from '../service/later-part.tsx';

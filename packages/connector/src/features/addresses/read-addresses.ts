@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { AddressRow } from '@salestax/contract';
-import { addressFingerprint, addressInOneLine, differencesOf } from '../../domain/address-comparison.ts';
+import { addressInOneLine, type AddressRow } from '@salestax/contract';
+import { addressFingerprint, differencesOf } from '../../domain/address-comparison.ts';
 import { firstPlace } from '../../domain/postal-address.ts';
 import { done } from '../../domain/result.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';

@@ -1,5 +1,4 @@
-import type { CustomerSearch, RequestCustomer } from '@salestax/contract';
-import { addressInOneLine } from '../../domain/address-comparison.ts';
+import { addressInOneLine, type CustomerSearch, type RequestCustomer } from '@salestax/contract';
 import type { ExemptionMethod } from '../../domain/exemption-methods.ts';
 import { firstPlace } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';

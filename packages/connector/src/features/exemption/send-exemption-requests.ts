@@ -1,4 +1,4 @@
-import { addressInOneLine } from '../../domain/address-comparison.ts';
+import { addressInOneLine } from '@salestax/contract';
 import { certificateReasonOf } from '../../domain/certificate-document.ts';
 import { type ExemptionMethod } from '../../domain/exemption-methods.ts';
 import { done } from '../../domain/result.ts';

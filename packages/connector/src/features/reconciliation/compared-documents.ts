@@ -1,5 +1,4 @@
-import { type Answer, type ComparedDocument, type RequestBody, typeName } from '@salestax/contract';
-import { addressInOneLine } from '../../domain/address-comparison.ts';
+import { addressInOneLine, type Answer, type ComparedDocument, type RequestBody, typeName } from '@salestax/contract';
 import { documentPageUrl } from '../../domain/document-page.ts';
 import { amountOfCents, type Cents, signed, sumCents, toAmount, ZERO } from '../../domain/money.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
