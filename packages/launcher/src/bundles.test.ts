@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashSources } from '../../sdk/build/sources.mjs';
 import { buildOtherParts, ensureMainPart } from './bundles.ts';
 
 const outputs = ['dist/sdk/manifest.json', 'dist/pages/pages.json'];
@@ -57,14 +58,25 @@ describe('the main part of the build', () => {
     await expect(ensureMainPart(options())).rejects.toThrow('Rollup was not found');
   });
 
-  it.each(['packages/ui/src/button.tsx', 'packages/widgets/src/health/view.css', 'examples/gallery/src/gallery.ts'])(
-    'is built when %s is newer',
-    async (file) => {
-      write(file, 3_000);
-      await expect(ensureMainPart(options())).rejects.toThrow('Rollup was not found');
-      expect(lines).toHaveLength(1);
-    },
-  );
+  it.each([
+    'packages/ui/src/button.tsx',
+    'packages/widgets/src/health/view.css',
+    'packages/host-pages/build/html.mjs',
+    'examples/gallery/src/gallery.ts',
+    'package-lock.json',
+  ])('is built when %s is newer', async (file) => {
+    write(file, 3_000);
+    await expect(ensureMainPart(options())).rejects.toThrow('Rollup was not found');
+    expect(lines).toHaveLength(1);
+  });
+
+  it('is not built when a newer source is as it was built', async () => {
+    write('packages/ui/src/button.tsx', 3_000);
+    write('dist/sources.sha256', 2_000, hashSources(root));
+    expect(await ensureMainPart(options())).toBeNull();
+    write('packages/ui/src/button.tsx', 3_000, 'changed');
+    await expect(ensureMainPart(options())).rejects.toThrow('Rollup was not found');
+  });
 
   it.each(['packages/ui/src/button.test.tsx', 'packages/ui/src/testing/component.harness.ts', 'README.md'])(
     'is not built when only %s is newer',

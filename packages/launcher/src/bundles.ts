@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FolderInUse, lockFolder, type Unlock } from '@salestax/connector/folder-lock';
-import { listSources } from '../../sdk/build/sources.mjs';
+import { isBuilt, listSources } from '../../sdk/build/sources.mjs';
 
 /**
  * The parts of the build, one after the other: what the document page and the host pages load, then the other scripts, the
@@ -127,6 +127,8 @@ function readUnfinished(root: string): UnfinishedBuild | null {
   return { version };
 }
 
+/** Whether a source is newer, unless all are those of the last whole build: a file may be written again as it was. */
 function isOutdated(root: string, builtAt: number): boolean {
-  return listSources(root).some((file) => statSync(join(root, file)).mtimeMs > builtAt);
+  const isNewer = listSources(root).some((file) => statSync(join(root, file)).mtimeMs > builtAt);
+  return isNewer && !isBuilt(root);
 }

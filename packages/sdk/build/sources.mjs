@@ -24,7 +24,8 @@ const patterns = [
 ];
 /** Tests, fixtures, fakes and harnesses, which are not built. */
 const isTest = (file) => /\.test\.tsx?$|\/src\/testing\//.test(file);
-const record = path.join(dist, 'sources.sha256');
+const recordName = 'sources.sha256';
+const record = path.join(dist, recordName);
 
 /** The sources of `dist`, relative to `folder`, sorted. */
 export function listSources(folder = root) {
@@ -48,9 +49,10 @@ export function hashSources(folder = root) {
   return hash.digest('hex');
 }
 
-/** Whether `dist` was built from the current sources. */
-export function isBuilt() {
-  return existsSync(record) && readFileSync(record, 'utf8') === hashSources();
+/** Whether the build in the repository at `folder` was made from its current sources. */
+export function isBuilt(folder = root) {
+  const made = folder === root ? record : path.join(folder, 'dist', recordName);
+  return existsSync(made) && readFileSync(made, 'utf8') === hashSources(folder);
 }
 
 /** Rollup plugin for the last of several builds: records the sources at their start. */
