@@ -4,9 +4,13 @@ import type {
   ActivityOutcome,
   ActorKind,
   CustomerStatus,
+  exemptionMethods,
   MonthChangeKind,
   MonthFigures,
+  recalculationOutcomes,
+  runStates,
   StaffActionKind,
+  vendors,
 } from '@salestax/contract';
 import type { CompanySettings, OwnItemAccounts } from '../domain/company-settings.ts';
 
@@ -231,7 +235,7 @@ export interface TimelineTable {
   detail: Json<unknown>;
 }
 
-export type Vendor = 'accounting' | 'tax-provider';
+export type Vendor = (typeof vendors)[number];
 
 export interface CallLogTable {
   id: Generated<number>;
@@ -292,7 +296,7 @@ export interface MeteredCallsTable {
   calls: number;
 }
 
-export type RunState = 'running' | 'ready' | 'failed' | 'cancelled';
+export type RunState = (typeof runStates)[number];
 
 /** One stage of a run; `total` is null until it is known. */
 export interface RunStage {
@@ -368,7 +372,7 @@ export interface CertificateTable {
 
 export interface ExemptionRequestTable {
   realmId: Fixed<string>;
-  method: Fixed<'Email' | 'Fax' | 'Download'>;
+  method: Fixed<(typeof exemptionMethods)[number]>;
   customerId: Fixed<string>;
   /** The last send that included this customer. */
   batchId: string;
@@ -470,6 +474,8 @@ export interface AddressValidationTable {
   updatedAt: Date;
 }
 
+export type ComparedOutcome = 'Consistent' | 'Inconsistent' | 'Error';
+
 /** Up to a thousand rows of a comparison: as single rows they would cost more than their content. */
 export interface ComparedBatchTable {
   realmId: Fixed<string>;
@@ -486,7 +492,8 @@ export interface ComparedBatchTable {
   createdAt: Fixed<Date>;
 }
 
-export type RecalculationOutcome = 'changed' | 'unchanged' | 'skipped' | 'failed' | 'waiting' | 'stopped';
+/** One that is under way is stored as waiting. */
+export type RecalculationOutcome = Exclude<(typeof recalculationOutcomes)[number], 'running'>;
 
 /** A document that was selected for recalculation, or for a preview of it. */
 export interface RecalculationTable {
@@ -711,4 +718,3 @@ export interface Schema {
   rateBucket: RateBucketTable;
   nexusSnapshot: NexusSnapshotTable;
 }
-export type ComparedOutcome = 'Consistent' | 'Inconsistent' | 'Error';
