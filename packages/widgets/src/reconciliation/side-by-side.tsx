@@ -34,7 +34,14 @@ export function SideBySide({ id, reasons = [], note = '', onVoid, model, text, l
   if (opened?.kind === 'failed')
     return <CallFailed failure={opened.failure} text={text} onRetry={() => void model.documents.read(id)} />;
   if (opened?.kind !== 'ready') return <Skeleton lines={6} label={text.loadingDocuments} />;
-  if (opened.value === 'replaced') return <ResultReplaced text={text} />;
+  const sentence = note !== '' && <p className="st-rec-note st-quiet">{note}</p>;
+  if (opened.value === 'replaced')
+    return (
+      <div className="st-stack">
+        <ResultReplaced text={text} />
+        {sentence}
+      </div>
+    );
   const { accounting, provider } = opened.value;
   const documents = [accounting, provider];
   const cause = causeOf(accounting, provider, text, locale);
@@ -48,7 +55,7 @@ export function SideBySide({ id, reasons = [], note = '', onVoid, model, text, l
           </Notice>
         )}
         {cause !== '' && <p className="st-rec-cause">{cause}</p>}
-        {note !== '' && <p className="st-rec-note st-quiet">{note}</p>}
+        {sentence}
         <p className="st-row">
           <DocumentLink document={accounting} name={text.openInAccounting} text={text} />
           <DocumentLink document={provider} name={text.openInProvider} text={text} />

@@ -5,45 +5,6 @@ import { T as TaxLine, I as Id, a as Amount } from '../../types/contract/tax-lin
 import { S as ServiceEvents, E as EmbeddableOptions } from '../../types/widgets/service/service.js';
 import { D as DocumentsMessages } from '../../types/widgets/documents/messages.js';
 
-/**
- * The kinds of sales documents, by the names of their entities at the accounting service, in the order in which they are
- * read and listed. Their words are in the messages of the widgets (`document-kinds`).
- */
-declare const documentKinds: {
-    readonly Invoice: {
-        readonly number: 35;
-        readonly isCredit: false;
-        readonly movesMoney: false;
-        readonly isRecorded: true;
-    };
-    readonly SalesReceipt: {
-        readonly number: 4;
-        readonly isCredit: false;
-        readonly movesMoney: true;
-        readonly isRecorded: true;
-    };
-    readonly CreditMemo: {
-        readonly number: 32;
-        readonly isCredit: true;
-        readonly movesMoney: false;
-        readonly isRecorded: true;
-    };
-    readonly RefundReceipt: {
-        readonly number: 33;
-        readonly isCredit: true;
-        readonly movesMoney: true;
-        readonly isRecorded: true;
-    };
-    readonly Estimate: {
-        readonly number: 34;
-        readonly isCredit: false;
-        readonly movesMoney: false;
-        readonly isRecorded: false;
-    };
-};
-type DocumentKind = keyof typeof documentKinds;
-type TxnType = (typeof documentKinds)[DocumentKind]['number'];
-
 /** A stored document in the form in which a document page passes its document to the panel. */
 interface StoredSalesDocument {
     txnType: 4 | 32 | 33 | 34 | 35;
@@ -108,6 +69,45 @@ interface StoredSalesDocument {
     currency?: string;
 }
 
+/**
+ * The kinds of sales documents, by the names of their entities at the accounting service, in the order in which they are
+ * read and listed. Their words are in the messages of the widgets (`document-kinds`).
+ */
+declare const documentKinds: {
+    readonly Invoice: {
+        readonly number: 35;
+        readonly isCredit: false;
+        readonly movesMoney: false;
+        readonly isRecorded: true;
+    };
+    readonly SalesReceipt: {
+        readonly number: 4;
+        readonly isCredit: false;
+        readonly movesMoney: true;
+        readonly isRecorded: true;
+    };
+    readonly CreditMemo: {
+        readonly number: 32;
+        readonly isCredit: true;
+        readonly movesMoney: false;
+        readonly isRecorded: true;
+    };
+    readonly RefundReceipt: {
+        readonly number: 33;
+        readonly isCredit: true;
+        readonly movesMoney: true;
+        readonly isRecorded: true;
+    };
+    readonly Estimate: {
+        readonly number: 34;
+        readonly isCredit: false;
+        readonly movesMoney: false;
+        readonly isRecorded: false;
+    };
+};
+type DocumentKind = keyof typeof documentKinds;
+type TxnType = (typeof documentKinds)[DocumentKind]['number'];
+
 /** A change of the document's own lines by the panel. */
 type LineChange = {
     readonly action: 'insert';
@@ -158,7 +158,7 @@ interface StoredDocumentHost {
 declare const viewNames: {
     find: OptionReader<string>;
     sort: OptionReader<string>;
-    show: OptionReader<"recording" | "waiting" | "recorded" | "voided" | "not-recorded" | "attention" | "recorded-elsewhere" | "not-known" | "estimate">;
+    show: OptionReader<"waiting" | "attention" | "recorded" | "recording" | "voided" | "not-recorded" | "recorded-elsewhere" | "not-known" | "estimate">;
     type: OptionReader<"Invoice" | "SalesReceipt" | "CreditMemo" | "RefundReceipt" | "Estimate">;
     from: OptionReader<string>;
     to: OptionReader<string>;

@@ -18,7 +18,7 @@ interface CatalogOptions extends EmbeddableOptions {
 declare const viewNames: {
     find: OptionReader<string>;
     sort: OptionReader<string>;
-    show: OptionReader<"New" | "Updated" | "Fail" | "undecided">;
+    show: OptionReader<"undecided" | "New" | "Updated" | "Fail">;
 };
 /** Events of the product catalog. */
 interface CatalogEvents extends ServiceEvents, LinkedViewEvents {

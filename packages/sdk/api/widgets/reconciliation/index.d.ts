@@ -5,9 +5,9 @@ import { R as ReconciliationMessages } from '../../types/widgets/reconciliation/
 
 /** The fields of the option `view`, each with its reader. */
 declare const viewNames: {
-    show: OptionReader<"error" | "inconsistent" | "total" | "consistent">;
+    show: OptionReader<"error" | "total" | "consistent" | "inconsistent">;
     action: OptionReader<"none" | "person" | "recalculate">;
-    reason: OptionReader<"tax" | "voided" | "missing-in-accounting" | "missing-in-provider" | "currency" | "amount" | "date" | "status" | "uncommitted" | "duplicate-code" | "locked">;
+    reason: OptionReader<"status" | "amount" | "currency" | "date" | "tax" | "voided" | "missing-in-accounting" | "missing-in-provider" | "uncommitted" | "duplicate-code" | "locked">;
     sort: OptionReader<string>;
     row: OptionReader<string>;
 };
