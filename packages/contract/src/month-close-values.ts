@@ -35,7 +35,10 @@ export type MonthDifferenceReason = (typeof monthDifferenceReasons)[number];
 /** `unrecorded`: it has changed in the accounting service, and could not be recorded. */
 export const monthChangeKinds = ['recorded', 'changed', 'voided', 'unrecorded'] as const;
 export type MonthChangeKind = (typeof monthChangeKinds)[number];
-/** `stale`: the figures are not those that the person saw, or a document has changed since; `refused`: read the month again, which is in another state. */
+/**
+ * `stale`: the figures are not those that the person saw, or a document has changed since; `refused`: read the month again, which
+ * is in another state.
+ */
 export const monthCloseOutcomes = ['closed', 'stale', 'refused'] as const;
 export const monthReopenOutcomes = ['reopened', 'refused'] as const;
 /** `busy`: the file of another month is being made; `refused`: the company is not connected, or its calculation is off. */

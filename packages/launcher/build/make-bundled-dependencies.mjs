@@ -10,7 +10,10 @@ if (folder === undefined) throw new Error('Usage: node make-bundled-dependencies
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Names of packages of many modules that the connector and the sandbox import. Only ES modules: those of a CommonJS package would lose named exports. */
+/**
+ * Names of packages of many modules that the connector and the sandbox import. Only ES modules: those of a CommonJS package would
+ * lose named exports.
+ */
 const imported = ['typebox', 'typebox/compile', 'typebox/value', 'kysely', 'jose', 'oidc-provider'];
 
 /** What the connector's process imports: our own program, with all packages that it needs. */

@@ -1,4 +1,5 @@
 import { dayMs } from './days.ts';
+
 /** First instant of the calendar month (UTC) of `now`, and of the next one. */
 export function monthRange(now: Date): { readonly begin: Date; readonly end: Date } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];

@@ -62,6 +62,11 @@ describe('a credit of a recorded sale', () => {
     const halves = [line({ amount: '-50.00' }), line({ number: '2', amount: '-50.00' })];
     const sale = saleOf(soldLine({ tax: toCents(8.25) }));
     expect(given(reversalOf(credit({ lines: halves }), items('7', '7'), sale))).toEqual(['-4.13', '-4.12']);
+    const tenths = Array.from({ length: 9 }, (_, at) => line({ number: String(at + 1), amount: '-10.00' }));
+    const nickel = saleOf(soldLine({ tax: toCents(0.05) }));
+    const taxes = given(reversalOf(credit({ lines: tenths }), items(...tenths.map(() => '7')), nickel));
+    expect(taxes.map(Number).reduce((sum, tax) => sum + tax, 0)).toBeCloseTo(-0.05);
+    expect(taxes.filter((tax) => !['-0.01', '0.00'].includes(tax ?? ''))).toEqual([]);
   });
 
   it('has the customer, the exemption, and the item and tax code of the sale', () => {

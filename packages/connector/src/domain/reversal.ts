@@ -84,9 +84,11 @@ function takeFrom(lines: readonly SoldLine[]) {
     const line = possible.find((each) => isWhole(each.net, net)) ?? possible[0];
     if (line === undefined) return null;
     const before = leftOf(line);
-    // The last part is the rest: each part is rounded, and together they are the tax of the sale.
-    const tax = isWhole(before.net, net) ? before.tax : part(line.tax, net, line.net);
-    left.set(line.number, { net: sumCents([before.net, negate(net)]), tax: sumCents([before.tax, negate(tax)]) });
+    const leftNet = sumCents([before.net, negate(net)]);
+    // All parts so far are rounded together: rounded each, they could give back more than was charged.
+    const back = isWhole(before.net, net) ? line.tax : part(line.tax, sumCents([line.net, negate(leftNet)]), line.net);
+    const tax = sumCents([back, negate(line.tax), before.tax]);
+    left.set(line.number, { net: leftNet, tax: sumCents([line.tax, negate(back)]) });
     return { line, tax };
   };
 }

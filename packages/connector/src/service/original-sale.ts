@@ -69,8 +69,8 @@ async function salesOf(
   for (const kind of saleKinds) {
     const amounts = new Map<string, Cents>();
     // Several payments may apply the credit to one sale.
-    for (const { kind: of, id, amount } of applied)
-      if (of === kind) amounts.set(id, sumCents([amounts.get(id) ?? ZERO, amount]));
+    for (const { id, amount } of applied.filter((sale) => sale.kind === kind))
+      amounts.set(id, sumCents([amounts.get(id) ?? ZERO, amount]));
     if (amounts.size === 0) continue;
     const rows = await accounting.salesById(call, kind, [...amounts.keys()], taxItemsOf(settings));
     if (!rows.ok) return rows;

@@ -204,7 +204,7 @@ export interface DeliveryTable {
   txnType: Fixed<number>;
   txnId: Fixed<string>;
   kind: Fixed<DeliveryKind>;
-  /** The `SyncToken` of the document that was reported. */
+  /** The document's SyncToken; '' for a cancellation that does not know it. */
   version: Fixed<string>;
   payload: Json<unknown>;
   /** Intermediate results of the steps. */

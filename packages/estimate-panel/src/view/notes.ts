@@ -15,7 +15,10 @@ import { fill } from '../texts/fill.ts';
 import type { AllPanelMessages, PanelMessages } from '../texts/messages.ts';
 import { withEstimateTexts } from '../texts/with-estimate-texts.ts';
 
-/** The sentence that says by how much the total is too low because a percentage discount is also taken off the tax; '' when it is not. */
+/**
+ * The sentence that says by how much the total is too low because a percentage discount is also taken off the tax; '' when it is
+ * not.
+ */
 function missingTaxSentence(
   { discount }: SalesDocument,
   calculation: Calculation,

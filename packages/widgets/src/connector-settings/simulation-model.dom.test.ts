@@ -1,26 +1,13 @@
 import { expect, it } from 'vitest';
-import type { Failure, Result } from '@salestax/client';
 import type { Answer, RequestBody } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { sampleModel } from '../testing/connector-settings.fixture.ts';
+import { answered, failure } from '../testing/results.fixture.ts';
 import { sampleSimulation } from '../testing/simulation.fixture.ts';
 import { messages } from './messages.ts';
 import { changedForTax, settingChanges, simulatedOf } from './simulated-changes.ts';
 import { createSimulation } from './simulation-model.ts';
 import { valuesOf } from './values.ts';
-
-const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: '' });
-const noAnswer: Failure = {
-  ok: false,
-  problem: 'network',
-  status: null,
-  correlationId: null,
-  message: 'no answer',
-  reasonCode: null,
-  code: 'failed',
-  cause: null,
-  base: 'apiBaseUrl',
-};
 
 /** A model whose requests are recorded; the first `failures` of them get no answer. */
 function start(outcome: Answer<'simulateSettings'>['outcome'] = 'started', failures = 0) {
@@ -30,11 +17,11 @@ function start(outcome: Answer<'simulateSettings'>['outcome'] = 'started', failu
     {
       start: async (request) => {
         requests.push(request);
-        return requests.length > failures ? ok({ outcome }) : noAnswer;
+        return requests.length > failures ? answered({ outcome }) : failure;
       },
-      read: async () => ok({ simulation: sampleSimulation() }),
-      stop: async () => ok({ isCancelled: true }),
-      findTaxCodes: async () => ok([]),
+      read: async () => answered({ simulation: sampleSimulation() }),
+      stop: async () => answered({ isCancelled: true }),
+      findTaxCodes: async () => answered([]),
     },
     async () => [],
   );
@@ -66,7 +53,7 @@ it('an item without a tax code is not added', () => {
 it('a start that has failed is repeated as it was', async () => {
   const { model, requests } = start('started', 1);
   await model.start({ isFeeAbsorbed: true });
-  expect(model.store.getState()).toMatchObject({ failure: noAnswer, simulation: null });
+  expect(model.store.getState()).toMatchObject({ failure, simulation: null });
   await model.retry();
   expect(requests).toEqual([requests[0], requests[0]]);
   expect(model.store.getState()).toMatchObject({ failure: null, simulation: sampleSimulation() });

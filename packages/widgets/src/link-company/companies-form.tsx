@@ -11,9 +11,8 @@ interface CompaniesFormProps {
   readonly disabledReason: string | undefined;
 }
 
-/** Step 2: choose the provider company. */
 /**
- * The choice of a provider company. `lacksChosen`: the one that the portal asked to link is not in the list. `isMissing`: none is
+ * Step 2: the choice of a provider company. `lacksChosen`: the one that the portal asked to link is not in the list. `isMissing`: none is
  * chosen.
  */
 export function CompaniesForm({ phase, model, text, disabledReason }: CompaniesFormProps): ReactNode {

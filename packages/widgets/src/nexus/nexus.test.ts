@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Failure, Result } from '@salestax/client';
 import type { NexusData, NexusRegion } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
+import { answered, failure } from '../testing/results.fixture.ts';
 import { createNexusModel, type NexusCalls } from './model.ts';
 import {
   canTakeBack,
@@ -41,18 +41,6 @@ const dataOf = (...nexusList: NexusRegion[]): NexusData => ({
   asOf: '2026-06-01T10:00:00.000Z',
   invoiceCount: 100,
 });
-const answered = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
-const failure: Failure = {
-  ok: false,
-  problem: 'network',
-  status: null,
-  correlationId: null,
-  message: 'Something went wrong, please try again later.',
-  reasonCode: null,
-  code: 'failed',
-  cause: null,
-  base: 'apiBaseUrl',
-};
 
 describe('the view of a list of regions', () => {
   it.each([

@@ -1,30 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Failure, Result } from '@salestax/client';
 import type { TaxCode } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { edging, fertilizer, soil } from '../testing/product-catalog.fixture.ts';
+import { answered, failure } from '../testing/results.fixture.ts';
 import type { CatalogPort } from './port.ts';
 import { createTaxCodeChooser } from './tax-code-choice.ts';
 
-const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
-const failure: Failure = {
-  ok: false,
-  problem: 'network',
-  status: null,
-  correlationId: null,
-  message: 'no answer',
-  reasonCode: null,
-  code: 'failed',
-  cause: null,
-  base: 'apiBaseUrl',
-};
 const clothing: TaxCode = { taxCode: 'PC040100', description: 'Clothing and related products' };
 
 function start() {
   const life = createLifetime();
   const port = {
-    findTaxCodes: vi.fn<CatalogPort['findTaxCodes']>(async () => ok([clothing])),
-    assignTaxCode: vi.fn<CatalogPort['assignTaxCode']>(async (_, taxCode) => ok({ taxCode, error: null })),
+    findTaxCodes: vi.fn<CatalogPort['findTaxCodes']>(async () => answered([clothing])),
+    assignTaxCode: vi.fn<CatalogPort['assignTaxCode']>(async (_, taxCode) => answered({ taxCode, error: null })),
   };
   const onAssigned = vi.fn<(items: readonly object[], taxCode: string | null) => void>();
   const chooser = createTaxCodeChooser(life, port, onAssigned);
@@ -61,7 +49,7 @@ describe('the choice of a tax code', () => {
 
   it('removes the assigned code when none is picked', async () => {
     const { open, pick, save, port, onAssigned } = start();
-    port.assignTaxCode.mockResolvedValueOnce(ok({ taxCode: null, error: null }));
+    port.assignTaxCode.mockResolvedValueOnce(answered({ taxCode: null, error: null }));
     open([soil]);
     await save();
     expect(port.assignTaxCode).not.toHaveBeenCalled();
@@ -73,14 +61,14 @@ describe('the choice of a tax code', () => {
 
   it('shows what the present code means', async () => {
     const { open, choice, port } = start();
-    port.findTaxCodes.mockResolvedValueOnce(ok([{ taxCode: 'P0000000', description: 'Tangible goods' }]));
+    port.findTaxCodes.mockResolvedValueOnce(answered([{ taxCode: 'P0000000', description: 'Tangible goods' }]));
     open([soil]);
     await vi.waitFor(() => expect(choice()?.picked?.description).toBe('Tangible goods'));
   });
 
   it('suggests at most three codes for one item without a code, by its name', async () => {
     const { open, choice, port } = start();
-    port.findTaxCodes.mockResolvedValue(ok(Array.from({ length: 4 }, () => clothing)));
+    port.findTaxCodes.mockResolvedValue(answered(Array.from({ length: 4 }, () => clothing)));
     open([fertilizer]);
     await vi.waitFor(() => expect(choice()?.suggested).toHaveLength(3));
     expect(port.findTaxCodes).toHaveBeenCalledExactlyOnceWith(fertilizer.itemDescription);
@@ -110,8 +98,10 @@ describe('the choice of a tax code', () => {
     open([fertilizer, edging]);
     pick(clothing);
     await save();
-    port.assignTaxCode.mockResolvedValueOnce(ok({ taxCode: null, error: null }));
-    port.assignTaxCode.mockResolvedValueOnce(ok({ taxCode: null, error: { code: 'x', message: 'It is being sent.' } }));
+    port.assignTaxCode.mockResolvedValueOnce(answered({ taxCode: null, error: null }));
+    port.assignTaxCode.mockResolvedValueOnce(
+      answered({ taxCode: null, error: { code: 'x', message: 'It is being sent.' } }),
+    );
     await undo();
     expect(assigned()).toMatchObject({ items: [{ id: '4' }], isUndoing: false, error: 'It is being sent.' });
     await undo();
@@ -120,7 +110,7 @@ describe('the choice of a tax code', () => {
 
   it('stays open for the items that are left when one is refused', async () => {
     const { open, pick, save, port, choice, assigned, onAssigned } = start();
-    port.assignTaxCode.mockResolvedValueOnce(ok({ taxCode: 'PC040100', error: null }));
+    port.assignTaxCode.mockResolvedValueOnce(answered({ taxCode: 'PC040100', error: null }));
     port.assignTaxCode.mockResolvedValueOnce(failure);
     open([fertilizer, edging]);
     pick(clothing);
@@ -142,14 +132,16 @@ describe('the choice of a tax code', () => {
     open([edging]);
     pick(clothing);
     await save();
-    late.resolve(ok({ taxCode: null, error: null }));
+    late.resolve(answered({ taxCode: null, error: null }));
     await undoing;
     expect(assigned()?.items).toEqual([edging]);
   });
 
   it('stays open with the reason when it is refused', async () => {
     const { open, pick, save, port, onAssigned, choice } = start();
-    port.assignTaxCode.mockResolvedValueOnce(ok({ taxCode: null, error: { code: 'x', message: 'No such tax code.' } }));
+    port.assignTaxCode.mockResolvedValueOnce(
+      answered({ taxCode: null, error: { code: 'x', message: 'No such tax code.' } }),
+    );
     open([fertilizer]);
     pick(clothing);
     await save();
@@ -169,7 +161,7 @@ describe('the choice of a tax code', () => {
     const saving = save();
     close();
     open([soil]);
-    late.resolve(ok({ taxCode: 'PC040100', error: null }));
+    late.resolve(answered({ taxCode: 'PC040100', error: null }));
     await saving;
     expect(onAssigned).toHaveBeenCalledTimes(1);
     expect(choice()?.items).toEqual([soil]);
@@ -202,7 +194,7 @@ describe('the search for tax codes', () => {
     await vi.advanceTimersByTimeAsync(200);
     codes.search('new');
     await vi.advanceTimersByTimeAsync(200);
-    late.resolve(ok([]));
+    late.resolve(answered([]));
     await vi.advanceTimersByTimeAsync(0);
     expect(codes.store.getState().found).toEqual([clothing]);
   });

@@ -35,10 +35,10 @@ describe('the causes of a result', () => {
 
   it('count what their repair settles, what a recalculation takes, and what is settled', () => {
     const [ofItem, , ofError, , ofAddress] = groups;
-    expect(ofItem).toMatchObject({ settlesCount: 2, repairableCount: 4, taxDifference: 3.6 });
+    expect(ofItem).toMatchObject({ repairableCount: 2, settledCount: 4, taxDifference: 3.6 });
     expect(ofItem?.recalculated.map(({ qboTxnId }) => qboTxnId)).toEqual(['2', '3']);
-    expect(ofError).toMatchObject({ settlesCount: 1, recalculated: [] });
-    expect(ofAddress).toMatchObject({ settlesCount: 0, repairableCount: 2, rows: [] });
+    expect(ofError).toMatchObject({ repairableCount: 1, recalculated: [] });
+    expect(ofAddress).toMatchObject({ repairableCount: 0, settledCount: 2, rows: [] });
   });
 
   it('have the rows that the list shows', () => {

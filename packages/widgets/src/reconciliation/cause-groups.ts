@@ -13,9 +13,9 @@ export interface CauseGroup {
   /** Those that still differ. */
   readonly rows: readonly Row[];
   /** How many agree since the repair. */
-  readonly repairableCount: number;
+  readonly settledCount: number;
   /** How many the repair settles: not those that the provider does not change any more. */
-  readonly settlesCount: number;
+  readonly repairableCount: number;
   /** Those that a recalculation takes: a person corrects errors first. */
   readonly recalculated: readonly Row[];
   /** How much tax differs, in dollars, whatever the sign. */
@@ -53,8 +53,8 @@ export function causeGroups(rows: readonly Row[], settled: Comparison['settled']
       key,
       cause: first === undefined ? (before?.cause ?? notKnown) : causeOfRow(first),
       rows: ofCause,
-      repairableCount: before?.documents ?? 0,
-      settlesCount: ofCause.filter((row) => actionOf(row) !== 'none').length,
+      settledCount: before?.documents ?? 0,
+      repairableCount: ofCause.filter((row) => actionOf(row) !== 'none').length,
       recalculated: ofCause.filter((row) => actionOf(row) === 'recalculate'),
       taxDifference: ofCause.reduce((sum, { taxDifference = 0 }) => sum + Math.round(taxDifference * 100), 0) / 100,
     };
@@ -75,8 +75,8 @@ export function causeName({ kind, id, name }: DifferenceCause, text: AllReconcil
 export const causeNameOfRow = (row: Row, text: AllReconciliationMessages): string => causeName(causeOfRow(row), text);
 
 /** What settles the documents of a cause. */
-export const repairSentence = ({ cause, rows, settlesCount }: CauseGroup, text: AllReconciliationMessages): string =>
-  rows.length > 0 && settlesCount === 0 ? text['repair.locked'] : text[`repair.${cause.kind}`];
+export const repairSentence = ({ cause, rows, repairableCount }: CauseGroup, text: AllReconciliationMessages): string =>
+  rows.length > 0 && repairableCount === 0 ? text['repair.locked'] : text[`repair.${cause.kind}`];
 
 interface RepairPage {
   readonly path: `/${string}`;

@@ -48,8 +48,8 @@ interface CauseProps extends CausesProps {
 }
 
 function Cause({ group, text, locale, ...props }: CauseProps): ReactNode {
-  const { cause, rows, repairableCount, settlesCount, taxDifference } = group;
-  const counts = { settled: formatCount(repairableCount, locale), left: formatCount(rows.length, locale) };
+  const { cause, rows, settledCount, repairableCount, taxDifference } = group;
+  const counts = { settled: formatCount(settledCount, locale), left: formatCount(rows.length, locale) };
   return (
     <li>
       <p className="st-rec-cause-name">
@@ -60,10 +60,10 @@ function Cause({ group, text, locale, ...props }: CauseProps): ReactNode {
       </p>
       {rows.length > 0 && (
         <p>
-          {repairSentence(group, text)} {settlesCount > 0 && counted(text.settles, settlesCount, locale)}
+          {repairSentence(group, text)} {repairableCount > 0 && counted(text.settles, repairableCount, locale)}
         </p>
       )}
-      {repairableCount > 0 && (
+      {settledCount > 0 && (
         <p className="st-rec-settled" role="status">
           {fillIn(text.settledAndLeft, counts)}
         </p>

@@ -2,18 +2,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { maxLines, type ComparedTransactions } from '@salestax/contract';
 import { emptyStore, settled, startReconciliation } from '../testing/reconciliation-model.harness.ts';
 import {
-  answered,
   compared,
   comparing,
   documentOf,
   errorRow,
-  failure,
   missingInAccountingRow,
   nothingSearched,
   queued,
   row,
   run,
 } from '../testing/reconciliation.fixture.ts';
+import { answered, failure } from '../testing/results.fixture.ts';
 import type { ReconciliationPort } from './port.ts';
 
 const resultId = '1f0e9e0a-6c5b-4f0f-9d4e-3a5d3c1b2a10';

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer, ComparedTransactions, RecalculationRow } from '@salestax/contract';
 import { settled, startReconciliation } from '../testing/reconciliation-model.harness.ts';
-import { accepted, answered, compared, failure, outcome, run } from '../testing/reconciliation.fixture.ts';
+import { accepted, compared, outcome, run } from '../testing/reconciliation.fixture.ts';
+import { answered, failure } from '../testing/results.fixture.ts';
 import type { ReconciliationPort } from './port.ts';
 
 const reading = (...answers: Answer<'fetchRecalculation'>[]) => {

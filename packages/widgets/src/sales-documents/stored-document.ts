@@ -9,8 +9,9 @@ export type LineChange =
   | { readonly action: 'remove'; readonly lineId: Id };
 
 /**
- * The document after changes of its lines. Its total changes as in QuickBooks: a percentage discount
- * is not taken off the new lines. */
+ * The document after changes of its lines. Its total changes as in QuickBooks: a percentage discount is not taken off the new
+ * lines.
+ */
 export function withLineChanges(document: StoredSalesDocument, changes: readonly LineChange[]): StoredSalesDocument {
   const lines = changes.reduce((now, change) => changed(now, change), document.lines);
   return { ...document, lines, totalAmount: cents(document.totalAmount + sumOf(lines) - sumOf(document.lines)) };

@@ -67,7 +67,10 @@ export function setUpSteps({ record, configuration }: SetUpFacts): readonly SetU
   });
 }
 
-/** The steps of a company whose configuration was read. `regionsCollecting`: a newer number than that of the configuration; null = there is none. */
+/**
+ * The steps of a company whose configuration was read. `regionsCollecting`: a newer number than that of the configuration; null =
+ * there is none.
+ */
 export function stepsOfCompany(
   configuration: UserConfiguration,
   regionsCollecting: number | null = null,

@@ -5,7 +5,8 @@ import { createLifetime } from '@salestax/widget-kit';
 import { createReconciliation, type ReconciliationListener } from '../reconciliation/model.ts';
 import type { ReconciliationPort } from '../reconciliation/port.ts';
 import { stageOf } from '../reconciliation/state.ts';
-import { accepted, answered, compared, documentOf, nothingSearched, queued } from './reconciliation.fixture.ts';
+import { accepted, compared, documentOf, nothingSearched, queued } from './reconciliation.fixture.ts';
+import { answered } from './results.fixture.ts';
 
 class FakePage extends EventTarget {
   hidden = false;

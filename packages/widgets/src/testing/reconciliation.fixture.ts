@@ -1,4 +1,3 @@
-import type { Failure, Result } from '@salestax/client';
 import type {
   ComparedDocument,
   ComparedTransactions,
@@ -164,16 +163,3 @@ export const documentOf = (over: Partial<ComparedDocument> = {}): ComparedDocume
   ],
   ...over,
 });
-
-export const answered = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
-export const failure: Failure = {
-  ok: false,
-  problem: 'network',
-  status: null,
-  correlationId: null,
-  message: 'Something went wrong, please try again later.',
-  reasonCode: null,
-  code: 'failed',
-  cause: null,
-  base: 'apiBaseUrl',
-};

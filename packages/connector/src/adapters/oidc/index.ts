@@ -9,6 +9,8 @@ import type {
 } from '../../ports/identity-provider.ts';
 import { createRelyingParty, type OnIdentityFailure } from './relying-party.ts';
 
+export type { OnIdentityFailure } from './relying-party.ts';
+
 const standard = {
   sub: Type.String(),
   name: Type.Optional(Type.String()),
@@ -38,8 +40,6 @@ const providerDefaults = {
   accountClaim: 'avatax_account_id',
   userClaim: 'avatax_user_id',
 } as const;
-
-export type { OnIdentityFailure };
 
 /** Okta (developer.okta.com/docs/reference/api/oidc, scopes). Microsoft Entra ID refuses the scope `groups`. */
 const staffDefaults = { scopes: 'openid profile email groups', groupsClaim: 'groups' } as const;

@@ -34,7 +34,8 @@ export const certificatesIn = (
   { today, soon }: ExpiryDays<RawBuilder<unknown>>,
 ): RawBuilder<CertificateRow> => sql`
   with listed as (
-    select case customer_codes when '{}' then array[''] else customer_codes end as customer_codes, array_to_string(customer_names, ', ') as name,
+    select case customer_codes when '{}' then array[''] else customer_codes end as customer_codes,
+      array_to_string(customer_names, ', ') as name,
       -- The state that the certificate is for; of one that names none, the customer's.
       coalesce(nullif(certificate_state, ''), region) as state,
       expiration_date as expires, valid and expiration_date >= ${today} as valid,

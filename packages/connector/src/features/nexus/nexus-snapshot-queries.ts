@@ -33,12 +33,14 @@ export async function saveNexusSnapshot(
     .execute();
 }
 
-/** Codes of the states without nexus, now or from a later day, whose threshold is near or reached, by a list that was read after `since`. */
+/**
+ * Codes of the states without nexus, now or from a later day, whose threshold is near or reached, by a list that was read after
+ * `since`.
+ */
 export const regionsNearThreshold = (trx: Trx, realmId: string, since: Date) =>
   sql<{ readonly code: string }>`
     select region->>'stateCode' as code
     from nexus_snapshot, jsonb_array_elements(list::jsonb->'nexus'->'nexusList') as region
     where realm_id = ${realmId} and taken_at >= ${since} and region->>'countryCode' = 'US'
-      and region->>'enabled' <> 'true' and region->>'collectsFrom' is null and (region->'threshold'->>'reached')::numeric >= ${nearThreshold}`.execute(
-    trx,
-  );
+      and region->>'enabled' <> 'true' and region->>'collectsFrom' is null
+      and (region->'threshold'->>'reached')::numeric >= ${nearThreshold}`.execute(trx);

@@ -1,6 +1,6 @@
 import type { Answer } from '@salestax/contract';
 import { dayIn } from '../../domain/company-day.ts';
-import { dayMs } from '../../domain/days.ts';
+import { endsSoonOn } from '../../domain/connection-end.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
@@ -33,8 +33,6 @@ type Attention = Overview['attention'][number];
 const maxNames = 5;
 const maxReasons = 5;
 const maxRegions = 10;
-/** How long before the end of the connection to the accounting service the administrator is warned. */
-const noticeMs = 30 * dayMs;
 /** Maximum wait for document numbers, in milliseconds. */
 const maxWaitMs = 500;
 
@@ -130,8 +128,9 @@ function thresholdsPassed({ passed }: StoredNexus): readonly Attention[] {
 
 /** Only for a live connection: one that has ended is shown by the status. */
 function connectionEnds(company: Company | null, end: Date | null, now: Date): readonly Attention[] {
-  if (company?.connection !== 'connected' || end === null || end.getTime() - now.getTime() > noticeMs) return [];
-  return [{ ...emptyNotice, kind: 'connection-ends', count: 1, on: dayIn(company.settings.timeZone, end) }];
+  if (company?.connection !== 'connected') return [];
+  const on = endsSoonOn(end, company.settings.timeZone, now);
+  return on === null ? [] : [{ ...emptyNotice, kind: 'connection-ends', count: 1, on }];
 }
 
 /** Names as on the settings page. */

@@ -70,7 +70,7 @@ export async function fetchComparedTransactions(
     search: comparisonRequest.Parse(run.request),
   };
   if (run.state === 'running') return { ...common, progress: { done: run.done, total: run.total } };
-  const stored = storedComparisonOf(run);
+  const stored = storedComparisonOf(run, services.clock.now());
   return { ...common, ...errorOfRun(run), ...(stored !== null && (await resultParts(services, realmId, stored))) };
 }
 

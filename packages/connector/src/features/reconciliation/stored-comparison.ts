@@ -49,10 +49,14 @@ export interface StoredComparison {
   readonly endedAt: Date;
 }
 
-/** The result that a run has, also while a newer comparison is running or after it was stopped; null without one. */
-export function storedComparisonOf(run: BackgroundRun | null): StoredComparison | null {
+/**
+ * The result that a run has, also while a newer comparison is running or after it was stopped; null without one of the last
+ * day: the rows of an older one may be deleted.
+ */
+export function storedComparisonOf(run: BackgroundRun | null, now: Date): StoredComparison | null {
   const stored = run && resultOf(run);
-  if (stored === null || !comparisonResult.Check(stored.value) || !comparisonRequest.Check(stored.request)) return null;
+  if (stored === null || stored.startedAt.getTime() < now.getTime() - runHistoryMs) return null;
+  if (!comparisonResult.Check(stored.value) || !comparisonRequest.Check(stored.request)) return null;
   return { search: stored.request, result: stored.value, startedAt: stored.startedAt, endedAt: stored.endedAt };
 }
 
@@ -61,10 +65,7 @@ export async function findStoredComparison(
   services: Pick<Services, 'db' | 'clock'>,
   realmId: string,
 ): Promise<StoredComparison | null> {
-  const stored = storedComparisonOf(await findCompanyRun(services, realmId, 'comparison'));
-  // A later search that was stopped or failed keeps the result, and its rows may be deleted by now.
-  const since = services.clock.now().getTime() - runHistoryMs;
-  return stored !== null && stored.startedAt.getTime() >= since ? stored : null;
+  return storedComparisonOf(await findCompanyRun(services, realmId, 'comparison'), services.clock.now());
 }
 
 /** The days that are compared: nothing before calculation starts. */

@@ -11,6 +11,7 @@ import { countCustomers, listCustomers, type ListedCustomer } from './staff-cust
 
 /** Maximum rows of a page. */
 const maxPageSize = 500;
+
 /** The connected companies: a page with their health and what staff may do, or, without `limit`, all without that. */
 export async function readCustomers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -7,6 +7,7 @@ import { withoutQuery } from './staff-diagnostics.ts';
 import { companyForStaff, recordReading, type StaffRequest } from './staff-request.ts';
 
 const maxErrors = 100;
+
 /** The newest failed calls behind the number of errors in the list of companies, without their content. */
 export async function readErrors(
   services: Pick<Services, 'db' | 'clock'>,

@@ -52,6 +52,14 @@ describe.each(['linux', 'darwin'])('the lock of a folder on %s', (platform) => {
     await unlock();
   });
 
+  it('the file of a process that could not write into it is taken over', async () => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'owner.pid'), '');
+    const unlock = await lockFolder(folder, platform);
+    expect(readFileSync(join(folder, 'owner.pid'), 'utf8').split('\n')[0]).toBe(String(process.pid));
+    await unlock();
+  });
+
   it.each(['', 'dead'])('of several that lock it at once, one does: %s', async (owner) => {
     mkdirSync(folder);
     if (owner === 'dead')

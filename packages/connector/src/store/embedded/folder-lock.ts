@@ -46,10 +46,17 @@ export async function lockFolder(
 /** In the folder, so that it is on the volume that containers share. */
 const ownerFile = (path: string): string => join(path, 'owner.pid');
 
-/** The content of the owner's file, its process id and its namespace on a line each; '' = there is none. */
-const readOwner = (path: string): Promise<string> => readFile(ownerFile(path), 'utf8').catch(() => '');
+/** The content of the owner's file, its process id and its namespace on a line each; null = there is none. */
+async function readOwner(path: string): Promise<string | null> {
+  const read = () => readFile(ownerFile(path), 'utf8').catch(() => null);
+  const owner = await read();
+  if (owner !== '') return owner;
+  // Another process may be about to write it. A full disk leaves an empty one.
+  await pause(100);
+  return read();
+}
 
-const linesOf = (owner: string): readonly string[] => owner.split('\n');
+const linesOf = (owner: string | null): readonly string[] => (owner ?? '').split('\n');
 
 async function pidOfOwner(path: string): Promise<string> {
   const [pid = ''] = linesOf(await readOwner(path));
@@ -57,12 +64,12 @@ async function pidOfOwner(path: string): Promise<string> {
 }
 
 /**
- * Replaces the file of a dead owner ('' = none). Of several processes that do so at once, one does: the file is created
+ * Replaces the file of a dead owner (null = none). Of several processes that do so at once, one does: the file is created
  * exclusively, and a file that was replaced meanwhile is put back.
  */
-async function becomeOwner(path: string, dead: string, own: string): Promise<void> {
+async function becomeOwner(path: string, dead: string | null, own: string): Promise<void> {
   const file = ownerFile(path);
-  if (dead !== '') {
+  if (dead !== null) {
     const aside = `${file}.${randomUUID()}`;
     await rename(file, aside).catch(ignoreMissing);
     const moved = await readFile(aside, 'utf8').catch(() => dead);
@@ -128,7 +135,7 @@ const namespace = async (): Promise<string> => `${hostname()} ${await readlink('
  * Resolves with the file of the last owner when that is dead: one of another namespace that was killed leaves its file, which
  * is not touched any more. A change counts, not the time in it, because the clocks of two machines differ.
  */
-async function waitForOtherNamespace(path: string, silence: number): Promise<string> {
+async function waitForOtherNamespace(path: string, silence: number): Promise<string | null> {
   const owner = await readOwner(path);
   const [pid = '', place = ''] = linesOf(owner);
   if (place === '' || place === (await namespace())) return owner;
@@ -138,7 +145,7 @@ async function waitForOtherNamespace(path: string, silence: number): Promise<str
   while (Date.now() < deadline) {
     await pause(Math.min(500, silence / 4));
     const last = await touched();
-    if (last === null) return '';
+    if (last === null) return null;
     if (last !== first) throw new FolderInUse(path, `${pid} of another container or machine (${place})`);
   }
   return owner;
@@ -148,7 +155,7 @@ async function waitForOtherNamespace(path: string, silence: number): Promise<str
 async function lockByFile(path: string): Promise<Unlock> {
   const owner = await readOwner(path);
   const [pid = ''] = linesOf(owner);
-  if (owner !== '' && isAlive(Number(pid))) throw new FolderInUse(path, pid);
+  if (pid !== '' && isAlive(Number(pid))) throw new FolderInUse(path, pid);
   await becomeOwner(path, owner, `${process.pid}\n`);
   return () => rm(ownerFile(path), { force: true });
 }

@@ -1,8 +1,8 @@
 import { type Answer, type CheckUpArea, checkUpAreas } from '@salestax/contract';
 import { canBeValidated } from '../../../domain/address-comparison.ts';
-import { companyToday, dayIn } from '../../../domain/company-day.ts';
+import { companyToday } from '../../../domain/company-day.ts';
 import { type CompanySettings, defaultSettings } from '../../../domain/company-settings.ts';
-import { dayMs } from '../../../domain/days.ts';
+import { endsSoonOn } from '../../../domain/connection-end.ts';
 import { isComplete } from '../../../domain/postal-address.ts';
 import { done } from '../../../domain/result.ts';
 import type { Day, PostalAddress } from '../../../domain/sales-document.ts';
@@ -59,8 +59,6 @@ export type CheckUpServices = Pick<Services, 'db' | 'secrets' | 'clock' | 'calls
 
 /** A check that a vendor has not answered by then 'could not be done'. Below the time limit of the call, in milliseconds. */
 const vendorMs = 10_000;
-/** How long before the end of the connection to the accounting service it is a finding. */
-const noticeMs = 30 * dayMs;
 
 /**
  * Checks the set-up of a company at both vendors. Only reads. All checks run at once; one that a vendor does not answer
@@ -111,14 +109,13 @@ async function openContext(
     signal: AbortSignal.any([signal, AbortSignal.timeout(vendorMs)]),
   });
   const isConnected = company?.connection === 'connected';
-  const isEnding = end !== null && end.getTime() - clock.now().getTime() <= noticeMs;
   return {
     services,
     call,
     company,
     settings,
     taxItems: taxItemsOfCompany(company),
-    endsOn: isEnding ? dayIn(settings.timeZone, end) : null,
+    endsOn: endsSoonOn(end, settings.timeZone, clock.now()),
     isConnected,
     credentials,
     identity: credentials === null ? Promise.resolve(done(null)) : taxProvider.ping(call, credentials),
