@@ -9,6 +9,7 @@ import { type AccountUser, people, signIn } from '../../support/account-user.fix
 import { type Books, booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import { postSave } from '../../support/documents.fixture.ts';
+import { listAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { until } from '../../support/until.ts';
 
@@ -222,6 +223,22 @@ describe('the overview of a company', () => {
     expect(await attentionOf('connection-ends')).toMatchObject([{ on: '2026-07-15' }]);
     await change({ connection: 'disconnected' });
     expect(await attentionOf('connection-ends')).toEqual([]);
+  });
+
+  it('and its months follow the day at its address, once that was read', async () => {
+    now = new Date('2026-07-01T03:00:00Z');
+    product.sandbox.kernel.clock.set(now);
+    luis = await signIn(product, people.bookkeeper);
+    await product.changeSettings(product.info.realmId, { avaTaxStartDate: '2026-07-01' });
+    await change({ addressTimeZone: '' });
+    product.connector.services.facts.invalidate(product.info.realmId);
+    const lastMonth = async () => listAt((await luis.call('listMonths')).body, 'months')[0];
+    expect(await lastMonth()).toMatchObject({ month: '2026-07' });
+    // The list of regions reads the address, which is in Colorado.
+    await luis.call('nexus');
+    expect(await attentionOf('start-date-ahead')).toMatchObject([{ on: '2026-07-01' }]);
+    await product.changeSettings(product.info.realmId, { avaTaxStartDate: null });
+    expect(await lastMonth()).toMatchObject({ month: '2026-06' });
   });
 
   it('reports that recording is turned off', async () => {

@@ -9,6 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Logger } from '../ports/logger.ts';
 import { createAccountingTokens } from '../service/accounting-tokens.ts';
 import { createCompanyCache } from '../service/company-cache.ts';
+import { createCompanyReader } from '../service/company-day.ts';
 import { readCompanyState } from '../service/company-state.ts';
 import { createCompanyWrites } from '../service/company-writes.ts';
 import { createDocumentFacts } from '../service/document-facts.ts';
@@ -44,13 +45,15 @@ export function composeServices(
   const writes = createCompanyWrites(db, logFailure(log, storeFailures.writes));
   const vendors = composeVendors(config, { db, clock, secrets, throttle });
   const warn = warnOfCalls(log);
+  const companies = createCompanyCache(db, (realmId) => readCompanyState(db, secrets, realmId));
+  const company = createCompanyReader(vendors.accounting, { db, companies }, logFailure(log, storeFailures.zone));
   const meter = createCallMeter(db, clock, (error) => log.error({ err: error }, meterFailure));
   return {
     db,
     clock,
     secrets,
     ...vendors,
-    companies: createCompanyCache(db, (realmId) => readCompanyState(db, secrets, realmId)),
+    companies,
     accountingWebUrl: config.accounting.webUrl,
     estimateTimeoutMs: config.taxProviderClient?.estimateMs ?? defaultEstimateMs,
     longestSweepIntervalMinutes: longestIntervalMinutes(
@@ -58,7 +61,7 @@ export function composeServices(
       config.accounting.longestSweepIntervalMinutes,
     ),
     facts: createDocumentFacts(
-      vendors.accounting,
+      { ...vendors.accounting, company },
       vendors.taxProvider,
       createRecordedSales({ db, ...vendors }),
       createItemCodes({ db }),
@@ -111,6 +114,7 @@ function createSecrets({ encryptionKeys }: ConnectorConfig): SecretBox {
 
 /** Failed background reads and writes of the database: they are logged, not retried, and fail no request. */
 const storeFailures = {
+  zone: "The time zone of a company's address could not be stored; its pages use the day of the one before",
   throttle:
     "A company's vendor throttle could not be read or stored; other processes may call the vendor too fast until it ends",
   writes:

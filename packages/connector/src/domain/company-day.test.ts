@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyToday, dayIn, isTimeZone, timeZoneOf } from './company-day.ts';
+import { companyTimeZone, dayIn, isTimeZone, timeZoneOf } from './company-day.ts';
 import type { PostalAddress } from './sales-document.ts';
 
 const at = (region: string, country = 'US'): PostalAddress => ({
@@ -13,19 +13,24 @@ const at = (region: string, country = 'US'): PostalAddress => ({
 const evening = new Date('2026-07-01T01:30:00Z');
 
 describe('the day of a company', () => {
+  const dayAt = (addressTimeZone: string, timeZone = '') =>
+    dayIn(companyTimeZone({ settings: { timeZone }, addressTimeZone }), evening);
+
   it('is the day at its address', () => {
-    expect(companyToday({ timeZone: '' }, at('CO'), evening)).toBe('2026-06-30');
-    expect(companyToday({ timeZone: '' }, at('NL', 'CA'), evening)).toBe('2026-06-30');
+    expect(dayAt(timeZoneOf(at('CO')))).toBe('2026-06-30');
+    expect(dayAt(timeZoneOf(at('NL', 'CA')))).toBe('2026-06-30');
   });
 
   it('is the day in the time zone of the settings, wherever the company is', () => {
-    expect(companyToday({ timeZone: 'Pacific/Auckland' }, at('CO'), evening)).toBe('2026-07-01');
+    expect(dayAt('America/Denver', 'Pacific/Auckland')).toBe('2026-07-01');
   });
 
   it('is the day in UTC without a known place', () => {
-    expect(companyToday({ timeZone: '' }, null, evening)).toBe('2026-07-01');
-    expect(companyToday({ timeZone: '' }, at('', 'FR'), evening)).toBe('2026-07-01');
-    expect(companyToday({ timeZone: 'Moon/Tycho' }, at('CO'), evening)).toBe('2026-07-01');
+    expect(companyTimeZone(null)).toBe('');
+    expect(dayAt('')).toBe('2026-07-01');
+    expect(dayAt(timeZoneOf(null))).toBe('2026-07-01');
+    expect(dayAt(timeZoneOf(at('', 'FR')))).toBe('2026-07-01');
+    expect(dayAt('America/Denver', 'Moon/Tycho')).toBe('2026-07-01');
   });
 
   it('changes with daylight saving time', () => {

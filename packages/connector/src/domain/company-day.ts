@@ -4,14 +4,16 @@ import type { Day, PostalAddress } from './sales-document.ts';
 /** Used without a setting and without an address whose time zone is known. */
 const ZONE_WITHOUT_PLACE = 'UTC';
 
-/** The calendar day of the company at `now`, in the time zone of its settings, or else of its address. */
-export function companyToday(
-  { timeZone }: Pick<CompanySettings, 'timeZone'>,
-  address: PostalAddress | null,
-  now: Date,
-): Day {
-  return dayIn(timeZone || timeZoneOf(address), now);
+/** What the time zone of a company follows from. */
+export interface CompanyPlace {
+  readonly settings: Pick<CompanySettings, 'timeZone'>;
+  /** Time zone of its address when that was last read; '' = it was not read yet. */
+  readonly addressTimeZone: string;
 }
+
+/** The time zone of a company by what is stored: that of its settings, or else of its address; '' = not known. */
+export const companyTimeZone = (company: CompanyPlace | null): string =>
+  company === null ? '' : company.settings.timeZone || company.addressTimeZone;
 
 /** Whether days can be calculated in this time zone (IANA name). */
 export function isTimeZone(name: string): boolean {

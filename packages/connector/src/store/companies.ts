@@ -134,6 +134,11 @@ export async function noteThrottle(trx: Trx, realmId: string, at: Date, until: D
     .execute();
 }
 
+/** Stores the time zone of the company's address, as the accounting service has it. No change of a person's: `updatedAt` stays. */
+export async function changeAddressTimeZone(trx: Trx, realmId: string, addressTimeZone: string): Promise<void> {
+  await trx.updateTable('company').set({ addressTimeZone }).where('realmId', '=', realmId).execute();
+}
+
 /** State of a company that is connected (again): a pending revocation after a disconnect by staff is cancelled. */
 export const connectedState = { connection: 'connected', staffDisconnectedAt: null, revocationDueAt: null } as const;
 

@@ -12,6 +12,7 @@ const columns = [
   'providerAccountId',
   'providerCompanyCode',
   'settings',
+  'addressTimeZone',
 ] as const;
 
 export type OwnCompanyRow = Pick<Company, (typeof columns)[number]>;

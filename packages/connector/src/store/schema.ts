@@ -46,6 +46,8 @@ export interface CompanyTable {
    * The tax provider's `sub` of the administrator who connected the company; null = provisioned by an operator's file.
    */
   connectedBy: string | null;
+  /** SHA-256 of the refresh token in the operator's file that it was connected with last; null = never by a file. */
+  fileTokenHash: string | null;
   /** When it came from another owner to this one; null = never. */
   ownedSince: Date | null;
   /** User name for the tax provider, with the stored secret; null = the account number. */
@@ -53,6 +55,8 @@ export interface CompanyTable {
   /** Provider company that the portal asked to link. */
   wantedProviderCompanyId: string | null;
   settings: JSONColumnType<CompanySettings>;
+  /** Time zone of its address when that was last read; '' = it was not read yet. */
+  addressTimeZone: Generated<string>;
   ownItemAccounts: JSONColumnType<OwnItemAccounts>;
   /** When a vendor's rate limit was hit. */
   throttledAt: Date | null;

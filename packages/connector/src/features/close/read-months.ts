@@ -1,5 +1,5 @@
 import type { Answer, Month, MonthDecision } from '@salestax/contract';
-import { dayIn } from '../../domain/company-day.ts';
+import { companyTimeZone, dayIn } from '../../domain/company-day.ts';
 import { amountOfCents, negate, sumCents, toCents } from '../../domain/money.ts';
 import { monthsUntil, stateOf } from '../../domain/months.ts';
 import type { Day } from '../../domain/sales-document.ts';
@@ -16,9 +16,9 @@ import { changesOfMonth, findMonth, type StoredMonth, type StoredMonthSummary, s
 import { rangeOf } from './months.ts';
 import { monthRequest } from './run-month-figures.ts';
 
-/** The day of the company by its settings; in UTC without a time zone there. Calls no vendor. */
+/** The day of the company by what is stored. Calls no vendor. */
 export function todayOf({ clock }: Services, state: CompanyState): Day {
-  return dayIn(state.company?.settings.timeZone ?? '', clock.now());
+  return dayIn(companyTimeZone(state.company), clock.now());
 }
 
 /** The months of a company that can be closed, with what is stored of each. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { companyTimeZone } from '../../domain/company-day.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
 import { writeWhileRunning } from '../../service/company-runs.ts';
 import { companyAccountOf, type CompanyState, readCompanyState } from '../../service/company-state.ts';
@@ -139,14 +140,13 @@ async function writeSummaries(
     ...(await findMonth(trx, realmId, month)),
     ...(await changesOfMonth(trx, realmId, month)),
   }));
-  const { settings } = company ?? {};
   const facts = {
     month,
     realmId,
     madeAt,
     madeBy: by,
     companyName: company?.name ?? '',
-    timeZone: settings?.timeZone ?? '',
+    timeZone: companyTimeZone(company),
   };
   await archive.add('month.json', JSON.stringify({ month, ...stored }, null, 2));
   await archive.add('index.csv', indexCsv(documents));

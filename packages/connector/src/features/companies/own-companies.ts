@@ -1,4 +1,5 @@
 import type { Answer, OwnCompany } from '@salestax/contract';
+import { companyTimeZone } from '../../domain/company-day.ts';
 import { setUpOf } from '../../domain/company-set-up.ts';
 import { integrationStatusOf } from '../../domain/integration-status.ts';
 import { monthsUntil, stateOf } from '../../domain/months.ts';
@@ -36,9 +37,9 @@ export async function readOwnCompanies(
   });
 }
 
-function requestOf({ realmId, settings }: OwnCompanyRow, now: Date): RequestedFigures {
-  const days = expiryDays(settings.timeZone, now);
-  return { realmId, month: lastMonth(days.today, null) ?? '', ...days };
+function requestOf(company: OwnCompanyRow, now: Date): RequestedFigures {
+  const days = expiryDays(companyTimeZone(company), now);
+  return { realmId: company.realmId, month: lastMonth(days.today, null) ?? '', ...days };
 }
 
 /** The month before the one of `today`; null if the company has started later. */

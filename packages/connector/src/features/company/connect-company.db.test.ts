@@ -26,6 +26,7 @@ const user = (sub: string, accountId = '1'): SignedInUser => ({
 const connecting = (sub: string, more: Partial<Connecting> = {}): Connecting => ({
   realmId,
   companyName: 'Cottonwood',
+  addressTimeZone: 'America/Denver',
   user: user(sub),
   tokens: { accessToken: `access ${sub}`, accessExpiresAt: now, refreshToken: `refresh ${sub}`, refreshExpiresAt: now },
   onboarding: null,

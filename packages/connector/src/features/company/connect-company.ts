@@ -22,6 +22,8 @@ import { belongsTo, isLinkedFor } from './company-owner.ts';
 export interface Connecting {
   readonly realmId: string;
   readonly companyName: string;
+  /** Time zone of the company's address. */
+  readonly addressTimeZone: string;
   readonly user: SignedInUser;
   readonly tokens: NewTokens;
   readonly origin: Origin;
@@ -52,7 +54,7 @@ export async function connectCompany(stores: Stores, connecting: Connecting): Pr
 }
 
 function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): Promise<Company | ConnectRefusal> {
-  const { realmId, companyName, user, tokens, onboarding, origin } = connecting;
+  const { realmId, companyName, addressTimeZone, user, tokens, onboarding, origin } = connecting;
   const now = clock.now();
   return db.tx({ realm: realmId }, async (trx) => {
     const known = await lockCompany(trx, realmId);
@@ -60,6 +62,7 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
     if (refusal !== null) return refusal;
     const link = {
       name: companyName,
+      addressTimeZone,
       ...connectedState,
       connectedBy: user.sub,
       // Also for a company that is connected already: whoever repeats the onboarding decides again.

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { operatorActor } from '../../domain/activity.ts';
 import type { CompanyProvision } from '../../domain/company-provision.ts';
 import { defaultSettings } from '../../domain/company-settings.ts';
@@ -16,7 +16,7 @@ import { customerPrefixFor, notLinked, separateCustomers } from './customer-pref
 /**
  * Connects a company from an operator's file. Safe to repeat at every start: settings of a known company stay, and so
  * do tokens that were refreshed since the file was written. A company that an administrator connected, or stored
- * provider credentials for, is not changed.
+ * provider credentials for, is not changed; nor is one that was disconnected, until the file has new tokens.
  */
 export async function provisionCompany(
   db: Db,
@@ -28,6 +28,7 @@ export async function provisionCompany(
   const { realmId, provider, tokens } = given;
   const link = { providerAccountId: provider.accountId, providerCompanyCode: provider.companyCode };
   const before = await db.read({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+  const fileTokenHash = createHash('sha256').update(tokens.refreshToken).digest('hex');
   const unlinked = { realmId, ...notLinked };
   const customerPrefix = await customerPrefixFor({ db }, before ?? unlinked, link);
   await db.tx({ realm: realmId }, async (trx) => {
@@ -40,6 +41,8 @@ export async function provisionCompany(
     if (known !== null && (known.connectedBy !== null || known.providerLogin !== null)) return;
     // A restart must not undo a disconnect by staff.
     if (known !== null && known.staffDisconnectedAt !== null) return;
+    // Nor an end of the connection at the accounting service: the tokens of the file are revoked, until it has others.
+    if (known?.connection === 'disconnected' && known.fileTokenHash === fileTokenHash) return;
     if (known === null) {
       const { name, accountingUserName, calculationActive = true } = given;
       await createCompany(trx, { companyId: randomUUID(), realmId, name, accountingUserName }, now);
@@ -49,6 +52,7 @@ export async function provisionCompany(
     const linked = {
       ...connectedState,
       ...link,
+      fileTokenHash,
       providerUserName: provider.userName,
       providerCompanyId: provider.companyId,
       customerPrefix,

@@ -1,5 +1,5 @@
 import type { Answer } from '@salestax/contract';
-import { defaultSettings } from '../../domain/company-settings.ts';
+import { companyTimeZone } from '../../domain/company-day.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -44,7 +44,7 @@ export async function fetchExemptedCustomers(
   const certificates = await services.db.tx({ realm: realmId }, (trx) => listCertificates(trx, realmId));
   if (certificates === null) return status;
   const { company } = await services.companies.read(realmId);
-  const { today } = expiryDays(company?.settings.timeZone ?? '', services.clock.now());
+  const { today } = expiryDays(companyTimeZone(company), services.clock.now());
   return { ...status, exemptedCustomerData: certificates.map(exemptedCustomerOf), today };
 }
 
@@ -53,7 +53,7 @@ export async function readCertificates(services: Services, run: Run): Promise<nu
   const account = await certificateAccountOf(services, run);
   const call = callOf(services, run);
   const { company } = await readCompanyState(services.db, services.secrets, run.realmId);
-  const today = await readCompanyToday(services, call, company?.settings ?? defaultSettings);
+  const today = await readCompanyToday(services, call, company);
   // At a shared provider company, the customers of another company are left out.
   const isOwn = ({ customers }: ProviderCertificate) => !account.customerPrefix || customers.length > 0;
   // A certificate that is added between two pages shifts others to later pages.

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Answer, RequestBody } from '@salestax/contract';
+import { timeZoneOf } from '../../domain/company-day.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
@@ -168,6 +169,7 @@ async function connect(
   const company = await connectCompany(services, {
     realmId,
     companyName: read.value.name,
+    addressTimeZone: timeZoneOf(read.value.address),
     user,
     tokens,
     onboarding,

@@ -1,5 +1,4 @@
 import type { Answer, DeclarableNexusType, NexusRegion } from '@salestax/contract';
-import { defaultSettings } from '../../domain/company-settings.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
@@ -56,7 +55,7 @@ export async function enableNexus(services: Services, request: EnableNexusReques
   const account = companyAccountOf(state);
   if (account === null) return refused(sentences.configurationNotFound);
   const call = callOf(services, request);
-  const dayAt = await readCompanyDays(services, call, state.company?.settings ?? defaultSettings);
+  const dayAt = await readCompanyDays(services, call, state.company);
   const today = dayAt(services.clock.now());
   const terms = { from: request.effectiveDate ?? today, type: request.nexusType ?? 'sales-or-use' } as const;
   if (terms.from > lastNexusDay(today))

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type Answer, nexusInvoiceLimit, type NexusRegion } from '@salestax/contract';
 import { NexusData } from '@salestax/contract/schemas';
-import { defaultSettings } from '../../domain/company-settings.ts';
 import { dayMs } from '../../domain/days.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { reimbursedPart } from '../../domain/document-discount.ts';
@@ -64,7 +63,7 @@ const storedNexus = Compile(StoredNexus);
 export async function readNexus(services: Services, request: NexusRequest): Promise<Answer<'nexus'>> {
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
   const account = companyAccountOf(state);
-  const today = await readCompanyToday(services, callOf(services, request), state.company?.settings ?? defaultSettings);
+  const today = await readCompanyToday(services, callOf(services, request), state.company);
   const answer = ({ nexus }: StoredNexus) => ({ ...nexus, today, otherRegions: otherRegions(nexus, today) });
   if (account === null || state.status === 'NotIntegrated')
     return { nexusList: [], asOf: services.clock.now().toISOString(), invoiceCount: 0, today, isUnread: true };
@@ -102,7 +101,7 @@ export async function gatherNexus(
   if (!invoices.ok) return invoices;
   const isConnected = invoices.value !== null;
   const sold = invoices.value ?? [];
-  const dayAt = await readCompanyDays(services, call, state.company.settings);
+  const dayAt = await readCompanyDays(services, call, state.company);
   const today = dayAt(now);
   const figures = nexusFigures({ invoices: sold, declared: declared.value, headquarters, today });
   const nexusList = figures.map((region) => regionRow(region, dayAt));

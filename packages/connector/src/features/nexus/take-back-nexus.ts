@@ -1,5 +1,4 @@
 import type { Answer, NexusRegion } from '@salestax/contract';
-import { defaultSettings } from '../../domain/company-settings.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
@@ -28,7 +27,7 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
   const account = companyAccountOf(state);
   if (account === null) return refused(sentences.configurationNotFound);
   const call = callOf(services, request);
-  const dayAt = await readCompanyDays(services, call, state.company?.settings ?? defaultSettings);
+  const dayAt = await readCompanyDays(services, call, state.company);
   const before = await services.taxProvider.declaredNexus(call, account);
   if (!before.ok) return refused(reasonOf(before.error));
 

@@ -1,4 +1,5 @@
 import type { Answer, CompanyFigures, VendorOutage } from '@salestax/contract';
+import { companyTimeZone } from '../../domain/company-day.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { companyAccountOf, type CompanyState, readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
@@ -26,7 +27,7 @@ export interface StoredFigures {
 export async function readFigures(services: Services, realmId: string, state: CompanyState): Promise<StoredFigures> {
   const { db, clock } = services;
   const now = clock.now();
-  const days = expiryDays(state.company?.settings.timeZone ?? '', now);
+  const days = expiryDays(companyTimeZone(state.company), now);
   const validatesAddresses = state.company?.settings.isEnableAddressValidation === true;
   const [stored, items] = await Promise.all([
     db.tx({ realm: realmId }, async (trx) => ({

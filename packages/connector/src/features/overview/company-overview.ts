@@ -1,5 +1,5 @@
 import type { Answer } from '@salestax/contract';
-import { dayIn } from '../../domain/company-day.ts';
+import { companyTimeZone, dayIn } from '../../domain/company-day.ts';
 import { endsSoonOn } from '../../domain/connection-end.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { sentences } from '../../domain/sentences.ts';
@@ -60,7 +60,7 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
   return {
     attention: byUrgency([
       ...attentionOfOutages(outages),
-      ...attentionOfCompany(company, dayIn(company?.settings.timeZone ?? '', now)),
+      ...attentionOfCompany(company, dayIn(companyTimeZone(company), now)),
       ...documents,
       ...attentionOfFigures(figures),
       ...(nexus === null ? [] : thresholdsPassed(nexus)),
@@ -129,7 +129,7 @@ function thresholdsPassed({ passed }: StoredNexus): readonly Attention[] {
 /** Only for a live connection: one that has ended is shown by the status. */
 function connectionEnds(company: Company | null, end: Date | null, now: Date): readonly Attention[] {
   if (company?.connection !== 'connected') return [];
-  const on = endsSoonOn(end, company.settings.timeZone, now);
+  const on = endsSoonOn(end, companyTimeZone(company), now);
   return on === null ? [] : [{ ...emptyNotice, kind: 'connection-ends', count: 1, on }];
 }
 

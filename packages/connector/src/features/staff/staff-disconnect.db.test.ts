@@ -44,6 +44,7 @@ describe.each(await testDatabases())('the revocation after a disconnect by staff
       {
         realmId,
         companyName: 'Cottonwood',
+        addressTimeZone: 'America/Denver',
         user,
         tokens: {
           accessToken: `access ${name}`,

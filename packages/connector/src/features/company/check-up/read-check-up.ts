@@ -1,6 +1,6 @@
 import { type Answer, type CheckUpArea, checkUpAreas } from '@salestax/contract';
 import { canBeValidated } from '../../../domain/address-comparison.ts';
-import { companyToday } from '../../../domain/company-day.ts';
+import { companyTimeZone, dayIn, timeZoneOf } from '../../../domain/company-day.ts';
 import { type CompanySettings, defaultSettings } from '../../../domain/company-settings.ts';
 import { endsSoonOn } from '../../../domain/connection-end.ts';
 import { isComplete } from '../../../domain/postal-address.ts';
@@ -115,7 +115,7 @@ async function openContext(
     company,
     settings,
     taxItems: taxItemsOfCompany(company),
-    endsOn: endsSoonOn(end, settings.timeZone, clock.now()),
+    endsOn: endsSoonOn(end, companyTimeZone(company), clock.now()),
     isConnected,
     credentials,
     identity: credentials === null ? Promise.resolve(done(null)) : taxProvider.ping(call, credentials),
@@ -252,8 +252,12 @@ async function addressOf({ accountingCompany }: Context): Promise<PostalAddress 
   return read.ok ? (read.value?.address ?? null) : null;
 }
 
-const todayOf = async (context: Context): Promise<Day> =>
-  companyToday(context.settings, await addressOf(context), context.services.clock.now());
+async function todayOf(context: Context): Promise<Day> {
+  const { company, services } = context;
+  const address = await addressOf(context);
+  const addressTimeZone = address === null ? (company?.addressTimeZone ?? '') : timeZoneOf(address);
+  return dayIn(context.settings.timeZone || addressTimeZone, services.clock.now());
+}
 
 /** All rows of a list, until the time limit of `call`. */
 async function allPages<Row>(

@@ -26,6 +26,8 @@ const company: readonly string[] = [
     partner_tax_enabled boolean not null,
     -- The tax provider's sub of the administrator who connected the company; null = an operator's file.
     connected_by text,
+    -- SHA-256 of the refresh token in the operator's file that it was connected with last; null = never by a file.
+    file_token_hash text,
     -- Since when its present owner has it, if another had it before: what is older is not shown.
     owned_since timestamptz,
     provider_account_id text,
@@ -39,6 +41,8 @@ const company: readonly string[] = [
     -- What the codes of its customers at the provider begin with.
     customer_prefix text not null default '',
     settings jsonb not null,
+    -- Time zone of its address when that was last read; '' = it was not read yet.
+    address_time_zone text not null default '',
     -- The income accounts of the tax items: salesTax, fee and taxOnFee.
     own_item_accounts jsonb not null,
     -- Background calls are throttled until then, because a vendor's rate limit was hit at throttled_at.
@@ -67,7 +71,7 @@ const company: readonly string[] = [
       staffChanges: `connection, calculation_active, ecosystem_disabled, settings, own_item_accounts, throttled_at,
         throttled_until, staff_disconnected_at, revocation_due_at, version, updated_at`,
       userReads: `realm_id, name, connection, calculation_active, provider_account_id, provider_company_code,
-        provider_company_id, connected_by, settings`,
+        provider_company_id, connected_by, settings, address_time_zone`,
     },
     isOwn,
   ),

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { companyOfRealm, disconnectCompany } from '../../store/companies.ts';
+import { findConnection } from '../../store/connections.ts';
+import { createSecretBox } from '../../store/secrets.ts';
+import { testDatabases } from '../../testing/databases.harness.ts';
+import { provisionCompany } from './provision-company.ts';
+
+const now = new Date('2026-03-02T10:00:00Z');
+const clock = { now: () => now };
+const secrets = createSecretBox({ keys: [{ id: 'k', key: new Uint8Array(32) }], current: 'k' });
+const realmId = 'a';
+
+describe.each(await testDatabases())('a company of the operator’s file on $name', ({ db, clear }) => {
+  beforeEach(clear);
+
+  const start = (refreshToken: string) =>
+    provisionCompany(db, secrets, clock, {
+      realmId,
+      name: 'Cottonwood',
+      accountingUserName: 'Dana',
+      tokens: {
+        accessToken: `access of ${refreshToken}`,
+        accessExpiresAt: '2026-03-02T11:00:00Z',
+        refreshToken,
+        refreshExpiresAt: '2026-06-02T10:00:00Z',
+      },
+      provider: { accountId: '1', userName: 'dana', licenseKey: 'key', companyCode: 'COTTONWOOD', companyId: '1' },
+      settings: {},
+      ownItemAccounts: { salesTax: '1', fee: '1', taxOnFee: '1' },
+    });
+  const stored = () =>
+    db.tx({ realm: realmId }, async (trx) => ({
+      connection: (await companyOfRealm(trx, realmId))?.connection,
+      accessToken: (await findConnection(trx, secrets, realmId))?.accessToken,
+    }));
+
+  it.each(['accounting-service', 'administrator'] as const)(
+    'that was disconnected (%s) is connected again by a start only when the file has new tokens',
+    async (by) => {
+      await start('first');
+      await db.tx({ realm: realmId }, (trx) => disconnectCompany(trx, realmId, by, now));
+      await start('first');
+      expect(await stored()).toMatchObject({ connection: 'disconnected' });
+      await db.tx({ realm: realmId }, (trx) => trx.deleteFrom('accountingConnection').execute());
+      await start('second');
+      expect(await stored()).toEqual({ connection: 'connected', accessToken: 'access of second' });
+    },
+  );
+});
