@@ -42,7 +42,7 @@ export function openAuditFile(bytes: Uint8Array): OpenedAuditFile {
 function cellsOf(csv: string): readonly (readonly string[])[] {
   const lines = csv.replace('\uFEFF', '').trimEnd().split('\r\n');
   return lines.map((line) =>
-    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain = '']) =>
+    [...`${line},`.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*)),/g)].map(([, quoted, plain = '']) =>
       quoted === undefined ? plain : quoted.replaceAll('""', '"'),
     ),
   );

@@ -64,7 +64,21 @@ describe('a company that is linked to the AvaTax company of another one', () => 
 
   it('lists the certificates of its own customers alone, by their ids in QuickBooks', async () => {
     expect(await certified(other, second)).toEqual(['2']);
-    expect(await certified(first, main)).toContain('3');
+    const codes = await certified(first, main);
+    expect(codes).toContain('3');
+    expect(codes.filter((code) => String(code).startsWith(second))).toEqual([]);
+  });
+
+  it('gets the documents of its own certificates alone', async () => {
+    const { certificates } = product.sandbox.taxProvider();
+    const fileOf = async (call: Call, realmId: string, customerCode: string) => {
+      const id = certificates.findLast(({ customerCodes }) => customerCodes.includes(customerCode))?.id;
+      return (await call('downloadCertificate', { params: { realmId }, body: String(id) })).text;
+    };
+    expect(await fileOf(first, main, '3')).toMatch(/^JVBERi/);
+    expect(await fileOf(first, main, `${second}-2`)).toBe('');
+    expect(await fileOf(other, second, `${second}-2`)).toMatch(/^JVBERi/);
+    expect(await fileOf(other, second, '3')).toBe('');
   });
 
   it('keeps the codes of its customers when the other company goes', async () => {

@@ -126,6 +126,8 @@ describe('a search over a choice of companies', () => {
     expect(Object.keys(statesIn(answer))).toEqual([second]);
     expect(Object.keys(statesIn(await read()))).toEqual([second]);
     expect([await runOf(foreign), await activityOf(foreign)]).toEqual([null, []]);
+    // Nor are the companies of the search before in the answer to another one.
+    expect(listAt(await compare([foreign]), 'companies')).toEqual([]);
   });
 
   it('says why a company is not compared, and goes on with the others', async () => {

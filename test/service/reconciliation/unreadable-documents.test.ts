@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { documentKinds } from '@salestax/contract';
 import { sweepChanges } from '../../../packages/connector/src/features/recording/accounting-changes.ts';
 import type { Saved } from '../../support/accounting-documents.harness.ts';
+import { downloadAuditFile } from '../../support/audit-file.harness.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import { field } from '../../support/json.ts';
 import { monthCloserOf } from '../../support/month-close.harness.ts';
@@ -57,8 +58,12 @@ describe('an invoice that QuickBooks does not deliver', () => {
     const list = (await company.reconciler.call('listSalesDocuments', { body: period })).body;
     expect(field(list, 'unreadable')).toMatchObject([{ type: 'Invoice', id: null }]);
     const month = company.day(30).slice(0, 7);
-    const { figures } = await (await monthCloserOf(company.product)).readFigures(month);
+    const closer = await monthCloserOf(company.product);
+    const { figures } = await closer.readFigures(month);
     expect(figures?.unreadable).toMatchObject([{ type: 'Invoice' }]);
+    const audit = await downloadAuditFile(closer.call, await closer.makeAuditFile(month));
+    expect(audit.index.at(-1)).toMatchObject({ Type: 'Invoice', State: 'Not readable' });
+    expect(audit.text('README.txt')).toContain('Not in these figures: 1 of QuickBooks');
   });
 
   it('does not stop a sweep, and waits for a person with the words of QuickBooks', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { goods, type Saved } from '../../support/accounting-documents.harness.ts';
 import { callerOf } from '../../support/call.harness.ts';
-import { taxDocument } from '../../support/documents.fixture.ts';
+import { lineItem, taxDocument } from '../../support/documents.fixture.ts';
 import { exchange, field, listAt } from '../../support/json.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
 
@@ -130,6 +130,22 @@ describe('the fields that returns and reports are filed by', () => {
       salespersonCode: 'Ann Brown',
       email: 'ap@larkspur.example',
     });
+  });
+
+  it('are those of the saved document in an estimate of the panel, too', async () => {
+    await settings({ purchaseOrderField: 'PO Number' });
+    const panel = callerOf(company.product, await company.product.embedToken());
+    const { id } = company.unreported('Invoice');
+    const lineItems = [lineItem({ amount: 47.11 })];
+    const calculations = async () => {
+      await panel('getTax', { body: taxDocument({ txnId: id, lineItems }) });
+      return company.product.sandbox.taxProvider().counters.estimates;
+    };
+    const first = await calculations();
+    expect(await calculations()).toBe(first);
+    const field = { DefinitionId: '1', Name: 'PO Number', Type: 'StringType', StringValue: 'PO-4712' };
+    company.books.edit('Invoice', id, { CustomField: [field] });
+    expect(await calculations()).toBe(first + 1);
   });
 
   it('are recorded again when the location changes', async () => {

@@ -6,6 +6,7 @@ import { type Call, callerOf } from '../../support/call.harness.ts';
 import type { Kind } from '../../support/documents.fixture.ts';
 import { field, listAt, numberAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
+import { providerOf } from '../../support/provider-records.harness.ts';
 
 let product: Product;
 let call: Call;
@@ -57,6 +58,24 @@ describe('the receipt of a recorded document', () => {
     const taxes = jurisdictions.map((jurisdiction) => Math.round(numberAt(jurisdiction, 'tax') * 100));
     expect(taxes.reduce((sum, cents) => sum + cents, 0)).toBe(545);
     expect(listAt(receipt, 'lines')).toMatchObject([{ amount: 59.5, tax: 5.45, zeroReason: null }]);
+  });
+
+  it('has the time of the record, whatever has happened to the document since', async () => {
+    const saved = await write('Invoice', books.create('Invoice', saleOf('Invoice', 'TR-6')));
+    const recordedAt = field(await read('Invoice', saved), 'at');
+    const { realmId } = product.info;
+    const later = new Date(Date.now() + 86_400_000);
+    await product.connector.services.db.tx({ realm: realmId }, (trx) =>
+      trx.updateTable('documentLink').set({ updatedAt: later }).where('txnId', '=', saved.id).execute(),
+    );
+    expect(field(await read('Invoice', saved), 'at')).toBe(recordedAt);
+  });
+
+  it('is none of a record that was voided at the provider', async () => {
+    const saved = await write('Invoice', books.create('Invoice', saleOf('Invoice', 'TR-7')));
+    const { transactions } = product.sandbox.taxProvider();
+    transactions.put({ ...providerOf(product).record('TR-7'), status: 'Cancelled' });
+    expect(await read('Invoice', saved)).toMatchObject({ source: 'estimate' });
   });
 
   it('keeps the figures of the record when the document was changed since, and says the other total', async () => {

@@ -73,13 +73,14 @@ describe('the resale number', () => {
   it('is sent for deliveries in the customer’s own state', () => {
     expect(sent(reseller({ billTo: { ...denver, city: 'Aspen' } }))).toBe('CO-30114477');
     expect(sent(reseller({ billTo: null, shipTo: denver }))).toBe('CO-30114477');
+    expect(sent(reseller({ billTo: { ...denver, region: '' } }))).toBe('CO-30114477');
   });
 
   it.each([
     ['of another state', { billTo: { ...denver, region: 'WY' } }],
     ['of another country', { billTo: { ...denver, country: 'CO' } }],
     ['without an address', {}],
-    ['without a state', { billTo: { ...denver, region: '' } }],
+    ['without a state', { billTo: { ...denver, region: '', postalCode: '' } }],
     ['who is exempt for another reason', { billTo: denver, exemptionReasonId: '13' }],
     ['who is exempt without a reason', { billTo: denver, exemptionReasonId: null }],
   ])('is not sent for a customer %s', (_, part) => {
@@ -150,6 +151,8 @@ describe('the certificate of an ancestor', () => {
   it('applies in its own state and on its own days only', () => {
     const to = (place: Partial<PostalAddress>) => codeOf(chain, certified('top'), settings, { ...denver, ...place });
     expect([to({}), to({ region: 'TX' }), to({ country: 'CA' })]).toEqual(['top', 'project', 'project']);
+    // Without a state, that of the ZIP.
+    expect([to({ region: '' }), to({ region: '', postalCode: '75201' })]).toEqual(['top', 'project']);
     const on = (date: string) => codeOf(chain, certified('top'), settings, denver, date);
     expect([on('2025-12-31'), on('2026-01-01'), on('2026-12-31'), on('2027-01-01')]).toEqual([
       'project',

@@ -1,4 +1,4 @@
-import { firstPlace } from './postal-address.ts';
+import { firstPlace, regionOf } from './postal-address.ts';
 import type { ProviderTransaction } from './provider-transaction.ts';
 import type { Customer, Day, PostalAddress } from './sales-document.ts';
 
@@ -108,7 +108,7 @@ function covers(
   destination: PostalAddress,
   day: Day,
 ): boolean {
-  const isForPlace = region === destination.region && country === destination.country;
+  const isForPlace = region === regionOf(destination) && country === destination.country;
   return isAccepted && isForPlace && signedDate <= day && day <= expirationDate;
 }
 
@@ -141,6 +141,6 @@ function exemptionOf(holder: Customer, destination: PostalAddress): Exemption {
  */
 function isResaleAtHome({ exemptionReasonId, billTo, shipTo }: Customer, destination: PostalAddress): boolean {
   const home = firstPlace([billTo, shipTo]);
-  if (exemptionReasonId !== RESALE || home === null || home.region === '') return false;
-  return home.region === destination.region && home.country === destination.country;
+  if (exemptionReasonId !== RESALE || home === null || regionOf(home) === '') return false;
+  return regionOf(home) === regionOf(destination) && home.country === destination.country;
 }

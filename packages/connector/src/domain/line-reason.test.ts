@@ -80,7 +80,9 @@ describe('the reason of a line without tax', () => {
     ['zero-amount', { sent: { amount: '0.00' }, details: [{}] }],
     ['discounted-away', { answered: { discount: 100 }, details: [{}] }],
     ['discounted-away', { sent: { amount: '-100.00' }, answered: { discount: -100 }, details: [{}] }],
-    ['non-taxable-line', { sent: { taxCode: 'NT' } }],
+    ['non-taxable-line', { sent: { taxCode: 'NT', itemCode: '' } }],
+    // A record has the code that AvaTax has of the item in place of the one that was sent.
+    ['non-taxable-code', { sent: { taxCode: 'NT' } }],
     // The mapping of the item at AvaTax has precedence over the Tax box.
     ['non-taxable-code', { sent: { taxCode: 'NT' }, answered: { taxCode: 'PF050100' } }],
     ['non-taxable-code', { answered: { taxCode: 'NT' } }],

@@ -86,7 +86,9 @@ function reasonInDocument({ sent, answered, taxCode }: AnsweredLine): LineReason
   const amount = toCents(sent.amount);
   if (amount === 0) return 'zero-amount';
   if (Math.abs(toCents(answered?.discount ?? 0)) === Math.abs(amount)) return 'discounted-away';
-  return sent.taxCode === nonTaxableCode && taxCode === nonTaxableCode ? 'non-taxable-line' : null;
+  // A line without the Tax box is sent without its item; the code of another one is that of its item at the provider.
+  const isSentUntaxed = sent.taxCode === nonTaxableCode && sent.itemCode === '';
+  return isSentUntaxed && taxCode === nonTaxableCode ? 'non-taxable-line' : null;
 }
 
 function reasonInBuyer({ answered, details }: AnsweredLine): LineReason | null {

@@ -56,6 +56,10 @@ export function toDecimal(cents: Cents): string {
 }
 
 /** Multiplies by a sign: `signed(amount, -1)` for credits and refunds. */
+export function absolute(cents: Cents): Cents {
+  return cents < 0 ? negate(cents) : cents;
+}
+
 export function signed(cents: Cents, sign: 1 | -1): Cents {
   return sign === 1 ? cents : negate(cents);
 }

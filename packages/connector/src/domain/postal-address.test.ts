@@ -197,6 +197,8 @@ describe('what an address lacks', () => {
       'no street, no city, no state and no ZIP code',
     );
     expect(lack({ country: 'CA', region: 'ON', postalCode: '' })).toBe('no postal code');
+    expect(lack({ country: 'CA', region: '', postalCode: '' })).toBe('no province and no postal code');
+    expect(lack({ country: 'DE', line1: '', region: '', postalCode: '' })).toBe('no street and no postal code');
   });
 });
 

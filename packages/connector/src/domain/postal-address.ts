@@ -1,6 +1,7 @@
 import { countryCode } from './countries.ts';
 import { canadianRegionCode, regionCode, US_TERRITORIES, usRegionName } from './regions.ts';
 import type { PostalAddress } from './sales-document.ts';
+import { regionOfZip } from './us-zip-codes.ts';
 
 /** A postal address as received, before normalization. */
 export interface RawAddress {
@@ -42,13 +43,25 @@ export function isBlank(address: PostalAddress | null): boolean {
  */
 export function isComplete(address: PostalAddress): boolean {
   const { line1, city, region, country } = address;
-  const needsRegion = country === 'US' || country === 'CA';
-  return hasPostalCode(address) || (line1 !== '' && city !== '' && (region !== '' || !needsRegion));
+  const lacksRegion = region === '' && regionWords[country] !== undefined;
+  return hasPostalCode(address) || (line1 !== '' && city !== '' && !lacksRegion);
 }
+
+/** What a region is called in the countries whose addresses need one. */
+const regionWords: Readonly<Record<string, string>> = { US: 'state', CA: 'province' };
 
 /** A ZIP of the United States has five digits, or nine (Publication 28, section 2); other countries' codes are not checked. */
 function hasPostalCode({ postalCode, country }: PostalAddress): boolean {
   return country === 'US' ? /^\d{5}(?:[- ]?\d{4})?$/.test(postalCode) : postalCode !== '';
+}
+
+/** The region of an address. One of the United States without a state has the state of its ZIP, as the tax provider finds it. */
+export function regionOf({
+  region,
+  country,
+  postalCode,
+}: Pick<PostalAddress, 'region' | 'country' | 'postalCode'>): string {
+  return region === '' && country === 'US' ? (regionOfZip(postalCode) ?? '') : region;
 }
 
 /** What an address that is not complete lacks, as the end of a sentence: 'no street and no ZIP code that belongs to Colorado'. */
@@ -59,7 +72,7 @@ export function lackOf(address: PostalAddress): string {
   const lacking = [
     ...(line1 === '' ? ['no street'] : []),
     ...(city === '' ? ['no city'] : []),
-    ...(region === '' ? ['no state'] : []),
+    ...(region === '' && regionWords[country] !== undefined ? [`no ${regionWords[country]}`] : []),
     `no ${code}${owner}${postalCode === '' ? '' : ` ('${postalCode}')`}`,
   ];
   return [lacking.slice(0, -1).join(', '), ...lacking.slice(-1)].filter((part) => part !== '').join(' and ');

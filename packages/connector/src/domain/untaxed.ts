@@ -1,4 +1,5 @@
 import { toCents } from './money.ts';
+import { regionOf } from './postal-address.ts';
 import type { CalculatedLine, ProviderLine, TaxDetail } from './provider-transaction.ts';
 import type { PostalAddress } from './sales-document.ts';
 
@@ -15,8 +16,8 @@ const STATES_WITHOUT_TAX = new Set(['DE', 'MT', 'NH', 'OR', 'AA', 'AE', 'AP']);
 const HIGHEST_UNTAXED_PRICE: Readonly<Record<string, number>> = { NY: 109_99, MA: 175_00, RI: 250_00 };
 const CLOTHING = /^PC04/;
 
-export function hasNoSalesTax({ country, region }: PostalAddress): boolean {
-  return country === 'US' && STATES_WITHOUT_TAX.has(region);
+export function hasNoSalesTax(address: PostalAddress): boolean {
+  return address.country === 'US' && STATES_WITHOUT_TAX.has(regionOf(address));
 }
 
 /** Whether the provider calculates for this country: elsewhere a missing tax is no missing nexus. */
@@ -46,10 +47,10 @@ export function isExempt({ exempt, nonTaxable, nonTaxableRule }: TaxDetail): boo
 export function isClothingBelowThreshold(
   { amount, quantity }: ProviderLine,
   answered: CalculatedLine | undefined,
-  { country, region }: PostalAddress,
+  shipTo: PostalAddress,
 ): boolean {
-  const highest = HIGHEST_UNTAXED_PRICE[region];
-  if (country !== 'US' || highest === undefined || !CLOTHING.test(answered?.taxCode ?? '')) return false;
+  const highest = HIGHEST_UNTAXED_PRICE[regionOf(shipTo)];
+  if (shipTo.country !== 'US' || highest === undefined || !CLOTHING.test(answered?.taxCode ?? '')) return false;
   const sold = Math.abs(toCents(amount)) - Math.abs(toCents(answered?.discount ?? 0));
   return sold <= highest * Math.max(1, Math.abs(Number(quantity)));
 }

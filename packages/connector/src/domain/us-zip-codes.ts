@@ -21,8 +21,13 @@ const regionByPrefix: ReadonlyMap<number, string> = new Map(
   }),
 );
 
-/** In the prefixes 967 and 969, which have more than one region: American Samoa, Guam and the Northern Mariana Islands. */
-const pacific: readonly (readonly [pattern: RegExp, region: string])[] = [
+/**
+ * ZIPs in another region than their prefix: islands of the Pacific, and two places that the post reaches from the neighbouring
+ * state (USPS, City State Product: Fishers Island in New York, Alta in Wyoming).
+ */
+const exceptions: readonly (readonly [pattern: RegExp, region: string])[] = [
+  [/^06390/, 'NY'],
+  [/^83414/, 'WY'],
   [/^96799/, 'AS'],
   [/^9695[0-2]/, 'MP'],
   [/^969[123]/, 'GU'],
@@ -31,8 +36,8 @@ const pacific: readonly (readonly [pattern: RegExp, region: string])[] = [
 /** The region of the United States that a ZIP belongs to; null: none. */
 export function regionOfZip(zip: string): string | null {
   if (!/^\d{5}/.test(zip)) return null;
-  const island = pacific.find(([pattern]) => pattern.test(zip));
-  return island?.[1] ?? regionByPrefix.get(Number(zip.slice(0, 3))) ?? null;
+  const exception = exceptions.find(([pattern]) => pattern.test(zip));
+  return exception?.[1] ?? regionByPrefix.get(Number(zip.slice(0, 3))) ?? null;
 }
 
 /**

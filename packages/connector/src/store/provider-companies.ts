@@ -30,6 +30,17 @@ export const realmsSharing = (realmId: string): RawBuilder<unknown> => sql`(
     and other.provider_company_code = own.provider_company_code and other.realm_id <> own.realm_id
   where own.realm_id = ${realmId})`;
 
+/** What the codes of customers begin with, for each of the other companies at the same provider company ('system' scope). */
+export async function customerPrefixesOfOthers(trx: Trx, realmId: string): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('company')
+    .select('customerPrefix')
+    .where(sql<boolean>`realm_id in ${realmsSharing(realmId)}`)
+    .where('customerPrefix', '<>', '')
+    .execute();
+  return rows.map(({ customerPrefix }) => customerPrefix);
+}
+
 /** Whether another company is linked to the same provider company ('system' scope). */
 export async function sharesProviderCompany(trx: Trx, realmId: string): Promise<boolean> {
   const other = await trx

@@ -47,6 +47,16 @@ export async function timelinesOf(
     .execute();
 }
 
+/** Events after which the provider has another record of a document. */
+const recordEvents: readonly string[] = ['recorded', 'adjusted'];
+
+/** The last time that a document was recorded by the connector; undefined: never. */
+export function lastRecordIn<Entry extends Pick<TimelineEntry, 'event'>>(
+  timeline: readonly Entry[],
+): Entry | undefined {
+  return timeline.findLast(({ event }) => recordEvents.includes(event));
+}
+
 /** When documents were last recorded by the connector, by their ids. */
 export async function lastRecords(
   trx: Trx,
@@ -60,7 +70,7 @@ export async function lastRecords(
     .where('realmId', '=', realmId)
     .where('txnType', '=', txnType)
     .where(sql<boolean>`txn_id = any(${[...txnIds]}::text[])`)
-    .where('event', 'in', ['recorded', 'adjusted'])
+    .where('event', 'in', recordEvents)
     .orderBy('id')
     .execute();
   return new Map(rows.map(({ txnId, at }) => [txnId, at]));

@@ -196,6 +196,20 @@ describe('requests', () => {
     });
   });
 
+  it('records have the live transaction of a code, in whatever order a cancelled one is listed', async () => {
+    const { id: _id, ...row } = { ...model, code: '1037', date: '2026-01-15' };
+    const live = { ...row, status: 'Committed' };
+    const cancelled = { ...row, status: 'Cancelled' };
+    for (const value of [
+      [live, cancelled],
+      [cancelled, live],
+    ]) {
+      stub.answer = () => ({ body: { '@recordsetCount': 2, value } });
+      const records = await provider().transactionRecords(recordedCall(), account, 'SalesInvoice', ['1037']);
+      expect(records).toMatchObject({ ok: true, value: [{ code: '1037', status: 'Committed' }] });
+    }
+  });
+
   it('lists of transactions have what they owe to each jurisdiction, with delivery fees apart, where it is requested', async () => {
     const state = { region: 'CO', jurisName: 'COLORADO', jurisType: 'STA', taxable: 90, exemption: 5, nonTaxable: 5 };
     const summary = [

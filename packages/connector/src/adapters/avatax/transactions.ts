@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { recordedTypes } from '@salestax/contract';
+import { codeKey } from '../../domain/document-code.ts';
 import { sumCents, toCents, toDecimal, ZERO } from '../../domain/money.ts';
 import type { ProviderLine, RecordedType } from '../../domain/provider-transaction.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
@@ -251,13 +252,18 @@ function isDeliveryFee({ taxName, taxSubType }: Static<typeof SummaryModel>): bo
   return [taxName, taxSubType].some((name) => /delivery ?fee/i.test(name ?? ''));
 }
 
+/** One per code: a cancelled transaction may have the code of a live one. */
 function readRecords(account: CustomerCodes, answer: unknown): readonly TransactionRecord[] | undefined {
   if (!recordsModel.Check(answer)) return undefined;
-  return answer.value.flatMap((raw) => {
+  const byCode = new Map<string, TransactionRecord>();
+  for (const raw of answer.value) {
     const type = recordedTypes.find((known) => known === raw.type);
     const status = recordedStatuses.find((known) => known === raw.status) ?? 'Other';
-    return type === undefined ? [] : [{ code: raw.code, type, status, raw, ...readLines(account, raw, raw.code) }];
-  });
+    const key = codeKey(raw.code);
+    if (type !== undefined && (status !== 'Cancelled' || !byCode.has(key)))
+      byCode.set(key, { code: raw.code, type, status, raw, ...readLines(account, raw, raw.code) });
+  }
+  return [...byCode.values()];
 }
 
 function readLines(

@@ -30,6 +30,12 @@ describe('the ZIP of an audit file', () => {
     expect(strFromU8(files['index.csv'] ?? new Uint8Array())).toBe('Number\r\n');
   });
 
+  it('has as many files as a ZIP may have, and no more', async () => {
+    const { written } = archive();
+    for (let place = 0; place < 65_535; place += 1) await written.add(String(place), '', 'stored');
+    await expect(written.add('one more', '', 'stored')).rejects.toMatchObject({ code: 'TooManyDocuments' });
+  });
+
   it('saves parts while it is written, so that a long file is not in memory', async () => {
     const { written, parts } = archive();
     await written.add('a', randomBytes(2 * partBytes), 'stored');

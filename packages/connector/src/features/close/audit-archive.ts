@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { RunFailed } from '../../ports/runs.ts';
 
 /** Bytes of a part: it is stored as one row, and downloaded by one call. */
 export const partBytes = 256 * 1_024;
+
+/** Entries of a ZIP without ZIP64 (APPNOTE.TXT 4.4.1). */
+const mostEntries = 65_535;
 
 /** Size of a file that was written. */
 export interface ArchiveSize {
   readonly bytes: number;
   readonly parts: number;
 }
+
+const tooManyFiles = {
+  code: 'TooManyDocuments',
+  message: `The documents of the month and their certificates have more than ${mostEntries} files. An audit file holds no more.`,
+};
 
 /** A ZIP that is written in parts: only the part that is not full yet is in memory, and the list of files. */
 export interface Archive {
@@ -50,6 +59,7 @@ export function createArchive(madeAt: Date, save: (part: Uint8Array, place: numb
 
   return {
     async add(path, content, how) {
+      if (sums.length === mostEntries) throw new RunFailed(tooManyFiles);
       const data = typeof content === 'string' ? Buffer.from(content) : content;
       sums.push({ path, sha256: createHash('sha256').update(data).digest('hex') });
       const entry = how === 'stored' ? new ZipPassThrough(path) : new ZipDeflate(path);

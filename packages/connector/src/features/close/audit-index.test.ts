@@ -129,6 +129,12 @@ describe('the index', () => {
     );
   });
 
+  it('names the documents that QuickBooks could not list', () => {
+    const message = 'Missing here: Invoice with the id 7.';
+    const unreadable = [{ type: 'Invoice', id: '7', message }] as const;
+    expect(indexCsv([], unreadable).split('\r\n')[1]).toBe(`,Invoice,,,,,,,Not readable,,,,,,${message}`);
+  });
+
   it.each([
     ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
     ['@SUM(A1)', "'@SUM(A1)"],

@@ -1,4 +1,4 @@
-import type { Month } from '@salestax/contract';
+import type { Month, UnreadableDocument } from '@salestax/contract';
 import { inHomeCurrency } from '../../domain/currency.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
 import { type Cents, negate, signed, sumCents, toDecimal, ZERO } from '../../domain/money.ts';
@@ -107,9 +107,21 @@ export interface IndexedDocument {
   readonly certificates: readonly CertificateFiles[];
 }
 
-/** The index, one row per document. */
-export function indexCsv(documents: readonly IndexedDocument[]): string {
-  return csvOf(columns, documents.map(cellsOf));
+/** The index, one row per document. `unreadable`: those that QuickBooks has, but could not list. */
+export function indexCsv(
+  documents: readonly IndexedDocument[],
+  unreadable: readonly UnreadableDocument[] = [],
+): string {
+  return csvOf(columns, [...documents.map(cellsOf), ...unreadable.map(cellsOfUnreadable)]);
+}
+
+function cellsOfUnreadable({ type, message }: UnreadableDocument): readonly string[] {
+  const cells = new Map<string, string>([
+    ['Type', type],
+    ['State', 'Not readable'],
+    ['Note', message],
+  ]);
+  return columns.map((column) => cells.get(column) ?? '');
 }
 
 function cellsOf({ row, files, certificates }: IndexedDocument): readonly string[] {
@@ -149,7 +161,11 @@ export interface AuditFileFacts {
   readonly timeZone: string;
 }
 
-export function readmeText(facts: AuditFileFacts, documents: readonly Pick<IndexedDocument, 'row'>[]): string {
+export function readmeText(
+  facts: AuditFileFacts,
+  documents: readonly Pick<IndexedDocument, 'row'>[],
+  unreadable: readonly UnreadableDocument[] = [],
+): string {
   const { month, companyName, realmId, madeAt, madeBy, timeZone } = facts;
   const sum = (of: 'collected' | 'recorded') =>
     toDecimal(documents.reduce((all, { row }) => sumCents([all, row[of]]), ZERO));
@@ -157,7 +173,7 @@ export function readmeText(facts: AuditFileFacts, documents: readonly Pick<Index
 Company: ${oneLine(companyName)} (QuickBooks company ${oneLine(realmId)})
 Made on ${madeAt.toISOString()} (UTC) by ${oneLine(madeBy)}
 Documents: ${documents.length}. Tax at QuickBooks: ${sum('collected')}. Tax at AvaTax: ${sum('recorded')}.
-
+${unreadable.length === 0 ? '' : `Not in these figures: ${unreadable.length} of QuickBooks that could not be read; index.csv says which and why.\n`}
 Everything was read from QuickBooks Online and Avalara AvaTax when this file was made, not when the month was closed.
 month.json has the figures that were stored, and who closed the month and when.
 

@@ -27,22 +27,29 @@ export function createLiability(month: Month): Liability {
     byPlace.set(key, { place, sums });
     return sums;
   };
+  const addTax = (place: Place, tax: Cents) => {
+    if (tax === ZERO) return;
+    const sums = sumsOf(place);
+    sums.tax = sumCents([sums.tax, tax]);
+  };
   return {
     add(transaction) {
       if (!isReported(transaction, month)) return;
-      const inHome = (amount: Cents) => inHomeCurrency(amount, transaction.exchangeRate);
-      const assigned: Cents[] = [];
-      for (const entry of transaction.jurisdictions ?? []) {
+      const { exchangeRate, tax, type, jurisdictions: entries = [] } = transaction;
+      const inHome = (amount: Cents) => inHomeCurrency(amount, exchangeRate);
+      for (const entry of entries) {
         const sums = sumsOf(entry.jurisdiction);
         for (const part of parts) sums[part] = sumCents([sums[part], inHome(entry[part])]);
-        assigned.push(inHome(entry.tax), inHome(entry.fee));
       }
+      const owed = entries.flatMap((entry) => [entry.tax, entry.fee]);
       // The totals of transactions have the signs of the accounting documents.
-      const total = signed(inHome(transaction.tax), transaction.type === 'ReturnInvoice' ? -1 : 1);
-      const remaining = sumCents([total, negate(sumCents(assigned))]);
-      if (remaining === ZERO) return;
-      const unassigned = sumsOf({ region: '', level: 'None', name: '' });
-      unassigned.tax = sumCents([unassigned.tax, remaining]);
+      const total = signed(tax, type === 'ReturnInvoice' ? -1 : 1);
+      const remaining = inHome(sumCents([total, negate(sumCents(owed))]));
+      addTax({ region: '', level: 'None', name: '' }, remaining);
+      // Each amount was rounded into the home currency: the largest gets what is left of the total.
+      const [largest] = entries.toSorted((one, other) => Math.abs(other.tax) - Math.abs(one.tax));
+      const rounding = sumCents([inHome(total), negate(remaining), negate(sumCents(owed.map(inHome)))]);
+      if (largest !== undefined) addTax(largest.jurisdiction, rounding);
     },
     result: () => [...byPlace.values()].toSorted(inOrder).map(({ place, sums }) => ({ ...place, ...inAmounts(sums) })),
   };

@@ -144,14 +144,19 @@ describe('the liability of a month', () => {
     ]);
   });
 
-  it('is in the currency of the company; what rounding leaves is assigned to no jurisdiction', () => {
+  it('is in the currency of the company; what rounding leaves is with the largest amount', () => {
     const foreign = { currency: 'CAD', exchangeRate: '0.75' };
     const { collected, recorded, jurisdictions } = figuresOf(pair(foreign, foreign));
     expect([collected, recorded]).toEqual([6, 6]);
     expect(jurisdictions).toMatchObject([
       { taxable: 75, tax: 2.18 },
-      { taxable: 75, tax: 3.83 },
-      { level: 'None', taxable: 0, tax: -0.01 },
+      { taxable: 75, tax: 3.82 },
+    ]);
+    const unassigned = { ...foreign, tax: toCents(9) };
+    expect(figuresOf(pair({ ...foreign, tax: toCents(9) }, unassigned)).jurisdictions).toMatchObject([
+      { tax: 2.18 },
+      { tax: 3.82 },
+      { level: 'None', taxable: 0, tax: 0.75 },
     ]);
   });
 

@@ -58,16 +58,16 @@ export async function changesOfMonth(
   trx: Trx,
   realmId: string,
   month: Month,
+  most: number | null = shownChanges,
 ): Promise<{ readonly changes: readonly MonthChange[]; readonly count: number }> {
-  const rows = await trx
+  const found = trx
     .selectFrom('monthChange')
     .select(['txnType', 'txnId', 'code', 'kind', 'at', sql<number>`(count(*) over ())::integer`.as('count')])
     .where('realmId', '=', realmId)
     .where('month', '=', month)
     .orderBy('at', 'desc')
-    .orderBy('txnId')
-    .limit(shownChanges)
-    .execute();
+    .orderBy('txnId');
+  const rows = await (most === null ? found : found.limit(most)).execute();
   const changes = rows.flatMap(({ txnType, at, txnId, code, kind }) => {
     const type = supportedTxnTypes.find((known) => known === txnType);
     return type === undefined ? [] : [{ txnType: type, txnId, code, kind, at: at.toISOString() }];

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { UnreadableDocument } from '@salestax/contract';
 import { companyTimeZone } from '../../domain/company-day.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
 import { writeWhileRunning } from '../../service/company-runs.ts';
 import { companyAccountOf, type CompanyState, readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
+import { unreadableDocument } from '../../service/unreadable-document.ts';
 import type { BothSides } from '../reconciliation/compared-sides.ts';
 import { classify } from '../reconciliation/comparison/classify.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
@@ -36,7 +38,7 @@ export const auditFileLifeMs = 7 * 24 * 3_600_000;
 
 /** Documents whose records are in memory at the same time. */
 const documentsAtOnce = 100;
-/** A ZIP without ZIP64 has 65,535 entries (APPNOTE.TXT 4.4.1); a document has four, and the certificates are as many. */
+/** A document has four files, of the 65,535 of an archive. */
 const mostDocuments = 15_000;
 
 /**
@@ -58,8 +60,9 @@ export async function runAuditFile(services: Services, run: Run): Promise<AuditF
   const archive = createArchive(madeAt, (content, place) =>
     db.tx(inRealm, (trx) => saveAuditPart(trx, { realmId, fileId, place, content, expiresAt })),
   );
-  const documents = await writeDocuments(services, run, request, archive);
-  await writeSummaries(services, run, { ...request, madeAt }, archive, documents);
+  const written = await writeDocuments(services, run, request, archive);
+  const { documents } = written;
+  await writeSummaries(services, run, { ...request, madeAt }, archive, written);
   const size = await archive.end();
   const { month, by: madeBy } = request;
   await writeWhileRunning(services, run, (trx) =>
@@ -69,19 +72,25 @@ export async function runAuditFile(services: Services, run: Run): Promise<AuditF
   return request;
 }
 
+interface WrittenDocuments {
+  readonly documents: readonly IndexedDocument[];
+  readonly unreadable: readonly UnreadableDocument[];
+}
+
 /** Adds all documents of the month with their certificates. */
 async function writeDocuments(
   services: Services,
   run: Run,
   { month }: AuditFileRequest,
   archive: Archive,
-): Promise<readonly IndexedDocument[]> {
+): Promise<WrittenDocuments> {
   const state = await readCompanyState(services.db, services.secrets, run.realmId);
   const read = { range: rangeOf(month), parts: 'totals' } as const;
   return readForRun(services, run, read, async ({ sides, progress }) => {
     const documents = documentsOf(sides, month);
     progress.expect('compare', documents.length);
-    if (state.status === 'NotIntegrated') return [];
+    const unreadable = sides.unreadable.map(unreadableDocument);
+    if (state.status === 'NotIntegrated') return { documents: [], unreadable };
     const call = services.calls.open(run, run.signal, 'background');
     const reading = { services, run, call, account: state.account };
     const added: AddedDocument[] = [];
@@ -96,11 +105,12 @@ async function writeDocuments(
         ? new Map<string, CertificateFiles>()
         : await addCertificates({ services, run, call, account }, archive, ids);
     const sorted = added.toSorted(({ row: one }, { row: other }) => one.folder.localeCompare(other.folder));
-    return sorted.map(({ row, files, certificateIds }) => ({
+    const indexed = sorted.map(({ row, files, certificateIds }) => ({
       row,
       files,
       certificates: certificateIds.flatMap((id) => certificates.get(id) ?? []),
     }));
+    return { documents: indexed, unreadable };
   });
 }
 
@@ -133,12 +143,12 @@ async function writeSummaries(
   { realmId }: Run,
   { month, by, madeAt }: AuditFileRequest & { readonly madeAt: Date },
   archive: Archive,
-  documents: readonly IndexedDocument[],
+  { documents, unreadable }: WrittenDocuments,
 ): Promise<void> {
   const { company }: CompanyState = await readCompanyState(db, secrets, realmId);
   const stored = await db.read({ realm: realmId }, async (trx) => ({
     ...(await findMonth(trx, realmId, month)),
-    ...(await changesOfMonth(trx, realmId, month)),
+    ...(await changesOfMonth(trx, realmId, month, null)),
   }));
   const facts = {
     month,
@@ -149,7 +159,7 @@ async function writeSummaries(
     timeZone: companyTimeZone(company),
   };
   await archive.add('month.json', JSON.stringify({ month, ...stored }, null, 2));
-  await archive.add('index.csv', indexCsv(documents));
-  await archive.add('README.txt', readmeText(facts, documents));
+  await archive.add('index.csv', indexCsv(documents, unreadable));
+  await archive.add('README.txt', readmeText(facts, documents, unreadable));
   await archive.add('manifest-sha256.txt', manifestText(archive.sums()));
 }

@@ -17,14 +17,13 @@ import { done } from '../../domain/result.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { beforeStartDate, sentences } from '../../domain/sentences.ts';
 import { readTaxDocument } from '../../domain/tax-document.ts';
-import type { TaxItems } from '../../domain/tax-items.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import { documentIf, saleIf, transactionIf } from '../../domain/what-if.ts';
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { TaxProvider } from '../../ports/tax-provider.ts';
-import { taxedCompanyOf } from '../../service/company-state.ts';
+import { type LinkedCompany, taxedCompanyOf } from '../../service/company-state.ts';
 import { estimateOf } from '../../service/document-estimate.ts';
 import type { CachedEstimate } from '../../service/estimate-cache.ts';
 import type { Services } from '../../service/services.ts';
@@ -75,16 +74,14 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
     onPage.id === null ? subject : { ...subject, txnId: onPage.id },
     request.signal,
   );
-  const completed = await withStoredLinks(services, call, onPage, state.taxItems);
+  const completed = await withFacts(services, call, state, onPage);
   if (!completed.ok) return answer.failed(completed.error);
-  const document = completed.value;
-  const facts = await services.facts.gather(call, taxedCompanyOf(state), document);
-  if (!facts.ok) return answer.failed(facts.error);
-  const isTaxedByAccounting = await services.facts.isTaxedByAccounting(call, facts.value.customer, document.date);
+  const { document, facts } = completed.value;
+  const isTaxedByAccounting = await services.facts.isTaxedByAccounting(call, facts.customer, document.date);
   if (!isTaxedByAccounting.ok) return answer.failed(isTaxedByAccounting.error);
   if (isTaxedByAccounting.value) return answer.refused('AccountingTax');
-  const recordedSale = saleIf(facts.value.recordedSale, request.whatIf);
-  const built = buildTransaction(document, { ...facts.value, recordedSale });
+  const recordedSale = saleIf(facts.recordedSale, request.whatIf);
+  const built = buildTransaction(document, { ...facts, recordedSale });
   if (!built.ok) return answer.refused(built.error.reason, built.error.message);
   if (request.whatIf !== undefined) {
     const transaction = transactionIf(built.value, request.whatIf);
@@ -93,7 +90,7 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
     const tried = await services.taxProvider.estimate(call, state.account, estimateType, transaction);
     if (!tried.ok) return answer.failed(tried.error);
     const estimate = estimateOf(transaction, tried.value, document);
-    return explained(answer.estimated(estimate, document, false), transaction, facts.value);
+    return explained(answer.estimated(estimate, document, false), transaction, facts);
   }
 
   const fingerprint = fingerprintOf(built.value, state.account.companyCode);
@@ -101,7 +98,7 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const identity = { realmId, txnType: request.document.txnType, txnId: document.id };
   if (known !== null) {
     await releaseBlockedDocument(services, identity);
-    return explained(answer.estimated(known, document, true), built.value, facts.value);
+    return explained(answer.estimated(known, document, true), built.value, facts);
   }
 
   const { estimateType } = documentTypeOf(document.kind);
@@ -117,7 +114,7 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const estimate = estimateOf(built.value, calculated.value, document);
   services.estimates.store({ ...identity, fingerprint, answer: { response: estimate } });
   await releaseBlockedDocument(services, identity);
-  return explained(answer.estimated(estimate, document, false), built.value, facts.value);
+  return explained(answer.estimated(estimate, document, false), built.value, facts);
 }
 
 /** Adds the addresses of the calculation, and that the accounting service has no reason for an exemption. */
@@ -127,17 +124,44 @@ function explained(estimated: TaxResponse, transaction: ProviderTransaction, fac
   return { ...answer, zeroReasonText: exemptWithoutReason };
 }
 
-/**
- * Adds what the page does not state of a saved credit, but what its record depends on: the links to the sale that it
- * reverses.
- */
-async function withStoredLinks(
-  { accounting }: Pick<EstimateServices, 'accounting'>,
+type FactServices = Pick<EstimateServices, 'accounting' | 'facts'>;
+
+/** The document with its stored fields, and the facts that its tax depends on. */
+async function withFacts(
+  services: FactServices,
   call: CallContext,
+  state: LinkedCompany,
+  onPage: SalesDocument,
+): Promise<Outcome<{ readonly document: SalesDocument; readonly facts: TransactionFacts }>> {
+  // The sale that a credit reverses is found by its stored fields; those of a sale are read beside its facts.
+  const isCredit = documentTypeOf(onPage.kind).sign === -1;
+  const credit = isCredit ? await withStoredFields(services, call, state, onPage) : done(onPage);
+  if (!credit.ok) return credit;
+  const [facts, completed] = await Promise.all([
+    services.facts.gather(call, taxedCompanyOf(state), credit.value),
+    isCredit ? credit : withStoredFields(services, call, state, onPage),
+  ]);
+  if (!facts.ok) return facts;
+  return completed.ok ? done({ document: completed.value, facts: facts.value }) : completed;
+}
+
+/**
+ * Adds what the page does not state of a saved document, but what its record depends on: the links of a credit to the sale that
+ * it reverses, the purchase order, and the address that goods are shipped from, which documents of companies with automated sales
+ * tax have (Intuit, Invoice.ShipFromAddr).
+ */
+async function withStoredFields(
+  { accounting, facts }: FactServices,
+  call: CallContext,
+  { taxItems, company }: LinkedCompany,
   document: SalesDocument,
-  taxItems: TaxItems,
 ): Promise<Outcome<SalesDocument>> {
-  if (document.id === null || documentTypeOf(document.kind).sign === 1) return done(document);
+  if (document.id === null) return done(document);
+  if (documentTypeOf(document.kind).sign === 1 && company.settings.purchaseOrderField === '') {
+    const preferences = await facts.taxPreferences(call);
+    if (!preferences.ok) return preferences;
+    if (!preferences.value.automatedSalesTax) return done(document);
+  }
   const stored = await accounting.document(call, document.kind, document.id, taxItems);
   if (!stored.ok) return stored.error.kind === 'not-found' ? done(document) : stored;
   const { stored: fields } = stored.value.document;

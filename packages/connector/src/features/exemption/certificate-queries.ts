@@ -29,6 +29,22 @@ export async function replaceCertificates(
       .execute();
 }
 
+/** Whether the last reading has found a certificate of the company. */
+export async function isListedCertificate(trx: Trx, realmId: string, certificateId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('certificate')
+    .innerJoin('certificateList', (join) =>
+      join
+        .onRef('certificateList.realmId', '=', 'certificate.realmId')
+        .onRef('certificateList.readAt', '=', 'certificate.readAt'),
+    )
+    .select('certificateId')
+    .where('certificate.realmId', '=', realmId)
+    .where('certificateId', '=', certificateId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** In the order of the provider; null = they were never read, or too long ago. */
 export async function listCertificates(trx: Trx, realmId: string): Promise<readonly ListedCertificate[] | null> {
   const list = await trx

@@ -3,6 +3,7 @@ import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { openCertificates } from './certificate-account.ts';
+import { isListedCertificate } from './certificate-queries.ts';
 
 /** Maximum size of a document, in bytes. */
 const maxBytes = 10 * 1_024 * 1_024;
@@ -13,7 +14,7 @@ const sentences = {
 } as const;
 
 /**
- * The document of a certificate: base64 of a PDF; '' if there is none. An error is returned as a message, which
+ * The document of a certificate of the company's list: base64 of a PDF; '' if there is none. An error is returned as a message, which
  * contains spaces and so cannot be mistaken for base64: an HTTP error would navigate the user away from the page.
  */
 export async function downloadCertificate(
@@ -25,6 +26,11 @@ export async function downloadCertificate(
   if (!opened.ok) return opened.error.message;
   // Numeric at this provider.
   if (!/^\d+$/.test(certificateId)) return '';
+  // At a shared provider company, AvaTax would answer with those of another company's customers, too.
+  const isListed = await services.db.read({ realm: request.realmId }, (trx) =>
+    isListedCertificate(trx, request.realmId, certificateId),
+  );
+  if (!isListed) return '';
   const call = callOf(services, request);
   const document = await services.taxProvider.certificateDocument(call, opened.account, certificateId, maxBytes);
   if (!document.ok) return document.error.kind === 'not-found' ? '' : certificateReasonOf(document.error);

@@ -2,6 +2,7 @@ import type { Answer } from '@salestax/contract';
 import { companyTimeZone } from '../../domain/company-day.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
+import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import type { Run } from '../../ports/runs.ts';
 import { readCompanyToday } from '../../service/company-day.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
+import { customerPrefixesOfOthers } from '../../store/provider-companies.ts';
 import { callProvider, certificateAccountOf, openCertificates } from './certificate-account.ts';
 import { expiryDays } from './certificate-figures.ts';
 import { type ListedCertificate, listCertificates, replaceCertificates } from './certificate-queries.ts';
@@ -54,13 +56,12 @@ export async function readCertificates(services: Services, run: Run): Promise<nu
   const call = callOf(services, run);
   const { company } = await readCompanyState(services.db, services.secrets, run.realmId);
   const today = await readCompanyToday(services, call, company);
-  // At a shared provider company, the customers of another company are left out.
-  const isOwn = ({ customers }: ProviderCertificate) => !account.customerPrefix || customers.length > 0;
+  const ownPart = await ownPartsOf(services, run.realmId, account);
   // A certificate that is added between two pages shifts others to later pages.
   const rows = new Map<string, ListedCertificate>();
   for (let skip = 0, total = 1; skip < total;) {
     const page = await callProvider(run, () => services.taxProvider.certificates(call, account, skip));
-    for (const certificate of page.rows.filter(isOwn))
+    for (const certificate of page.rows.flatMap(ownPart))
       rows.set(certificate.id, listedCertificateOf(certificate, today));
     skip += page.rows.length;
     total = page.rows.length === 0 ? skip : page.total;
@@ -68,4 +69,22 @@ export async function readCertificates(services: Services, run: Run): Promise<nu
   }
   await writeWhileRunning(services, run, (trx, now) => replaceCertificates(trx, run.realmId, [...rows.values()], now));
   return null;
+}
+
+/**
+ * A certificate with the company's own customers; none if it has others alone. At a shared provider company, the codes of one
+ * company's customers have no prefix, and those of the others have theirs.
+ */
+async function ownPartsOf(
+  { db }: Pick<Services, 'db'>,
+  realmId: string,
+  { customerPrefix }: ProviderCompanyAccount,
+): Promise<(certificate: ProviderCertificate) => readonly ProviderCertificate[]> {
+  // The adapter leaves out what is without the prefix.
+  if (customerPrefix) return (certificate) => (certificate.customers.length > 0 ? [certificate] : []);
+  const prefixes = await db.read('system', (trx) => customerPrefixesOfOthers(trx, realmId));
+  return (certificate) => {
+    const customers = certificate.customers.filter(({ code }) => !prefixes.some((prefix) => code.startsWith(prefix)));
+    return customers.length === 0 && certificate.customers.length > 0 ? [] : [{ ...certificate, customers }];
+  };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import { lockForTransaction } from '../../store/named-lock.ts';
 import type { ExemptionRequestTable } from '../../store/schema.ts';
@@ -128,12 +128,14 @@ async function endAbandoned(
   await end(['sending', 'invited'], texts.sending);
 }
 
+/** Those that wait for their links last: a link can take a minute. */
 export function listUnfinishedRequests(trx: Trx, realmId: string, limit: number): Promise<ExemptionRequest[]> {
   return trx
     .selectFrom('exemptionRequest')
     .selectAll()
     .where('realmId', '=', realmId)
     .where('state', 'in', unfinishedStates)
+    .orderBy(sql`state = 'invited'`)
     .orderBy('requestedAt')
     .orderBy('position')
     .limit(limit)

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabases } from '../../testing/databases.harness.ts';
-import { endRequest, lastRequestsByCustomer, saveExemptionRequests } from './exemption-request-queries.ts';
+import {
+  endRequest,
+  lastRequestsByCustomer,
+  listUnfinishedRequests,
+  saveExemptionRequests,
+  saveInvitation,
+} from './exemption-request-queries.ts';
 
 const realmId = 'a';
 const key = { realmId, method: 'Email', customerId: '24' } as const;
@@ -25,6 +31,19 @@ describe.each(await testDatabases())('the last certificate request to a customer
     );
   const end = (end: Parameters<typeof endRequest>[2]) => inRealm((trx) => endRequest(trx, key, end, at(9)));
   const last = async () => (await inRealm((trx) => lastRequestsByCustomer(trx, realmId))).get('24');
+
+  it('comes after those of others while it waits for its link', async () => {
+    const customers = [
+      { id: '24', name: 'Ann' },
+      { id: '25', name: 'Bo' },
+    ];
+    const batch = { realmId, method: 'Email', by: 'Dana', customers, abandoned: { pending: '', sending: '' } } as const;
+    await inRealm((trx) => saveExemptionRequests(trx, batch, at(1)));
+    const next = async () => (await inRealm((trx) => listUnfinishedRequests(trx, realmId, 1)))[0]?.customerId;
+    expect(await next()).toBe('24');
+    await inRealm((trx) => saveInvitation(trx, key, 'i1', at(1)));
+    expect(await next()).toBe('25');
+  });
 
   it('is none when none was sent', async () => {
     await request(1, 'Dana');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { done } from '../../domain/result.ts';
+import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { Invitation } from '../../ports/provider-certificates.ts';
 import type { Run } from '../../ports/runs.ts';
 import { startRun } from '../../service/jobs/run-queries.ts';
@@ -72,8 +73,9 @@ function startProvider(arriving: readonly { readonly atMs: number }[] = []) {
 async function send(
   { provider }: ReturnType<typeof startProvider>,
   duringPause: () => Promise<unknown> = async () => undefined,
+  cards: readonly CustomerCard[] = [card],
 ): Promise<void> {
-  const accounting = { customerCardsById: async () => done([card]) };
+  const accounting = { customerCardsById: async () => done(cards) };
   const run: Run = {
     id: runId,
     realmId,
@@ -98,6 +100,18 @@ describe('a certificate request that another attempt of the run has begun to sen
     await send(provider);
     expect(provider.sentAtMs).toEqual([]);
     expect(await stateOf()).toBe('sent');
+  });
+
+  it('is sent, also when its customer is no longer active', async () => {
+    const provider = startProvider([{ atMs: company.clock.ms }]);
+    await send(provider, undefined, []);
+    expect([provider.sentAtMs, await stateOf()]).toEqual([[], 'sent']);
+  });
+
+  it('is not sent again to a customer who is no longer active', async () => {
+    const provider = startProvider();
+    await send(provider, undefined, []);
+    expect([provider.sentAtMs, await stateOf()]).toEqual([[], 'failed']);
   });
 
   it('is sent again when it cannot arrive any more', async () => {

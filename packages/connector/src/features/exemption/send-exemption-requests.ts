@@ -31,8 +31,8 @@ import {
   requestSentences as sentences,
 } from './exemption-request-rules.ts';
 
-/** Customers per look-up call. */
-const atOnce = 50;
+/** Requests that are looked up together. */
+const batchSize = 50;
 /** Half of the concurrent calls that one company may make to a vendor. */
 const sendsAtOnce = 4;
 /** Pauses before a request that may have been sent is searched at the provider, in milliseconds. */
@@ -59,7 +59,7 @@ interface SendContext {
   readonly services: SendServices;
   readonly run: Run;
   readonly account: ProviderCompanyAccount;
-  /** Read access. */
+  /** For reads, and for new customers, which another attempt finds. */
   readonly call: CallContext;
   /** Called when a request has a result. */
   readonly onEnd: () => void;
@@ -82,7 +82,7 @@ export async function sendExemptionRequests(services: SendServices, run: Run): P
   for (;;) {
     run.signal.throwIfAborted();
     const [requests, counted] = await transact(services, run, async (trx) => [
-      await listUnfinishedRequests(trx, run.realmId, atOnce),
+      await listUnfinishedRequests(trx, run.realmId, batchSize),
       await countRequests(trx, run.realmId),
     ]);
     if (requests.length === 0) return null;
@@ -116,20 +116,21 @@ async function gatherFacts(
 
 async function sendOne(context: SendContext, request: ExemptionRequest, facts: CustomerFacts): Promise<void> {
   context.run.signal.throwIfAborted();
-  const card = facts.cards.get(request.customerId);
-  if (card === undefined) return end(context, request, { errorText: sentences.unknownCustomer });
-  const fail = (errorText: string) => end(context, request, { errorText, customerName: card.displayName });
-  const { method } = request;
-  const recipient = recipientOf(card, method);
-  if (recipient === null) return fail(method === 'Email' ? sentences.noEmail : sentences.noFax);
+  // What was sent stays sent, whatever has become of the customer.
   if (request.state === 'invited' && request.invitationId !== null)
     return awaitLink(context, request, request.invitationId);
   if (request.state === 'sending') {
     await untilArrived(context, request);
     const existing = await findInvitation(context, request, request.knownInvitations);
     if (existing !== null) return storeInvitation(context, request, existing);
-    return invite(context, request, recipient, request.knownInvitations);
   }
+  const card = facts.cards.get(request.customerId);
+  if (card === undefined) return end(context, request, { errorText: sentences.unknownCustomer });
+  const fail = (errorText: string) => end(context, request, { errorText, customerName: card.displayName });
+  const { method } = request;
+  const recipient = recipientOf(card, method);
+  if (recipient === null) return fail(method === 'Email' ? sentences.noEmail : sentences.noFax);
+  if (request.state === 'sending') return invite(context, request, recipient, request.knownInvitations);
   const refusal = facts.known.has(card.id) ? null : await createCustomer(context, card);
   if (refusal !== null) return fail(refusal);
   const knownInvitations = facts.invitations.filter(({ customerCode }) => customerCode === card.id).map(({ id }) => id);

@@ -57,8 +57,12 @@ export interface CompanyComparisonRow {
   readonly missing: number | null;
 }
 
-/** The companies that the user of the scope has chosen last, since a time, with their runs. One statement. */
-export async function latestCompanyComparisons(trx: Trx, since: Date): Promise<readonly CompanyComparisonRow[]> {
+/** The companies of a search of the user of the scope, since a time, with their runs; null: of the last one. One statement. */
+export async function companyComparisonsOf(
+  trx: Trx,
+  since: Date,
+  searchId: string | null,
+): Promise<readonly CompanyComparisonRow[]> {
   const { rows } = await sql<CompanyComparisonRow>`
     select chosen.realm_id, chosen.search, chosen.run_id, chosen.is_own_run, chosen.refusal,
       coalesce(run.correlation_id, chosen.correlation_id) as correlation_id, run.state, run.attempts, run.done, run.total,
@@ -66,8 +70,8 @@ export async function latestCompanyComparisons(trx: Trx, since: Date): Promise<r
     from company_comparison as chosen
     left join background_run as run
       on run.realm_id = chosen.realm_id and run.kind = 'comparison' and run.id = chosen.run_id
-    where chosen.started_at >= ${since} and chosen.search_id = (
-      select search_id from company_comparison order by started_at desc limit 1)
+    where chosen.started_at >= ${since} and chosen.search_id = coalesce(${searchId}, (
+      select search_id from company_comparison order by started_at desc limit 1))
     order by chosen.realm_id`.execute(trx);
   return rows;
 }

@@ -19,7 +19,7 @@ import type { CompanyOwner, Trx } from '../../store/db.ts';
 import { Unavailable } from '../../store/errors.ts';
 import {
   type CompanyComparisonRow,
-  latestCompanyComparisons,
+  companyComparisonsOf,
   type NewCompanyComparison,
   ownRunOf,
   saveCompanyComparison,
@@ -57,7 +57,7 @@ export async function compareCompanies(
     const isReached = await startOrFail(services, caller, chosen, realmId);
     if (!isReached) unstored.push(unreached(realmId, caller));
   });
-  const { companies } = await readCompanyComparisons(services, caller.owner);
+  const { companies } = await readCompanyComparisons(services, caller.owner, chosen.searchId);
   const isStored = ({ realmId }: CompanyComparison) => unstored.every((other) => other.realmId !== realmId);
   return { search, companies: [...companies.filter(isStored), ...unstored], error: null };
 }
@@ -163,12 +163,13 @@ function note(
   return noteActivity(trx, { realmId, actor, correlationId }, activity, startedAt);
 }
 
-/** The companies that the user has chosen last, within the last day. */
+/** The companies of a search, by default the last one of the user, within the last day. */
 export async function readCompanyComparisons(
   services: Pick<Services, 'db' | 'clock'>,
   owner: CompanyOwner,
+  searchId: string | null = null,
 ): Promise<CompanyComparisons> {
-  const rows = await latestRows(services, owner);
+  const rows = await rowsOf(services, owner, searchId);
   const search = rows[0]?.search;
   return {
     search: comparisonRequest.Check(search) ? search : null,
@@ -179,7 +180,7 @@ export async function readCompanyComparisons(
 /** Cancels those that no worker has begun. The others go on to their end. */
 export async function stopCompanyComparisons(services: Services, owner: CompanyOwner): Promise<CompanyComparisons> {
   const { db, clock, runNotices } = services;
-  for (const { realmId, runId, isOwnRun, state, attempts } of await latestRows(services, owner)) {
+  for (const { realmId, runId, isOwnRun, state, attempts } of await rowsOf(services, owner, null)) {
     if (runId === null || !isOwnRun || state !== 'running' || attempts !== 0) continue;
     await db.tx({ realm: realmId }, (trx) => cancelUnbegun(trx, runId, clock.now()));
     runNotices.publish(realmId);
@@ -187,10 +188,11 @@ export async function stopCompanyComparisons(services: Services, owner: CompanyO
   return readCompanyComparisons(services, owner);
 }
 
-function latestRows(
+function rowsOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   owner: CompanyOwner,
+  searchId: string | null,
 ): Promise<readonly CompanyComparisonRow[]> {
   const since = new Date(clock.now().getTime() - runHistoryMs);
-  return db.read({ owner }, (trx) => latestCompanyComparisons(trx, since));
+  return db.read({ owner }, (trx) => companyComparisonsOf(trx, since, searchId));
 }

@@ -27,7 +27,7 @@ interface Moment extends Omit<LifeStep, 'changes'> {
   readonly figures: Figures;
 }
 
-/** Events that are no step: nothing of the document has changed. */
+/** The steps of events. With an event that is not here nothing of the document has changed. */
 const states: Readonly<Partial<Record<string, LifeState>>> = {
   saved: 'saved',
   'voided-in-books': 'voided-in-books',

@@ -14,7 +14,8 @@ const facts: HandlingFacts = {
 };
 const handling = (document: Partial<Omit<SalesDocument, 'id'>> = {}, part: Partial<HandlingFacts> = {}): Handling =>
   handlingOf(invoice({ id: '7', ...document }), { ...facts, ...part });
-const recorded = (taxCents: number | null, asCharged = false) => ({ state: 'recorded', taxCents, asCharged }) as const;
+const recorded = (taxCents: number | null, asCharged = false, remittedByMarketplace = false) =>
+  ({ state: 'recorded', taxCents, asCharged, remittedByMarketplace }) as const;
 
 const taxed = { kind: 'refused', error: 'TaxedInQuickBooks' };
 const left = { kind: 'unchanged', error: 'ReceiptOfOtherApp' } as const;
@@ -82,6 +83,17 @@ describe.each(['SalesReceipt', 'RefundReceipt'] as const)('a %s', (kind) => {
     const saved = { receiptsOfOtherApps: 'record', isSavedInPanel: true, link: recorded(800, true) } as const;
     expect(handling({ kind, accountingTax: toCents(8) }, saved)).toEqual(asCharged);
     expect(handling({ kind }, saved)).toEqual(complete);
+  });
+
+  it('whose tax a marketplace remits by its record gets no tax when the panel reports a save', () => {
+    const saved = {
+      receiptsOfOtherApps: 'marketplace',
+      isSavedInPanel: true,
+      link: recorded(0, true, true),
+    } as const;
+    expect(handling({ kind }, saved)).toEqual({ kind: 'as-charged', remittedBy: 'marketplace' });
+    expect(handling({ kind }, { ...saved, link: null })).toEqual(complete);
+    expect(handling({ kind }, { ...saved, receiptsOfOtherApps: 'leave' })).toEqual(left);
   });
 
   it('that was recorded with tax lines of ours stays ours', () => {

@@ -28,7 +28,7 @@ export interface HandlingFacts {
   readonly isTaxedByAccounting: boolean;
   /** A person has chosen to record it with the tax that it charges, if it is paid. */
   readonly isPaidAsCharged: boolean;
-  readonly link: Pick<DocumentLink, 'state' | 'taxCents' | 'asCharged'> | null;
+  readonly link: Pick<DocumentLink, 'state' | 'taxCents' | 'asCharged' | 'remittedByMarketplace'> | null;
 }
 
 /**
@@ -86,13 +86,15 @@ export function lastFeeOf({ kind }: Handling, link: LinkWithFee | null): number 
 }
 
 /**
- * A receipt that was recorded is always handled as at its first record: with own lines that show tax it stays ours when another app changes it, and with
- * the tax of another app it stays that app's when it is saved with the panel, which adds no second tax.
+ * A receipt that was recorded is handled as at its first record: with own lines that show tax it stays ours when another app
+ * changes it. With the tax of another app, or as a sale whose tax a marketplace remits, it stays that app's when it is saved with
+ * the panel, which adds no second tax.
  */
 function isReceiptOfOtherApp({ kind, accountingTax }: SalesDocument, { isSavedInPanel, link }: HandlingFacts): boolean {
   if (!documentTypeOf(kind).movesMoney) return false;
   const recorded = link?.state === 'recorded' ? link : null;
   if (recorded !== null && !recorded.asCharged && (recorded.taxCents ?? 0) !== 0) return false;
-  const isTaxedAsRecorded = recorded !== null && recorded.asCharged && accountingTax !== 0;
-  return isTaxedAsRecorded || !isSavedInPanel;
+  const isTaxedElsewhere =
+    recorded !== null && (recorded.remittedByMarketplace || (recorded.asCharged && accountingTax !== 0));
+  return isTaxedElsewhere || !isSavedInPanel;
 }

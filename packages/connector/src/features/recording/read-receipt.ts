@@ -2,11 +2,12 @@ import { type Answer, type Query, supportedTxnTypes, type TaxReceipt } from '@sa
 import { amountsForCustomer } from '../../domain/absorbed-fee.ts';
 import { breakdownOf } from '../../domain/breakdown.ts';
 import { buildTransaction } from '../../domain/build-transaction.ts';
+import { codeKey } from '../../domain/document-code.ts';
 import { reimbursedPart } from '../../domain/document-discount.ts';
 import { documentTypeOf, documentTypeOfNumber } from '../../domain/document-types.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { type LineRow, lineRowsOf } from '../../domain/line-reason.ts';
-import { type Cents, signed, sumCents, toCents, ZERO } from '../../domain/money.ts';
+import { absolute, type Cents, signed, sumCents, toCents, ZERO } from '../../domain/money.ts';
 import { ownAmountsOf, shownAmounts } from '../../domain/own-lines.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
@@ -19,6 +20,7 @@ import { companyAccountOf, type LinkedCompany, taxedCompanyOf } from '../../serv
 import { storedEstimate } from '../../service/estimate-cache.ts';
 import type { Services } from '../../service/services.ts';
 import { findEstimates } from '../../store/estimates.ts';
+import { lastRecords } from '../../store/timeline.ts';
 import { type DocumentLink, findLink } from './document-queries.ts';
 
 /** Pages of 500 certificates that are searched for those of a document. */
@@ -56,20 +58,22 @@ export async function readReceipt(
   return { receipt: recorded ?? (await receiptOfEstimate(reading)) };
 }
 
-/** From the transaction at the provider; null when it is not there, or has no lines. */
+/** From the committed transaction at the provider; null when there is none, or it has no lines. */
 async function receiptOfRecord(reading: ReceiptReading, link: DocumentLink): Promise<TaxReceipt | null> {
   const { services, state, call, document } = reading;
-  const { code, absorbedCents, updatedAt } = link;
-  const { recordedType, sign } = documentTypeOf(document.kind);
+  const { code, absorbedCents } = link;
+  const { number: txnType, recordedType } = documentTypeOf(document.kind);
   if (code === null || recordedType === null) return null;
   const records = valueOf(await services.taxProvider.transactionRecords(call, state.account, recordedType, [code]));
-  const record = records.find((each) => each.code === code);
+  const record = records.find((each) => codeKey(each.code) === codeKey(code) && each.status === 'Committed');
   if (record === undefined || record.calculation === null) return null;
   const { sent, calculated } = record.calculation;
+  const { realmId } = call;
+  const times = await services.db.read({ realm: realmId }, (trx) => lastRecords(trx, realmId, txnType, [link.txnId]));
   const isFeeAbsorbed = absorbedCents !== null && absorbedCents !== 0;
   return receiptOf({
     source: 'record',
-    at: updatedAt.toISOString(),
+    at: (times.get(link.txnId) ?? link.updatedAt).toISOString(),
     code,
     seller: state.company.name,
     customer: await customerName(reading),
@@ -81,7 +85,7 @@ async function receiptOfRecord(reading: ReceiptReading, link: DocumentLink): Pro
       breakdown: breakdownOf(sent, calculated, document.kind),
       lines: lineRowsOf(sent, calculated),
     },
-    discount: discountOf(reading, signed(toCents(calculated.totalDiscount), sign)),
+    discount: discountOf(reading, absolute(toCents(calculated.totalDiscount))),
   });
 }
 
@@ -91,12 +95,17 @@ async function receiptOfEstimate(reading: ReceiptReading): Promise<TaxReceipt | 
   const facts = valueOf(await services.facts.gather(call, taxedCompanyOf(state), document));
   const built = buildTransaction(document, facts);
   if (!built.ok) return null;
-  const fingerprint = fingerprintOf(built.value, state.account.companyCode);
+  const { stored: _stored, ...onPage } = document;
+  const beforeSave = buildTransaction(onPage, facts);
+  // It may have been calculated before its first save, when the page knew nothing of its stored fields.
+  const fingerprints = [built, beforeSave].flatMap((each) =>
+    each.ok ? [fingerprintOf(each.value, state.account.companyCode)] : [],
+  );
   const { realmId } = call;
   // Estimates are written after their answer.
   await services.calls.flush();
-  const found = await services.db.read({ realm: realmId }, (trx) => findEstimates(trx, realmId, [fingerprint]));
-  const estimate = found.get(fingerprint);
+  const found = await services.db.read({ realm: realmId }, (trx) => findEstimates(trx, realmId, fingerprints));
+  const estimate = fingerprints.map((each) => found.get(each)).find((each) => each !== undefined);
   if (estimate === undefined || !storedEstimate.Check(estimate.response)) return null;
   const tax = estimate.response;
   // The customer pays what the document says: a calculation whose tax it does not have is no receipt for it.

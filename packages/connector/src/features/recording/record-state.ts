@@ -1,7 +1,7 @@
 import type { RecordState } from '@salestax/contract';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
 import { savedStateOf } from '../../domain/tax-state.ts';
-import type { TimelineEntry } from '../../store/timeline.ts';
+import { lastRecordIn, type TimelineEntry } from '../../store/timeline.ts';
 import type { StoredDocument } from './tax-state-queries.ts';
 
 /** Oldest first. */
@@ -37,8 +37,7 @@ function vendorOf(result: DeliveryResult | null): RecordState['waitsFor'] {
 
 /** The version of the provider's transaction when it was last written; null when the provider did not state it. */
 export function versionOf(timeline: Timeline): number | null {
-  const last = timeline.findLast(({ event }) => event === 'recorded' || event === 'adjusted');
-  const { detail } = last ?? {};
+  const { detail } = lastRecordIn(timeline) ?? {};
   const isDetail = typeof detail === 'object' && detail !== null && 'version' in detail;
   return isDetail && typeof detail.version === 'number' ? detail.version : null;
 }

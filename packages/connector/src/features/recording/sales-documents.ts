@@ -15,7 +15,7 @@ import type { Services } from '../../service/services.ts';
 import { unreadableDocument } from '../../service/unreadable-document.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { estimatesOf } from '../../store/estimates.ts';
-import { timelineOf } from '../../store/timeline.ts';
+import { lastRecordIn, type TimelineEntry, timelineOf } from '../../store/timeline.ts';
 import { lifeOf } from './document-life.ts';
 import { type DocumentLink, findLink } from './document-queries.ts';
 import { versionOf } from './record-state.ts';
@@ -103,13 +103,16 @@ export async function readSalesDocument(
     document: storedForPanel(document, txnId, taxItems),
     tax: toAmount(sumCents([shownAmounts(document).all, document.accountingTax])),
     ...stateOf(document, stored),
-    record: recordOf(link, versionOf(timeline)),
+    record: recordOf(link, timeline),
     life: lifeOf({ timeline, estimates, sign: type.sign }),
     ...(accountingWebUrl !== null && { link: documentPageUrl(accountingWebUrl, { kind, id: txnId }) }),
   };
 }
 
-function recordOf(link: DocumentLink | null, version: number | null): Answer<'readSalesDocument'>['record'] {
+function recordOf(
+  link: DocumentLink | null,
+  timeline: readonly TimelineEntry[],
+): Answer<'readSalesDocument'>['record'] {
   // A code is reserved before the first attempt.
   if (link === null || link.code === null || link.recordedDate === null) return null;
   const { code, state, recordedDate, totalCents, taxCents, updatedAt } = link;
@@ -120,7 +123,7 @@ function recordOf(link: DocumentLink | null, version: number | null): Answer<'re
     date: recordedDate,
     total: amount(totalCents),
     tax: amount(taxCents),
-    version,
-    updatedAt: updatedAt.toISOString(),
+    version: versionOf(timeline),
+    updatedAt: (lastRecordIn(timeline)?.at ?? updatedAt).toISOString(),
   };
 }

@@ -415,6 +415,13 @@ it('the tax that differs is summed whatever the sign', () => {
   expect(summary.result()).toMatchObject({ taxDifference: 250 + 200 + 400, missing: 1 });
 });
 
+it('the tax of a sale whose transaction was cancelled differs as a whole', () => {
+  const summary = createSummary({ from: '2026-06-15', to: '2026-06-21' });
+  const row = classify(pair({ tax: toCents(8.8) }, { tax: toCents(8.8), status: 'Cancelled' }));
+  if (row !== null) summary.add(row);
+  expect(summary.result().taxDifference).toBe(880);
+});
+
 it('a delivery fee that the seller pays is no tax that differs, also after the row was stored', () => {
   const summary = createSummary({ from: '2026-06-15', to: '2026-06-21' });
   const compared = classify(pair({ absorbedFee: toCents(0.28) }, { tax: toCents(99.19), date: '2026-06-16' }));

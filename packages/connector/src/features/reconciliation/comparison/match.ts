@@ -68,7 +68,7 @@ function* matchGroup(
     yield { sale, transaction: place === 0 ? transaction : null, sharesCode: place > 0 || isContested };
 }
 
-export function isLive({ status }: TransactionFacts): boolean {
+export function isLive({ status }: { readonly status: string }): boolean {
   return status !== 'Cancelled' && status !== 'Adjusted';
 }
 

@@ -1,5 +1,5 @@
 import type { InconsistencyReason } from '@salestax/contract';
-import { type Cents, negate, sumCents, toDecimal, ZERO } from '../../../domain/money.ts';
+import { absolute, type Cents, negate, sumCents, toDecimal, ZERO } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/sales-document.ts';
 import { type Pair, recordedTax } from './facts.ts';
 
@@ -38,7 +38,7 @@ function commitState(transaction: Pair['transaction']): string {
 
 function difference(one: Cents = ZERO, other: Cents = ZERO): string {
   const gap = sumCents([one, negate(other)]);
-  return toDecimal(gap < 0 ? negate(gap) : gap).replace(/\B(?=(?:\d{3})+\.)/g, ',');
+  return toDecimal(absolute(gap)).replace(/\B(?=(?:\d{3})+\.)/g, ',');
 }
 
 function shownDay(day: Day | undefined): string {

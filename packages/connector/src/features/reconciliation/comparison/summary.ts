@@ -1,12 +1,12 @@
 import { inHomeCurrency } from '../../../domain/currency.ts';
 import { addDays, dayNumber } from '../../../domain/days.ts';
-import { type Cents, negate, signed, sumCents, ZERO } from '../../../domain/money.ts';
+import { absolute, type Cents, negate, signed, sumCents, ZERO } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/sales-document.ts';
 import type { DayRange } from '../../../ports/accounting-sales.ts';
 import type { ComparedOutcome } from '../../../store/schema.ts';
 import { chargedLess, type ChargedSides } from './charged-less.ts';
 import { recordedTax, type SaleFacts, type TransactionFacts } from './facts.ts';
-import { providerTypeOf } from './match.ts';
+import { isLive, providerTypeOf } from './match.ts';
 
 /** Amounts of the documents of one week; `from` is its Monday. */
 export interface WeekOfAmounts {
@@ -110,18 +110,22 @@ export function amountOf({ sale, transaction }: Pick<CountedPair, 'sale' | 'tran
 
 type TaxedSide = Pick<CountedSide, 'tax' | 'exchangeRate'>;
 
-/** In the home currency of the accounting document, or else of the transaction; whatever the sign. */
+/**
+ * In the home currency of the accounting document, or else of the transaction; whatever the sign. A cancelled transaction keeps
+ * its tax at AvaTax, and nothing of it is in the return.
+ */
 export function taxDifferenceOf({
   sale,
   transaction,
 }: {
   readonly sale: (TaxedSide & Pick<SaleFacts, 'absorbedFee'>) | null;
-  readonly transaction: TaxedSide | null;
+  readonly transaction: (TaxedSide & { readonly status: string }) | null;
 }): Cents {
   const shown = sale ?? transaction;
   if (shown === null) return ZERO;
-  const difference = sumCents([sale === null ? ZERO : recordedTax(sale), negate(transaction?.tax ?? ZERO)]);
-  return inHomeCurrency(difference < 0 ? negate(difference) : difference, shown.exchangeRate);
+  const recorded = transaction !== null && isLive(transaction) ? transaction.tax : ZERO;
+  const difference = sumCents([sale === null ? ZERO : recordedTax(sale), negate(recorded)]);
+  return inHomeCurrency(absolute(difference), shown.exchangeRate);
 }
 
 /** Date of the accounting document, unless only the transaction's date is in the range. */

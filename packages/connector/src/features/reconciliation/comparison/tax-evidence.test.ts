@@ -51,6 +51,15 @@ it('the address of a document whose goods are picked up is no evidence', () => {
   expect(shipTo('Courier')).toEqual(denver);
 });
 
+it('what a credit does not show of its sale is no evidence', () => {
+  const credit = { ...document, kind: 'CreditMemo' } as const;
+  const catalog = new Map([['fountain', 'PC040100']]);
+  const { shipTo, lines } = accountingEvidence(credit, null, { ...facts, catalog });
+  expect([shipTo, lines[0]?.taxCode, lines[0]?.isExempt]).toEqual([null, '', null]);
+  const calculation = calculated(8, 'P0000000', '2026-06-01');
+  expect(accountingEvidence(credit, calculation, facts).lines[0]?.taxCode).toBe('P0000000');
+});
+
 describe('a line of a document', () => {
   const lineOf = (given: Partial<AccountingFacts>, calculation: StoredCalculation | null = null, taxable = true) => {
     const lines = document.lines.map((line) => ({ ...line, taxable }));

@@ -1,4 +1,5 @@
 import { lineReasonCodes, nonTaxableCode } from '@salestax/contract';
+import { documentTypeOf } from '../../../domain/document-types.ts';
 import type { ItemCodes } from '../../../domain/item-codes.ts';
 import { lineRowsOf, type LineRow } from '../../../domain/line-reason.ts';
 import { sumCents } from '../../../domain/money.ts';
@@ -51,8 +52,10 @@ export function accountingEvidence(
   facts: AccountingFacts,
 ): AccountingEvidence {
   const calculated = new Map(calculation?.estimate.lines.map((row) => [row.line, row]));
+  // A credit is recorded with the addresses, codes and exemptions of its sale, which it does not show.
+  const isCredit = documentTypeOf(document.kind).sign === -1;
   return {
-    shipTo: isPickedUp(document, facts) ? null : firstPlace([document.shipTo, document.billTo]),
+    shipTo: isCredit || isPickedUp(document, facts) ? null : firstPlace([document.shipTo, document.billTo]),
     lines: document.lines.map(({ itemId, itemName, taxable }, index) => {
       const itemCode = facts.itemCodes.get(itemId) ?? itemCodeOf(itemName);
       const row = calculated.get(index + 1);
@@ -60,8 +63,8 @@ export function accountingEvidence(
         number: String(index + 1),
         itemCode,
         itemName,
-        taxCode: row?.taxCode ?? taxCodeOf(itemCode, taxable, facts),
-        isExempt: row === undefined ? isExemptCustomer(facts) : isExempt(row),
+        taxCode: row?.taxCode ?? (isCredit ? '' : taxCodeOf(itemCode, taxable, facts)),
+        isExempt: row === undefined ? (isCredit ? null : isExemptCustomer(facts)) : isExempt(row),
       };
     }),
     salesTax: shownAmounts(document).salesTax,
