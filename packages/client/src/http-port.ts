@@ -46,6 +46,30 @@ export function retryDelay(status: number | null, retryAfter: string | null | un
   return wait <= maxWaitMs ? wait : null;
 }
 
+/**
+ * Does the work of a request with a signal that ends it: when its caller aborts, or after the time limit of its method, which
+ * contains the reading of the body.
+ */
+export async function withinBudget(
+  { method, signal }: Pick<HttpRequest, 'method' | 'signal'>,
+  work: (ending: AbortSignal) => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
+  // Not AbortSignal.any: the oldest supported browsers do not have it.
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const budget = setTimeout(end, method === 'GET' ? readBudgetMs : writeBudgetMs);
+  signal?.addEventListener('abort', end);
+  try {
+    signal?.throwIfAborted();
+    return await work(ending.signal);
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : new NetworkError(error);
+  } finally {
+    clearTimeout(budget);
+    signal?.removeEventListener('abort', end);
+  }
+}
+
 /** Parses the body of a response as its call expects it. */
 export function readBody(text: string, ok: boolean, answer: HttpRequest['answer']): unknown {
   if (ok && answer === 'text') return text;

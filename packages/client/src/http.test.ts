@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fetchHttp } from './fetch-http.ts';
-import { NetworkError, retryDelay, type HttpPort, type HttpRequest } from './http-port.ts';
+import { NetworkError, readBudgetMs, retryDelay, writeBudgetMs, type HttpPort, type HttpRequest } from './http-port.ts';
 import { kyHttp } from './http.ts';
 
 /** The server's response to one request; the last entry of the plan is used for all later requests. */
-type Step = { status: number; body?: string; headers?: Record<string, string> } | 'break' | 'silence';
+type Step = { status: number; body?: string; headers?: Record<string, string> } | 'break' | 'silence' | 'half';
 
 interface Seen {
   method: string | undefined;
@@ -18,6 +18,8 @@ let server: Server;
 let base = '';
 let plan: Step[] = [];
 let seen: Seen[] = [];
+/** Called when half of an answer was written. */
+let onHalf = () => {};
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -28,6 +30,7 @@ beforeAll(async () => {
       const step = plan.length > 1 ? plan.shift() : plan[0];
       if (step === 'break' || step === undefined) return request.socket.destroy();
       if (step === 'silence') return undefined;
+      if (step === 'half') return response.writeHead(200).write('{"rows":[', () => onHalf());
       return response.writeHead(step.status, { 'x-correlation-id': 'c-1', ...step.headers }).end(step.body);
     });
   });
@@ -164,6 +167,23 @@ describe.each(ports)('%s', (_, http) => {
     late.abort('unmounted');
     expect(await ended).toBe('unmounted');
   });
+
+  test.each(['GET', 'POST'] as const)(
+    'rejects with a NetworkError when the body of a %s does not end in time',
+    async (method) => {
+      plan = ['half'];
+      const half = new Promise<void>((resolve) => (onHalf = resolve));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const ended = send({ method }).catch((error: unknown) => error);
+        await half;
+        vi.advanceTimersByTime(method === 'GET' ? readBudgetMs : writeBudgetMs);
+        expect(await ended).toBeInstanceOf(NetworkError);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   test('stops waiting for the retry when the signal aborts', async () => {
     plan = [{ status: 503, headers: { 'retry-after': '5' } }];

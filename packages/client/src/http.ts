@@ -1,13 +1,11 @@
 import ky, { isHTTPError, type Options } from 'ky';
 import {
   maxWaitMs,
-  NetworkError,
   readBody,
-  readBudgetMs,
   retryDelay,
   transientStatuses,
   defaultWaitMs,
-  writeBudgetMs,
+  withinBudget,
   type HttpPort,
 } from './http-port.ts';
 
@@ -25,27 +23,27 @@ const retry: Options['retry'] = {
 };
 
 /** The port over ky. */
-export const kyHttp: HttpPort = async ({ method, url, headers, body, answer, signal }) => {
-  const budget = method === 'GET' ? readBudgetMs : writeBudgetMs;
-  try {
-    const response = await ky(url, {
-      method,
-      headers,
-      retry,
-      timeout: budget,
-      totalTimeout: budget,
-      ...(signal && { signal }),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const { status, headers: answered } = response;
-    return { status, header: (name) => answered.get(name), body: readBody(await response.text(), true, answer) };
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason;
-    if (!isHTTPError(error)) throw new NetworkError(error);
-    const { status, headers: answered } = error.response;
-    return { status, header: (name) => answered.get(name), body: errorBody(error.data) };
-  }
-};
+export const kyHttp: HttpPort = (request) =>
+  withinBudget(request, async (signal) => {
+    const { method, url, headers, body, answer } = request;
+    try {
+      const response = await ky(url, {
+        method,
+        headers,
+        retry,
+        // ky's own time limit ends with the headers.
+        timeout: false,
+        signal,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const { status, headers: answered } = response;
+      return { status, header: (name) => answered.get(name), body: readBody(await response.text(), true, answer) };
+    } catch (error) {
+      if (!isHTTPError(error)) throw error;
+      const { status, headers: answered } = error.response;
+      return { status, header: (name) => answered.get(name), body: errorBody(error.data) };
+    }
+  });
 
 /** ky parses a body by its content type; ours is JSON whatever content type a proxy sets. */
 const errorBody = (data: unknown) => (typeof data === 'string' ? readBody(data, false, 'json') : data);

@@ -143,7 +143,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
       onEstimate: () => void (panel ? panel.estimate() : open()),
       onView: () => panel?.viewError(),
       onReload: () => void panel?.reload(),
-      onExplain: () => void panel?.explain(),
+      onExplain: async () => panel?.explain(),
       // Without a supported document the panel has no height, also when that closes the breakdown.
       onHeight: (height) => void (state.kind === 'unsupported' || panel?.resize(height)),
     });
@@ -188,9 +188,9 @@ export const widget = defineWidget<PanelOptions, PanelEvents, PanelMessages>({
 });
 
 /** The session of a page that gives none, determined when it is needed: `mount` checks the options first. */
-function storedSession({ config }: Pick<PanelOptions, 'config'>): PanelOptions['session'] {
+function storedSession(options: Pick<PanelOptions, 'config'>): PanelOptions['session'] {
   let source: PanelOptions['session'] | null = null;
-  return () => (source ??= defaultSession(config.apiBaseUrl).source)();
+  return () => (source ??= defaultSession(options.config.apiBaseUrl).source)();
 }
 
 /**
@@ -198,8 +198,8 @@ function storedSession({ config }: Pick<PanelOptions, 'config'>): PanelOptions['
  * @throws TypeError naming the wrong option, or when nothing matches the selector
  */
 export const mount: Mount<EstimatePanelOptions, PanelEvents> = /* @__PURE__ */ Object.assign(
-  (target: Element | string, { session, ...options }: EstimatePanelOptions) =>
-    widget.mount(target, { ...options, session: session ?? storedSession(options) }),
+  (target: Element | string, options: EstimatePanelOptions) =>
+    widget.mount(target, { ...options, session: options?.session ?? storedSession(options) }),
   { widgetName: widget.name },
 );
 export type { EstimatePanelOptions, PanelEvents, PanelMessages, PanelOptions };

@@ -433,6 +433,27 @@ describe('an estimate in the panel', () => {
     expect(state()).toEqual(makeState('idle', 'Not estimated yet'));
   });
 
+  test('never estimates a document that came on screen while its code was loaded', async () => {
+    const { page, service, state, click, loadAfter } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    const loaded = Promise.withResolvers<void>();
+    loadAfter(loaded.promise);
+    click();
+    await settle();
+    page.document = invoiceOf({ txnId: '8' });
+    await nextPoll();
+    loaded.resolve();
+    await settle();
+    expect([service.documents, page.changes]).toEqual([[], []]);
+    expect(state()).toEqual(makeState('idle', 'Not estimated yet'));
+  });
+
+  test('estimates the document on screen, though the last poll has read another one', async () => {
+    const { page, service, estimate } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    page.document = invoiceOf({ txnId: '8' });
+    expect((await estimate()).kind).toBe('estimated');
+    expect(service.documents).toMatchObject([{ txnId: '8' }]);
+  });
+
   test('never changes another document that appeared during the call', async () => {
     const { page, service, state, click } = await openPanelOn(invoiceOf({ txnId: '7' }));
     let answer = () => {};

@@ -301,6 +301,12 @@ describe('a saved document that is opened', () => {
     expect(panel.service.documents).toHaveLength(1);
   });
 
+  test('says why it has this tax also when it is paid', async () => {
+    const panel = await open(({ page }) => page.edit({ amountPaid: '90.30', accountBalance: '0' }));
+    expect((await panel.explain()).result).toMatchObject({ explained: { calculation: { salesTax: 98.91 } } });
+    expect(panel.service.documents).toMatchObject([{ AmountPaid: '0' }]);
+  });
+
   test('keeps the figures of an estimate that ends before an explanation does', async () => {
     const panel = await open(() => {});
     const explanation = Promise.withResolvers<void>();

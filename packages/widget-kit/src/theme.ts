@@ -6,7 +6,10 @@ import type { tokens as tokenValues } from './tokens.ts';
 
 /** Colours, type and density. What is left out follows the page's `--st-*` custom properties, then the defaults. */
 export interface Theme {
-  /** 'auto' (default) follows `data-st-theme` on a surrounding element (its changes: on html and body), or else the system. */
+  /**
+   * 'auto' (default) follows `data-st-theme` on a surrounding element (its changes: on html and body), or else the CSS property
+   * `color-scheme` there: a page that does not opt in to dark stays light.
+   */
   readonly colorScheme?: 'auto' | 'light' | 'dark';
   /** Colour of actions and links. Text on it turns black or white by itself when this is a `#rrggbb` colour. */
   readonly accent?: string;

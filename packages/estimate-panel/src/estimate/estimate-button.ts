@@ -19,11 +19,13 @@ export function createEstimateButton(
     if (store.get().facts.estimating || !stateTraits[show().kind][1]) return;
     let visit = begin();
     try {
+      await readDocument();
+      // If another document is on screen since the last read, the click was for that one.
+      visit = begin();
       const { estimate } = await actions();
       await readDocument();
-      // If another document is on screen since the last read, that one is estimated.
-      visit = begin();
-      await estimate();
+      // The part on demand may have taken long: nobody has clicked for a document that came on screen meanwhile.
+      if (visit === store.get().visit) await estimate();
     } catch (cause) {
       if (visit === store.get().visit) {
         const error = await explainFailure(cause);

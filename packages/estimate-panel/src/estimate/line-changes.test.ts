@@ -53,6 +53,16 @@ describe('the line changes of an estimate', () => {
     );
   });
 
+  test('remove the lines of items that the settings had before', () => {
+    const lines = [goods, own('t', '40', 5), own('f', '41', 0.28)];
+    const changes = changesOf({ taxItemId: '50', avaTax: 5, rdfAmount: '', taxOnRdfAmount: '' }, lines);
+    expect(changes.map((change) => [change.action, 'lineId' in change ? change.lineId : change.line.itemId])).toEqual([
+      ['remove', 't'],
+      ['insert', '50'],
+      ['remove', 'f'],
+    ]);
+  });
+
   test('leave a fee that the user has entered while its amount is not known', () => {
     const unknown = { rdfAmount: '', taxOnRdfAmount: '', rdfUnknown: true } as const;
     const entered = [own('t', '40', 98.91), goods, own('f', '41', 0.31)];

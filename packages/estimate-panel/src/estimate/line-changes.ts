@@ -7,7 +7,7 @@ import {
   type TaxResponse,
 } from '@salestax/contract';
 import type { DocumentLine, LineChange } from '../host/document-host.ts';
-import type { TaxItems } from '../host/own-lines.ts';
+import { isOwnLine, type TaxItems } from '../host/own-lines.ts';
 
 type WantedLine = readonly [
   itemId: Id,
@@ -18,6 +18,8 @@ type WantedLine = readonly [
   order: TaxLine['order'],
 ];
 
+const removalOf = ({ lineId }: DocumentLine): LineChange => ({ action: 'remove', lineId });
+
 function changesFor(
   [itemId, accountId, amount, description, order]: WantedLine,
   lines: readonly DocumentLine[],
@@ -25,7 +27,7 @@ function changesFor(
   if (!itemId) return [];
   const present = lines.filter((line) => line.itemId === itemId);
   const reused = typeof amount === 'number' ? present.shift() : undefined;
-  const changes: LineChange[] = present.map(({ lineId }) => ({ action: 'remove', lineId }));
+  const changes: LineChange[] = present.map(removalOf);
   if (typeof amount !== 'number') return changes;
   const line: TaxLine = {
     accountId,
@@ -59,9 +61,10 @@ function changesFor(
 export const lineChanges = (
   answer: TaxResponse,
   lines: readonly DocumentLine[],
-  [salesTax, fee, taxOnFee]: TaxItems,
+  taxItems: TaxItems,
   lastFee: Amount | null = null,
 ): readonly LineChange[] => {
+  const [salesTax, fee, taxOnFee] = taxItems;
   const names = ownLineDescriptions;
   const feeItem = answer.rdfItemId || fee;
   const wanted: readonly WantedLine[] = [
@@ -75,6 +78,12 @@ export const lineChanges = (
       lineOrder.taxOnFee,
     ],
   ];
+  // The item was changed in the settings since the panel has read them: its line is the tax of before.
+  const isFormer = (line: DocumentLine) =>
+    isOwnLine(line, taxItems) && !wanted.some(([itemId]) => itemId === line.itemId);
   const isEntered = answer.rdfUnknown && !lines.some(({ itemId, amount }) => itemId === feeItem && amount === lastFee);
-  return wanted.slice(0, isEntered ? 1 : 3).flatMap((line) => changesFor(line, lines));
+  return [
+    ...lines.filter(isFormer).map(removalOf),
+    ...wanted.slice(0, isEntered ? 1 : 3).flatMap((line) => changesFor(line, lines)),
+  ];
 };

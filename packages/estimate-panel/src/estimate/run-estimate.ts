@@ -94,6 +94,8 @@ async function takeAnswer(
   const { discount } = calculation;
   const written = await writeLines(panel, estimated, answer, discount);
   if (!written) return;
+  // The lines of other items than before are the panel's own once it knows the settings of now.
+  if (answer.taxItemId !== company.taxItems[0]) await readCompany();
   const sameSales = discount === null ? [sale] : [sale, { ...sale, discount: amountOff(sale.discount, discount) }];
   store.learn(visit, {
     result: {

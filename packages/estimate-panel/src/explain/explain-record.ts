@@ -16,7 +16,8 @@ export async function explainRecord(panel: ActingPanel, { sourcesOf }: DocumentS
   const { document, visit, facts, company } = store.get();
   const { result } = facts;
   if (!document || !company || result?.kind !== 'recorded' || result.explained) return;
-  const request = taxDocumentOf(document, await sourcesOf(document, company), false);
+  // Payments do not change how the tax was found; the service estimates no paid document.
+  const request = { ...taxDocumentOf(document, await sourcesOf(document, company), false), AmountPaid: '0' };
   const answer = await answerOf(call(routes.getTax, { params: { realmId }, body: request }));
   // An estimate may have replaced what was recorded meanwhile.
   if (result !== store.get().facts.result) return;

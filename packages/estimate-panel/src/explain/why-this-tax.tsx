@@ -24,7 +24,7 @@ interface WhyThisTaxProps {
   /** Receives the height that the panel needs while the breakdown is open in an iframe. */
   readonly onHeight: (height: number) => void;
   /** It was opened for recorded figures: their explanation has to be requested. */
-  readonly onExplain: () => void;
+  readonly onExplain: () => Promise<void>;
 }
 
 /** The link and the breakdown it opens, in the top layer: it covers the page without moving it. */
@@ -36,6 +36,7 @@ export function WhyThisTax({ result, receipt, text, locale, onHeight, onExplain 
   const inLowWindow = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState('');
   const [isTrying, setTrying] = useState(false);
+  const [isLoading, setLoading] = useState(false);
 
   const copy = async (shown: Explanation) => setCopied((await copyText(asText(shown))) ? text.copied : text.notCopied);
 
@@ -45,7 +46,11 @@ export function WhyThisTax({ result, receipt, text, locale, onHeight, onExplain 
       onHeight(panelHeight);
       setCopied('');
       setTrying(false);
-    } else if (!explained) onExplain();
+    } else if (!explained) {
+      setLoading(true);
+      // A dialog has said why there is none.
+      void onExplain().then(() => setLoading(false));
+    }
     measure();
   }
 
@@ -70,7 +75,7 @@ export function WhyThisTax({ result, receipt, text, locale, onHeight, onExplain 
     >
       <h2>{text.why}</h2>
       <div ref={content} className="st-panel-content">
-        {explanation ? <ExplanationView explanation={explanation} /> : <p>{text.loading}</p>}
+        {explanation ? <ExplanationView explanation={explanation} /> : isLoading && <p>{text.loading}</p>}
       </div>
       {explanation && (
         <div className="st-panel-actions">

@@ -7,8 +7,7 @@ const noItems: TaxItems = ['', '', ''];
 /** The lines for sale: without subtotals, descriptions, empty rows and own lines. */
 export const sellableLines = ({ lines }: AccountingDocument, items: TaxItems): readonly DocumentLine[] =>
   lines.filter(
-    (line) =>
-      !line.isSubtotal && !line.isDescription && !isOwnLine(line, items) && (line.itemId !== null || line.amount !== 0),
+    (line) => !line.isSubtotal && !line.isDescription && !isOwnLine(line, items) && (line.itemId || line.amount !== 0),
   );
 
 const placeOf = (address: Address | null) => address && { ...address, id: undefined };

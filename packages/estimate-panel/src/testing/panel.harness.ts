@@ -45,9 +45,11 @@ export function createPanelHarness(first: AccountingDocument | null) {
   let state = makeState('loading');
   let text: PanelMessages = messages;
   let mayLoad = true;
+  let loading: Promise<void> = Promise.resolve();
   let loaded: typeof partOnDemand | null = null;
   async function load(): Promise<typeof partOnDemand> {
     if (!mayLoad) throw new CallError({ problem: 'network', code: 'load-failed', status: null, correlationId: null });
+    await loading;
     return (loaded = partOnDemand);
   }
   const emit: PanelPorts['emit'] = (type, event) => void events.push({ type, ...event });
@@ -68,6 +70,8 @@ export function createPanelHarness(first: AccountingDocument | null) {
     click: () => void panel?.estimate(),
     /** Whether the code of an estimate can be loaded. */
     setLoadable: (next: boolean) => void (mayLoad = next),
+    /** Lets the code of an estimate be loaded only when this has ended. */
+    loadAfter: (end: Promise<void>) => void (loading = end),
     isPartLoaded: () => loaded !== null,
     setMessages: (next: PanelMessages) => void (text = next),
     viewError: () => panel?.viewError(),

@@ -21,7 +21,7 @@ export interface PanelViewProps {
   /** Loads the document on the page again. */
   readonly onReload: () => void;
   /** Requests the explanation of recorded figures. */
-  readonly onExplain: () => void;
+  readonly onExplain: () => Promise<void>;
   /** Receives the height in CSS pixels that the panel needs. */
   readonly onHeight: (height: number) => void;
 }

@@ -72,9 +72,11 @@ export function Tooltip({ content, openAfter = 5, closeAfter = 50, children }: T
 
   const open = () => want(true);
   const close = () => want(false);
+  // A lifted finger leaves what it has touched: the next touch elsewhere closes it.
+  const leave = ({ pointerType }: { readonly pointerType: string }) => pointerType !== 'touch' && close();
   const own = children.props['aria-describedby'];
   return (
-    <span ref={wrap} className="st-anchor" onPointerOver={open} onPointerOut={close} onFocus={open} onBlur={close}>
+    <span ref={wrap} className="st-anchor" onPointerOver={open} onPointerOut={leave} onFocus={open} onBlur={close}>
       {hasContent ? cloneElement(children, { 'aria-describedby': [own, id].filter(Boolean).join(' ') }) : children}
       {hasContent && (
         <span ref={tip} id={id} className="st-tip" role="tooltip" popover="manual">

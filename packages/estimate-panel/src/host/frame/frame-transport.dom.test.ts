@@ -98,6 +98,43 @@ describe('a panel in an iframe', () => {
     expect(origins).toEqual(expected);
   });
 
+  test('changes lines, whatever the page’s function resolves with', async () => {
+    const { fake, ...windows } = connected();
+    const host = Object.assign(fake.host, {
+      // A function cannot be cloned into a message.
+      changeLines: async () => () => {},
+      changeDiscount: async () => 'done',
+      reload: async () => ({ ok: true }),
+    });
+    serveFramedPanel({
+      page: windows.page,
+      frame: windows.frame,
+      panelOrigin,
+      host,
+      session: async () => 'token-1',
+      signal: ending.signal,
+    });
+    const panel = windows.connecting().host;
+    await expect(panel.changeLines([{ action: 'remove', lineId: 'a' }])).resolves.toBeUndefined();
+    await expect(panel.changeDiscount?.(5)).resolves.toBeUndefined();
+    await expect(panel.reload?.()).resolves.toBeUndefined();
+  });
+
+  test('receives the saves from before the panel listened, once', async () => {
+    const { serving, connecting, fake } = connected();
+    serving();
+    const { host } = connecting();
+    await host.context();
+    fake.save('created', { txnId: '7' });
+    await settle();
+    const events: DocumentEvent[] = [];
+    host.onLifecycle((event) => events.push(event));
+    expect(events).toMatchObject([{ document: { txnId: '7' } }]);
+    const later: DocumentEvent[] = [];
+    host.onLifecycle((event) => later.push(event));
+    expect(later).toEqual([]);
+  });
+
   test('changes lines, and rejects when the page refuses', async () => {
     const { serving, connecting, fake } = connected();
     serving();

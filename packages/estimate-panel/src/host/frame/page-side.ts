@@ -48,7 +48,8 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
       'changeLines',
       async (input) => {
         if (!areLineChanges(input)) throw new TypeError('These are no line changes.');
-        return host.changeLines(input);
+        // What the page's promise resolves with is of no meaning, and may be no value that a message can carry.
+        await host.changeLines(input);
       },
     ],
     [
@@ -56,14 +57,14 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
       async (input) => {
         if (!isNumber(input) || input < 0) throw new TypeError('This is no discount.');
         if (!host.changeDiscount) throw new TypeError('The page does not change discounts.');
-        return host.changeDiscount(input);
+        await host.changeDiscount(input);
       },
     ],
     [
       'reload',
       async () => {
         if (!host.reload) throw new TypeError('The page does not reload documents.');
-        return host.reload();
+        await host.reload();
       },
     ],
     [

@@ -46,6 +46,8 @@ export function connectDocumentPage(
 ): PageConnection {
   const pending = new Map<number, Pending>();
   const listeners = new Set<(event: DocumentEvent) => void>();
+  /** The events before somebody listens: a document can be saved while the panel starts. Null since then. */
+  let early: DocumentEvent[] | null = [];
   let lastId = 0;
   let welcome: (origin: string) => void;
   let refuse: (error: Error) => void;
@@ -86,6 +88,7 @@ export function connectDocumentPage(
         );
       case 'event':
         // The panel explains what is wrong with it.
+        early?.push(Object(message.event));
         for (const listener of listeners) listener(Object(message.event));
     }
   }
@@ -124,6 +127,8 @@ export function connectDocumentPage(
       resize: (height) => void call('resize', height, isNothing).catch(() => {}),
       onLifecycle(listener) {
         listeners.add(listener);
+        for (const event of early ?? []) listener(event);
+        early = null;
         return () => listeners.delete(listener);
       },
     },
