@@ -106,6 +106,17 @@ describe('a disconnect by the administrator', () => {
     expect((await later('originAddress')).body).toMatchObject({ integrationStatus: 'Disconnected' });
   });
 
+  it('is recorded once, with who did it, also when it is sent twice at the same time', async () => {
+    const startedAt = now;
+    await Promise.all([dana.call('disconnectOwn'), dana.call('disconnectOwn')]);
+    const { db } = product.connector.services;
+    const { realmId } = product.info;
+    const entries = await db.tx({ realm: realmId }, (trx) =>
+      trx.selectFrom('activity').select(['actorName', 'at']).where('action', '=', 'disconnect').orderBy('id').execute(),
+    );
+    expect(entries.filter(({ at }) => at >= startedAt)).toMatchObject([{ actorName: 'Dana Whitfield' }]);
+  });
+
   it('that is repeated has no further effect', async () => {
     await dana.call('disconnectOwn');
     const priya = await signIn(product, { ...people.administrator, sub: 'somebody-else' });

@@ -129,7 +129,10 @@ describe('the answer of a vendor', () => {
     expect(tooLong).toMatchObject({
       sent: false,
       reached: true,
-      cause: new RangeError('The answer has more than 1000 bytes.'),
+      cause: { message: 'The answer has more than 1000 bytes.' },
+    });
+    expect(noAnswerOf({ sent: false, ...('cause' in tooLong && { cause: tooLong.cause }) })).toEqual({
+      noAnswer: 'too-long',
     });
   });
 

@@ -47,8 +47,14 @@ export async function exchange(
   if (!reply.sent) return reply;
   const { bytes, ...answer } = reply;
   if (bytes !== null) return { ...answer, text: new TextDecoder().decode(bytes) };
-  const cause = new RangeError(`The answer has more than ${vendorRequest.limits.maxBytes} bytes.`);
-  return { sent: false, reached: true, cause };
+  return { sent: false, reached: true, cause: new AnswerTooLong(vendorRequest.limits.maxBytes) };
+}
+
+class AnswerTooLong extends Error {
+  override readonly name = 'AnswerTooLong';
+  constructor(maxBytes: number) {
+    super(`The answer has more than ${maxBytes} bytes.`);
+  }
 }
 
 type BinaryReply = VendorReply<{ readonly bytes: Buffer | null }>;
@@ -170,6 +176,7 @@ export function noAnswerOf(reply: {
   if (reply.sent) return {};
   const { cause } = reply;
   if (!(cause instanceof Error)) return { noAnswer: 'network' };
+  if (cause instanceof AnswerTooLong) return { noAnswer: 'too-long' };
   const code = 'code' in cause ? String(cause.code) : '';
   if (cause.name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return { noAnswer: 'timeout' };
   return { noAnswer: cause.name === 'AbortError' ? 'aborted' : 'network' };

@@ -4,9 +4,11 @@
  */
 export const secretPatterns: readonly RegExp[] = [
   // Matches only from the first `eyJ` of a run of such characters: matching from each would take quadratic time.
-  /eyJ(?<!eyJ[\w-]*?eyJ)[\w-]+\.[\w-]+\.[\w-]*/g,
+  // A signed token has three parts, an encrypted one five, of which one may be empty (RFC 7515, RFC 7516).
+  /eyJ(?<!eyJ[\w-]*?eyJ)[\w-]+(?:\.[\w-]*){2,4}/g,
   /\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}/gi,
-  /\b(?:access_token|refresh_token|id_token|client_secret|license_?key|password|code|state)(?:["']?\s*[:=]\s*["']?)[^\s"'&#,;}]+/gi,
+  // Also in JSON that is a string of JSON, where each quote has a backslash.
+  /\b(?:access_?token|refresh_?token|id_?token|client_?secret|license_?key|password|code|state)(?:\\?["']?\s*[:=]\s*\\?["']?)[^\s"'\\&#,;}]+/gi,
 ];
 
 /** Longer texts are cut before they are scrubbed and logged. */

@@ -5,8 +5,8 @@ export interface VendorExchange {
   readonly operation: string;
   /** 0 = no answer. */
   readonly status: number;
-  /** Why there is no answer; `aborted`: the caller ended the call. Absent if there is one. */
-  readonly noAnswer?: 'timeout' | 'network' | 'aborted';
+  /** Why there is no answer; `aborted`: the caller ended the call; `too-long`: it was not read. Absent if there is one. */
+  readonly noAnswer?: 'timeout' | 'network' | 'aborted' | 'too-long';
   readonly durationMs: number;
   /** JSON, as it was sent: what was serialised or received once is not serialised again. `null` without a body. */
   readonly request: string;

@@ -49,10 +49,16 @@ export interface AccountingConnections extends TokenSource {
   invalidate(realmId: string): void;
   /**
    * Revokes the tokens at the accounting service, deletes them and marks the company disconnected. Succeeds without a
-   * connection, too. If the service cannot be reached, nothing changes: valid tokens are never deleted. Stops, with
-   * success, when `isWanted` returns false: a consent may be given while the tokens before it are revoked.
+   * connection, too. If the service cannot be reached, nothing changes: valid tokens are never deleted.
    */
-  end(realmId: string, isWanted?: (company: Company | null) => boolean): Promise<Outcome<void>>;
+  end(realmId: string, ending?: Partial<Ending>): Promise<Outcome<void>>;
+}
+
+interface Ending {
+  /** False: it stops, with success. A consent may be given while the tokens before it are revoked. */
+  readonly isWanted: (company: Company | null) => boolean;
+  /** In the transaction that has marked the company disconnected; not called if it was before. */
+  readonly onEnded: (trx: Trx, now: Date) => Promise<void>;
 }
 
 /** The companies' access tokens from the store. Concurrent refreshes are joined; a revoked grant disconnects the company. */
@@ -84,7 +90,7 @@ export function createAccountingTokens(services: AccountingTokens): AccountingCo
       });
       return failed(notConnected);
     }),
-    async end(realmId, isWanted = () => true) {
+    async end(realmId, { isWanted = () => true, onEnded = async () => undefined } = {}) {
       for (;;) {
         const ending = await db.tx({ realm: realmId }, async (trx) => {
           if (!isWanted(await companyOfRealm(trx, realmId))) return null;
@@ -96,7 +102,7 @@ export function createAccountingTokens(services: AccountingTokens): AccountingCo
         const revoked =
           connection === null ? done(undefined) : await services.tokenService.revoke(connection.refreshToken);
         if (!revoked.ok) return revoked;
-        if (await deleteTokens(services, realmId, rotation, isWanted)) return done(undefined);
+        if (await deleteTokens(services, realmId, rotation, { isWanted, onEnded })) return done(undefined);
       }
     },
   };
@@ -137,14 +143,15 @@ function deleteTokens(
   { db, clock }: AccountingTokens,
   realmId: string,
   rotation: number | null,
-  isWanted: (company: Company | null) => boolean,
+  { isWanted, onEnded }: Ending,
 ): Promise<boolean> {
   return db.tx({ realm: realmId }, async (trx) => {
     // A consent takes this lock, too. `rotation` counts the refreshes of one connection, and a new one begins at the first again:
     // without the lock, it could be deleted in place of the one before.
     if (!isWanted(await lockCompany(trx, realmId))) return true;
     if (!(await deleteConnection(trx, realmId, rotation))) return false;
-    await disconnectCompany(trx, realmId, 'administrator', clock.now());
+    const now = clock.now();
+    if (await disconnectCompany(trx, realmId, 'administrator', now)) await onEnded(trx, now);
     return true;
   });
 }

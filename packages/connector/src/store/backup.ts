@@ -18,14 +18,20 @@ export async function writeBackup(engine: EmbeddedEngine, file: string): Promise
   const copy = await engine.dump();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const partial = `${file}.partial`;
-  const handle = await open(partial, 'w', 0o600);
   try {
-    await handle.writeFile(await copy.bytes());
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(partial, 'w', 0o600);
+    try {
+      await handle.writeFile(await copy.bytes());
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(partial, file);
+  } catch (error) {
+    // Another one each day would fill a full disk further.
+    await rm(partial, { force: true });
+    throw error;
   }
-  await rename(partial, file);
 }
 
 /** Writes the backup of the day, and deletes all but the last seven. */
@@ -62,12 +68,21 @@ export function backUpFolder(dataDir: string, file: string): Promise<void> {
   return withFolder(dataDir, null, (engine) => writeBackup(engine, file));
 }
 
-/** Creates the database of a backup in an empty folder. Returns its number of companies. */
+/** Creates the database of a backup in an empty folder, which stays empty on an error. Returns its number of companies. */
 export async function restoreFolder(file: string, dataDir: string): Promise<number> {
   const content = new Blob([await readFile(file)]);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if ((await readdir(dataDir)).length > 0)
     throw new Error(`The folder ${dataDir} is not empty. Move it away first: a restore never overwrites.`);
+  try {
+    return await restoreInto(dataDir, content, file);
+  } catch (error) {
+    for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
+    throw error;
+  }
+}
+
+function restoreInto(dataDir: string, content: Blob, file: string): Promise<number> {
   return withFolder(dataDir, content, async (engine) => {
     const session = await engine.acquire();
     try {

@@ -105,19 +105,19 @@ const maxCalls = 500;
 
 /** The latest calls to both vendors since a time. Calls that the caller ended say nothing about the vendor. */
 export async function latestCalls(trx: Trx, realmId: string, since: Date): Promise<readonly VendorCall[]> {
-  return (
-    trx
-      .selectFrom('callLog')
-      .select(['vendor', 'operation', 'status', 'at'])
-      .where('realmId', '=', realmId)
-      .where('at', '>', since)
-      // Only a call without an answer says why. The answer of a vendor may be long, and have characters that `->>` refuses.
-      .where(sql<boolean>`case when status = 0 then response->>'noAnswer' end is distinct from 'aborted'`)
-      .orderBy('at', 'desc')
-      .limit(maxCalls)
-      .execute()
-  );
+  return trx
+    .selectFrom('callLog')
+    .select(['vendor', 'operation', 'status', 'at'])
+    .where('realmId', '=', realmId)
+    .where('at', '>', since)
+    .where('isAborted', '=', false)
+    .orderBy('at', 'desc')
+    .limit(maxCalls)
+    .execute();
 }
+
+/** The vendor has answered, and not with an error of its own. */
+const answered = sql<boolean>`status between 1 and 499`;
 
 /** When a vendor last answered a call in the log; null: not known. */
 export async function lastAnswerOf(trx: Trx, realmId: string, vendor: LoggedCall['vendor']): Promise<Date | null> {
@@ -126,8 +126,7 @@ export async function lastAnswerOf(trx: Trx, realmId: string, vendor: LoggedCall
     .select('at')
     .where('realmId', '=', realmId)
     .where('vendor', '=', vendor)
-    .where('status', '>=', 1)
-    .where('status', '<=', 499)
+    .where(answered)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -146,9 +145,12 @@ export function newestCalls(trx: Trx, realmId: string, limit: number) {
     .execute();
 }
 
-/** No answer, or a refusal. Not found, and an expired token, count as answers. Must match the index. */
+/**
+ * No answer, or a refusal. Not found, and an expired token, count as answers; a call that the caller ended says nothing. Must match
+ * the index.
+ */
 const failedCall = sql<boolean>`(status = 0 or status >= 400) and status <> 404
-  and not (vendor = 'accounting' and status = 401)`;
+  and not (vendor = 'accounting' and status = 401) and not is_aborted`;
 
 /** The failed calls of a company after `since`, the newest first ('staff' scope). */
 export function failedCallsOf(trx: Trx, realmId: string, since: Date, limit: number) {
@@ -166,6 +168,6 @@ export function failedCallsOf(trx: Trx, realmId: string, since: Date, limit: num
 /** When a vendor last answered a company, whether its latest call failed, and how many did after `since`, as one row. */
 export const callsIn = (realm: RawBuilder<unknown>, since: Date): RawBuilder<unknown> => sql`
   select
-    (select at from call_log where realm_id = ${realm} and status > 0 order by at desc limit 1) as answered_at,
+    (select at from call_log where realm_id = ${realm} and ${answered} order by at desc limit 1) as answered_at,
     (select ${failedCall} from call_log where realm_id = ${realm} order by at desc, id desc limit 1) as last_failed,
     (select count(*) from call_log where ${failedCall} and at > ${since} and realm_id = ${realm}) as failed`;

@@ -256,6 +256,8 @@ export interface CallLogTable {
   correlationId: Fixed<string>;
   exchangeId: Fixed<string>;
   at: Fixed<Date>;
+  /** The caller ended the call. */
+  isAborted: GeneratedAlways<boolean>;
 }
 
 export interface EstimateTable {

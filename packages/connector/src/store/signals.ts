@@ -34,6 +34,8 @@ export interface Signals {
 
 const channel = 'salestax_signals';
 const reconnectMs = 1_000;
+/** A host that drops packets would be waited for as long as the operating system does, also by a stop. */
+const connectMs = 5_000;
 
 const changedFact = Type.Union([
   Type.Object({ about: Type.Enum(['company', 'preferences', 'departments', 'tax-codes', 'items', 'sales']) }),
@@ -96,16 +98,19 @@ async function listen(
   onLost: (error: unknown) => void,
 ): Promise<void> {
   let isLost = false;
+  let stop = () => {};
+  stopping.addEventListener('abort', () => stop(), { once: true });
   while (!stopping.aborted) {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: 'salestax-connector-signals',
       keepAlive: true,
+      connectionTimeoutMillis: connectMs,
     });
     const ended = new Promise<unknown>((done) => {
       client.once('error', done);
       client.once('end', () => done(new Error('The server closed the connection.')));
-      stopping.addEventListener('abort', () => done(stopping.reason), { once: true });
+      stop = () => done(stopping.reason);
     });
     client.on('error', () => undefined);
     client.on('notification', ({ payload = '' }) => onPayload(payload));

@@ -77,6 +77,25 @@ describe('a document that QuickBooks cannot process', () => {
   });
 });
 
+describe('a document that QuickBooks cannot process, or that lacks a field', () => {
+  const idsOf = (read: { readonly ok: boolean; readonly value?: readonly { readonly id: string | null }[] }) =>
+    read.value?.map(({ id }) => id);
+  const others = ['1', '3', '4', '6'];
+  const all = () =>
+    serve(
+      idsTo(6),
+      (id) => id === '2',
+      (id) => ({ ...invoice, Id: id, ...(id === '5' && { TxnDate: null }) }),
+    );
+
+  it('does not hide the other newest invoices, nor the other documents of a list', async () => {
+    all();
+    expect(idsOf(await service().recentInvoices(recordedCall(), taxItems, 1_000))).toEqual(others);
+    expect(idsOf(await service().newestDocuments(recordedCall(), 'Invoice', taxItems, 100))).toEqual(others);
+    expect(idsOf(await service().documentsById(recordedCall(), 'Invoice', idsTo(6), taxItems))).toEqual(others);
+  });
+});
+
 describe('documents without a field that every document has', () => {
   it('are an answer in an unknown form, where there are many', async () => {
     serve(

@@ -3,11 +3,13 @@ import { inHomeCurrency } from '../../domain/currency.ts';
 import { done } from '../../domain/result.ts';
 import type { AccountingService, TaxItems, RecentInvoice } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
+import { selectRows } from './checked-rows.ts';
 import type { QuickBooksClient } from './client.ts';
 import { AddressEntity } from './entities.ts';
-import { pageOf, rowCount } from './envelope.ts';
+import { checkedRowsOf } from './envelope.ts';
 import { createAddressReader, type readAddress } from './postal-address.ts';
 import { pageSize, selectText } from './query.ts';
+import { byPosition, readAround } from './read-around.ts';
 import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
 
 const InvoiceEntity = Type.Object({
@@ -19,26 +21,29 @@ const InvoiceEntity = Type.Object({
 });
 type InvoiceEntity = Static<typeof InvoiceEntity>;
 
-const readPage = pageOf('Invoice', InvoiceEntity);
+const readRows = checkedRowsOf('Invoice', InvoiceEntity);
 
 /**
- * Reads pages of the newest invoices until there are enough: usually one, because only voided ones are skipped. The
- * service cannot filter these.
+ * Reads pages of the newest invoices until there are enough: usually one, because only voided ones are skipped, which the service
+ * cannot filter, and those that it cannot read.
  */
 export function createRecentInvoices(send: QuickBooksClient): AccountingService['recentInvoices'] {
-  const page = (call: CallContext, startPosition: number) => {
-    const query = selectText({ entity: 'Invoice', orderBy: 'TxnDate DESC', startPosition });
-    return send(call, { method: 'GET', path: '/query', query: { query }, read: readPage, summary: rowCount });
-  };
+  const page = (call: CallContext, startPosition: number) =>
+    readAround(byPosition, { from: startPosition, count: pageSize }, ({ from, count }) => {
+      const newest = { entity: 'Invoice', orderBy: 'TxnDate DESC' } as const;
+      return selectRows(send, call, readRows, selectText({ ...newest, startPosition: from, maxResults: count }));
+    });
   return async (call, taxItems, limit) => {
     // A document saved between two pages shifts others to the next one.
     const found = new Map<string, RecentInvoice>();
     const addressOf = createAddressReader();
     for (let startPosition = 1; ; startPosition += pageSize) {
-      const rows = await page(call, startPosition);
-      if (!rows.ok) return rows;
-      for (const row of rows.value) if (!isVoidedRow(row)) found.set(row.Id, readInvoice(row, taxItems, addressOf));
-      if (found.size >= limit || rows.value.length < pageSize) return done([...found.values()].slice(0, limit));
+      const read = await page(call, startPosition);
+      if (!read.ok) return read;
+      const { rows, unreadable } = read.value;
+      for (const row of rows) if (!isVoidedRow(row)) found.set(row.Id, readInvoice(row, taxItems, addressOf));
+      const isLast = rows.length + unreadable.length < pageSize;
+      if (found.size >= limit || isLast) return done([...found.values()].slice(0, limit));
     }
   };
 }

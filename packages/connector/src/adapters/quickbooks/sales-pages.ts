@@ -14,12 +14,13 @@ import type {
 } from '../../ports/accounting-sales.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
+import { selectRows } from './checked-rows.ts';
 import type { QuickBooksClient } from './client.ts';
 import { withCustomFields } from './custom-fields.ts';
 import { PaymentEntity } from './entities.ts';
 import { checkedRowsOf, pageOf, readCount, rowCount } from './envelope.ts';
 import { type Condition, countText, pageSize, type Query, selectText } from './query.ts';
-import { byId, byNumber, byPosition, misshapenRow, readAround, type Rows } from './read-around.ts';
+import { byId, byNumber, byPosition, readAround, type Rows } from './read-around.ts';
 import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
 
 const SaleRow = Type.Object({
@@ -42,23 +43,13 @@ type SaleRows = Outcome<Rows<SaleRow>>;
  * shift the pages.
  */
 export function createSalesPages(send: QuickBooksClient): AccountingSales {
-  async function select(
+  const select = (
     call: CallContext,
     kind: DocumentKind,
     query: Pick<Query, 'where' | 'startPosition' | 'maxResults'>,
-    parameters: Readonly<Record<string, string>> = {},
-  ): Promise<SaleRows> {
-    const found = await send(call, {
-      method: 'GET',
-      path: '/query',
-      query: { query: selectText({ entity: kind, orderBy: 'Id ASC', ...query }), ...parameters },
-      read: readers[kind],
-      summary: ({ rows }) => rowCount(rows),
-    });
-    if (!found.ok) return found;
-    const { rows, misshapenIds } = found.value;
-    return done({ rows, unreadable: misshapenIds.map((id) => ({ id: id || null, error: misshapenRow })) });
-  }
+    parameters?: Readonly<Record<string, string>>,
+  ): Promise<SaleRows> =>
+    selectRows(send, call, readers[kind], selectText({ entity: kind, orderBy: 'Id ASC', ...query }), parameters);
 
   const withValues = (
     call: CallContext,

@@ -66,26 +66,36 @@ export async function dropQueuedAddresses(trx: Trx, realmId: string): Promise<vo
     .execute();
 }
 
-/** Customers whose addresses are queued, oldest first, and their number. */
+/** A customer whose address is queued. `updatedAt`: since when. */
+export type QueuedAddress = Pick<AddressValidation, 'customerId' | 'updatedAt'>;
+
+/** Queued addresses, oldest first, and their number. */
 export async function queuedAddresses(
   trx: Trx,
   realmId: string,
   limit: number,
-): Promise<{ readonly customerIds: readonly string[]; readonly count: number }> {
+): Promise<{ readonly queued: readonly QueuedAddress[]; readonly count: number }> {
   const waiting = trx.selectFrom('addressValidation').where('realmId', '=', realmId).where('pending', '=', true);
-  const rows = await waiting.select('customerId').orderBy('updatedAt').orderBy('customerId').limit(limit).execute();
+  const queued = await waiting
+    .select(['customerId', 'updatedAt'])
+    .orderBy('updatedAt')
+    .orderBy('customerId')
+    .limit(limit)
+    .execute();
   const { count } = await waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { customerIds: rows.map(({ customerId }) => customerId), count };
+  return { queued, count };
 }
 
+/** `queuedAt`: stored only while the address is queued since then. A decision that was made meanwhile stays. */
 export async function saveAddressVerdict(
   trx: Trx,
   realmId: string,
   customerId: string,
   { fingerprint, outcome, reason, suggestion, postalForm = null, undo = null }: AddressVerdict,
   now: Date,
+  queuedAt: Date | null = null,
 ): Promise<void> {
-  await trx
+  const row = trx
     .updateTable('addressValidation')
     .set({
       pending: false,
@@ -98,8 +108,8 @@ export async function saveAddressVerdict(
       updatedAt: now,
     })
     .where('realmId', '=', realmId)
-    .where('customerId', '=', customerId)
-    .execute();
+    .where('customerId', '=', customerId);
+  await (queuedAt === null ? row : row.where('pending', '=', true).where('updatedAt', '=', queuedAt)).execute();
 }
 
 type Addresses = NonNullable<CompanyFigures['addresses']>;

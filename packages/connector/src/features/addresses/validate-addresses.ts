@@ -94,7 +94,7 @@ export function validateAddresses(services: Services): RunHandler {
     const validator = createValidator(services, run);
     let validated = 0;
     for (;;) {
-      const { customerIds, count } = await services.db.tx({ realm: realmId }, (trx) =>
+      const { queued, count } = await services.db.tx({ realm: realmId }, (trx) =>
         queuedAddresses(trx, realmId, customersPerRead),
       );
       const total = validated + count;
@@ -102,12 +102,12 @@ export function validateAddresses(services: Services): RunHandler {
       if (count === 0) return null;
       const company = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
       if (company === null) throw new RunFailed(serviceError('NotActive'));
-      const cards = await validator.cardsOf(customerIds);
-      await inParallel(customerIds, addressesAtOnce, async (customerId) => {
+      const cards = await validator.cardsOf(queued.map(({ customerId }) => customerId));
+      await inParallel(queued, addressesAtOnce, async ({ customerId, updatedAt }) => {
         const verdict = await validator.validate(company, cards.get(customerId));
         // A run that has ended stores nothing: its queue is dropped.
         await writeWhileRunning(services, run, (trx, now) =>
-          saveAddressVerdict(trx, realmId, customerId, verdict, now),
+          saveAddressVerdict(trx, realmId, customerId, verdict, now, updatedAt),
         );
         validated += 1;
         run.report({ done: validated, total });

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpiredBatch } from '../../store/retention.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import type { ComparedItem } from './item-comparison.ts';
-import { assignItemTaxCode, findComparison, replaceComparison, undecidedItems } from './item-queries.ts';
+import {
+  assignItemTaxCode,
+  findComparison,
+  queueItems,
+  replaceComparison,
+  saveItemOutcome,
+  undecidedItems,
+} from './item-queries.ts';
 
 const realmId = 'a';
 const now = new Date('2026-03-02T10:00:00Z');
@@ -50,6 +57,19 @@ describe.each(await testDatabases())('the stored comparison of items on $name', 
     expect(await undecided()).toEqual(['2', '1']);
     await inRealm((trx) => assignItemTaxCode(trx, realmId, '2', 'P0000000', later));
     expect(await undecided()).toEqual(['1']);
+  });
+
+  it('names an item whose tax code was sent before the comparison, or was refused', async () => {
+    const send = async (itemId: string, at: Date, refusal: string | null) => {
+      await inRealm((trx) => queueItems(trx, realmId, [itemId], at));
+      const sent = { itemCode: `Item ${itemId}`, description: '', taxCode: 'PC040100' };
+      await inRealm((trx) => saveItemOutcome(trx, { realmId, itemId, updatedAt: at }, { sent, refusal }, at));
+    };
+    await store('p1', now, [item('before'), item('refused'), item('accepted')]);
+    await send('before', new Date(now.getTime() - 1), null);
+    await send('refused', later, 'No such tax code.');
+    await send('accepted', later, null);
+    expect(await undecided()).toEqual(['before', 'refused']);
   });
 
   it('is deleted when it is too old', async () => {

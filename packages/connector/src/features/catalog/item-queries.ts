@@ -115,7 +115,10 @@ export async function sentTaxCodes(trx: Trx, realmId: string): Promise<ReadonlyM
 /** A warning needs no more; a company with more undecided items has decided about none. */
 const mostItems = 1_000;
 
-/** Ids of the items that have no tax code at the provider, and none that was decided. */
+/**
+ * Ids of the items that have no tax code at the provider, and none that was decided. A code that was sent counts as in the list of
+ * items: if the provider has accepted it since the comparison.
+ */
 export const undecidedItems = (trx: Trx, realmId: string) =>
   sql<{ readonly id: string }>`
     select item.id
@@ -123,7 +126,9 @@ export const undecidedItems = (trx: Trx, realmId: string) =>
     join item_comparison using (realm_id, compared_at)
     left join item_sync as sync on sync.realm_id = item.realm_id and sync.item_id = item.id
     where item.realm_id = ${realmId} and coalesce(item.provider_tax_code, '') = ''
-      and sync.assigned_tax_code is null and coalesce(sync.sent->>'taxCode', '') = ''
+      and sync.assigned_tax_code is null
+      and not (coalesce(sync.sent->>'taxCode', '') <> '' and sync.refusal is null
+        and sync.tried_at >= item_comparison.compared_at)
     order by item.place
     limit ${mostItems}`.execute(trx);
 
@@ -160,6 +165,12 @@ export async function replaceComparison(
       .insertInto('comparedItem')
       .values(rows.slice(at, at + rowsAtOnce))
       .execute();
+}
+
+/** After a link to another provider company: the comparison is that of the former one. */
+export async function deleteComparison(trx: Trx, realmId: string): Promise<void> {
+  await trx.deleteFrom('comparedItem').where('realmId', '=', realmId).execute();
+  await trx.deleteFrom('itemComparison').where('realmId', '=', realmId).execute();
 }
 
 /** The comparison with a provider company that began at `notBefore` or later; null without one. */

@@ -1,6 +1,7 @@
 import type { Answer } from '@salestax/contract';
 import { sentences } from '../../domain/sentences.ts';
 import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
+import { abortedAfter } from '../../service/aborted-after.ts';
 import {
   companyAccountOf,
   readCompanyState,
@@ -68,7 +69,7 @@ export async function setCalculationStatus(
 }
 
 async function countTaxedExempt(services: Services, request: CompanyRequest, { settings }: Company): Promise<number> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(countMs)]);
+  const signal = AbortSignal.any([request.signal, abortedAfter(countMs)]);
   const counted = await taxedExemptCustomers(services.accounting, callOf(services, { ...request, signal }), settings);
   return counted.ok ? counted.value : 0;
 }

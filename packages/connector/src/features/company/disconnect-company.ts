@@ -3,7 +3,7 @@ import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
 import type { ActorRequest } from '../../ports/company-request.ts';
 import type { Attempts } from '../../security/attempts.ts';
 import type { Services } from '../../service/services.ts';
-import { recordActivity } from '../../store/activity.ts';
+import { noteActivity } from '../../store/activity.ts';
 import { companyOfRealm } from '../../store/companies.ts';
 
 /**
@@ -11,15 +11,16 @@ import { companyOfRealm } from '../../store/companies.ts';
  * If the accounting service does not answer, the company stays connected: its tokens would remain valid there.
  */
 export async function disconnectOwn(
-  { db, clock, connections }: Services,
+  { connections }: Services,
   request: ActorRequest,
 ): Promise<Answer<'disconnectOwn'>> {
   const { realmId } = request;
-  const ended = await connections.end(realmId);
+  const fields = { before: { connection: 'connected' }, after: { connection: 'disconnected' } };
+  const ended = await connections.end(realmId, {
+    onEnded: (trx, now) => noteActivity(trx, request, { action: 'disconnect', ...fields }, now),
+  });
   if (!ended.ok)
     return { isQboDisconnected: false, error: { reasonCode: 'Unavailable', message: setUpSentenceOf(ended.error) } };
-  const fields = { before: { connection: 'connected' }, after: { connection: 'disconnected' } };
-  await recordActivity(db, request, { action: 'disconnect', ...fields }, clock.now());
   return { isQboDisconnected: true, error: null };
 }
 

@@ -3,6 +3,9 @@ import { companyOfRealm, disconnectCompany } from '../../store/companies.ts';
 import { findConnection } from '../../store/connections.ts';
 import { createSecretBox } from '../../store/secrets.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
+import { findComparison, replaceComparison } from '../catalog/item-queries.ts';
+import { listCertificates, replaceCertificates } from '../exemption/certificate-queries.ts';
+import { findNexusSnapshot, saveNexusSnapshot } from '../nexus/nexus-snapshot-queries.ts';
 import { provisionCompany } from './provision-company.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
@@ -13,7 +16,7 @@ const realmId = 'a';
 describe.each(await testDatabases())('a company of the operator’s file on $name', ({ db, clear }) => {
   beforeEach(clear);
 
-  const start = (refreshToken: string) =>
+  const start = (refreshToken: string, companyId = '1') =>
     provisionCompany(db, secrets, clock, {
       realmId,
       name: 'Cottonwood',
@@ -24,7 +27,7 @@ describe.each(await testDatabases())('a company of the operator’s file on $nam
         refreshToken,
         refreshExpiresAt: '2026-06-02T10:00:00Z',
       },
-      provider: { accountId: '1', userName: 'dana', licenseKey: 'key', companyCode: 'COTTONWOOD', companyId: '1' },
+      provider: { accountId: '1', userName: 'dana', licenseKey: 'key', companyCode: 'COTTONWOOD', companyId },
       settings: {},
       ownItemAccounts: { salesTax: '1', fee: '1', taxOnFee: '1' },
     });
@@ -33,6 +36,25 @@ describe.each(await testDatabases())('a company of the operator’s file on $nam
       connection: (await companyOfRealm(trx, realmId))?.connection,
       accessToken: (await findConnection(trx, secrets, realmId))?.accessToken,
     }));
+
+  it('has no lists of the provider company that it was linked to before', async () => {
+    await start('first');
+    await db.tx({ realm: realmId }, async (trx) => {
+      await replaceCertificates(trx, realmId, [], now);
+      await saveNexusSnapshot(trx, realmId, { providerCompanyId: '1', list: {}, takenAt: now });
+      await replaceComparison(trx, realmId, { providerCompanyId: '1', comparedAt: now, items: [] });
+    });
+    const lists = () =>
+      db.tx({ realm: realmId }, async (trx) => [
+        await listCertificates(trx, realmId),
+        await findNexusSnapshot(trx, realmId, '1', now),
+        await findComparison(trx, realmId, '1', now),
+      ]);
+    await start('first');
+    expect(await lists()).toEqual([[], {}, expect.any(Object)]);
+    await start('first', '2');
+    expect(await lists()).toEqual([null, null, null]);
+  });
 
   it.each(['accounting-service', 'administrator'] as const)(
     'that was disconnected (%s) is connected again by a start only when the file has new tokens',

@@ -42,8 +42,11 @@ export async function readStoredTaxFacts(
   const address = firstPlace([customer.shipTo, customer.billTo]);
   const isExemptTaxed = !customer.taxable && company?.settings.isMakeAllCustomerTaxable === true;
   const originalSaleField = company?.settings.originalSaleField ?? '';
+  // Where validation was switched off, nobody can settle a result.
   const isUnconfirmed =
-    address !== null && addresses.rows.some((row) => row.fingerprint === addressFingerprint(address));
+    company?.settings.isEnableAddressValidation === true &&
+    address !== null &&
+    addresses.rows.some((row) => row.fingerprint === addressFingerprint(address));
   const facts = {
     certificates: certificates.rows.map(({ state, expires, valid }) => ({ region: regionOf(state), expires, valid })),
     unconfirmedAddress: isUnconfirmed ? { ...address } : null,

@@ -29,6 +29,12 @@ export async function replaceCertificates(
       .execute();
 }
 
+/** After a link to another provider company: the certificates are those of the former one. */
+export async function deleteCertificates(trx: Trx, realmId: string): Promise<void> {
+  await trx.deleteFrom('certificate').where('realmId', '=', realmId).execute();
+  await trx.deleteFrom('certificateList').where('realmId', '=', realmId).execute();
+}
+
 /** Whether the last reading has found a certificate of the company. */
 export async function isListedCertificate(trx: Trx, realmId: string, certificateId: string): Promise<boolean> {
   const row = await trx

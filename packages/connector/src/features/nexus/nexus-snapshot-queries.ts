@@ -33,6 +33,11 @@ export async function saveNexusSnapshot(
     .execute();
 }
 
+/** After a link to another provider company: the list is that of the former one. */
+export async function deleteNexusSnapshot(trx: Trx, realmId: string): Promise<void> {
+  await trx.deleteFrom('nexusSnapshot').where('realmId', '=', realmId).execute();
+}
+
 /**
  * Codes of the states without nexus, now or from a later day, whose threshold is near or reached, by a list that was read after
  * `since`.

@@ -4,6 +4,7 @@ import { endsSoonOn } from '../../domain/connection-end.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
+import { abortedAfter } from '../../service/aborted-after.ts';
 import {
   type CompanyWithCredentials,
   stateOf,
@@ -113,7 +114,7 @@ async function numberOf(
   if (code !== null) return code;
   const type = documentTypeOfNumber(txnType);
   if (type === null || company?.connection !== 'connected') return '';
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(maxWaitMs)]);
+  const signal = AbortSignal.any([request.signal, abortedAfter(maxWaitMs)]);
   const call = callOf(services, { ...request, signal });
   const found = await services.accounting.document(call, type.kind, txnId, taxItemsOfCompany(company));
   return found.ok ? found.value.document.number : '';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { splitAfter } from '../../../../../test/long.ts';
+import type { VendorExchange } from '../../ports/call-log.ts';
 import { startRun } from '../../service/jobs/run-queries.ts';
 import { changeCompany, createCompany, disconnectCompany } from '../../store/companies.ts';
 import { addManyCompanies } from '../../testing/companies.fixture.ts';
@@ -154,18 +155,22 @@ describe.each(await testDatabases())('the list of companies on $name', ({ db, cl
   it('the health of a company is derived from its vendor calls and background work', async () => {
     const [busy, failing, quiet] = customers.map(({ realmId }) => realmId);
     if (busy === undefined || failing === undefined || quiet === undefined) throw new Error('No customers');
-    const call = (realm: string, status: number, at: Date, vendor: 'accounting' | 'tax-provider' = 'accounting') =>
+    const exchange = { operation: 'GET /x', durationMs: 1, request: 'null', response: 'null', exchangeId: '' };
+    const call = (
+      realm: string,
+      status: number,
+      at: Date,
+      vendor: 'accounting' | 'tax-provider' = 'accounting',
+      how: Pick<VendorExchange, 'noAnswer'> = {},
+    ) =>
       db.tx({ realm }, (trx) =>
-        logCall(
-          trx,
-          { realmId: realm, correlationId: 'c' },
-          { vendor, operation: 'GET /x', status, durationMs: 1, request: 'null', response: 'null', exchangeId: '' },
-          at,
-        ),
+        logCall(trx, { realmId: realm, correlationId: 'c' }, { ...exchange, vendor, status, ...how }, at),
       );
     await call(busy, 500, after(-2_000));
     await call(busy, 401, after(1));
     await call(busy, 404, after(2), 'tax-provider');
+    // A user has left the page: the vendor has not failed.
+    await call(busy, 0, after(3), 'accounting', { noAnswer: 'aborted' });
     const intent = { realmId: busy, txnType: 35, kind: 'record', version: '0', payload: null } as const;
     await db.tx({ realm: busy }, async (trx) => {
       await enqueue(trx, { ...intent, txnId: '1' }, after(1));
@@ -175,6 +180,8 @@ describe.each(await testDatabases())('the list of companies on $name', ({ db, cl
     await call(failing, 200, after(1));
     await call(failing, 401, after(2), 'tax-provider');
     await call(failing, 0, after(3));
+    // An error of the vendor is no answer to a company.
+    await call(failing, 503, after(4));
     await db.tx({ realm: failing }, async (trx) => {
       const key = { realmId: failing, txnType: 35, txnId: '7' };
       await reserveCode(trx, key, 'SalesInvoice', ['1037'], after(1));
@@ -186,7 +193,7 @@ describe.each(await testDatabases())('the list of companies on $name', ({ db, cl
     const health = await db.tx('staff', (trx) => healthOfCustomers(trx, [busy, failing, quiet], after(-1_440)));
     expect(Object.fromEntries(health)).toEqual({
       [busy]: { lastCallAt: after(2), lastCallFailed: false, queued: 3, errors: 0 },
-      [failing]: { lastCallAt: after(2), lastCallFailed: true, queued: 0, errors: 3 },
+      [failing]: { lastCallAt: after(2), lastCallFailed: true, queued: 0, errors: 4 },
       [quiet]: { lastCallAt: after(2), lastCallFailed: false, queued: 0, errors: 0 },
     });
   });

@@ -143,10 +143,9 @@ export async function revokeDueConnections({
   const failures: unknown[] = [];
   for (const realmId of realmIds) {
     // It may be connected again since the list was read, and disconnected again, with a day for an undo.
-    const ended = await connections.end(
-      realmId,
-      (company) => isDue(company, now) && company?.connection !== 'connected',
-    );
+    const ended = await connections.end(realmId, {
+      isWanted: (company) => isDue(company, now) && company?.connection !== 'connected',
+    });
     if (!ended.ok) failures.push(new Error(ended.error.message, { cause: ended.error }));
     else
       await db.tx({ realm: realmId }, async (trx) => {

@@ -112,7 +112,8 @@ const documents: readonly string[] = [
 ];
 
 /** No answer, or a refusal. Not found, and an expired token, count as answers. */
-const failedCall = `(status = 0 or status >= 400) and status <> 404 and not (vendor = 'accounting' and status = 401)`;
+const failedCall = `(status = 0 or status >= 400) and status <> 404
+  and not (vendor = 'accounting' and status = 401) and not is_aborted`;
 
 const logs: readonly string[] = [
   `create table salestax.timeline (
@@ -148,7 +149,10 @@ const logs: readonly string[] = [
     response json not null,
     correlation_id text not null,
     exchange_id text not null,
-    at timestamptz not null
+    at timestamptz not null,
+    -- The caller ended the call. Only a call without an answer says why; an answer may have characters that ->> refuses.
+    is_aborted boolean not null generated always as (
+      coalesce(case when status = 0 then response->>'noAnswer' end = 'aborted', false)) stored
   )`,
   // A server may have been built without lz4.
   `do $$ begin
@@ -163,7 +167,7 @@ const logs: readonly string[] = [
     company: 'select, insert',
     audit: 'insert',
     system: 'select, delete',
-    staffReads: 'id, realm_id, vendor, operation, status, duration_ms, correlation_id, exchange_id, at',
+    staffReads: 'id, realm_id, vendor, operation, status, duration_ms, correlation_id, exchange_id, at, is_aborted',
   }),
   'grant usage on sequence salestax.call_log_id_seq to app_rw, app_audit',
 ];
