@@ -113,6 +113,8 @@ export const exemptionCalls = {
     params: realmIdParams,
     answer: shape({
       run: Type.Optional(RunStatus),
+      /** Identifies the send: several may go on in one run. Absent without a send. */
+      batchId: Type.Optional(Type.String()),
       method: Type.Optional(Type.Enum([...exemptionMethods])),
       requestedCount: WholeNumber,
       result: Type.Optional(ExemptionRequestAnswer),

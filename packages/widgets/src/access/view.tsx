@@ -45,7 +45,7 @@ function Outcome({ model, text }: AccessViewProps): ReactNode {
   if (outcome === null) return null;
   const client = outcome.kind === 'integrator' ? outcome.clientId : '';
   return (
-    <PassingNotice tone="positive" role="status" onClose={model.dismiss} closeLabel={text.close}>
+    <PassingNotice tone="positive" onClose={model.dismiss} closeLabel={text.close}>
       {fillIn(sentenceOfChange(outcome, text), { client })}
     </PassingNotice>
   );

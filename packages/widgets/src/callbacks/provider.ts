@@ -81,7 +81,10 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
   return callback.isOwnWindow ? { kind: 'close', otherwise: to } : { kind: 'go', to, how: 'replace' };
 }
 
-/** The session that the browser had ends with the new sign-in (OWASP ASVS 5.0, 7.2.4). Never fails. */
+/**
+ * The session of a user that the browser had ends with the new sign-in (OWASP ASVS 5.0, 7.2.4). One of support staff ends by
+ * itself: it is of another person's work. Never fails.
+ */
 async function endFormer(call: Call, former: SessionRecord | null): Promise<void> {
   if (former === null || former.source !== '') return;
   const tokens = [former.session_Id, former.curSen].flatMap((id) => splitSessionId(id)?.token ?? []);

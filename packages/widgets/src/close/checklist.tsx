@@ -3,11 +3,11 @@ import { fillIn, formatCount } from '@salestax/client';
 import type { MonthCheck, MonthDetail } from '@salestax/contract';
 import { Badge, Card } from '@salestax/ui';
 import type { CloseViewProps } from './view-props.ts';
-import { checkName, checkPaths } from './wording.ts';
+import { checkName, checkPath } from './wording.ts';
 
 /** What has to be settled before the month is closed, each point with the page where that is done. */
 export function Checklist({
-  detail: { checks },
+  detail: { checks, month },
   text,
   locale,
   link,
@@ -19,12 +19,13 @@ export function Checklist({
         {checks.map(({ kind, count }) => {
           const name = checkName(kind, text);
           const { tone, word } = standing(count, text);
+          const path = checkPath(kind, month);
           return (
             <li key={kind}>
               <Badge tone={tone}>{word}</Badge>
               <span className="st-close-count">{count === null ? '' : formatCount(count, locale)}</span>
-              {hasLinkTo(checkPaths[kind]) ? (
-                <a className="st-link" {...link(checkPaths[kind])} aria-label={fillIn(text.checkLink, { check: name })}>
+              {hasLinkTo(path) ? (
+                <a className="st-link" {...link(path)} aria-label={fillIn(text.checkLink, { check: name })}>
                   {name}
                 </a>
               ) : (

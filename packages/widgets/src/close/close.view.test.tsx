@@ -135,7 +135,12 @@ describe('an open month', () => {
       point.querySelector('a')?.getAttribute('href'),
     ]);
     expect(points).toEqual([
-      ['Settled', '0', 'Documents without tax', expect.stringMatching(/\/documents\?show=attention$/)],
+      [
+        'Settled',
+        '0',
+        'Documents without tax',
+        expect.stringMatching(/\/documents\?show=attention&from=2026-06-01&to=2026-06-30$/),
+      ],
       ['Settled', '0', 'Documents that differ', expect.stringMatching(/\/reconciliation$/)],
       ['Open', '1', 'Documents that one side does not have', expect.stringMatching(/\/reconciliation$/)],
       ['Settled', '0', 'Deliveries that wait for a vendor', expect.stringMatching(/\/documents\?show=waiting$/)],
@@ -146,7 +151,7 @@ describe('an open month', () => {
         'Addresses that could not be validated',
         expect.stringMatching(/\/batchaddress\?show=Validation%20Failed$/),
       ],
-      ['Open', '2', 'Certificates to renew', expect.stringMatching(/\/exemption\?show=expiring$/)],
+      ['Open', '2', 'Certificates to renew', expect.stringMatching(/\/exemption$/)],
       ['Settled', '0', 'States near their threshold', expect.stringMatching(/\/nexussetup$/)],
     ]);
   });

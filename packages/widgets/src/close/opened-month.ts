@@ -103,11 +103,13 @@ export function createOpenedMonth(
 
   /** Reads the month, and what is running of it until that has ended. */
   async function read(): Promise<void> {
-    reading.restart();
+    const signal = reading.restart();
     const answer = await detail.load(() => port.read(month, false));
-    if (answer === null) return;
-    showWork(answer);
-    if (isRunning(answer)) await follow();
+    if (signal.aborted) return;
+    if (answer !== null) showWork(answer);
+    // What was running when the service did not answer may go on.
+    const { figures, file } = get();
+    if (answer === null ? figures !== 'none' || file !== 'none' : isRunning(answer)) await follow();
   }
 
   /** Reads the month until nothing of it is running, and reports what has ended. */

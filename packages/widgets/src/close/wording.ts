@@ -27,15 +27,21 @@ export const stateTones = { current: 'quiet', open: 'info', closed: 'positive', 
 export const decisionSentence = (sentence: string, { at, by, reason = '' }: MonthDecision): string =>
   fillIn(sentence, { name: by, day: formatDay(at.slice(0, 10)), reason });
 
-/** Where each point of the checklist is settled. */
-export const checkPaths: Readonly<Record<MonthCheckKind, `/${string}`>> = {
-  'without-tax': '/documents?show=attention',
+/** Where a point of the checklist is settled. */
+export const checkPath = (kind: MonthCheckKind, month: Month): `/${string}` =>
+  kind === 'without-tax' ? `/documents?show=attention&from=${month}-01&to=${lastDayOf(month)}` : checkPaths[kind];
+
+/** '2026-02' → '2026-02-28' */
+const lastDayOf = (month: Month): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+
+const checkPaths: Readonly<Record<Exclude<MonthCheckKind, 'without-tax'>, `/${string}`>> = {
   inconsistent: '/reconciliation',
   missing: '/reconciliation',
   waiting: '/documents?show=waiting',
   'items-undecided': '/itemmanagement?show=New',
   'addresses-failed': '/batchaddress?show=Validation%20Failed',
-  certificates: '/exemption?show=expiring',
+  certificates: '/exemption',
   thresholds: '/nexussetup',
 };
 

@@ -118,6 +118,10 @@ export const arabic: Catalog<AllSettingsMessages> = {
   takeAllTheirs: 'استخدام كل المحفوظ',
 
   status: 'حالة الدمج',
+  Active: 'نشط',
+  Down: 'متوقف',
+  Disconnected: 'غير متصل',
+  NotIntegrated: 'غير مدمج',
   openSettings: 'فتح إعدادات الموصل',
   on: 'نعم',
   off: 'لا',

@@ -111,6 +111,10 @@ export const spanish: Catalog<AllSettingsMessages> = {
   takeAllTheirs: 'Usar todo lo guardado',
 
   status: 'Estado de la integración',
+  Active: 'Activo',
+  Down: 'Inactivo',
+  Disconnected: 'Desconectado',
+  NotIntegrated: 'Sin integrar',
   openSettings: 'Abrir la configuración del conector',
   on: 'Sí',
   off: 'No',

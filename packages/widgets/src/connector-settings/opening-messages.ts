@@ -102,6 +102,10 @@ export const openingMessages = {
   takeAllTheirs: 'Use all that is saved',
 
   status: 'Integration status',
+  Active: 'Active',
+  Down: 'Down',
+  Disconnected: 'Disconnected',
+  NotIntegrated: 'Not integrated',
   openSettings: 'Open the connector settings',
   on: 'On',
   off: 'Off',

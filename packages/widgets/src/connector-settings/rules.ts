@@ -38,7 +38,7 @@ export const accountOf = ({ avaTaxDetails, avaTaxCompanies }: SettingsModel): Ac
   refusal: null,
 });
 
-/** The errors of the form. Account data of another user is not used. */
+/** The errors of the form. Account numbers of another user are not used; companies are, until those of the user are read. */
 export function errorsOf(values: SettingsValues, model: SettingsModel, account: AccountKnowledge): FieldErrors {
   const isAboutUser = account.userName === values.AvaTaxUserName;
   const accountNumber = accountNumberError(values.AvaTaxAccountNumber, isAboutUser ? account.accountNumbers : null);

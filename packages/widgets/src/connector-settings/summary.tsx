@@ -32,7 +32,7 @@ export function Summary({ status, pageLink, ...shown }: SummaryProps): ReactNode
       {status !== null && (
         <Section title={text.status}>
           <p>
-            <Badge tone={tones[status]}>{status}</Badge>
+            <Badge tone={tones[status]}>{text[status]}</Badge>
           </p>
         </Section>
       )}

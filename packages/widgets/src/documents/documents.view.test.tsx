@@ -255,6 +255,20 @@ describe('an open document', () => {
     expect(emitted).toHaveBeenCalledWith('taxLinesWritten', { txnType: 35, txnId: '1087', outcome: 'written' });
   });
 
+  it('that was left while its tax lines were written is shown with its state in the list', async () => {
+    const { button, sees, emitted, handle } = await showDocument();
+    const held = Promise.withResolvers<Response>();
+    service.answer(write, () => held.promise);
+    button('Write tax lines').click();
+    button('All sales documents').click();
+    service.answer(read, ok(opened({ state: 'recorded', record: sampleRecord })));
+    held.resolve(Response.json({ outcome: 'written', message: null }));
+    const written = { txnType: 35, txnId: '1087', outcome: 'written' };
+    await vi.waitFor(() => expect(emitted).toHaveBeenCalledWith('taxLinesWritten', written));
+    await sees('Recorded');
+    expect(handle.element.shadowRoot?.querySelector('tbody')?.textContent).toContain('Recorded');
+  });
+
   it('says why the service wrote nothing', async () => {
     service.answer(write, ok({ outcome: 'failed', message: 'QuickBooks taxes it.' }));
     const { button, sees, all } = await showDocument();

@@ -36,6 +36,7 @@ export const arabic: Catalog<ExemptionMessages> = {
   notStarted: 'لم يبدأ البحث.',
   stopped: 'تم الإيقاف.',
   tooLong: 'يستغرق هذا وقتًا أطول من المعتاد. انقر على «تحديث البيانات» لاحقًا.',
+  unsent: 'عملاء محددون لم يُرسل إليهم أي طلب بعد: {count}.',
   elapsed: 'الوقت المنقضي: {time}',
 
   readingCertificates: 'جارٍ قراءة الشهادات في AvaTax',

@@ -36,6 +36,7 @@ export const spanish: Catalog<ExemptionMessages> = {
   notStarted: 'La búsqueda no comenzó.',
   stopped: 'Detenido.',
   tooLong: 'Esto tarda más de lo habitual. Haga clic en «Actualizar datos» más tarde.',
+  unsent: 'Clientes seleccionados a los que aún no se envió ninguna solicitud: {count}.',
   elapsed: '{time} transcurridos',
 
   readingCertificates: 'Leyendo los certificados en AvaTax',

@@ -18,6 +18,8 @@ export const messages = {
   notStarted: "The search didn't start.",
   stopped: 'Stopped.',
   tooLong: "This takes longer than usual. Click 'Refresh data' later.",
+  /** {count} selected customers. */
+  unsent: 'Selected customers to whom no request was sent yet: {count}.',
   elapsed: '{time} elapsed',
 
   readingCertificates: 'Reading the certificates at AvaTax',

@@ -515,7 +515,7 @@ describe('sending requests', () => {
       fetchSend: async () => ok(answers.shift() ?? { requestedCount: 0 }),
     });
     await pass(0);
-    const going = { run: run({ done: 0, total: 1 }), method: 'Email', requestedCount: 1 } as const;
+    const going = { run: run({ done: 0, total: 1 }), batchId: 'b1', method: 'Email', requestedCount: 1 } as const;
     answers.push({ requestedCount: 0 }, going, going, going, {
       ...going,
       run: run({ state: 'ready' }),
@@ -538,6 +538,58 @@ describe('sending requests', () => {
     await requests().send();
     expect(screen()).toMatchObject({ alert: { kind: 'failed', sentence: 'network' }, outcome: null });
     expect(onSent).not.toHaveBeenCalled();
+  });
+
+  it('shows the failure when it cannot be told from an earlier send, whose result is not shown', async () => {
+    const earlier = { run: run({ state: 'ready' }), batchId: 'b1', method: 'Email', requestedCount: 9 } as const;
+    const { requests, port, screen, onSent } = await withSelected([academy.customerId]);
+    await pass(0);
+    port.send.mockResolvedValue(failed('network'));
+    port.fetchSend.mockResolvedValueOnce(failed('network')).mockResolvedValue(ok({ ...earlier, result: noErrors }));
+    await requests().send();
+    expect(screen()).toMatchObject({ alert: { kind: 'failed', sentence: 'network' }, outcome: null });
+    expect(onSent).not.toHaveBeenCalled();
+  });
+
+  it('is reported by its own result when it goes on in the run of an earlier send', async () => {
+    const earlier = { run: run({ done: 1, total: 2 }), batchId: 'b1', method: 'Email', requestedCount: 1 } as const;
+    const own = { ...earlier, batchId: 'b2', result: noErrors };
+    const { requests, port, screen } = await withSelected([academy.customerId]);
+    await pass(0);
+    port.send.mockResolvedValue(failed('network'));
+    port.fetchSend.mockResolvedValueOnce(ok(earlier)).mockResolvedValue(ok(own));
+    void requests().send();
+    await pass(2_000);
+    expect(screen().alert).toEqual({ kind: 'sent', count: 1 });
+  });
+
+  it('that is stopped before it is sent sends nothing', async () => {
+    const read = Promise.withResolvers<Result<Answer<'fetchExemptionRequests'>>>();
+    const { requests, port, sending } = await withSelected([academy.customerId]);
+    await pass(0);
+    port.fetchSend.mockReturnValueOnce(read.promise);
+    void requests().send();
+    await pass(0);
+    void requests().sending.stop();
+    await pass(0);
+    read.resolve(ok({ requestedCount: 0 }));
+    await pass(0);
+    expect([port.send.mock.calls, sending().kind]).toEqual([[], 'idle']);
+  });
+
+  it('does not show the progress of the send before', async () => {
+    const earlier = {
+      run: run({ state: 'ready', done: 500, total: 500 }),
+      batchId: 'b1',
+      requestedCount: 500,
+    } as const;
+    const { requests, port, sending } = await withSelected([academy.customerId]);
+    await pass(0);
+    port.fetchSend.mockResolvedValue(ok(earlier));
+    port.send.mockReturnValue(new Promise(() => {}));
+    void requests().send();
+    await pass(1_000);
+    expect(sending()).toMatchObject({ kind: 'sending', run: null });
   });
 
   it('is followed to its end when the answer comes before', async () => {
@@ -573,7 +625,7 @@ describe('sending requests', () => {
   });
 
   describe('that takes too long', () => {
-    const going = { run: run({ done: 1, total: 1 }), method: 'Email', requestedCount: 1 } as const;
+    const going = { run: run({ done: 1, total: 1 }), batchId: 'b1', method: 'Email', requestedCount: 1 } as const;
     const ended = { ...going, run: run({ state: 'ready' }), result: noErrors };
 
     /** The last batch of these customers is accepted, and not at its end when the page stops waiting. */
@@ -621,11 +673,27 @@ describe('sending requests', () => {
 
     it('marks no customers when others were sent requests meanwhile', async () => {
       const { requests, port, sending, customerList } = await untilTooLong([academy]);
-      const other = { ...ended, run: run({ state: 'ready', startedAt: '2026-06-17T16:00:00.000Z' }) };
+      const other = { ...ended, batchId: 'b2' };
       port.fetchSend.mockResolvedValue(ok(other));
       await requests().sending.resume();
       expect(sending().kind).toBe('idle');
       expect(customerList().rows).toEqual([academy]);
+    });
+
+    it('says how many customers after it were sent nothing', async () => {
+      const many = Array.from({ length: 2_500 }, (_, at) => customer(at + 1));
+      const { requests, port, sending } = await withSelected(
+        many.map(({ customerId }) => customerId),
+        { fetchCustomers: async () => ok({ fetchQboCustomerData: many }) },
+      );
+      port.send.mockImplementation(async () => {
+        port.fetchSend.mockResolvedValue(ok(going));
+        return ok(noErrors);
+      });
+      void requests().send();
+      await pass(540_000);
+      expect(sending()).toMatchObject({ kind: 'too-long', unsentCount: 1_500 });
+      expect(port.send).toHaveBeenCalledTimes(1);
     });
 
     it('is left when the service does not know it any more', async () => {

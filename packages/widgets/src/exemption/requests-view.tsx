@@ -104,6 +104,7 @@ function SendProgress({ requests: { sending }, text, locale }: RequestsProps): R
     return (
       <p className="st-quiet" role="status">
         {text.tooLong}{' '}
+        {state.unsentCount > 0 && `${fillIn(text.unsent, { count: formatCount(state.unsentCount, locale) })} `}
         <button type="button" className="st-link" onClick={() => void sending.resume()}>
           {text.refresh}
         </button>

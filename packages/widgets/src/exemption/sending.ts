@@ -45,8 +45,10 @@ export type SendState =
       readonly kind: 'too-long';
       /** Of the batch that is being sent. Empty: not known. */
       readonly customers: readonly RequestCustomer[];
-      /** Identifies its run. */
-      readonly runStartedAt: string | undefined;
+      /** Null: not known. */
+      readonly batchId: string | null;
+      /** How many of the selected customers come after that batch: nothing was sent to them. */
+      readonly unsentCount: number;
     };
 
 export interface Sending {
@@ -75,6 +77,8 @@ export function createSending(
 ): Sending {
   const store = createStore<SendState>(() => ({ kind: 'idle' }));
   const reading = createReading(life, environment);
+  /** The batch that the service had got last when it was read last. */
+  let lastBatch: string | null = null;
 
   function begin(count: number, startedAt: number): void {
     store.setState({ kind: 'sending', count, run: null, startedAt, isStopping: false, isStopWanted: false }, true);
@@ -85,9 +89,10 @@ export function createSending(
     return state.kind === 'sending' && state.isStopWanted;
   }
 
+  /** Of a run that goes on: one that has ended may be that of the send before. */
   function showProgress({ run }: LastSend): void {
     const state = store.getState();
-    if (state.kind === 'sending' && run !== undefined) store.setState({ ...state, run }, true);
+    if (state.kind === 'sending' && run?.state === 'running') store.setState({ ...state, run }, true);
   }
 
   /** Polls the progress until `onAnswer` returns true or the read is restarted. */
@@ -132,30 +137,34 @@ export function createSending(
       Email: emailAddress,
       Fax: faxNumber,
     }));
-    const before = await port.fetchSend();
     void follow({ onAnswer: () => false });
     const answer = await port.send(method, recipients);
     reading.restart();
     if (life.signal.aborted) return unconfirmed;
     if (!answer.ok && answer.problem !== 'network') return answer;
+    const known = lastBatch;
     const last = await port.fetchSend();
+    lastBatch = batchOf(last);
     const isRunning = last.ok && last.value.run?.state === 'running' && last.value.result === undefined;
     if (answer.ok && !isRunning) return answer;
-    // The service has not received it: there is nothing to wait for.
-    if (!answer.ok && last.ok && startOf(last) === startOf(before)) return answer;
-    return mapResult(await awaitEnd(), (ended) => ended && (ended.result ?? false));
+    // Its own result could not be told from that of the send before; or the service has not received it.
+    if (!answer.ok && (known === null || lastBatch === known)) return answer;
+    const end = await awaitEnd();
+    if (!answer.ok && end.ok && end.value !== false && (end.value.batchId ?? '') === known) return answer;
+    return mapResult(end, (ended) => ended && (ended.result ?? false));
   }
 
   async function send(method: Method, customers: readonly RequestCustomer[]): Promise<void> {
     if (store.getState().kind === 'sending') return;
     begin(customers.length, now());
+    lastBatch = batchOf(await port.fetchSend());
     const { sent, answers, problem } = await sendInBatches(
       customers,
       (batch) => sendBatch(method, batch),
       isStopWanted,
     );
     if (life.signal.aborted) return;
-    if (problem === 'unconfirmed') waitNoLonger(customers.slice(sent.length, sent.length + maxLines));
+    if (problem === 'unconfirmed') waitNoLonger(customers.slice(sent.length));
     else store.setState({ kind: 'idle' }, true);
     const answer: ExemptionRequestAnswer = {
       downloadLinkCustomer: answers.flatMap(({ downloadLinkCustomer }) => downloadLinkCustomer),
@@ -165,11 +174,11 @@ export function createSending(
     if (problem !== null && problem !== 'unconfirmed') onFailed(problem);
   }
 
-  /** `customers`: those of the send that goes on. */
+  /** `customers`: those of the batch that goes on, and those after it. */
   function waitNoLonger(customers: readonly RequestCustomer[]): void {
-    const state = store.getState();
-    const runStartedAt = state.kind === 'sending' ? state.run?.startedAt : undefined;
-    store.setState({ kind: 'too-long', customers, runStartedAt }, true);
+    const unsentCount = Math.max(0, customers.length - maxLines);
+    const current = customers.slice(0, maxLines);
+    store.setState({ kind: 'too-long', customers: current, batchId: lastBatch, unsentCount }, true);
   }
 
   function report({ method, requestedCount, result }: LastSend, customers: readonly RequestCustomer[]): void {
@@ -183,7 +192,8 @@ export function createSending(
     const state = store.getState();
     if (life.signal.aborted || state.kind === 'sending' || !last.ok) return;
     const isLate = state.kind === 'too-long';
-    const customers = isLate && state.runStartedAt === startOf(last) ? state.customers : [];
+    const customers = isLate && state.batchId === batchOf(last) ? state.customers : [];
+    lastBatch = batchOf(last);
     const { run, requestedCount, result } = last.value;
     if (run?.state !== 'running' || result !== undefined) return isLate ? report(last.value, customers) : undefined;
     begin(requestedCount, Math.min(now(), Date.parse(run.startedAt)));
@@ -215,5 +225,5 @@ export function createSending(
 
 const unconfirmed = { ok: true, value: false, correlationId: null } as const;
 
-/** Identifies a send. */
-const startOf = (last: Result<LastSend>): string | undefined => (last.ok ? last.value.run?.startedAt : undefined);
+/** The batch that was sent last; '': none was, null: that could not be read. */
+const batchOf = (last: Result<LastSend>): string | null => (last.ok ? (last.value.batchId ?? '') : null);

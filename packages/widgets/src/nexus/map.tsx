@@ -25,9 +25,13 @@ const unlabelled: ReadonlySet<string> = new Set(['CT', 'DC', 'DE', 'HI', 'MA', '
 export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd, text, locale }: MapProps): ReactNode {
   const pointed = useStore(model.store, (state) => state.pointed);
   const ticked = useStore(model.store, (state) => state.ticked);
+  const included = useStore(model.store, (state) => state.included);
   const hatch = useId();
+  const others = (data.otherRegions ?? []).filter((region) => included.has(regionKeyOf(region)));
   const regions = new Map(
-    data.nexusList.flatMap((region) => (region.countryCode === 'US' ? [[region.stateCode, region] as const] : [])),
+    [...data.nexusList, ...others].flatMap((region) =>
+      region.countryCode === 'US' ? [[region.stateCode, region] as const] : [],
+    ),
   );
   const shown = stateOutlines.map((outline) => {
     const region = regions.get(outline.code);

@@ -29,7 +29,8 @@ export type NexusState = {
   /** The terms were checked: their faults are shown. */
   readonly isChecked: boolean;
   readonly question: NexusQuestion | null;
-  readonly isAdding: boolean;
+  /** What is being sent. */
+  readonly sending: NexusQuestion['kind'] | null;
   readonly outcome: NexusOutcome | null;
 } & (
   | { readonly phase: 'loading' }
@@ -86,7 +87,7 @@ export function createNexusModel(
     terms: unchosenTerms,
     isChecked: false,
     question: null,
-    isAdding: false,
+    sending: null,
     outcome: null,
   }));
   const isOver = () => life.signal.aborted;
@@ -97,8 +98,8 @@ export function createNexusModel(
     if (store.getState().phase === 'failed') store.setState({ ...store.getState(), phase: 'loading' }, true);
     const [read, map] = await Promise.all([calls.read(), calls.map()]);
     if (signal.aborted) return;
-    const { ticked, included, pointed, terms, isChecked, question, isAdding, outcome } = store.getState();
-    const rest = { included, pointed, terms, isChecked, question, isAdding, outcome };
+    const { ticked, included, pointed, terms, isChecked, question, sending, outcome } = store.getState();
+    const rest = { included, pointed, terms, isChecked, question, sending, outcome };
     if (!read.ok) return store.setState({ ...rest, ticked, phase: 'failed', failure: read }, true);
     const open = new Set(allRegions(read.value).filter(isAddable).map(regionKeyOf));
     const still = new Set([...ticked].filter((key) => open.has(key)));
@@ -108,7 +109,7 @@ export function createNexusModel(
   /** The region of a key, while it may be changed. */
   function openRegion(key: string): NexusRegion | undefined {
     const state = store.getState();
-    if (state.phase !== 'ready' || state.isAdding) return undefined;
+    if (state.phase !== 'ready' || state.sending !== null) return undefined;
     return allRegions(state.data).find((region) => regionKeyOf(region) === key);
   }
 
@@ -129,7 +130,7 @@ export function createNexusModel(
 
   function add(): void {
     const state = store.getState();
-    if (state.phase !== 'ready' || state.isAdding || state.ticked.size === 0) return;
+    if (state.phase !== 'ready' || state.sending !== null || state.ticked.size === 0) return;
     const { data, ticked, terms } = state;
     if (!isComplete(faultsOf(terms, data, ticked))) return store.setState({ isChecked: true, outcome: null });
     store.setState({ isChecked: false, outcome: null, question: { kind: 'add' } });
@@ -144,18 +145,18 @@ export function createNexusModel(
     const state = store.getState();
     const { question } = state;
     store.setState({ question: null });
-    if (!isWanted || question === null || state.phase !== 'ready' || state.isAdding) return;
+    if (!isWanted || question === null || state.phase !== 'ready' || state.sending !== null) return;
     const { data, ticked, terms } = state;
     const body = question.kind === 'add' ? requestOf(data, ticked, terms) : takeBackRequest(data, question.region);
-    store.setState({ isAdding: true });
+    store.setState({ sending: question.kind });
     const answered = await calls.enable(body);
     if (isOver()) return;
     const outcome = outcomeOf(answered, question);
-    store.setState({ isAdding: false, outcome, ...(outcome.kind === 'enabled' && { terms: unchosenTerms }) });
+    store.setState({ sending: null, outcome, ...(outcome.kind === 'enabled' && { terms: unchosenTerms }) });
     if (outcome.kind === 'enabled') enabled([...ticked]);
     if (outcome.kind === 'taken-back') takenBack(regionKeyOf(outcome.region));
-    // Regions may have been changed in part, so the list is read again.
-    if (outcome.kind !== 'failed') await load();
+    // Regions may have been changed in part, or all of them before an answer was lost, so the list is read again.
+    if (outcome.kind !== 'failed' || outcome.failure.problem === 'network') await load();
   }
 
   return {

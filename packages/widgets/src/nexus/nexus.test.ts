@@ -237,14 +237,28 @@ describe('the nexus screen', () => {
   });
 
   it('retains the selection when adding fails', async () => {
-    const { model, add, now } = start({ enable: () => Promise.resolve(failure) });
+    const { model, add, read, now } = start({ enable: () => Promise.resolve(failure) });
     await model.load();
     model.toggle('US-OK');
     await add();
     expect(now().outcome).toEqual({ kind: 'failed', failure });
     expect([...now().ticked]).toEqual(['US-OK']);
+    // The answer was lost: the region may have been added.
+    expect(read).toHaveBeenCalledTimes(2);
     model.dismiss();
     expect(now().outcome).toBeNull();
+  });
+
+  it('says which of both is being sent: what is added, or what is taken back', async () => {
+    const sent = Promise.withResolvers<Awaited<ReturnType<NexusCalls['enable']>>>();
+    const { model, now } = start({ enable: () => sent.promise });
+    await model.load();
+    model.takeBack('US-CO');
+    const answering = model.answer(true);
+    expect(now().sending).toBe('take-back');
+    sent.resolve(answered({ value: true, error: null }));
+    await answering;
+    expect(now().sending).toBeNull();
   });
 
   it('asks before it adds, and adds nothing without a yes', async () => {

@@ -49,12 +49,12 @@ export function CollectingRegions({ data, model, mayAdd, text, locale }: ListPro
 }
 
 function TakeBack({ region, model, text }: RegionTextProps & Pick<NexusViewProps, 'model'>): ReactNode {
-  const isAdding = useStore(model.store, (state) => state.isAdding);
+  const sending = useStore(model.store, (state) => state.sending);
   return (
     <span>
       <Button
         variant="plain"
-        busy={isAdding}
+        busy={sending !== null}
         aria-label={fillIn(text.takeBackOf, { region: region.stateName })}
         onClick={() => model.takeBack(regionKeyOf(region))}
       >
@@ -112,7 +112,7 @@ function RegionName({ region, text }: RegionTextProps): ReactNode {
 /** The regions that are not enabled, to be selected and added, and a choice of regions without sales. */
 export function OpenRegions({ data, view, ...props }: ListProps & { readonly view: NexusView }): ReactNode {
   const { model, mayAdd, text, locale } = props;
-  const { ticked, included, isAdding } = useStore(model.store);
+  const { ticked, included, sending } = useStore(model.store);
   const others = (data.otherRegions ?? []).filter(isAddable);
   const regions = [
     ...data.nexusList.filter(({ enabled }) => !enabled),
@@ -156,8 +156,13 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
             total: formatCount(addable.length, locale),
           })}
         </span>
-        <Button variant="primary" busy={isAdding} {...(isOff && { disabledReason: reason })} onClick={model.add}>
-          {isAdding ? text.adding : text.add}
+        <Button
+          variant="primary"
+          busy={sending !== null}
+          {...(isOff && { disabledReason: reason })}
+          onClick={model.add}
+        >
+          {sending === 'add' ? text.adding : text.add}
         </Button>
       </div>
     </Card>

@@ -96,7 +96,7 @@ function Outcome({ outcome, model, text }: NexusViewProps & { readonly outcome: 
       );
     default:
       return (
-        <PassingNotice tone="positive" role="status" {...close}>
+        <PassingNotice tone="positive" {...close}>
           {outcome.kind === 'enabled' ? text.enabled : fillIn(text.takenBack, { region: outcome.region.stateName })}
         </PassingNotice>
       );

@@ -63,8 +63,14 @@ describe('the words of a cause', () => {
   });
 
   it('lead to the page of the repair, with a search for the item or the customer', () => {
-    expect(repairPage(hose)?.path).toBe('/itemmanagement?find=A100');
-    expect(repairPage(cause('address', '24', 'Blue & Bird'))?.path).toBe('/batchaddress?find=Blue%20%26%20Bird');
-    expect(repairPage(cause('amount'))).toBeNull();
+    expect(repairPage(hose, null)?.path).toBe('/itemmanagement?find=A100');
+    expect(repairPage(cause('address', '24', 'Blue & Bird'), null)?.path).toBe('/batchaddress?find=Blue%20%26%20Bird');
+    expect(repairPage(cause('amount'), null)).toBeNull();
+  });
+
+  it('lead to the documents of the days that were searched', () => {
+    const search = { FromDate: '2026-06-01', ToDate: '2026-06-30', ErrorTransactionOnly: false };
+    const path = '/documents?show=attention&from=2026-06-01&to=2026-06-30';
+    expect(repairPage(cause('error', 'Paid'), search)?.path).toBe(path);
   });
 });

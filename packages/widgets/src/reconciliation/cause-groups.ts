@@ -1,5 +1,5 @@
 import { fillIn } from '@salestax/client';
-import type { CausingSetting, DifferenceCause, DifferenceCauseKind } from '@salestax/contract';
+import type { CausingSetting, ComparisonSearch, DifferenceCause, DifferenceCauseKind } from '@salestax/contract';
 import { actionOf } from './actions.ts';
 import { causeMessages } from './cause-messages.ts';
 import type { AllReconciliationMessages } from './messages.ts';
@@ -85,8 +85,9 @@ interface RepairPage {
 
 const found = (text: string): string => `?find=${encodeURIComponent(text)}`;
 
-/** The page where a cause is repaired, with its item or customer; null: none. */
-export function repairPage({ kind, id, name }: DifferenceCause): RepairPage | null {
+/** The page where a cause is repaired, with its item, its customer or the days of the search; null: none. */
+export function repairPage({ kind, id, name }: DifferenceCause, search: ComparisonSearch | null): RepairPage | null {
+  const days = search === null ? '' : `&from=${search.FromDate}&to=${search.ToDate}`;
   const pages: Partial<Record<DifferenceCauseKind, RepairPage>> = {
     item: { path: `/itemmanagement${found(id)}`, label: ({ openCatalog }) => openCatalog },
     line: { path: `/itemmanagement${found(id)}`, label: ({ openCatalog }) => openCatalog },
@@ -94,8 +95,8 @@ export function repairPage({ kind, id, name }: DifferenceCause): RepairPage | nu
     exemption: { path: '/exemption', label: ({ openCertificates }) => openCertificates },
     setting: { path: '/connectorsettings', label: ({ openSettings }) => openSettings },
     fee: { path: '/connectorsettings', label: ({ openSettings }) => openSettings },
-    waiting: { path: '/documents?show=waiting', label: ({ openDocuments }) => openDocuments },
-    error: { path: '/documents?show=attention', label: ({ openDocuments }) => openDocuments },
+    waiting: { path: `/documents?show=waiting${days}`, label: ({ openDocuments }) => openDocuments },
+    error: { path: `/documents?show=attention${days}`, label: ({ openDocuments }) => openDocuments },
   };
   return pages[kind] ?? null;
 }

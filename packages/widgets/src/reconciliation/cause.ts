@@ -16,16 +16,21 @@ export function causeOf(
 ): string {
   if (accounting === null || provider === null) return '';
   const amount = (value: number) => formatAmount(signed(value, accounting.type), locale);
-  const line = pairLines(accounting.lines ?? [], provider.lines ?? []).find(
-    (pair) => pair.accounting !== pair.provider,
-  );
+  // A document that a vendor does not have any more is known without its lines and its address.
+  const pairs = accounting.lines && provider.lines ? pairLines(accounting.lines, provider.lines) : [];
+  const line = pairs.find((pair) => pair.accounting !== pair.provider);
   if (line !== undefined) {
     const name = { line: line.description };
     if (line.provider === null) return fillIn(text.causeLineOnlyAccounting, name);
     if (line.accounting === null) return fillIn(text.causeLineOnlyProvider, name);
     return fillIn(text.causeLine, { ...name, one: amount(line.accounting), other: amount(line.provider) });
   }
-  if (!isSameText(accounting.shipTo ?? '', provider.shipTo ?? '')) return text.causeAddress;
+  if (
+    accounting.shipTo !== undefined &&
+    provider.shipTo !== undefined &&
+    !isSameText(accounting.shipTo, provider.shipTo)
+  )
+    return text.causeAddress;
   const days = { day: formatDay(accounting.date), otherDay: formatDay(provider.date) };
   const isSameDay = accounting.date === provider.date;
   if (accounting.tax !== provider.tax) {

@@ -75,7 +75,7 @@ function Cause({ group, text, locale, ...props }: CauseProps): ReactNode {
 
 function Actions({ group, active, onChange, state, model, link, text, locale }: CauseProps): ReactNode {
   const { key, cause, rows, recalculated } = group;
-  const page = repairPage(cause);
+  const page = repairPage(cause, state.comparison?.search ?? null);
   const named = (action: string) => fillIn(text.actionOfCause, { action, cause: causeName(cause, text) });
   const show = counted(text.showThese, rows.length, locale);
   const recalculate = fillIn(text.recalculateThese, { count: formatCount(recalculated.length, locale) });

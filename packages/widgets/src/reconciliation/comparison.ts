@@ -191,10 +191,14 @@ export function createComparison(
       );
     },
     async stop() {
+      const before = own;
       own = null;
       isStopped = true;
       const failure = await list.stop('comparison');
-      if (failure !== null) set({ searchFailure: failure });
+      if (failure === null) return;
+      own = before;
+      isStopped = false;
+      set({ searchFailure: failure });
     },
     async reread() {
       if (get().progress === null && get().comparison !== null) await list.pollUntilDone();

@@ -60,7 +60,7 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
         }
         csv={csvDownload(text.csv, `${label} ${side === 'provider' ? text.providerSide : text.accountingSide}.csv`)}
         empty={
-          isLoading(listed) || totalCount === null ? (
+          failure !== null ? null : isLoading(listed) || totalCount === null ? (
             <Skeleton lines={3} label={text.loadingList} />
           ) : (
             text.noTransactions
@@ -109,6 +109,6 @@ function documentColumns(text: ReconciliationMessages, locale: string): readonly
     amount('amount', text.beforeTax),
     amount('tax', text.salesTax),
     amount('total', text.documentTotal),
-    plain('status', text.documentStatus),
+    { ...plain('status', text.documentStatus), value: ({ status }) => text.vendorWord(status) },
   ];
 }

@@ -275,6 +275,20 @@ describe('a search', () => {
     expect(listener.onCompared).not.toHaveBeenCalled();
   });
 
+  it('whose stop fails stays the own one, and leaves the days that are typed', async () => {
+    const search = { FromDate: '2026-05-01', ToDate: '2026-05-31', ErrorTransactionOnly: false };
+    const { model, now, port, elapse } = startReconciliation({
+      fetchCompared: reading(comparing, compared({ search })),
+    });
+    port.cancel.mockResolvedValue(failure);
+    void model.comparison.search();
+    await settled();
+    await model.comparison.stop();
+    model.comparison.setForm({ from: '2026-04-01' });
+    await elapse();
+    expect(now().form).toMatchObject({ from: '2026-04-01' });
+  });
+
   it('of a preset has its days at that time, also after midnight', async () => {
     const { model, port, setToday } = startReconciliation({ fetchCompared: reading(compared()) });
     setToday(new Date(2026, 5, 30, 23));

@@ -162,6 +162,16 @@ describe('a recalculation', () => {
     expect(recalculation().last).toEqual(worked.recalculation);
   });
 
+  it('is followed to its end, also when the service does not answer for a while', async () => {
+    const read = reading(working, worked);
+    const { model, recalculation, elapse } = startReconciliation({ fetchRecalculation: read });
+    void model.open();
+    await settled();
+    read.mockResolvedValueOnce(failure).mockResolvedValueOnce(failure);
+    for (let polls = 0; polls < 3; polls += 1) await elapse();
+    expect(recalculation().last).toEqual(worked.recalculation);
+  });
+
   it('is cancelled on Stop, and its outcomes so far are shown', async () => {
     const stopped = { recalculation: { run: run({ state: 'cancelled' }), rows: [outcome()] } };
     const { model, recalculation, port } = startReconciliation({ fetchRecalculation: reading(working, stopped) });

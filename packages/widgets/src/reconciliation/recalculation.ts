@@ -205,7 +205,8 @@ export function createRecalculation(
     const ending = await working.poll({
       async read(signal) {
         const read = await port.fetchRecalculation(signal, isAwaited);
-        return read.ok || isAwaited ? read : { ok: true, value: {}, correlationId: null };
+        // Only the first reading says that there is none: what was running goes on while the service does not answer.
+        return read.ok || isAwaited || !isFirst ? read : { ok: true, value: {}, correlationId: null };
       },
       onAnswer({ recalculation: last, recomparison, error }) {
         if (last === undefined) return !isAwaited;

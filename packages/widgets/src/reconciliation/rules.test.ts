@@ -170,6 +170,11 @@ describe('the cause of a difference', () => {
     expect(cause(accounting, provider)).toBe(sentence);
   });
 
+  it('is none of lines and addresses of a document that a vendor does not have any more', () => {
+    const { lines: _lines, shipTo: _shipTo, ...gone } = documentOf();
+    expect(causeOf(documentOf(), gone, text, 'en-US')).toBe('');
+  });
+
   it('is not named while a document is missing', () => {
     expect(causeOf(documentOf(), null, text, 'en-US')).toBe('');
   });

@@ -101,6 +101,9 @@ function Sides(props: SidesProps): ReactNode {
   const { accounting, provider, reasons, text } = props;
   const { words, amounts } = rowsOf(props);
   const isOtherStatus = reasons.some((reason) => ['status', 'voided', 'uncommitted'].includes(reason));
+  // A document that a vendor does not have any more is known without its lines and its address.
+  const isKnown = (part: 'lines' | 'shipTo') =>
+    [accounting, provider].every((document) => document === null || document[part] !== undefined);
   const hasFee = [accounting, provider].some((document) => (document?.fee ?? 0) !== 0);
   return (
     <div className="st-rec-sides" role="table" aria-label={text.sides}>
@@ -115,10 +118,11 @@ function Sides(props: SidesProps): ReactNode {
         missing: [text.missingInAccounting, text.missingInProvider],
       })}
       {words(text.day, ({ date }) => formatDay(date))}
-      {words(text.shipTo, ({ shipTo = '' }) => shipTo)}
-      {pairLines(accounting?.lines ?? [], provider?.lines ?? []).map((line, at) => (
-        <Fragment key={at}>{amounts(line.description, (_, side) => line[side])}</Fragment>
-      ))}
+      {words(text.shipTo, ({ shipTo = '' }) => shipTo, isKnown('shipTo') ? {} : { isDifferent: false })}
+      {isKnown('lines') &&
+        pairLines(accounting?.lines ?? [], provider?.lines ?? []).map((line, at) => (
+          <Fragment key={at}>{amounts(line.description, (_, side) => line[side])}</Fragment>
+        ))}
       {amounts(text.beforeTax, ({ amount }) => amount)}
       {amounts(text.salesTax, ({ tax }) => tax)}
       {hasFee && amounts(text.fee, ({ fee = 0 }) => fee)}

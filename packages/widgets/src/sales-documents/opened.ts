@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
 import type { Answer, StoredSalesDocument } from '@salestax/contract';
-import type { Lifetime } from '@salestax/widget-kit';
+import { latest, type Lifetime } from '@salestax/widget-kit';
 import { afterRead, beforeRead, failureOf, valueOf, type Resource } from '../service/resource.ts';
 import type { DocumentsPort } from './port.ts';
 import type { Row } from './rows.ts';
@@ -72,11 +72,15 @@ export function createOpened(
   const { getState: get, setState: set } = store;
   /** Whether the document of this row is still open. */
   const isOpen = (row: Row) => !life.signal.aborted && get().row?.id === row.id;
+  const reads = latest(life);
+  /** Ids of the documents whose lines are being written, whichever is open. */
+  const writing = new Set<string>();
 
   async function read(row: Row): Promise<void> {
+    const { signal } = reads.next();
     set({ read: beforeRead(get().read) });
     const answer = await port.read({ txnType: row.txnType, txnId: row.txnId });
-    if (!isOpen(row)) return;
+    if (signal.aborted || !isOpen(row)) return;
     if (!answer.ok) return set({ read: afterRead(get().read, answer) });
     const { value } = answer;
     if (value === null) {
@@ -88,13 +92,18 @@ export function createOpened(
   }
 
   async function write(): Promise<void> {
-    const { row, isWriting } = get();
+    const { row } = get();
     const before = valueOf(get().read);
-    if (row === null || before === null || isWriting || port.write === null) return;
+    if (row === null || before === null || writing.has(row.id) || port.write === null) return;
+    writing.add(row.id);
     set({ isWriting: true, written: null });
     const { txnType, txnId } = row;
     const answer = await port.write({ txnType, txnId, syncToken: before.document.syncToken });
-    if (!isOpen(row)) return;
+    writing.delete(row.id);
+    if (life.signal.aborted) return;
+    // The lines are in the document, whichever is shown now.
+    if (answer.ok) onWritten(row, answer.value);
+    if (!isOpen(row)) return answer.ok ? readForList(row) : undefined;
     set({ isWriting: false });
     if (!answer.ok) {
       const message = sentenceOf(answer);
@@ -102,8 +111,13 @@ export function createOpened(
       return;
     }
     set({ written: answer.value });
-    onWritten(row, answer.value);
     await read(row);
+  }
+
+  /** Reads a document that is not open any more: its state in the list is another now. */
+  async function readForList(row: Row): Promise<void> {
+    const answer = await port.read({ txnType: row.txnType, txnId: row.txnId });
+    if (!life.signal.aborted && answer.ok && answer.value !== null) onRead(row, answer.value);
   }
 
   /** Ends with the answer of the first button: nobody sees the dialog any more. */
@@ -124,7 +138,7 @@ export function createOpened(
     store,
     async open(row) {
       dropDialog();
-      set({ ...closed, row });
+      set({ ...closed, row, isWriting: writing.has(row.id) });
       await read(row);
     },
     close() {

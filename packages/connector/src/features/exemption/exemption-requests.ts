@@ -63,6 +63,7 @@ export async function fetchExemptionRequests(
   if (first === undefined) return { requestedCount: 0 };
   return {
     ...(sent.run !== null && { run: runStatusOf(sent.run) }),
+    batchId: first.batchId,
     method: first.method,
     requestedCount: sent.requests.length,
     ...(isEnded(sent) && { result: answerOf(sent) }),

@@ -82,6 +82,10 @@ declare const openingMessages: {
     takeTheirs: string;
     takeAllTheirs: string;
     status: string;
+    Active: string;
+    Down: string;
+    Disconnected: string;
+    NotIntegrated: string;
     openSettings: string;
     on: string;
     off: string;

@@ -15,6 +15,8 @@ declare const messages: {
     notStarted: string;
     stopped: string;
     tooLong: string;
+    /** {count} selected customers. */
+    unsent: string;
     elapsed: string;
     readingCertificates: string;
     certificates: string;
