@@ -42,11 +42,15 @@ export async function startExamples(addresses: ExampleAddresses, setting: Exampl
   await listening(new Worker(thread, { env: {}, stdout: true, workerData: servers }), servers.length);
 }
 
-/** Resolves when so many servers have written their addresses. */
+/** Resolves when so many servers have written their addresses. An error after that is printed: it ends all of them. */
 function listening(worker: Worker, servers: number): Promise<void> {
   let up = 0;
   return new Promise((found, fail) => {
-    worker.once('error', fail);
+    worker.on('error', (error) => {
+      if (up < servers) fail(error);
+      else process.stderr.write(`The servers of the examples have stopped: ${String(error)}\n`);
+    });
+    worker.once('exit', () => fail(new Error('The servers of the examples ended before they were ready.')));
     createInterface({ input: worker.stdout }).on('line', () => {
       up += 1;
       if (up === servers) found();

@@ -60,6 +60,8 @@ export interface ListedCompany {
 interface Person {
   readonly name: string;
   readonly email: string;
+  /** Of staff: what they may do. */
+  readonly role?: string;
   /** At the accounting service: role by company. */
   readonly companies?: Readonly<Record<string, string>>;
 }
@@ -83,7 +85,7 @@ function isSandboxInfo(value: unknown): value is SandboxInfo {
   );
 }
 
-/** One person per role: administrator, user without settings, second administrator, support staff. */
+/** The people of the demo company, and of the staff directory, each with the role. */
 export function peopleOf({
   users,
   realmId,
@@ -92,5 +94,5 @@ export function peopleOf({
     const role = companies?.[realmId];
     return role === undefined ? [] : [{ role, name, email }];
   });
-  return [...inCompany, ...users.staff.map(({ name, email }) => ({ role: 'support staff', name, email }))];
+  return [...inCompany, ...users.staff.map(({ name, email, role = 'support staff' }) => ({ role, name, email }))];
 }

@@ -9,11 +9,12 @@
  * With `--dry-run` it takes the build that exists, in any state of the sources, and makes no tag.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dist, root } from './entries.mjs';
 import { installTools } from './install-tools.mjs';
+import { integrityOf } from './integrity.mjs';
 import { licenceFaults } from './licences.mjs';
 import { releaseFaults, tagRelease } from './release-state.mjs';
 import { repositoryFields } from './repository.mjs';
@@ -54,7 +55,7 @@ const faults = isDry ? [] : releaseFaults(root);
 if (faults.length > 0) fail(...faults);
 if (!isDry) run('rollup', ['--config', 'rollup.config.mjs', '--silent']);
 if (!existsSync(path.join(dist, 'npm/package.json'))) fail('Nothing is built yet: run npm run build first.');
-const { version, loader, scripts, widgets } = read(path.join(dist, 'sdk/manifest.json'));
+const { version } = read(path.join(dist, 'sdk/manifest.json'));
 rmSync(release, { recursive: true, force: true });
 mkdirSync(release, { recursive: true });
 
@@ -93,12 +94,12 @@ function packScripts() {
   rmSync(folder, { recursive: true });
 }
 
+/** Of every script in the archive, those that are loaded by others among them. */
 function writeIntegrities() {
-  const published = Object.values(widgets).flatMap(({ script, module }) => [script, module]);
-  const integrities = [loader, ...Object.values(scripts), ...published].map(
-    ({ file, integrity }) => `${integrity}  ${file}`,
-  );
-  writeFileSync(path.join(release, 'integrity.txt'), `${integrities.toSorted().join('\n')}\n`);
+  const folder = path.join(dist, 'sdk');
+  const scripts = globSync('**/*.js', { cwd: folder });
+  const lines = scripts.map((file) => `${integrityOf(readFileSync(path.join(folder, file)))}  ${file}`);
+  writeFileSync(path.join(release, 'integrity.txt'), `${lines.toSorted().join('\n')}\n`);
 }
 
 function writeBills() {

@@ -46,7 +46,7 @@ export function createModuleLoader({
 }: ModuleSource): (name: string) => Promise<Loaded> {
   const own = [...document.querySelectorAll('script')].find(({ src }) => src === at);
   let attempt = 0;
-  let preloads = new Map<string, Promise<void>>();
+  const preloads = new Map<string, Promise<void>>();
 
   function preload(url: string, integrity: string): Promise<void> {
     const link = document.createElement('link');
@@ -72,9 +72,11 @@ export function createModuleLoader({
    * need a Trusted Types policy. Returns the last module.
    */
   async function load(base: string, required: readonly PublishedFile[], optional: readonly PublishedFile[]) {
+    // By the whole address: an attempt may go on while another one begins.
     const preloadOnce = ([file, integrity]: PublishedFile) => {
-      const preloaded = preloads.get(file) ?? preload(new URL(file, base).href, integrity);
-      preloads.set(file, preloaded);
+      const url = new URL(file, base).href;
+      const preloaded = preloads.get(url) ?? preload(url, integrity);
+      preloads.set(url, preloaded);
       return preloaded;
     };
     await Promise.all([
@@ -95,10 +97,7 @@ export function createModuleLoader({
       const required = filesAt(places.filter((place) => place >= 0));
       return await load(base, required, filesAt(places.filter((place) => place < 0).map((place) => ~place)));
     } catch (cause) {
-      if (attempt === attempted) {
-        attempt += 1;
-        preloads = new Map();
-      }
+      if (attempt === attempted) attempt += 1;
       throw cause;
     }
   }

@@ -37,7 +37,7 @@ export const ProviderCallback = shape({
 export type ProviderCallback = Static<typeof ProviderCallback>;
 
 /**
- * `avaToken` and `idToken` are opaque references. They are absent with an error or with `validationflag` 'false'.
+ * `avaToken` and `idToken` are opaque references. They are '' with an error or with `validationflag` 'false'.
  * `signInToken`: the token of the sign-in itself, without a company; `appToken` differs from it once a company is
  * linked.
  */

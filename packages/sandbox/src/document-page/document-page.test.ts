@@ -130,6 +130,18 @@ describe('another company', long, () => {
     return { page: first.body, call };
   }
 
+  it('in another tab does not change the company of a page that is open', async () => {
+    const { app } = open(null, kinds);
+    const page = await app.inject(`/app?company=${realmIds.main}`);
+    expect(page.body).toContain(`<html lang="en" data-company="${realmIds.main}">`);
+    const later = await app.inject(`/app?company=${realmIds.otherApps}`);
+    const cookie = [later.headers['set-cookie'] ?? []].flat().join('; ');
+    const { realmId } = (
+      await app.inject({ url: `/app/api/context?company=${realmIds.main}`, headers: { cookie } })
+    ).json();
+    expect(realmId).toBe(realmIds.main);
+  });
+
   it('opens by its realm id, with its own users and documents', async () => {
     const { page, call } = await openCompany(realmIds.otherApps);
     expect(page).toContain('Cholla Home &amp; Garden');

@@ -143,7 +143,7 @@ function lineOf(line: Json, index: number): FormLine | null {
   }
 }
 
-const isShipping = (line: Json): boolean =>
+export const isShipping = (line: Json): boolean =>
   textAt(line, 'SalesItemLineDetail', 'ItemRef', 'value') === 'SHIPPING_ITEM_ID';
 
 function discountOf(lines: readonly Json[], beforeTax: boolean): FormDiscount {

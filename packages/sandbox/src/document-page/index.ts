@@ -50,18 +50,18 @@ export function registerDocumentPage(app: FastifyInstance, options: DocumentPage
       const id = cookieValue(cookies, userCookie);
       return { realm, people, first, person: people.find((person) => person.id === id) ?? null };
     };
-    const visitOf = ({ headers: { cookie } }: FastifyRequest): Visit =>
-      visitTo(cookieValue(cookie, companyCookie), cookie);
+    /** A page names its company: another one may be open in another tab. */
+    const visitOf = ({ query, headers: { cookie } }: FastifyRequest): Visit =>
+      visitTo(companyIn(query) ?? cookieValue(cookie, companyCookie), cookie);
     /** Opening a page signs the first user in: the demo has no passwords. */
     const shellFor = (request: FastifyRequest, reply: FastifyReply): ShellOptions => {
-      const { cookie } = request.headers;
       const chosen = companyIn(request.query);
-      const visit = chosen === undefined ? visitOf(request) : visitTo(chosen, cookie);
+      const visit = visitOf(request);
       if (chosen !== undefined) setCookie(reply, companyCookie, visit.realm.realmId);
       if (visit.person === null) signIn(visit.first, reply);
       void reply.type('text/html; charset=utf-8');
       const { realm, people, person, first } = visit;
-      return { companyName: companyNameOf(realm), person: person ?? first, people, panel };
+      return { realmId: realm.realmId, companyName: companyNameOf(realm), person: person ?? first, people, panel };
     };
 
     readJsonOnly(page);

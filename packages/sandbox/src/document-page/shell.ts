@@ -4,6 +4,7 @@ import type { AccountingPerson } from './people.ts';
 import { type Kind, kinds } from './web/kinds.ts';
 
 export interface ShellOptions {
+  readonly realmId: string;
   readonly companyName: string;
   readonly person: AccountingPerson;
   readonly people: readonly AccountingPerson[];
@@ -45,19 +46,20 @@ export const editorShell = (kind: Kind, options: ShellOptions, isFramed: boolean
 <div id="notice"></div>
 <div id="fields"></div>
 <div id="lines"></div>
-<div id="panel-slot" class="panel-slot">${panelMarkup(options.panel, isFramed)}</div>
+<div id="panel-slot" class="panel-slot">${panelMarkup(options, isFramed)}</div>
 <div id="foot"></div>
 </main>
 <footer class="actions" id="actions"></footer>`,
   );
 
-function panelMarkup(panel: PanelSource | null, isFramed: boolean): string {
+function panelMarkup({ panel, realmId }: ShellOptions, isFramed: boolean): string {
   if (panel === null) return '';
   const base = escapeHtml(panel.connectorUrl);
+  const session = escapeHtml(`/embed-session?company=${encodeURIComponent(realmId)}`);
   return isFramed
     ? `<iframe id="salestax-panel-frame" class="panel-frame" title="Sales tax" src="${base}/serviceapp/AvaTaxLanding"></iframe>
-<script src="${base}/sdk/estimate-panel-frame.js" data-frame="#salestax-panel-frame" data-session-url="/embed-session"></script>`
-    : `<script src="${base}/sdk/estimate-panel.js" data-api-base="${base}" data-oauth-base="${base}/oauth" data-session-url="/embed-session"></script>`;
+<script src="${base}/sdk/estimate-panel-frame.js" data-frame="#salestax-panel-frame" data-session-url="${session}"></script>`
+    : `<script src="${base}/sdk/estimate-panel.js" data-api-base="${base}" data-oauth-base="${base}/oauth" data-session-url="${session}"></script>`;
 }
 
 function shell(title: string, options: ShellOptions, script: 'list' | 'editor', body: string): string {
@@ -68,7 +70,7 @@ function shell(title: string, options: ShellOptions, script: 'list' | 'editor', 
     )
     .join('');
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-company="${escapeHtml(options.realmId)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

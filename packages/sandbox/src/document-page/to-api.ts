@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, listAt, numberAt, objectAt, textAt } from './fields.ts';
-import { addressOf, shipMethodOf } from './from-api.ts';
+import { addressOf, isShipping, shipMethodOf } from './from-api.ts';
 import { centsText } from './web/decimal.ts';
 import { blankAddress, type FormAddress, type FormDocument, type FormLine, isEmptyLine } from './web/form-document.ts';
 import type { Kind } from './web/kinds.ts';
@@ -90,12 +90,15 @@ function linesOf(form: FormDocument, before: object): readonly Json[] {
     .filter((line) => !isEmptyLine(line))
     .map((line) => lineFor(line, stored.get(line.key) ?? {}, totals));
   if (form.discount.value.trim() !== '' && totals.discount !== 0) lines.push(discountLine(form, totals, before));
-  if (form.shipping.trim() !== '')
+  if (form.shipping.trim() !== '') {
+    // With the tax code that it has: only its amount is on the form.
+    const detail = objectAt(listAt(before, 'Line').find(isShipping) ?? {}, 'SalesItemLineDetail');
     lines.push({
       Amount: totals.shipping / 100,
       DetailType: 'SalesItemLineDetail',
-      SalesItemLineDetail: { ItemRef: { value: 'SHIPPING_ITEM_ID' } },
+      SalesItemLineDetail: { ...detail, ItemRef: { value: 'SHIPPING_ITEM_ID' } },
     });
+  }
   return lines;
 }
 

@@ -240,7 +240,7 @@ export interface DocumentAddress {
   readonly address: Address;
 }
 
-/** One revision of a document. Revisions are immutable. */
+/** One revision of a document. Objects are never changed in place: a revision is replaced under its id. */
 export interface Transaction {
   /** 0 for an estimate, which is never stored. */
   readonly id: number;

@@ -132,7 +132,6 @@ export const salesProperties = {
 
 const payable = { PaymentMethodRef: refShape, PaymentRefNum: text(21), DepositToAccountRef: refShape } as const;
 
-/** The properties of the five sales documents; each document's own shape accepts a subset. */
 export const invoiceShape = object({
   ...salesProperties,
   DueDate: day,

@@ -21,12 +21,14 @@ interface EditorScreen {
   readonly host: HostControl;
 }
 
-/** The action bar. Every action shows a notice and notifies the panel of the result. */
+/** The action bar. Every action shows a notice, and each but a payment notifies the panel of the result. */
 export function createActions(screen: EditorScreen): HTMLElement {
   const { model, kind } = screen;
   const bar = element('div', { class: 'actions-row' });
   const run = (work: (screen: EditorScreen) => Promise<void>) => () => void attempt(work);
+  let isRunning = false;
   const attempt = async (work: (screen: EditorScreen) => Promise<void>) => {
+    isRunning = true;
     const buttons = [...bar.querySelectorAll('button')];
     const pressed = document.activeElement;
     for (const each of buttons) each.disabled = true;
@@ -35,6 +37,7 @@ export function createActions(screen: EditorScreen): HTMLElement {
     } catch (error) {
       report(error, screen);
     } finally {
+      isRunning = false;
       for (const each of buttons) each.disabled = false;
       arrange();
       if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus();
@@ -64,10 +67,10 @@ export function createActions(screen: EditorScreen): HTMLElement {
     for (const each of [saving, savingAndNew]) each.hidden = form.voided;
     const reason = kind.entity === null ? `${kind.title}s are shown here, but cannot be saved.` : '';
     for (const each of [saving, savingAndNew]) {
-      each.disabled = reason !== '';
+      each.disabled = isRunning || reason !== '';
       setAttributes(each, { title: reason === '' ? null : reason });
     }
-    paying.disabled = model.hasChanges();
+    paying.disabled = isRunning || model.hasChanges();
     setAttributes(paying, { title: model.hasChanges() ? 'Save your changes first.' : null });
   };
   model.subscribe(arrange);

@@ -34,16 +34,25 @@ export const receivePayment = (invoiceId: string, amount: string): Promise<FormD
 
 export const switchUser = (user: string): Promise<unknown> => call('POST', '../session', { user });
 
+const notAnswered = {
+  read: 'The server does not answer. Please try again.',
+  write:
+    'The server does not answer, so it is not known whether this was done. Look at the list of sales documents before you try again.',
+} as const;
+
 /** The response is not validated: page and server are served together. */
 async function call<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
-  const response = await fetch(new URL(path, `${location.origin}/app/api/`), {
+  const url = new URL(path, `${location.origin}/app/api/`);
+  // Another company may be open in another tab.
+  url.searchParams.set('company', document.documentElement.dataset['company'] ?? '');
+  const response = await fetch(url, {
     method,
     headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
-    throw new Refused('The server does not answer. Nothing was saved; please try again.', false);
+    throw new Refused(notAnswered[method === 'GET' ? 'read' : 'write'], false);
   });
   const answer = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;

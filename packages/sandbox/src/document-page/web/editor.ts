@@ -52,7 +52,10 @@ function showTitle({ number, status, id }: FormDocument, kind: Kind): void {
   setAttributes(mark, { hidden: status === '', 'data-status': status.toLowerCase().replaceAll(' ', '-') });
 }
 
-/** Asks before unsaved changes are lost: with a dialog for links of the page, by the browser when the tab is closed. */
+/**
+ * Asks before unsaved changes are lost: with a dialog for links of the page and for 'Back' within it, by the browser when the tab is
+ * closed.
+ */
 function guardChanges(model: Model): void {
   const mayLeave = async () =>
     !model.hasChanges() ||
@@ -65,18 +68,21 @@ function guardChanges(model: Model): void {
     removeEventListener('beforeunload', guard);
     go();
   };
-  startUserMenu(async () => {
-    const may = await mayLeave();
-    if (may) removeEventListener('beforeunload', guard);
-    return may;
-  });
+  startUserMenu(mayLeave, leave);
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
     if (link === null || !model.hasChanges() || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     void mayLeave().then((may) => may && leave(() => location.assign(link.href)));
   });
-  addEventListener('popstate', () => leave(() => location.reload()));
+  let here = location.href;
+  addEventListener('popstate', () => {
+    const there = location.href;
+    if (!model.hasChanges()) return leave(() => location.reload());
+    history.pushState(null, '', here);
+    void mayLeave().then((may) => may && leave(() => location.assign(there)));
+  });
+  model.subscribe(() => (here = location.href));
 }
 
 void start();

@@ -69,7 +69,12 @@ function createRow(first: FormLine, model: Model, context: PageContext): Row {
   const { key, type } = first;
   const number = element('span', { class: 'n' });
   const parts = type === 'item' ? itemParts(key, model, context) : textParts(first, model);
-  const move = (step: number) => moveLine(model, key, step);
+  /** What had the focus keeps it: a line that moves up is taken out of the list for a moment. */
+  const move = (step: number) => {
+    const { activeElement } = document;
+    moveLine(model, key, step);
+    if (activeElement instanceof HTMLElement) activeElement.focus();
+  };
   const tools = element(
     'span',
     { class: 'tools' },
@@ -87,9 +92,7 @@ function createRow(first: FormLine, model: Model, context: PageContext): Row {
   row.addEventListener('keydown', (event) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    const { activeElement } = document;
     move(event.key === 'ArrowUp' ? -1 : 1);
-    if (activeElement instanceof HTMLElement) activeElement.focus();
   });
   return {
     element: row,

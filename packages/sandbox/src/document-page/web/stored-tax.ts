@@ -11,7 +11,7 @@ export const confirmReload = (): Promise<boolean> =>
   confirmed('Reload the document?', 'Your changes on this page will be lost.', 'Reload');
 
 /**
- * Runs `act` with the document on screen, and once more with the stored tax when it is refused because an app has changed
+ * Runs `act` with the document on screen, and at most twice more with the stored tax when it is refused because an app has changed
  * the tax since. Any other change by somebody else stays a refusal.
  */
 export async function withTaxOfApps<Answer>(

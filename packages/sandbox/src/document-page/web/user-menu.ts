@@ -1,14 +1,28 @@
-import { switchUser } from './calls.ts';
+import { Refused, switchUser } from './calls.ts';
+import { showDialog } from './dialogs.ts';
 
-/** The menu in the header that changes the signed-in user. `mayLeave` asks when unsaved changes would be lost. */
-export function startUserMenu(mayLeave: () => Promise<boolean>): void {
+/**
+ * The menu in the header that changes the signed-in user. `mayLeave` asks when unsaved changes would be lost; `leave` goes without
+ * asking again.
+ */
+export function startUserMenu(mayLeave: () => Promise<boolean>, leave: (go: () => void) => void = (go) => go()): void {
   for (const choice of document.querySelectorAll<HTMLElement>('[data-user]')) {
-    choice.addEventListener('click', () => void becomes(choice.dataset['user'] ?? '', mayLeave));
+    choice.addEventListener('click', () => void becomes(choice.dataset['user'] ?? '', mayLeave, leave));
   }
 }
 
-async function becomes(user: string, mayLeave: () => Promise<boolean>): Promise<void> {
+async function becomes(user: string, mayLeave: () => Promise<boolean>, leave: (go: () => void) => void): Promise<void> {
   if (!(await mayLeave())) return;
-  await switchUser(user);
-  location.reload();
+  try {
+    await switchUser(user);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await showDialog({
+      title: 'The user was not changed',
+      text: error.message,
+      buttons: [{ id: 'close', label: 'Close' }],
+    });
+    return;
+  }
+  leave(() => location.reload());
 }

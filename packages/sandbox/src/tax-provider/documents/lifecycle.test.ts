@@ -204,6 +204,7 @@ describe('the other operations', () => {
     await create();
     const bookkeeper = { authorization: `Basic ${btoa('luis@cottonwood.example:sandbox-password')}` };
     expect(await harness.post(`${path}/void`, { code: 'DocVoided' }, bookkeeper)).toMatchObject({ status: 403 });
+    expect(await harness.post(`${path}/uncommit`, undefined, bookkeeper)).toMatchObject({ status: 403 });
     expect(await harness.post(`${path}/void?documentType=ReturnInvoice`, { code: 'DocVoided' })).toMatchObject(
       refusal(404, 4, 'EntityNotFoundError'),
     );

@@ -71,7 +71,7 @@ function userCaller(
 ): Caller | null {
   for (const account of accounts) {
     const user = account.users.find((candidate) => candidate.userName.toLowerCase() === userName.toLowerCase());
-    if (user !== undefined && isPassword(user.password))
+    if (user !== undefined && user.isActive && isPassword(user.password))
       return {
         account,
         userId: user.id,

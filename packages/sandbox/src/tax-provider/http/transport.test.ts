@@ -36,19 +36,22 @@ describe('a caller', () => {
     });
   });
 
-  it.each([{}, basic('2000134567', 'wrong'), { authorization: 'Bearer other' }, { authorization: 'Basic ???' }])(
-    'without credentials can only ping (%#)',
-    async (headers) => {
-      const ping = await harness.get('/utilities/ping', headers);
-      expect(ping.status).toBe(200);
-      expect(ping.json).toEqual({ version: expect.any(String), authenticated: false, authenticationType: 'None' });
-      expect(await harness.get('/companies?$filter=/utilities/ping', headers)).toMatchObject({ status: 401 });
-      const refused = await harness.get('/companies', headers);
-      expect(refused).toMatchObject({ status: 401, json: { error: { code: 'AuthenticationException' } } });
-      expect(refused.json).not.toHaveProperty('error.target');
-      expect(refused.json).not.toHaveProperty('error.details.0.number');
-    },
-  );
+  it.each([
+    {},
+    basic('2000134567', 'wrong'),
+    basic('theo@cottonwood.example', 'sandbox-password'),
+    { authorization: 'Bearer other' },
+    { authorization: 'Basic ???' },
+  ])('without credentials can only ping (%#)', async (headers) => {
+    const ping = await harness.get('/utilities/ping', headers);
+    expect(ping.status).toBe(200);
+    expect(ping.json).toEqual({ version: expect.any(String), authenticated: false, authenticationType: 'None' });
+    expect(await harness.get('/companies?$filter=/utilities/ping', headers)).toMatchObject({ status: 401 });
+    const refused = await harness.get('/companies', headers);
+    expect(refused).toMatchObject({ status: 401, json: { error: { code: 'AuthenticationException' } } });
+    expect(refused.json).not.toHaveProperty('error.target');
+    expect(refused.json).not.toHaveProperty('error.details.0.number');
+  });
 
   it('sees only its own account', async () => {
     const other = basic('2000134568', '2B3C4D5E6F708192');

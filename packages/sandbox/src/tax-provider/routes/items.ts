@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { avataxLimits } from '@salestax/contract/vendor-limits';
 import { taxCodeId } from '../documents/render.ts';
 import { findTaxCode } from '../engine/tax-codes.ts';
-import { callerOf, companiesOf, companyById } from '../http/callers.ts';
+import { administrators, callerOf, companiesOf, companyById, operators, requireRole } from '../http/callers.ts';
 import { notFound, providerError } from '../http/errors.ts';
 import { type Fields, readArray, readObject, required } from '../http/fields.ts';
 import { answerList, queryValue } from '../http/lists.ts';
@@ -19,7 +19,10 @@ type ItemParams = { Params: { companyId: string; itemId: string } };
 const MOST_ITEMS = 500;
 const MOST_CATALOG_ITEMS = 1000;
 
-/** The product catalog: the tax code of each of the company's items. */
+/**
+ * The product catalog: the tax code of each of the company's items. Who may change it is in the SDK's comments (avatax 26.9,
+ * CreateItems, UpdateItem, DeleteItem, SyncItemCatalogue: 'requires one of the following user roles').
+ */
 export function itemRoutes(app: FastifyInstance, provider: Provider): void {
   const { state } = provider;
 
@@ -42,6 +45,7 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
   app.get<ItemParams>('/companies/:companyId/items/:itemId', async (request) => shown(request, open(request).item));
 
   app.post<CompanyParams>('/companies/:companyId/items', async (request, reply) => {
+    requireRole(callerOf(request), operators);
     const { company, userId } = openCompany(request);
     const models = readArray(request.body);
     requireAtMost(models.length, MOST_ITEMS);
@@ -51,21 +55,23 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
     const twice = items.find(
       ({ itemCode }, index) => taken.has(itemCode.toLowerCase()) || codes.indexOf(itemCode.toLowerCase()) !== index,
     );
-    if (twice !== undefined)
-      throw providerError(193, {
-        message: 'The item exists already.',
-        description: `An item with code '${twice.itemCode}' exists already.`,
-      });
+    if (twice !== undefined) throw itemExists(twice.itemCode);
     for (const item of items) add(company, item);
     return reply.code(201).send(items.map((item) => shown(request, item)));
   });
 
   app.put<ItemParams>('/companies/:companyId/items/:itemId', async (request) => {
+    requireRole(callerOf(request), operators);
     const { company, item, userId } = open(request);
-    return shown(request, update(company, item, build(company, userId, readObject(request.body), item)));
+    const changed = build(company, userId, readObject(request.body), item);
+    const isTaken = ({ id, itemCode }: Item) =>
+      id !== item.id && itemCode.toLowerCase() === changed.itemCode.toLowerCase();
+    if (itemsOf(company).some(isTaken)) throw itemExists(changed.itemCode);
+    return shown(request, update(company, item, changed));
   });
 
   app.delete<ItemParams>('/companies/:companyId/items/:itemId', async (request) => {
+    requireRole(callerOf(request), administrators);
     const { company, item } = open(request);
     state.items = state.items.filter(({ id }) => id !== item.id);
     record(provider, company, 'Item.delete', String(item.id), null);
@@ -73,13 +79,17 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
   });
 
   app.post<CompanyParams>('/companies/:companyId/itemcatalogue', async (request, reply) => {
+    requireRole(callerOf(request), operators);
     const { company, userId } = openCompany(request);
     const models = readArray(request.body);
     requireAtMost(models.length, MOST_CATALOG_ITEMS);
-    const result = models.map((fields) => {
+    // All are checked before one is stored: a refused request changes nothing.
+    const built = models.map((fields) => {
       const code = required(fields, 'itemCode', limits.itemCode.most).toLowerCase();
       const before = itemsOf(company).find((item) => item.itemCode.toLowerCase() === code);
-      const item = build(company, userId, fields, before, before);
+      return { before, item: build(company, userId, fields, before, before) };
+    });
+    const result = built.map(({ before, item }) => {
       if (before === undefined) add(company, item);
       else update(company, before, item);
       return {
@@ -169,6 +179,12 @@ function readTaxCode(fields: Fields): string | null {
     });
   return code;
 }
+
+const itemExists = (itemCode: string) =>
+  providerError(193, {
+    message: 'The item exists already.',
+    description: `An item with code '${itemCode}' exists already.`,
+  });
 
 function requireAtMost(given: number, most: number): void {
   if (given <= most) return;

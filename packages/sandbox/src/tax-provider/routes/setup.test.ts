@@ -292,6 +292,26 @@ describe('items', () => {
     });
   });
 
+  it('cannot take the code of another item by a change, and keep it while the catalog call is refused', async () => {
+    const created = await harness.post(items, [model]);
+    const id = /"id":(\d+)/.exec(created.text)?.[1] ?? '';
+    const taken = { ...model, itemCode: 'work jacket' };
+    expect(await harness.put(`${items}/${id}`, taken)).toMatchObject(refusal(400, 193, 'DuplicateEntry'));
+    expect(await harness.put(`${items}/${id}`, { ...model, itemCode: 'sku-1' })).toMatchObject({ status: 200 });
+    const half = [
+      { ...model, itemCode: 'SKU-2' },
+      { ...model, itemCode: 'SKU-3', taxCode: 'ZZZZ' },
+    ];
+    expect(await harness.post('/companies/7001/itemcatalogue', half)).toMatchObject({ status: 400 });
+    expect(await harness.get(`${items}?$filter=itemCode eq 'SKU-2'`)).toMatchObject({ json: { value: [] } });
+  });
+
+  it('cannot be changed by a bookkeeper', async () => {
+    const bookkeeper = basic('luis@cottonwood.example', 'sandbox-password');
+    expect(await harness.post(items, [model], bookkeeper)).toMatchObject({ status: 403 });
+    expect(await harness.post('/companies/7001/itemcatalogue', [model], bookkeeper)).toMatchObject({ status: 403 });
+  });
+
   it('are rejected when they exist, without a description, and with an unknown tax code', async () => {
     expect(await harness.post(items, [model, model])).toMatchObject(refusal(400, 193, 'DuplicateEntry'));
     expect(await harness.post(items, [{ itemCode: 'X' }])).toMatchObject(refusal(400, 5, 'ValueRequiredError'));

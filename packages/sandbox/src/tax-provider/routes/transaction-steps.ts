@@ -60,9 +60,11 @@ export function transactionStepRoutes(app: FastifyInstance, provider: Provider):
   }
 
   function bodilessStep(name: string, run: (opened: Opened) => Transaction): void {
-    app.post<DocumentParams>(`/companies/:companyCode/transactions/:code/${name}`, async (request, reply) =>
-      answerTransaction(request, reply, run(openForChange(provider, request))),
-    );
+    app.post<DocumentParams>(`/companies/:companyCode/transactions/:code/${name}`, async (request, reply) => {
+      // SDK 26.9, UnvoidTransaction and UncommitTransaction: 'requires one of the following user roles'.
+      requireRole(callerOf(request), operators);
+      return answerTransaction(request, reply, run(openForChange(provider, request)));
+    });
   }
 }
 

@@ -12,6 +12,7 @@ import {
 import { type DocumentRequest, readDocument } from '../documents/read-document.ts';
 import { refund } from '../documents/refund.ts';
 import { partsOf, renderTransaction } from '../documents/render.ts';
+import { callerOf, operators, requireRole } from '../http/callers.ts';
 import { adjustmentReasons } from '../http/enumerations.ts';
 import { modelRequired, notFound, providerError, valueRequired } from '../http/errors.ts';
 import { type Fields, readObject } from '../http/fields.ts';
@@ -38,6 +39,8 @@ export function transactionRoutes(app: FastifyInstance, provider: Provider): voi
   });
 
   app.post<DocumentParams>('/companies/:companyCode/transactions/:code/adjust', async (request, reply) => {
+    // SDK 26.9, AdjustTransaction: 'requires one of the following user roles'.
+    requireRole(callerOf(request), operators);
     const { context, existing } = openForChange(provider, request);
     const body = readObject(request.body);
     const model = requiredModel(body, 'newTransaction');
