@@ -4,7 +4,7 @@ import {
   authChangeOf,
   backAtSignIn,
   extended,
-  isOtherCompany,
+  isOtherVisit,
   parseSession,
   readSession,
   recordedSession,
@@ -161,8 +161,17 @@ describe('the comparison of the companies of two sessions', () => {
     ['another record of the same company', record, { ...record, userId: 'other' }, true],
     ['no company any more', record, { ...record, realmId: '', userId: '' }, true],
     ['the first company', { ...record, realmId: '', userId: '' }, record, false],
+    ['another person of the company', record, { ...record, avau: 'luis@cottonwood.example' }, true],
   ])('%s', (_, begun, later, isOther) => {
-    expect(isOtherCompany(begun, later)).toBe(isOther);
+    expect(isOtherVisit(begun, later)).toBe(isOther);
+  });
+
+  test('a token that ends sooner than a session is valid for as long as it says', () => {
+    const token = (exp: unknown) => `e30.${btoa(JSON.stringify({ exp }))}.c2ln`;
+    const remaining = (exp: unknown) => remainingMs({ ...record, session_Id: timestamped(token(exp), now) }, now);
+    expect(remaining(now / 1_000 + 300)).toBe(300_000);
+    expect(remaining(now / 1_000 + 86_400)).toBe(1_500_000);
+    expect(remaining('soon')).toBe(1_500_000);
   });
 
   const elsewhere = { ...other, session_Id: timestamped('elsewhere', now) };

@@ -59,7 +59,20 @@ const clockToleranceMs = 60_000;
 /** Longest text that is parsed, in characters; our own records have a few thousand. */
 const maxLength = 65_536;
 
-export const timestamped = (token: string, now: number): string => `${token}_${now}`;
+/** With the time from which it is valid: now, or earlier for a token that ends sooner, as in the last minutes of a sign-in. */
+export const timestamped = (token: string, now: number): string =>
+  `${token}_${Math.min(now, endOf(token) - sessionValidityMs)}`;
+
+/** When a token ends by its own claim (RFC 7519, 4.1.4), in milliseconds; it is read, not checked. */
+function endOf(token: string): number {
+  try {
+    const [, claims = ''] = token.split('.');
+    const { exp }: { readonly exp?: unknown } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof exp === 'number' ? exp * 1_000 : Infinity;
+  } catch {
+    return Infinity;
+  }
+}
 
 /** Splits at the last underscore, because a token may contain some; null unless 13 digits follow it. */
 export function splitSessionId(sessionId: string): { token: string; timestamp: number } | null {
@@ -136,13 +149,18 @@ export function backAtSignIn(record: SessionRecord, now: number): SessionRecord 
   return { ...extended(record, token, now), ...cleared };
 }
 
-/** Whether two sessions belong to different companies or users; false when the first has no company yet. */
-export const isOtherCompany = (initial: SessionRecord, now: SessionRecord): boolean =>
-  initial.realmId !== '' && (initial.realmId !== now.realmId || initial.userId !== now.userId);
+/** Whether two sessions are of different people. `userId` is the id of the company. */
+export const isOtherUser = (initial: SessionRecord, now: SessionRecord): boolean =>
+  initial.avau !== now.avau || initial.userName !== now.userName;
+
+/** Whether two sessions are of different companies or people; no company yet is no other one. */
+export const isOtherVisit = (initial: SessionRecord, now: SessionRecord): boolean =>
+  isOtherUser(initial, now) ||
+  (initial.realmId !== '' && (initial.realmId !== now.realmId || initial.userId !== now.userId));
 
 /**
  * The bearer source of our own pages: the stored session, without a replacement after a rejection. null after another
- * tab has changed the company, because this page shows the previous one.
+ * tab has changed the company or the user, because this page shows the previous one.
  */
 export function recordedSession(now: () => number, store: Store = browserStore): SessionSource {
   let initial: SessionRecord | null = null;
@@ -150,7 +168,7 @@ export function recordedSession(now: () => number, store: Store = browserStore):
     const record = readSession(now(), store);
     if (record === null) return Promise.resolve(null);
     const isOwn = written.get(store) === record.session_Id;
-    if (initial !== null && !isOwn && isOtherCompany(initial, record)) return Promise.resolve(null);
+    if (initial !== null && !isOwn && isOtherVisit(initial, record)) return Promise.resolve(null);
     initial = record;
     return Promise.resolve(tokenOf(record));
   };

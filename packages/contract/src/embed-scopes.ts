@@ -1,14 +1,31 @@
 import type { RunKind } from './statuses.ts';
 
-/** The runs that need the right `manage`, with their widgets. */
-export const manageRuns: { readonly [Kind in RunKind]?: string } = {
+/** The widget that starts a kind of run, and may stop it. */
+export const widgetsOfRuns: { readonly [Kind in RunKind]: string } = {
+  comparison: 'reconciliation',
   recalculation: 'reconciliation',
+  'recalculation-preview': 'reconciliation',
+  recomparison: 'reconciliation',
+  'item-comparison': 'product-catalog',
   'item-sync': 'product-catalog',
   'address-validation': 'address-validation',
+  'exempted-customers': 'exemption',
+  'request-customers': 'exemption',
   'exemption-requests': 'exemption',
+  'month-figures': 'close',
   'audit-file': 'close',
   simulation: 'connector-settings',
 };
+
+/** The runs that need the right `manage`. */
+export const manageRuns: readonly RunKind[] = [
+  'recalculation',
+  'item-sync',
+  'address-validation',
+  'exemption-requests',
+  'audit-file',
+  'simulation',
+];
 
 /** The runs that only administrators of the company start, and therefore stop. */
 export const administratorRuns: readonly RunKind[] = ['simulation'];

@@ -49,9 +49,13 @@ export function createSessionEnds({
   async function end(why: End): Promise<void> {
     // The session now belongs to another company than this page.
     if (session.hasMoved()) return go({ to: location.href, how: 'reload' });
+    const refused = session.record();
     const isStaff = isStaffPath(location.pathname);
     // Staff are signed out without a dialog when the service refuses their session.
     if (!(isStaff && why.kind === 'unauthorized')) await overlays.end(why);
+    // Meanwhile somebody has signed in in another tab: leaving would end that session, too.
+    const current = session.record();
+    if (current !== null && current.session_Id !== refused?.session_Id) return go({ to: location.href, how: 'reload' });
     // The service refuses the session, so unsaved changes cannot be saved.
     if (why.kind === 'unauthorized') changes.set(false);
     const hadNoSession = why.kind === 'timedOut' || why.kind === 'noSession';
@@ -61,6 +65,7 @@ export function createSessionEnds({
   }
 
   function leaveSignedOut(): void {
+    overlays.answerQuestion(false);
     visit.note('signed-out');
     go({ to: signedOutPath, how: 'push' });
   }

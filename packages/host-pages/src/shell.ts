@@ -88,7 +88,11 @@ export function startShell(
         overlays.warn(null);
         if (!isOpenPage()) ends.leaveSignedOut();
       },
-      moved: () => void (changes.needsConfirmation() || location.reload()),
+      moved(isOtherPerson) {
+        // What somebody has typed is not for the next person at this browser.
+        if (isOtherPerson) changes.set(false);
+        if (!changes.needsConfirmation()) location.reload();
+      },
     },
   });
   const changes = guardChanges({

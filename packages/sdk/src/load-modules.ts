@@ -79,10 +79,16 @@ export function createModuleLoader({
       preloads.set(url, preloaded);
       return preloaded;
     };
-    await Promise.all([
-      ...required.map(preloadOnce),
-      ...optional.map((file) => preloadOnce(file).catch(() => absentFiles().add(file[0]))),
-    ]);
+    const noteAbsent = async (file: PublishedFile) => {
+      const wasLoaded = await preloadOnce(file).then(
+        () => true,
+        () => false,
+      );
+      // Another attempt may have loaded what this one could not.
+      if (wasLoaded) absentFiles().delete(file[0]);
+      else absentFiles().add(file[0]);
+    };
+    await Promise.all([...required.map(preloadOnce), ...optional.map(noteAbsent)]);
     const [last = ''] = required.at(-1) ?? [];
     return importModule(new URL(last, base).href);
   }

@@ -31,14 +31,17 @@ function guardEmbedded(
   origin: string | undefined,
 ): void {
   const scopes = scopesOf(route);
-  if (!scopes.some((scope) => widgets.includes(scope)))
-    throw embedRefusal('WrongWidget', 'The session is for other widgets than the one that makes this call.');
+  if (!scopes.some((scope) => widgets.includes(scope))) throw wrongWidget();
   if (origin !== undefined && !origins.includes(origin))
     throw embedRefusal('WrongOrigin', `The session is not for pages of ${origin}.`);
   if (isDisconnected && route.access !== 'panel' && route.whileDisconnected !== true)
     throw embedRefusal('CompanyDisconnected', 'This company is not connected to QuickBooks.');
   if (route.manages !== undefined && !scopes.some((scope) => manages.includes(scope))) throw readOnly();
 }
+
+/** The refusal of an embed session that is for other widgets. */
+export const wrongWidget = (): RequestError =>
+  embedRefusal('WrongWidget', 'The session is for other widgets than the one that makes this call.');
 
 /** The refusal of a session that may only read. */
 export const readOnly = (): RequestError =>

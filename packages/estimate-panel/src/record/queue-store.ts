@@ -16,10 +16,12 @@ const openDatabase = (name: string): Promise<IDBDatabase> =>
     request.addEventListener('error', () => reject(request.error));
   });
 
+/** Opened for each change: a browser may end a connection that stays open, as when it clears site data. */
 const databaseStore =
-  <Entry>(database: IDBDatabase): QueueStore<Entry> =>
-  (change) =>
-    new Promise((resolve, reject) => {
+  <Entry>(name: string): QueueStore<Entry> =>
+  async (change) => {
+    const database = await openDatabase(name);
+    return new Promise<readonly Entry[]>((resolve, reject) => {
       const transaction = database.transaction(storeName, 'readwrite');
       const store = transaction.objectStore(storeName);
       const reading: IDBRequest<readonly Entry[] | undefined> = store.get(key);
@@ -30,7 +32,8 @@ const databaseStore =
       });
       transaction.addEventListener('complete', () => resolve(queue));
       transaction.addEventListener('abort', () => reject(transaction.error));
-    });
+    }).finally(() => database.close());
+  };
 
 /** A store for the life of the page, for browsers without a database, as in some private windows. */
 function memoryStore<Entry>(): QueueStore<Entry> {
@@ -40,4 +43,10 @@ function memoryStore<Entry>(): QueueStore<Entry> {
 
 /** A store that survives reloads and browser restarts; falls back to memory when the database cannot be opened. */
 export const openQueueStore = <Entry>(name: string): Promise<QueueStore<Entry>> =>
-  openDatabase(name).then(databaseStore<Entry>, memoryStore<Entry>);
+  openDatabase(name).then(
+    (database) => {
+      database.close();
+      return databaseStore<Entry>(name);
+    },
+    memoryStore<Entry>,
+  );

@@ -1,5 +1,6 @@
 import {
-  isOtherCompany,
+  isOtherUser,
+  isOtherVisit,
   readSession,
   remainingMs,
   storageKeys,
@@ -23,8 +24,8 @@ export interface SessionEvents {
   readonly ended: () => void;
   /** Another tab signed out. */
   readonly signedOut: () => void;
-  /** Another tab changed the company. */
-  readonly moved: () => void;
+  /** Another tab changed the company, or another person has signed in there. */
+  readonly moved: (isOtherPerson: boolean) => void;
 }
 
 export interface WatchOptions {
@@ -41,7 +42,7 @@ export interface SessionWatch {
   readonly adopt: () => void;
   /** Reads the stored session again, as after every change by another tab. */
   readonly refresh: () => void;
-  /** Whether another tab has changed the company since this page was opened. */
+  /** Whether another tab has changed the company or the user since this page was opened. */
   readonly hasMoved: () => boolean;
 }
 
@@ -67,7 +68,7 @@ export function watchSession({ now, store, life, on }: WatchOptions): SessionWat
       else on.signedOut();
       return;
     }
-    if (pageSession !== null && isOtherCompany(pageSession, current)) on.moved();
+    if (pageSession !== null && isOtherVisit(pageSession, current)) on.moved(isOtherUser(pageSession, current));
     else pageSession = current;
     schedule(current);
   }
@@ -93,7 +94,7 @@ export function watchSession({ now, store, life, on }: WatchOptions): SessionWat
     refresh: () => check(false),
     hasMoved() {
       const stored = record();
-      return pageSession !== null && stored !== null && isOtherCompany(pageSession, stored);
+      return pageSession !== null && stored !== null && isOtherVisit(pageSession, stored);
     },
   };
 }

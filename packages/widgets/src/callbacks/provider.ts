@@ -69,10 +69,11 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
   const record = sessionOf(answer, allowedRoles, now());
   const former = readSession(now());
   if (!writeSession(record)) return fail('not-kept');
+  // At once: until then, the new session counts as that of another tab.
+  callback.signedIn(authChangeOf(record));
   // A window that connects a company goes on with the sign-in that opened it, and other such windows may be open.
   if (!callback.isOwnWindow) await endFormer(call, former);
   if (answer.realmId) browserStore.set(storageKeys.realmId, answer.realmId);
-  callback.signedIn(authChangeOf(record));
   if (onboarding) {
     writeOnboarding({ ...onboarding, status: 'AISuccess' });
     return { kind: 'go', to: '/on-boarding', how: 'replace' };
@@ -82,8 +83,8 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
 }
 
 /**
- * The session of a user that the browser had ends with the new sign-in (OWASP ASVS 5.0, 7.2.4). One of support staff ends by
- * itself: it is of another person's work. Never fails.
+ * The session of a user that the browser had ends with the new sign-in (OWASP ASVS 5.0, 7.2.4). One of support
+ * staff is left to its own end. Never fails.
  */
 async function endFormer(call: Call, former: SessionRecord | null): Promise<void> {
   if (former === null || former.source !== '') return;

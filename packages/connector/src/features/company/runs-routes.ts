@@ -1,6 +1,6 @@
-import { administratorRuns, manageRuns, type RunKind } from '@salestax/contract';
+import { administratorRuns, manageRuns, type RunKind, widgetsOfRuns } from '@salestax/contract';
 import { actorRequestOf } from '../../http/company-request.ts';
-import { readOnly, requireCloser, requireManager } from '../../http/guard.ts';
+import { readOnly, requireCloser, requireManager, wrongWidget } from '../../http/guard.ts';
 import { companyOf, handlersOf } from '../../http/register.ts';
 import type { Principal } from '../../security/principal.ts';
 import { cancelCompanyRun } from '../../service/company-runs.ts';
@@ -13,17 +13,26 @@ export function runHandlers(services: Services) {
   return handlersOf({
     cancelRun: async (call) => {
       const { kind } = call.body;
+      if (!isOfWidget(call.principal, kind)) throw wrongWidget();
       if (isReadOnly(call.principal, kind)) throw readOnly();
       if (administratorRuns.includes(kind)) requireManager(call.principal);
       if (kind === 'audit-file') requireCloser(call.principal);
       return { isCancelled: await cancelCompanyRun(services, actorRequestOf(call), kind) };
     },
-    runProgress: { watch: (call) => runs.watch(companyOf(call).realmId, call.signal) },
+    runProgress: {
+      async *watch(call) {
+        for await (const states of runs.watch(companyOf(call).realmId, call.signal))
+          yield { runs: states.runs.filter(({ kind }) => isOfWidget(call.principal, kind)) };
+      },
+    },
   });
 }
 
+/** An embed session sees and stops the runs of its widgets only. */
+const isOfWidget = (principal: Principal | null, kind: RunKind): boolean =>
+  principal?.kind !== 'embed' || principal.widgets.includes(widgetsOfRuns[kind]);
+
 /** Whether a session may not cancel this kind of run, because the run changes something. */
 function isReadOnly(principal: Principal | null, kind: RunKind): boolean {
-  const widget = manageRuns[kind];
-  return principal?.kind === 'embed' && widget !== undefined && !principal.manages.includes(widget);
+  return principal?.kind === 'embed' && manageRuns.includes(kind) && !principal.manages.includes(widgetsOfRuns[kind]);
 }

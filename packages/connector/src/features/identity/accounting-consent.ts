@@ -13,7 +13,7 @@ import { readCompanyWithCredentials, setUpOfCompany } from '../../service/compan
 import type { Company } from '../../store/companies.ts';
 import { findLiveSession, lockSessionFamily } from '../../store/sessions.ts';
 import { connectCompany, type ConnectRefusal, type Connecting } from '../company/connect-company.ts';
-import { issueApp } from './session-life.ts';
+import { issueApp, signInLifetime } from './session-life.ts';
 import { finishFlow, type FlowKind, flowKind, type FlowStart, openToSignedIn, startFlow } from './sign-in-flows.ts';
 import { type BrowserRequest, type SignIn, startProviderSignIn } from './sign-in.ts';
 
@@ -45,12 +45,13 @@ const callbackPath = '/authcallback';
 export async function startConsent(
   services: AccountingConsent,
   start: FlowStart,
-  { user, kind, jti, canManage }: Principal,
+  { user, kind, jti, realmId, canManage }: Principal,
   { operationType, prompt, avataxCompanyId = '' }: RequestBody<'startSignIn'>,
 ): Promise<Answer<'startSignIn'>> {
   if (user === null || !canManage) throw new RequestError('NonAdminUser');
-  // In a company the rights are asked for again every 25 minutes.
-  if (kind === 'sign-in' && !(await isFresh(services, jti))) throw new RequestError('Unauthorized');
+  // In a company the rights are asked for again every 25 minutes, with its credentials.
+  const isAskedAgain = kind !== 'sign-in' && realmId !== null && (await hasCredentials(services, realmId));
+  if (!isAskedAgain && !(await isFresh(services, jti))) throw new RequestError('Unauthorized');
   const flow = operationType === 'onboarding' ? onboardingFlow : consentFlow;
   const detail = { jti, user, providerCompanyId: avataxCompanyId };
   const { state, codeVerifier } = await startFlow(services, flow, start, detail);
@@ -59,15 +60,22 @@ export async function startConsent(
 }
 
 /**
- * How long a sign-in without a company may connect one, in milliseconds. It lives for eight hours, and nobody tells when the
- * tax provider takes its role away.
+ * How long a sign-in may connect companies while nobody is asked for its rights, in milliseconds. It lives for eight hours, and
+ * nobody tells when the tax provider takes its role away.
  */
 const connectingMs = 3_600_000;
+
+async function hasCredentials({ db, secrets }: AccountingConsent, realmId: string): Promise<boolean> {
+  const { credentials } = await readCompanyWithCredentials(db, secrets, realmId);
+  return credentials !== null;
+}
 
 async function isFresh({ db, clock }: AccountingConsent, jti: string): Promise<boolean> {
   const now = clock.now();
   const session = await db.read('system', (trx) => findLiveSession(trx, jti, now));
-  return session !== null && now.getTime() - session.issuedAt.getTime() < connectingMs;
+  if (session === null) return false;
+  const signedInAt = session.absoluteExpiresAt.getTime() - signInLifetime;
+  return now.getTime() - signedInAt < connectingMs;
 }
 
 type Completion = RequestBody<'completeAccountingAuth'>;

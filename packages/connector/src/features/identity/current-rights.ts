@@ -6,8 +6,8 @@ import type { BrowserRequest, SignIn } from './sign-in.ts';
 /**
  * The user of a session with the role and the companies that the tax provider lists now; null when the session has to end:
  * the company is disconnected, belongs to somebody else or is none of the user's companies, or the account no longer has the
- * user. The stored credentials of the company ask for them. Without credentials, or if the provider does not answer, those
- * of the sign-in stay.
+ * user. The stored credentials of the company ask for them; if these are the user's own, their refusal is the answer, too. Without
+ * credentials, or if the provider does not answer, the rights of the sign-in stay.
  */
 export async function readCurrentUser(
   { db, secrets, accounts }: Pick<SignIn, 'db' | 'secrets' | 'accounts'>,
@@ -23,7 +23,10 @@ export async function readCurrentUser(
     accountId: user.accountId,
     userId: user.providerUserId,
   });
-  if (!listed.ok) return user;
+  if (!listed.ok) {
+    const isOwnLogin = credentials.login.toLowerCase() === user.userName.toLowerCase();
+    return isOwnLogin && listed.error.kind === 'unauthorized' ? null : user;
+  }
   if (listed.value?.isActive !== true) return null;
   const { role, companyIds } = listed.value;
   const current = { ...user, role, companyIds };
