@@ -584,6 +584,24 @@ describe('idempotency', () => {
     ]);
   });
 
+  it('a rename that is refused leaves the transaction committed under its old code', async () => {
+    let status = 'Committed';
+    stub.answer = ({ url }) => {
+      if (url.includes('/uncommit')) status = 'Saved';
+      else if (url.includes('/commit')) status = 'Committed';
+      else if (url.includes('/changecode'))
+        return {
+          status: 400,
+          body: status === 'Committed' ? refusal('TransactionIsCommitted', 1313) : refusal('DocumentCodeConflict', 303),
+        };
+      return { body: { ...model, code: '1037', status } };
+    };
+    const outcome = await provider().changeCode(recordedCall(), account, 'SalesInvoice', '1037', '1038');
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'DocumentCodeConflict' } });
+    expect(status).toBe('Committed');
+    expect(stub.seen.at(-1)?.url).toContain('/1037/commit');
+  });
+
   it('a rename commits a transaction that an earlier rename left uncommitted', async () => {
     stub.answer = ({ url }) =>
       url.includes('/changecode')

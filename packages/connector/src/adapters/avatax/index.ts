@@ -1,6 +1,6 @@
 import type { RecordedTransaction, CalculatedTax, RecordedType } from '../../domain/provider-transaction.ts';
 import { done, failed } from '../../domain/result.ts';
-import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
+import type { Outcome, VendorError, VendorErrorKind } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderAddresses } from '../../ports/provider-addresses.ts';
 import type { ProviderCertificates } from '../../ports/provider-certificates.ts';
@@ -30,6 +30,8 @@ import { createTransactions } from './transactions.ts';
 export type { AvaTaxOptions } from './client.ts';
 
 /** Error codes by which AvaTax refuses to rename a committed transaction. */
+/** Errors after which the same step is tried again. */
+const maySucceedLater: ReadonlySet<VendorErrorKind> = new Set(['unavailable', 'throttled', 'unknown', 'unauthorized']);
 const committedRefusals = new Set(['TransactionIsCommitted', 'InvalidDocumentStatus', 'DocStatusError']);
 
 const rowsPerPage = 1_000;
@@ -155,11 +157,25 @@ export function createAvaTax(
     }
     if (!renamed.ok && renamed.error.kind === 'not-found') renamed = await find(call, account, type, to);
     if (!renamed.ok && renamed.error.kind === 'not-found') return confirmAbsence(call, account, type, from);
-    if (!renamed.ok) return renamed;
-    const isOpen = renamed.value.status === 'Saved' || renamed.value.status === 'Posted';
-    const closed = isOpen ? await step(call, account, type, to, 'commit', { commit: true }) : renamed;
-    return closed.ok ? done(undefined) : closed;
+    if (!renamed.ok && maySucceedLater.has(renamed.error.kind)) return renamed;
+    if (renamed.ok) return commitIfOpen(call, account, type, to, renamed.value);
+    // Refused: the transaction has its old code, under which it must not stay uncommitted, or it would be in no return.
+    const current = await find(call, account, type, from);
+    const closed = current.ok ? await commitIfOpen(call, account, type, from, current.value) : current;
+    return closed.ok ? renamed : closed;
   };
+
+  async function commitIfOpen(
+    call: CallContext,
+    account: TaxAccount,
+    type: RecordedType,
+    code: string,
+    { status }: RecordedTransaction,
+  ): Promise<Outcome<void>> {
+    if (status !== 'Saved' && status !== 'Posted') return done(undefined);
+    const committed = await step(call, account, type, code, 'commit', { commit: true });
+    return committed.ok ? done(undefined) : committed;
+  }
 
   return {
     ...createNexus(send),

@@ -31,6 +31,32 @@ async function wakesDuring(work: () => Promise<unknown>): Promise<number> {
   return wakes - before;
 }
 
+describe('a void that needed a person', () => {
+  it('does not stand for the next void of a document that was recorded again since', async () => {
+    const { services, clock } = company;
+    const at = (ms: number) => new Date((clock.ms += ms));
+    await company.inRealm((trx) => reserveCode(trx, keyOf('90'), 'SalesInvoice', ['90'], at(1)));
+    await cancelled('90');
+    const [first] = await company.deliveries('90');
+    await services.db.tx({ realm: realmId }, (trx) =>
+      trx
+        .updateTable('delivery')
+        .set({ state: 'NeedsUser' })
+        .where('id', '=', first?.id ?? '')
+        .execute(),
+    );
+    at(1_000);
+    expect((await cancelled('90')).operationId).toBe(first?.id);
+    const record = await company.queue('90');
+    await services.db.tx({ realm: realmId }, (trx) =>
+      trx.updateTable('delivery').set({ state: 'Done' }).where('id', '=', record.id).execute(),
+    );
+    const later = await cancelled('90');
+    expect(later).toMatchObject({ status: 'Queued' });
+    expect(later.operationId).not.toBe(first?.id);
+  });
+});
+
 describe('a saved document', () => {
   it('is queued with its version and its correlation id, and wakes the worker', async () => {
     expect(

@@ -109,8 +109,15 @@ export async function addCancelled(services: AcceptServices, cancelled: Cancelle
 async function cancellationVersion(trx: Trx, key: DocumentKey, reason: 'Voided' | 'Deleted'): Promise<string> {
   const link = await findLink(trx, key);
   if (link === null || link.code === null || link.state === 'cancelled') return reason;
-  const finishedCancellations = (await deliveriesOf(trx, key)).filter(
-    ({ kind, state }) => kind === 'cancel' && answerStatus[state] !== 'Queued' && state !== 'NeedsUser',
+  const deliveries = await deliveriesOf(trx, key);
+  /** A later record says that the document was there again: what needed a person then is over. */
+  const isOver = ({ createdAt }: Delivery) =>
+    deliveries.some((other) => other.kind === 'record' && other.state === 'Done' && other.createdAt > createdAt);
+  const finishedCancellations = deliveries.filter(
+    (delivery) =>
+      delivery.kind === 'cancel' &&
+      answerStatus[delivery.state] !== 'Queued' &&
+      (delivery.state !== 'NeedsUser' || isOver(delivery)),
   );
   return finishedCancellations.length === 0 ? reason : `${reason} ${finishedCancellations.length + 1}`;
 }

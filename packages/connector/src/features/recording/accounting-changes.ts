@@ -138,12 +138,14 @@ export async function sweepChanges(
   // While calculation is off nothing is accepted: the first sweep is the first one after that.
   if (known === null && state.status === 'Down') return nothingRead;
   const since = known === null ? now.getTime() - firstLookBackMs : new Date(known).getTime() - overlapMs;
-  const call = services.calls.open({ realmId, correlationId }, AbortSignal.timeout(listBudgetMs), 'background');
-  const found = valueOf(await services.accounting.changesSince(call, new Date(since).toISOString(), now));
+  // Each list has the time, whatever is done with the rows of the one before.
+  const openCall = () =>
+    services.calls.open({ realmId, correlationId }, AbortSignal.timeout(listBudgetMs), 'background');
+  const found = valueOf(await services.accounting.changesSince(openCall(), new Date(since).toISOString(), now));
   const { avaTaxStartDate: start } = state.company.settings;
   const documentsSinceStart =
-    known === null && start !== null ? await acceptDocumentsSince(services, call, state, start, correlationId) : null;
-  const unreported = await unreportedDeletions(services, call, state.taxItems, found);
+    known === null && start !== null ? await acceptDocumentsSince(services, openCall, state, start) : null;
+  const unreported = await unreportedDeletions(services, openCall(), state.taxItems, found);
   const failures: unknown[] = [];
   const foundBySweep: ChangedDocument[] = [];
   const changes = deletedFirst([...found.changes, ...unreported]);

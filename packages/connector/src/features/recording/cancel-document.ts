@@ -6,7 +6,7 @@ import type { LinkedCompany } from '../../service/company-state.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryContext } from './delivery-context.ts';
-import { clearAttention, findLink, markCancelled } from './document-queries.ts';
+import { clearAttention, findLink, markCancelled, noteAttempt } from './document-queries.ts';
 
 /**
  * Voids a document at the tax provider, as DocVoided for voids and deletions alike; the timeline records which it was.
@@ -34,6 +34,7 @@ export async function cancelDocument(
   }
   if (state.company.settings.isRecordingDisabled) return notVoided;
   const { code } = link;
+  await services.db.batch({ realm: realmId }, (trx) => [noteAttempt(trx, key, services.clock.now())]);
   const cancelled = await services.taxProvider.cancel(context.call, state.account, type, code);
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
   const change = { code, kind: 'voided', days: [link.recordedDate] } as const;

@@ -27,7 +27,7 @@ import {
   saveProgress,
   saveResult,
 } from './delivery-queries.ts';
-import { needsAttention } from './document-queries.ts';
+import { clearAttention, needsAttention } from './document-queries.ts';
 import { nextStep } from './retry.ts';
 import { hasPanelReport, awaitsPanelReport } from './saved-in-panel.ts';
 
@@ -307,6 +307,8 @@ async function saveEnd(
   if (result.kind === 'ignored') {
     await complete(trx, claim, 'Ignored', now);
     if (isWithoutBeginning(result)) await reviveSupersededSave(trx, delivery, now);
+    // What an earlier version needed a person for is not what this one is not recorded for.
+    else await clearAttention(trx, delivery, now);
     await note(trx, delivery, 'not-recorded', { why: result.why, message: result.message }, now);
     return;
   }

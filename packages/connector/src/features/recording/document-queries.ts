@@ -75,12 +75,8 @@ export async function reserveCode(
 
 /** Gives the code of a document back, unless a transaction is recorded under it. */
 export async function releaseCode(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
-  await trx
-    .updateTable('documentLink')
+  await knownLink(trx, key)
     .set({ code: null, codeKey: null, providerType: null, updatedAt: now })
-    .where('realmId', '=', key.realmId)
-    .where('txnType', '=', key.txnType)
-    .where('txnId', '=', key.txnId)
     .where('state', '<>', 'recorded')
     .execute();
 }
@@ -91,6 +87,24 @@ export async function changeLinkCode(trx: Trx, key: DocumentKey, code: string, n
   if (link.code === code) return true;
   return link.providerType !== null && takeCode(trx, key, link.providerType, code, now);
 }
+
+/**
+ * Before the provider is asked to change what it holds: until its answer is stored, nobody knows what that is. So the document does
+ * not count as recorded as it is, and a cancelled one may be recorded.
+ */
+export async function noteAttempt(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
+  await knownLink(trx, key)
+    .set({
+      recordedFingerprint: unknownRecord,
+      recordedContent: unknownRecord,
+      state: sql`case state when 'cancelled' then 'none' else state end`,
+      updatedAt: now,
+    })
+    .execute();
+}
+
+/** The same as no fingerprint. */
+const unknownRecord = '';
 
 /** Stores what the provider holds now, and replaces an earlier problem. */
 export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFacts, now: Date): Promise<void> {
@@ -133,7 +147,7 @@ export async function needsAttention(trx: Trx, key: DocumentKey, message: string
 }
 
 export async function clearAttention(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
-  await changeLink(trx, key, now, { attention: null });
+  await knownLink(trx, key).set({ attention: null, updatedAt: now }).where('attention', 'is not', null).execute();
 }
 
 /** Whether a link says more than what the provider had of a document that was never recorded here. */
@@ -211,6 +225,14 @@ async function takeCode(
   await changeLink(trx, key, now, { code, codeKey: codeKey(code), providerType });
   return true;
 }
+
+/** Changes a link where there is one. */
+const knownLink = (trx: Trx, key: DocumentKey) =>
+  trx
+    .updateTable('documentLink')
+    .where('realmId', '=', key.realmId)
+    .where('txnType', '=', key.txnType)
+    .where('txnId', '=', key.txnId);
 
 async function changeLink(
   trx: Trx,

@@ -41,7 +41,12 @@ const salesPage: AccountingSales['salesPage'] = async (_call, kind, range, from)
   return done({ sales: all.slice(from - 1, from + 999), unreadable: [] });
 };
 const accept = (page: AccountingSales['salesPage']) =>
-  acceptDocumentsSince({ ...company.services, accounting: { salesPage: page } }, call, { taxItems }, '2026-01-01', 'c');
+  acceptDocumentsSince(
+    { ...company.services, accounting: { salesPage: page } },
+    () => call,
+    { taxItems },
+    '2026-01-01',
+  );
 
 it('every document since the start date is accepted once, in its version, but no voided one', async () => {
   expect(await accept(salesPage)).toBe(4);

@@ -18,17 +18,18 @@ const pageRows = 1_000;
  */
 export async function acceptDocumentsSince(
   services: Pick<Services, 'db' | 'clock' | 'companies' | 'wake'> & { readonly accounting: SaleList },
-  call: CallContext,
+  openCall: () => CallContext,
   { taxItems }: Pick<LinkedCompany, 'taxItems'>,
   startDate: Day,
-  correlationId: string,
 ): Promise<number> {
-  const { realmId } = call;
   let count = 0;
   for (const { kind, number: txnType, recordedType } of DOCUMENT_TYPES) {
     if (recordedType === null) continue;
     const range = { from: startDate, to: farFuture };
     for (let from = 1; ; from += pageRows) {
+      // Its own time limit: accepting the page before may take longer than reading.
+      const call = openCall();
+      const { realmId, correlationId } = call;
       const page = await services.accounting.salesPage(call, kind, range, from, taxItems);
       if (!page.ok) throw new Error(page.error.message, { cause: page.error });
       const { sales, unreadable } = page.value;

@@ -8,6 +8,7 @@ import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
 import { progressOf } from './delivery-data.ts';
+import { needsAttention } from './document-queries.ts';
 
 let company: Awaited<ReturnType<typeof startRecording>>;
 beforeAll(async () => {
@@ -547,4 +548,74 @@ describe('a recalculation', () => {
   function providerError(kind: 'not-found' | 'unavailable') {
     return { kind, vendor: 'tax-provider', code: '', message: 'No answer.', detail: '' } as const;
   }
+});
+
+describe('a record whose answer was lost', () => {
+  const recordOf = (code: string) => company.taxProvider.recorded().find((each) => each.code === code);
+
+  it('is recorded again when the change is taken back, though the document is what it was', async () => {
+    const stored = await recorded('60');
+    const changed = {
+      ...stored,
+      lines: stored.lines.map((line) => ({ ...line, amount: toCents(200) })),
+      total: toCents(208),
+    };
+    company.taxProvider.failNext('record', 'unknown', '', true);
+    await company.save({ ...changed, ownLines: { salesTax: [], fee: [], taxOnFee: [] }, total: toCents(200) });
+    await company.deliver();
+    expect(recordOf('60')).toMatchObject({ totalAmount: 200 });
+    await company.save(stored);
+    await company.deliver();
+    expect(recordOf('60')).toMatchObject({ totalAmount: 100, status: 'Committed' });
+    expect(await company.linkOf('60')).toMatchObject({ state: 'recorded', taxCents: 800 });
+  });
+
+  it('of a document that was voided before is voided when the document is voided again', async () => {
+    const stored = await recorded('61');
+    company.accounting.put({ ...stored, isVoided: true });
+    await company.queue('61', { kind: 'cancel', payload: { reason: 'Voided' } });
+    await company.deliver();
+    expect(await company.linkOf('61')).toMatchObject({ state: 'cancelled' });
+    company.taxProvider.failNext('record', 'unknown', '', true);
+    await company.save(stored);
+    await company.deliver();
+    expect(recordOf('61')).toMatchObject({ status: 'Committed' });
+    company.accounting.put({ ...stored, isVoided: true });
+    await company.queue('61', { kind: 'cancel', payload: { reason: 'Voided' } });
+    await company.deliver();
+    expect(recordOf('61')).toMatchObject({ status: 'Cancelled' });
+  });
+});
+
+describe('a document that is dated before the start date', () => {
+  const startDate = (avaTaxStartDate: string | null) =>
+    company.change({ settings: { ...defaultSettings, taxItemId: '40', avaTaxStartDate } });
+  afterEach(() => startDate(null));
+  const statusOf = (code: string) => company.taxProvider.recorded().find((each) => each.code === code)?.status;
+
+  it('is voided when it was recorded under a later day, and says why it is not recorded', async () => {
+    await startDate('2026-02-15');
+    const stored = await recorded('62');
+    await company.save({ ...stored, date: '2026-02-14' });
+    await company.deliver();
+    expect(statusOf('62')).toBe('Cancelled');
+    expect(await company.lastOf('62')).toMatchObject({ state: 'Ignored', result: { why: 'before-start-date' } });
+  });
+
+  it('stays recorded when the start date was moved past it', async () => {
+    const stored = await recorded('63');
+    await startDate('2027-01-01');
+    await company.save({ ...stored, number: '63 b' });
+    await company.deliver();
+    expect(statusOf('63')).toBe('Committed');
+  });
+
+  it('needs nobody any more, whatever an earlier version needed a person for', async () => {
+    const stored = await recorded('64');
+    await company.inRealm((trx) => needsAttention(trx, keyOf('64'), 'The address is incomplete.', company.clock.now()));
+    await startDate('2026-12-31');
+    await company.save({ ...stored, number: '64 b' });
+    await company.deliver();
+    expect(await company.linkOf('64')).toMatchObject({ attention: null });
+  });
 });

@@ -33,10 +33,19 @@ import { estimateOf } from '../../service/document-estimate.ts';
 import { keepItemCodes } from '../../store/item-codes.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
+import { cancelDocument } from './cancel-document.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { payloadOf } from './delivery-data.ts';
 import { checkCode, assignCode } from './document-codes.ts';
-import { type DocumentLink, markRecorded, markUnchanged, markWritten, type RecordedFacts } from './document-queries.ts';
+import {
+  type DocumentLink,
+  findLink,
+  markRecorded,
+  markUnchanged,
+  markWritten,
+  noteAttempt,
+  type RecordedFacts,
+} from './document-queries.ts';
 import { type Handling, mustWaitForPerson, lastFeeOf, needsChange, refusalOf } from './handling.ts';
 import { prepareDocument, type PreparedDocument } from './prepare-document.ts';
 import { refuseTaxedDocument } from './refuse-taxed-document.ts';
@@ -69,7 +78,10 @@ export async function recordDocument(
     stored.document,
     isPaidAsCharged,
   );
-  if (!preparation.ok) return preparation.error;
+  if (!preparation.ok)
+    return preparation.error.kind === 'ignored' && preparation.error.why === 'before-start-date'
+      ? leaveBeforeStart(context, state, recordedType, preparation.error)
+      : preparation.error;
   const prepared = { ...preparation.value, stored, calculated: null };
   const { handling } = prepared;
   if (handling.kind === 'refused') {
@@ -94,6 +106,23 @@ export async function recordDocument(
   // Another app records this company's sales (Avalara, sales tax badge, 'Disable Document Recording').
   if (state.company.settings.isRecordingDisabled) return ignored('recording-disabled');
   return record(context, state, recordedType, taxed.value);
+}
+
+/**
+ * A document before the start date is not recorded. One that was recorded and is dated before it now is in the returns of what was
+ * used until then: its transaction is voided. What was recorded before the date was set stays.
+ */
+async function leaveBeforeStart(
+  context: DeliveryContext,
+  state: LinkedCompany,
+  type: RecordedType,
+  notRecorded: DeliveryResult,
+): Promise<DeliveryResult> {
+  const [link] = await context.services.db.batch({ realm: context.realmId }, (trx) => [findLink(trx, context)]);
+  const start = state.company.settings.avaTaxStartDate ?? '';
+  if (link?.state !== 'recorded' || link.recordedDate === null || link.recordedDate < start) return notRecorded;
+  const cancelled = await cancelDocument(context, state, type, 'Voided', notRecorded);
+  return cancelled.kind === 'done' ? notRecorded : cancelled;
 }
 
 /**
@@ -265,6 +294,9 @@ async function record(
   const assigned = await assignCode(context, state, type, document, prepared.link);
   if (!assigned.ok) return assigned.error;
   const { value: code } = assigned;
+  // A document that was never recorded has nothing that could be taken for its record.
+  if (prepared.link !== null && prepared.link.state !== 'none')
+    await services.db.batch({ realm: realmId }, (trx) => [noteAttempt(trx, context, services.clock.now())]);
   const existing = await matchingRecord(context, state, type, code, prepared);
   if (!existing.ok) return deliveryResultOf(existing.error);
   if (existing.value !== null) {
