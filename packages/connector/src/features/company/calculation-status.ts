@@ -14,6 +14,7 @@ import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { changeCompany, type Company } from '../../store/companies.ts';
 import { readStoredNexus, regionsCollecting } from '../nexus/read-nexus.ts';
+import { reviveSavesEndedWhileOff } from '../recording/delivery-queries.ts';
 import { taxedExemptCustomers } from './exempt-customers.ts';
 import { setUpProgress } from './set-up-progress.ts';
 
@@ -41,8 +42,9 @@ export async function readUserConfiguration(
 const countMs = 3_000;
 
 /**
- * Turns calculation on or off. Returns the state after that, even if it did not change; after turning it on, with the
- * number of customers who are taxed although the accounting service marks them exempt, as far as that is known in time.
+ * Turns calculation on or off. Turning it on queues the saves again that came to their turn while it was off. Returns the
+ * state after that, even if it did not change; after turning it on, with the number of customers who are taxed although
+ * the accounting service marks them exempt, as far as that is known in time.
  */
 export async function setCalculationStatus(
   services: Services,
@@ -50,7 +52,7 @@ export async function setCalculationStatus(
   canManage: boolean,
   wanted: boolean,
 ): Promise<Answer<'setCalculationStatus'>> {
-  const { db, secrets, clock } = services;
+  const { db, secrets, clock, wake } = services;
   const { realmId } = request;
   const { status, company } = await readCompanyState(db, secrets, realmId);
   const unchanged = (errorMessage: string) => ({ calculationStatus: status === 'Active', errorMessage });
@@ -63,7 +65,9 @@ export async function setCalculationStatus(
     await changeCompany(trx, realmId, { calculationActive: wanted }, now);
     if (company?.calculationActive !== wanted)
       await noteActivity(trx, request, { action: 'calculation', ...fields }, now);
+    if (wanted) await reviveSavesEndedWhileOff(trx, realmId, now);
   });
+  if (wanted) wake();
   const exemptCustomers = wanted && company ? await countTaxedExempt(services, request, company) : 0;
   return { calculationStatus: wanted, errorMessage: null, ...(exemptCustomers > 0 && { exemptCustomers }) };
 }

@@ -15,6 +15,7 @@ import {
 import { type NewTokens, saveConnection } from '../../store/connections.ts';
 import { isUniqueViolation } from '../../store/errors.ts';
 import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
+import { reviveSavesEndedWhileOff } from '../recording/delivery-queries.ts';
 import { changeOwner } from './change-owner.ts';
 import { belongsTo, isLinkedFor } from './company-owner.ts';
 
@@ -86,6 +87,7 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
     if (company === null) return 'AlreadyConnected';
     await saveConnection(trx, secrets, realmId, tokens, now);
     await wakeDeliveries(trx, realmId, now);
+    if (company.calculationActive) await reviveSavesEndedWhileOff(trx, realmId, now);
     const changed = changedFields(known === null ? {} : connectedFields(known), connectedFields(company));
     await noteActivity(trx, source, { action: 'connect', ...changed }, now);
     return company;

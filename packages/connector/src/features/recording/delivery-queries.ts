@@ -344,23 +344,39 @@ export function reviveDelivery(
   now: Date,
   states: readonly DeliveryState[] = ['NeedsUser'],
 ): Promise<boolean> {
-  return executeUpdate(
-    trx
-      .updateTable('delivery')
-      .set({
-        state: 'Queued',
-        attempt: 0,
-        progress: progressWith({ triedSince: now.toISOString() }),
-        nextAttemptAt: now,
-        result: null,
-        errorCode: null,
-        errorText: null,
-        updatedAt: now,
-      })
-      .where('id', '=', id)
-      .where('state', 'in', states)
-      .where((on) => on.not(on.exists(laterOf(on).where('later.state', 'not in', ['Cancelled', 'Ignored'])))),
-  );
+  return executeUpdate(reviving(trx, now).where('id', '=', id).where('state', 'in', states));
+}
+
+/**
+ * Queues the saves of a company again that came to their turn while calculation was off. Call it in the transaction that
+ * switches calculation on: they were saved with the calculated tax, and another report of the same save adds no delivery.
+ * A recalculation has told its run how it ended, and is not repeated.
+ */
+export async function reviveSavesEndedWhileOff(trx: Trx, realmId: string, now: Date): Promise<void> {
+  await reviving(trx, now)
+    .where('realmId', '=', realmId)
+    .where('kind', '=', 'record')
+    .where('state', '=', 'Ignored')
+    .where(sql<boolean>`result->>'why' = 'calculation-off'`)
+    .where(sql<boolean>`payload->'recalculates' is null`)
+    .execute();
+}
+
+/** Of ended deliveries, those of documents without a later request. */
+function reviving(trx: Trx, now: Date) {
+  return trx
+    .updateTable('delivery')
+    .set({
+      state: 'Queued',
+      attempt: 0,
+      progress: progressWith({ triedSince: now.toISOString() }),
+      nextAttemptAt: now,
+      result: null,
+      errorCode: null,
+      errorText: null,
+      updatedAt: now,
+    })
+    .where((on) => on.not(on.exists(laterOf(on).where('later.state', 'not in', ['Cancelled', 'Ignored']))));
 }
 
 /**
