@@ -6,6 +6,7 @@ import {
   transientStatuses,
   defaultWaitMs,
   withinBudget,
+  type HttpAnswer,
   type HttpPort,
 } from './http-port.ts';
 
@@ -36,14 +37,18 @@ export const kyHttp: HttpPort = (request) =>
         signal,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const { status, headers: answered } = response;
-      return { status, header: (name) => answered.get(name), body: readBody(await response.text(), true, answer) };
+      return answerOf(response, readBody(await response.text(), true, answer));
     } catch (error) {
       if (!isHTTPError(error)) throw error;
-      const { status, headers: answered } = error.response;
-      return { status, header: (name) => answered.get(name), body: errorBody(error.data) };
+      return answerOf(error.response, errorBody(error.data));
     }
   });
+
+const answerOf = ({ status, headers }: Response, body: unknown): HttpAnswer => ({
+  status,
+  header: (name) => headers.get(name),
+  body,
+});
 
 /** ky parses a body by its content type; ours is JSON whatever content type a proxy sets. */
 const errorBody = (data: unknown) => (typeof data === 'string' ? readBody(data, false, 'json') : data);

@@ -68,7 +68,7 @@ function endOf(token: string): number {
   try {
     const [, claims = ''] = token.split('.');
     const { exp }: { readonly exp?: unknown } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof exp === 'number' ? exp * 1_000 : Infinity;
+    return Number(exp) * 1_000 || Infinity;
   } catch {
     return Infinity;
   }

@@ -19,13 +19,15 @@ const POLL_MS = 1_000;
 /** Nine minutes, as for a search. */
 const MAX_POLLS = 540;
 
+type Customers = readonly RequestCustomer[];
+
 /** The result of sending requests. */
 export interface SendOutcome {
   readonly method: Method;
   /** Of the customers that requests were sent for. */
   readonly count: number;
   /** These customers, as they were before. Empty: not known, as after a reload of the page. */
-  readonly customers: readonly RequestCustomer[];
+  readonly customers: Customers;
   readonly answer: ExemptionRequestAnswer;
 }
 
@@ -44,7 +46,7 @@ export type SendState =
   | {
       readonly kind: 'too-long';
       /** Of the batch that is being sent. Empty: not known. */
-      readonly customers: readonly RequestCustomer[];
+      readonly customers: Customers;
       /** Null: not known. */
       readonly batchId: string | null;
       /** How many of the selected customers come after that batch: nothing was sent to them. */
@@ -54,7 +56,7 @@ export type SendState =
 export interface Sending {
   readonly store: StoreApi<SendState>;
   /** Sends requests to these customers. Does nothing while others are being sent. */
-  readonly send: (method: Method, customers: readonly RequestCustomer[]) => Promise<void>;
+  readonly send: (method: Method, customers: Customers) => Promise<void>;
   /** Follows requests whose answer was lost, as after a reload of the page, or reports them if they took too long. */
   readonly resume: () => Promise<void>;
   /** Stops the batch that is being sent, and sends no further one. */
@@ -84,11 +86,6 @@ export function createSending(
     store.setState({ kind: 'sending', count, run: null, startedAt, isStopping: false, isStopWanted: false }, true);
   }
 
-  function isStopWanted(): boolean {
-    const state = store.getState();
-    return state.kind === 'sending' && state.isStopWanted;
-  }
-
   /** Of a run that goes on: one that has ended may be that of the send before. */
   function showProgress({ run }: LastSend): void {
     const state = store.getState();
@@ -115,30 +112,18 @@ export function createSending(
     let end: Result<LastSend | false> = unconfirmed;
     await follow({
       onAnswer(last) {
-        const isEnded = last.result !== undefined;
-        if (isEnded) end = { ...unconfirmed, value: last };
-        return isEnded;
+        if (last.result !== undefined) end = { ...unconfirmed, value: last };
+        return last.result !== undefined;
       },
-      onFailure(failure) {
-        end = failure;
-      },
+      onFailure: (failure) => void (end = failure),
     });
     return end;
   }
 
   /** Sends one batch. When its answer was lost or came before the end, the outcome is read; false: that takes too long. */
-  async function sendBatch(
-    method: Method,
-    batch: readonly RequestCustomer[],
-  ): Promise<Result<ExemptionRequestAnswer | false>> {
-    const recipients = batch.map(({ customerId, customerName, emailAddress, faxNumber }) => ({
-      Id: customerId,
-      CustomerName: customerName,
-      Email: emailAddress,
-      Fax: faxNumber,
-    }));
+  async function sendBatch(method: Method, batch: Customers): Promise<Result<ExemptionRequestAnswer | false>> {
     void follow({ onAnswer: () => false });
-    const answer = await port.send(method, recipients);
+    const answer = await port.send(method, recipientsOf(batch));
     reading.restart();
     if (life.signal.aborted) return unconfirmed;
     if (!answer.ok && answer.problem !== 'network') return answer;
@@ -154,34 +139,29 @@ export function createSending(
     return mapResult(end, (ended) => ended && (ended.result ?? false));
   }
 
-  async function send(method: Method, customers: readonly RequestCustomer[]): Promise<void> {
+  async function send(method: Method, customers: Customers): Promise<void> {
     if (store.getState().kind === 'sending') return;
     begin(customers.length, now());
     lastBatch = batchOf(await port.fetchSend());
     const { sent, answers, problem } = await sendInBatches(
       customers,
       (batch) => sendBatch(method, batch),
-      isStopWanted,
+      () => isStopWanted(store.getState()),
     );
     if (life.signal.aborted) return;
     if (problem === 'unconfirmed') waitNoLonger(customers.slice(sent.length));
     else store.setState({ kind: 'idle' }, true);
-    const answer: ExemptionRequestAnswer = {
-      downloadLinkCustomer: answers.flatMap(({ downloadLinkCustomer }) => downloadLinkCustomer),
-      customerErrors: answers.flatMap(({ customerErrors }) => customerErrors),
-    };
-    if (sent.length > 0) onSent({ method, count: sent.length, customers: sent, answer });
+    if (sent.length > 0) onSent({ method, count: sent.length, customers: sent, answer: inOne(answers) });
     if (problem !== null && problem !== 'unconfirmed') onFailed(problem);
   }
 
   /** `customers`: those of the batch that goes on, and those after it. */
-  function waitNoLonger(customers: readonly RequestCustomer[]): void {
-    const unsentCount = Math.max(0, customers.length - maxLines);
-    const current = customers.slice(0, maxLines);
-    store.setState({ kind: 'too-long', customers: current, batchId: lastBatch, unsentCount }, true);
+  function waitNoLonger(customers: Customers): void {
+    const [current, after] = [customers.slice(0, maxLines), customers.slice(maxLines)];
+    store.setState({ kind: 'too-long', customers: current, batchId: lastBatch, unsentCount: after.length }, true);
   }
 
-  function report({ method, requestedCount, result }: LastSend, customers: readonly RequestCustomer[]): void {
+  function report({ method, requestedCount, result }: LastSend, customers: Customers): void {
     store.setState({ kind: 'idle' }, true);
     if (method !== undefined && result !== undefined)
       onSent({ method, count: requestedCount, customers, answer: result });
@@ -222,6 +202,22 @@ export function createSending(
     },
   };
 }
+
+const isStopWanted = (state: SendState): boolean => state.kind === 'sending' && state.isStopWanted;
+
+const recipientsOf = (batch: Customers) =>
+  batch.map(({ customerId, customerName, emailAddress, faxNumber }) => ({
+    Id: customerId,
+    CustomerName: customerName,
+    Email: emailAddress,
+    Fax: faxNumber,
+  }));
+
+/** The answers of all batches as one. */
+const inOne = (answers: readonly ExemptionRequestAnswer[]): ExemptionRequestAnswer => ({
+  downloadLinkCustomer: answers.flatMap(({ downloadLinkCustomer }) => downloadLinkCustomer),
+  customerErrors: answers.flatMap(({ customerErrors }) => customerErrors),
+});
 
 const unconfirmed = { ok: true, value: false, correlationId: null } as const;
 

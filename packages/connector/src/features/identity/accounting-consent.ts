@@ -50,8 +50,8 @@ export async function startConsent(
 ): Promise<Answer<'startSignIn'>> {
   if (user === null || !canManage) throw new RequestError('NonAdminUser');
   // In a company the rights are asked for again every 25 minutes, with its credentials.
-  const isAskedAgain = kind !== 'sign-in' && realmId !== null && (await hasCredentials(services, realmId));
-  if (!isAskedAgain && !(await isFresh(services, jti))) throw new RequestError('Unauthorized');
+  const isRepeated = kind !== 'sign-in' && realmId !== null && (await hasCredentials(services, realmId));
+  if (!isRepeated && !(await isFresh(services, jti))) throw new RequestError('Unauthorized');
   const flow = operationType === 'onboarding' ? onboardingFlow : consentFlow;
   const detail = { jti, user, providerCompanyId: avataxCompanyId };
   const { state, codeVerifier } = await startFlow(services, flow, start, detail);
