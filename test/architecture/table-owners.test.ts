@@ -11,6 +11,7 @@ const recording = 'features/recording/';
 const owners: Readonly<Record<string, readonly string[]>> = {
   delivery: [recording, 'store/waiting-deliveries.ts', 'store/observation.ts'],
   documentLink: [recording, 'store/recorded-code.ts', 'store/month-changes.ts'],
+  formerDocumentLink: [recording],
   webhookEvent: [recording],
   changeCursor: [recording],
   sweepPlanning: [recording],

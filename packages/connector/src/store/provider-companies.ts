@@ -30,6 +30,10 @@ export const realmsSharing = (realmId: string): RawBuilder<unknown> => sql`(
     and other.provider_company_code = own.provider_company_code and other.realm_id <> own.realm_id
   where own.realm_id = ${realmId})`;
 
+/** The id of the provider company that a company is linked to, as a subquery. */
+export const providerCompanyIdOf = (realmId: string): RawBuilder<unknown> => sql`(
+  select provider_company_id from company where realm_id = ${realmId})`;
+
 /** What the codes of customers begin with, for each of the other companies at the same provider company ('system' scope). */
 export async function customerPrefixesOfOthers(trx: Trx, realmId: string): Promise<readonly string[]> {
   const rows = await trx

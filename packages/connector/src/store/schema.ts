@@ -189,6 +189,18 @@ export interface DocumentLinkTable {
   updatedAt: Date;
 }
 
+/** A row of `document_link` from the time before the company was linked to another company of the provider. */
+export interface FormerDocumentLinkTable {
+  realmId: Fixed<string>;
+  providerCompanyId: Fixed<string>;
+  txnType: Fixed<number>;
+  txnId: Fixed<string>;
+  providerType: ProviderType | null;
+  codeKey: string | null;
+  /** The row, with its columns as they are called in the database. */
+  link: JSONColumnType<object>;
+}
+
 export type DeliveryKind = 'record' | 'cancel';
 export type DeliveryState = 'Queued' | 'Done' | 'NeedsUser' | 'Cancelled' | 'Ignored';
 /** What a delivery changed at a vendor. */
@@ -705,6 +717,7 @@ export interface Schema {
   blockedClient: BlockedClientTable;
   authFlow: AuthFlowTable;
   documentLink: DocumentLinkTable;
+  formerDocumentLink: FormerDocumentLinkTable;
   delivery: DeliveryTable;
   timeline: TimelineTable;
   callLog: CallLogTable;

@@ -9,8 +9,6 @@ import { setCalculationStatus } from './calculation-status.ts';
 let company: Awaited<ReturnType<typeof startRecording>>;
 beforeAll(async () => {
   company = await startRecording();
-  const { services, accounting } = company;
-  services.accounting = { ...accounting, countExemptCustomers: async () => done(0) };
 });
 beforeEach(() => company.change({ calculationActive: true }));
 afterAll(() => company.stop());
@@ -18,7 +16,8 @@ afterAll(() => company.stop());
 const turn = (wanted: boolean) => {
   const signal = new AbortController().signal;
   const request = { realmId, companyId: 'c', correlationId: 'test', signal, actor: operatorActor('test') };
-  return setCalculationStatus(company.services, request, true, wanted);
+  const accounting = { countExemptCustomers: async () => done(0) };
+  return setCalculationStatus({ ...company.services, accounting }, request, true, wanted);
 };
 
 describe('turning calculation on', () => {

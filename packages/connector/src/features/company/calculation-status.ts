@@ -1,5 +1,6 @@
 import type { Answer } from '@salestax/contract';
 import { sentences } from '../../domain/sentences.ts';
+import type { AccountingCustomers } from '../../ports/accounting-customers.ts';
 import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import { abortedAfter } from '../../service/aborted-after.ts';
 import {
@@ -41,13 +42,17 @@ export async function readUserConfiguration(
 /** Longest wait for the count: a company may have more customers than can be counted by then. Milliseconds. */
 const countMs = 3_000;
 
+type CalculationServices = Pick<Services, 'db' | 'secrets' | 'clock' | 'wake' | 'calls'> & {
+  readonly accounting: Pick<AccountingCustomers, 'countExemptCustomers'>;
+};
+
 /**
  * Turns calculation on or off. Turning it on queues the saves again that came to their turn while it was off. Returns the
  * state after that, even if it did not change; after turning it on, with the number of customers who are taxed although
  * the accounting service marks them exempt, as far as that is known in time.
  */
 export async function setCalculationStatus(
-  services: Services,
+  services: CalculationServices,
   request: ActorRequest,
   canManage: boolean,
   wanted: boolean,
@@ -72,7 +77,11 @@ export async function setCalculationStatus(
   return { calculationStatus: wanted, errorMessage: null, ...(exemptCustomers > 0 && { exemptCustomers }) };
 }
 
-async function countTaxedExempt(services: Services, request: CompanyRequest, { settings }: Company): Promise<number> {
+async function countTaxedExempt(
+  services: CalculationServices,
+  request: CompanyRequest,
+  { settings }: Company,
+): Promise<number> {
   const signal = AbortSignal.any([request.signal, abortedAfter(countMs)]);
   const counted = await taxedExemptCustomers(services.accounting, callOf(services, { ...request, signal }), settings);
   return counted.ok ? counted.value : 0;

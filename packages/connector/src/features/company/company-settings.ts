@@ -8,9 +8,9 @@ import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
+import { changeProviderCompany } from './change-provider-company.ts';
 import { customFieldsInUse } from './custom-fields-in-use.ts';
 import { customerPrefixFor, separateCustomers } from './customer-prefix.ts';
-import { forgetProviderLists } from './forget-provider-lists.ts';
 import { type AccountUser, type ProviderAccount, readProviderAccount } from './provider-account.ts';
 import { isUserOf } from './provider-credentials.ts';
 import { optionProblem } from './settings-rules.ts';
@@ -113,7 +113,7 @@ export async function saveSettings(
   const saved = await db.tx({ realm: request.realmId }, async (trx) => {
     const row = await saveCompany(trx, request.realmId, model.version, changes, now);
     if (row !== null && changed !== null) await noteActivity(trx, request, { action: 'settings', ...changed }, now);
-    if (row !== null) await forgetProviderLists(trx, company, row.providerCompanyId);
+    if (row !== null) await changeProviderCompany(trx, company, row.providerCompanyId);
     return row;
   });
   const { providerAccountId, providerCompanyCode } = link;

@@ -9,8 +9,8 @@ import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { type Company, hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
 import { codesLinkedByOthers } from '../../store/provider-companies.ts';
+import { changeProviderCompany } from './change-provider-company.ts';
 import { customerPrefixFor, separateCustomers } from './customer-prefix.ts';
-import { forgetProviderLists } from './forget-provider-lists.ts';
 import { type AccountUser, maySee, readProviderAccount } from './provider-account.ts';
 import type { UserRequest } from './user-request.ts';
 
@@ -86,7 +86,7 @@ function saveLink({ db, clock }: Services, request: UserRequest, link: Link): Pr
       return false;
     const now = clock.now();
     if (!hasValues(company, link)) await saveCompany(trx, realmId, company.version, link, now);
-    await forgetProviderLists(trx, company, link.providerCompanyId);
+    await changeProviderCompany(trx, company, link.providerCompanyId);
     const changed = changedFields(linkedFields(company), linkedFields(link));
     if (changed !== null) await noteActivity(trx, request, { action: 'link', ...changed }, now);
     return true;

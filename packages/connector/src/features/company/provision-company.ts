@@ -11,8 +11,8 @@ import type { Db } from '../../store/db.ts';
 import { lockForTransaction } from '../../store/named-lock.ts';
 import { putSecret, type SecretBox } from '../../store/secrets.ts';
 import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
+import { changeProviderCompany } from './change-provider-company.ts';
 import { customerPrefixFor, notLinked, separateCustomers } from './customer-prefix.ts';
-import { forgetProviderLists } from './forget-provider-lists.ts';
 
 /**
  * Connects a company from an operator's file. Safe to repeat at every start: settings of a known company stay, and so
@@ -71,7 +71,7 @@ export async function provisionCompany(
     const source = { realmId, actor: operatorActor('PROVISION_FILE'), correlationId: 'start' };
     await Promise.all([
       changeCompany(trx, realmId, linked, now),
-      known !== null && forgetProviderLists(trx, known, linked.providerCompanyId),
+      known !== null && changeProviderCompany(trx, known, linked.providerCompanyId),
       // Every start reads the file.
       known?.connection !== 'connected' && noteActivity(trx, source, activity, now),
       putSecret(trx, secrets, { realmId, name: providerSecret }, provider.licenseKey, now),

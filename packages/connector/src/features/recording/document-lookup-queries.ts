@@ -3,7 +3,7 @@ import { type DeliveryResult, readDeliveryResult } from '../../domain/delivery-r
 import { codeKey } from '../../domain/document-code.ts';
 import { type ErrorOrigin, serviceError } from '../../domain/errors.ts';
 import type { Trx } from '../../store/db.ts';
-import { realmsSharing } from '../../store/provider-companies.ts';
+import { providerCompanyIdOf, realmsSharing } from '../../store/provider-companies.ts';
 import type { ProviderType } from '../../store/schema.ts';
 import type { DocumentLink } from './document-queries.ts';
 
@@ -59,21 +59,25 @@ export function linksOfCodes(
     .execute();
 }
 
-/** Which of these codes another company has recorded at the same provider company ('system' scope), as given. */
+/**
+ * Which of these codes another company has recorded at the same provider company ('system' scope), as given; also one that
+ * is linked to another provider company since.
+ */
 export async function codesOfOtherRealms(
   trx: Trx,
   realmId: string,
   providerType: ProviderType,
   codes: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await trx
-    .selectFrom('documentLink as link')
-    .select(sql<string>`link.code_key`.as('key'))
-    .where(sql<boolean>`link.realm_id in ${realmsSharing(realmId)}`)
-    .where('link.providerType', '=', providerType)
-    .where(sql<boolean>`link.code_key = any(${codes.map(codeKey)}::text[])`)
-    .execute();
-  const keys = new Set(rows.map(({ key }) => key));
+  const searched = sql`any(${codes.map(codeKey)}::text[])`;
+  const { rows } = await sql<{ readonly codeKey: string }>`
+    select code_key from document_link
+    where realm_id in ${realmsSharing(realmId)} and provider_type = ${providerType} and code_key = ${searched}
+    union all
+    select code_key from former_document_link
+    where realm_id <> ${realmId} and provider_company_id = ${providerCompanyIdOf(realmId)}
+      and provider_type = ${providerType} and code_key = ${searched}`.execute(trx);
+  const keys = new Set(rows.map((row) => row.codeKey));
   return codes.filter((code) => keys.has(codeKey(code)));
 }
 

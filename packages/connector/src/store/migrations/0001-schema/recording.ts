@@ -47,12 +47,26 @@ const documents: readonly string[] = [
      where attention is not null or fee_unknown`,
   'create index document_link_code_key on salestax.document_link (realm_id, provider_type, code_key)',
   ...withRights('document_link', {
-    company: 'select, insert, update',
+    company: 'select, insert, update, delete',
     // Codes of a shared provider company that belong to another company: counted across companies, shown to none.
     system: 'select',
     staffReads: 'realm_id, txn_type, txn_id, state, attention, fee_unknown, updated_at',
     userReads: 'realm_id, txn_type, txn_id, attention, fee_unknown',
   }),
+  // The rows of document_link from the time before the company was linked to another company of the provider.
+  `create table salestax.former_document_link (
+    realm_id text not null check (realm_id <> ''),
+    provider_company_id text not null,
+    txn_type integer not null,
+    txn_id text not null,
+    provider_type text,
+    code_key text,
+    link jsonb not null,
+    primary key (realm_id, provider_company_id, txn_type, txn_id)
+  )`,
+  `create index former_document_link_code_key
+     on salestax.former_document_link (provider_company_id, provider_type, code_key)`,
+  ...withRights('former_document_link', { company: 'select, insert, delete', system: 'select' }),
   `create table salestax.delivery (
     id uuid primary key,
     realm_id text not null check (realm_id <> ''),

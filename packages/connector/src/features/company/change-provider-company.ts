@@ -3,18 +3,21 @@ import type { Trx } from '../../store/db.ts';
 import { deleteComparison } from '../catalog/item-queries.ts';
 import { deleteCertificates } from '../exemption/certificate-queries.ts';
 import { deleteNexusSnapshot } from '../nexus/nexus-snapshot-queries.ts';
+import { exchangeLinks } from '../recording/former-link-queries.ts';
 
 /**
- * Deletes the lists of the provider company that a company was linked to before, if it is linked to another one now: its
- * certificates, its items and its regions would warn of what is not so at the new one.
+ * What follows if a company is linked to another company of the provider than before: its documents are not recorded
+ * there, and the lists of the former one (certificates, items, regions) are deleted, because they would warn of what is
+ * not so at the new one.
  */
-export async function forgetProviderLists(
+export async function changeProviderCompany(
   trx: Trx,
   { realmId, providerCompanyId }: Pick<Company, 'realmId' | 'providerCompanyId'>,
   linkedTo: string | null,
 ): Promise<void> {
-  if (providerCompanyId === linkedTo) return;
+  if (providerCompanyId === null || linkedTo === null || providerCompanyId === linkedTo) return;
   await deleteComparison(trx, realmId);
   await deleteCertificates(trx, realmId);
   await deleteNexusSnapshot(trx, realmId);
+  await exchangeLinks(trx, realmId, { from: providerCompanyId, to: linkedTo });
 }
