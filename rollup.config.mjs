@@ -237,6 +237,7 @@ const elementModule = ({ name, index }) => `
  * only. Null: it belongs to the widgets that import it, as do the calls of a screen.
  */
 const sharedChunks = {
+  'contract/activity-values': null,
   'contract/routes/': null,
   'contract/routes/pages': 'kit',
   'contract/routes/runs': 'list',

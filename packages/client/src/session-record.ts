@@ -59,18 +59,22 @@ const clockToleranceMs = 60_000;
 /** Longest text that is parsed, in characters; our own records have a few thousand. */
 const maxLength = 65_536;
 
-/** With the time from which it is valid: now, or earlier for a token that ends sooner, as in the last minutes of a sign-in. */
-export const timestamped = (token: string, now: number): string =>
-  `${token}_${Math.min(now, endOf(token) - sessionValidityMs)}`;
+/** A new token with the time from which it is valid: now, or earlier by what it lacks of a whole session. */
+export const timestamped = (token: string, now: number): string => `${token}_${now - lackOf(token)}`;
 
-/** When a token ends by its own claim (RFC 7519, 4.1.4), in milliseconds; it is read, not checked. */
-function endOf(token: string): number {
+/**
+ * How much sooner than a session a token ends by its own claims (RFC 7519, 4.1.4 and 4.1.6), as in the last minutes of a
+ * sign-in; in milliseconds. They are read, not checked, and only their difference counts: the clock here may be wrong.
+ */
+function lackOf(token: string): number {
   try {
     const [, claims = ''] = token.split('.');
-    const { exp }: { readonly exp?: unknown } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
-    return Number(exp) * 1_000 || Infinity;
+    const { iat, exp }: { readonly iat?: unknown; readonly exp?: unknown } = JSON.parse(
+      atob(claims.replaceAll('-', '+').replaceAll('_', '/')),
+    );
+    return Math.max(0, sessionValidityMs - (Number(exp) - Number(iat)) * 1_000) || 0;
   } catch {
-    return Infinity;
+    return 0;
   }
 }
 
