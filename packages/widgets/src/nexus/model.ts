@@ -93,17 +93,20 @@ export function createNexusModel(
   const isOver = () => life.signal.aborted;
   const loads = latest(life);
 
-  async function load(): Promise<void> {
+  const load = () => read({ keepsList: false });
+
+  /** `keepsList`: what is shown stays if the list cannot be read. */
+  async function read({ keepsList }: { readonly keepsList: boolean }): Promise<void> {
     const { signal } = loads.next();
     if (store.getState().phase === 'failed') store.setState({ ...store.getState(), phase: 'loading' }, true);
-    const [read, map] = await Promise.all([calls.read(), calls.map()]);
-    if (signal.aborted) return;
+    const [list, map] = await Promise.all([calls.read(), calls.map()]);
+    if (signal.aborted || (!list.ok && keepsList)) return;
     const { ticked, included, pointed, terms, isChecked, question, sending, outcome } = store.getState();
     const rest = { included, pointed, terms, isChecked, question, sending, outcome };
-    if (!read.ok) return store.setState({ ...rest, ticked, phase: 'failed', failure: read }, true);
-    const open = new Set(allRegions(read.value).filter(isAddable).map(regionKeyOf));
+    if (!list.ok) return store.setState({ ...rest, ticked, phase: 'failed', failure: list }, true);
+    const open = new Set(allRegions(list.value).filter(isAddable).map(regionKeyOf));
     const still = new Set([...ticked].filter((key) => open.has(key)));
-    store.setState({ ...rest, ticked: still, phase: 'ready', data: read.value, map }, true);
+    store.setState({ ...rest, ticked: still, phase: 'ready', data: list.value, map }, true);
   }
 
   /** The region of a key, while it may be changed. */
@@ -156,7 +159,8 @@ export function createNexusModel(
     if (outcome.kind === 'enabled') enabled([...ticked]);
     if (outcome.kind === 'taken-back') takenBack(regionKeyOf(outcome.region));
     // Regions may have been changed in part, or all of them before an answer was lost, so the list is read again.
-    if (outcome.kind !== 'failed' || outcome.failure.problem === 'network') await load();
+    if (outcome.kind !== 'failed') await load();
+    else if (outcome.failure.problem === 'network') await read({ keepsList: true });
   }
 
   return {

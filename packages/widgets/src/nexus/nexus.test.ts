@@ -249,6 +249,17 @@ describe('the nexus screen', () => {
     expect(now().outcome).toBeNull();
   });
 
+  it('keeps the list and the selection when the list cannot be read either, after an answer was lost', async () => {
+    const { model, add, read, now } = start({ enable: () => Promise.resolve(failure) });
+    await model.load();
+    model.toggle('US-OK');
+    read.mockResolvedValueOnce(failure);
+    await add();
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(now()).toMatchObject({ phase: 'ready', outcome: { kind: 'failed', failure } });
+    expect([...now().ticked]).toEqual(['US-OK']);
+  });
+
   it('says which of both is being sent: what is added, or what is taken back', async () => {
     const sent = Promise.withResolvers<Awaited<ReturnType<NexusCalls['enable']>>>();
     const { model, now } = start({ enable: () => sent.promise });
