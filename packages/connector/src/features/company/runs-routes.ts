@@ -1,4 +1,4 @@
-import { administratorRuns, manageRuns, type RunKind, widgetsOfRuns } from '@salestax/contract';
+import { type Answer, administratorRuns, manageRuns, type RunKind, widgetsOfRuns } from '@salestax/contract';
 import { actorRequestOf } from '../../http/company-request.ts';
 import { readOnly, requireCloser, requireManager, wrongWidget } from '../../http/guard.ts';
 import { companyOf, handlersOf } from '../../http/register.ts';
@@ -20,12 +20,15 @@ export function runHandlers(services: Services) {
       return { isCancelled: await cancelCompanyRun(services, actorRequestOf(call), kind) };
     },
     runProgress: {
-      async *watch(call) {
-        for await (const states of runs.watch(companyOf(call).realmId, call.signal))
-          yield { runs: states.runs.filter(({ kind }) => isOfWidget(call.principal, kind)) };
-      },
+      watch: (call) => runsOf(call.principal, runs.watch(companyOf(call).realmId, call.signal)),
     },
   });
+}
+
+type RunStates = Answer<'runProgress'>;
+
+async function* runsOf(principal: Principal | null, all: AsyncIterable<RunStates>): AsyncIterable<RunStates> {
+  for await (const { runs } of all) yield { runs: runs.filter(({ kind }) => isOfWidget(principal, kind)) };
 }
 
 /** An embed session sees and stops the runs of its widgets only. */
