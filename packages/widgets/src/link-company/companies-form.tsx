@@ -12,8 +12,8 @@ interface CompaniesFormProps {
 }
 
 /**
- * Step 2: the choice of a provider company. `lacksChosen`: the one that the portal asked to link is not in the list. `isMissing`: none is
- * chosen.
+ * Step 2: the choice of a provider company. `lacksChosen`: the one that the portal asked to link is not in the list.
+ * `isMissing`: none is chosen.
  */
 export function CompaniesForm({ phase, model, text, disabledReason }: CompaniesFormProps): ReactNode {
   return (

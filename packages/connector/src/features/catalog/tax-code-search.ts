@@ -7,9 +7,10 @@ interface DescribedCode {
 const maxFound = 20;
 
 /**
- * Codes that contain every word of the text in code or description, ignoring case: first the exact code, then codes
- * that start with the text, then descriptions that do, then those with a word that does, then the others; by code within each. Where there are none, codes whose
- * descriptions have some of its words, those with the most first: so the name of an item finds codes that may suit it.
+ * Codes that contain every word of the text in code or description, ignoring case: first the exact code, then codes that
+ * start with the text, then descriptions that do, then those with a word that does, then the others; by code within
+ * each. Where there are none, codes whose descriptions have some of its words, those with the most first: so the name of
+ * an item finds codes that may suit it.
  */
 export function bestTaxCodes(codes: readonly DescribedCode[], search: string): DescribedCode[] {
   const found = codesWithAllWords(codes, search);

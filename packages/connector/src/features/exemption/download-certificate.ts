@@ -14,8 +14,9 @@ const sentences = {
 } as const;
 
 /**
- * The document of a certificate of the company's list: base64 of a PDF; '' if there is none. An error is returned as a message, which
- * contains spaces and so cannot be mistaken for base64: an HTTP error would navigate the user away from the page.
+ * The document of a certificate of the company's list: base64 of a PDF; '' if there is none. An error is returned as a
+ * message, which contains spaces and so cannot be mistaken for base64: an HTTP error would navigate the user away from
+ * the page.
  */
 export async function downloadCertificate(
   services: Services,

@@ -53,8 +53,8 @@ function showTitle({ number, status, id }: FormDocument, kind: Kind): void {
 }
 
 /**
- * Asks before unsaved changes are lost: with a dialog for links of the page and for 'Back' within it, by the browser when the tab is
- * closed.
+ * Asks before unsaved changes are lost: with a dialog for links of the page and for 'Back' within it, by the browser
+ * when the tab is closed.
  */
 function guardChanges(model: Model): void {
   const mayLeave = async () =>
