@@ -162,6 +162,8 @@ describe('the comparison of the companies of two sessions', () => {
     ['no company any more', record, { ...record, realmId: '', userId: '' }, true],
     ['the first company', { ...record, realmId: '', userId: '' }, record, false],
     ['another person of the company', record, { ...record, avau: 'luis@cottonwood.example' }, true],
+    ['the same person after the company was linked', record, { ...record, userName: 'dana@cottonwood.example' }, false],
+    ['another member of the staff', { ...record, avau: '' }, { ...record, avau: '', userName: 'other' }, true],
   ])('%s', (_, begun, later, isOther) => {
     expect(isOtherVisit(begun, later)).toBe(isOther);
   });

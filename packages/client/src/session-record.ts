@@ -154,8 +154,10 @@ export function backAtSignIn(record: SessionRecord, now: number): SessionRecord 
 }
 
 /** Whether two sessions are of different people. `userId` is the id of the company. */
-export const isOtherUser = (initial: SessionRecord, now: SessionRecord): boolean =>
-  initial.avau !== now.avau || initial.userName !== now.userName;
+export const isOtherUser = (initial: SessionRecord, now: SessionRecord): boolean => personOf(initial) !== personOf(now);
+
+/** The user's name at AvaTax; staff have none. `userName` is only shown: linking a company changes it. */
+const personOf = ({ avau, userName }: SessionRecord): string => (avau === '' ? userName : avau);
 
 /** Whether two sessions are of different companies or people; no company yet is no other one. */
 export const isOtherVisit = (initial: SessionRecord, now: SessionRecord): boolean =>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '../base/icons.tsx';
 import { useOwnId } from '../base/own-id.ts';
 import { Button } from '../form/button.tsx';
@@ -45,7 +45,7 @@ export function RunProgress({ notice = '', ...props }: RunProgressProps): ReactN
       <div className="st-run-head">
         <h3 id={id}>{title}</h3>
         <span className="st-run-elapsed">{texts.elapsed.replace('{time}', clockOf(elapsed))}</span>
-        {onStop !== undefined && <Button onClick={onStop}>{texts.stop}</Button>}
+        {onStop !== undefined && <Button onClick={(event) => isRepeated(event) || onStop()}>{texts.stop}</Button>}
       </div>
       <ol>
         {stages.map((stage) => (
@@ -63,6 +63,9 @@ export function RunProgress({ notice = '', ...props }: RunProgressProps): ReactN
     </section>
   );
 }
+
+/** The second click of a double click on what started the run: this button may have come under the pointer. */
+const isRepeated = ({ detail: clicks }: MouseEvent): boolean => clicks > 1;
 
 interface StageProps {
   readonly stage: RunStage;

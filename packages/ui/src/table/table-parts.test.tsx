@@ -230,6 +230,9 @@ describe('the progress of a run', () => {
     });
     screen.find('button').click();
     expect(stop).toHaveBeenCalledOnce();
+    // The second click of a double click on what started the run.
+    screen.find('button').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+    expect(stop).toHaveBeenCalledOnce();
     screen.remove();
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
   });
