@@ -109,11 +109,22 @@ describe('tokens', () => {
     expect(await realmWith({ key: (await generateKeyPair('RS256')).privateKey })).toBe('');
     expect(await realmWith({ iss: 'https://other.example' })).toBe('');
     expect(await realmWith({ exp: '1 minute ago' })).toBe('');
+  });
+
+  it('a consent fails, and its tokens are revoked, while the keys of the issuer cannot be read', async () => {
+    const issuer = `${stub.baseUrl}/op/v1`;
+    const { privateKey } = await generateKeyPair('RS256');
+    const idToken = await new SignJWT({ realmid: '934' })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+      .setIssuer(issuer)
+      .setAudience(['client'])
+      .sign(privateKey);
     stub.answer = ({ url }) =>
-      url === '/op/v1/jwks'
-        ? { status: 503, body: '' }
-        : { body: { ...pair, id_token: claims({ aud: ['client'], realmid: '934' }) } };
-    expect(await oauth({ issuer }).exchangeCode('c', 'u', 'v')).toMatchObject({ value: { realmId: '' } });
+      url === '/op/v1/jwks' ? { status: 503, body: '' } : { body: { ...pair, id_token: idToken } };
+    const outcome = await oauth({ issuer }).exchangeCode('c', 'u', 'v');
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    const [, , revoked] = stub.seen;
+    expect(revoked).toMatchObject({ url: '/revoke', body: `token=${pair.refresh_token}` });
   });
 
   it('a consent without a valid ID token has no company', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Dispatcher } from 'undici';
@@ -90,6 +90,13 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
     });
   };
 
+  const revoke = async (token: string): Promise<Outcome<void>> => {
+    const reply = await post(options.revokeUrl, { token });
+    if (!reply.sent) return failed(errorOfLostAnswer(reply, true));
+    // 400 means an unknown token (RFC 7009, 2.2 requires success here).
+    return reply.status === 200 || reply.status === 400 ? done(undefined) : failed(errorOfToken(reply, undefined));
+  };
+
   return {
     consentUrl({ redirectUri, state, codeVerifier, prompt }) {
       if (options.authorizeUrl === null) return null;
@@ -118,7 +125,11 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
       });
       if (!outcome.ok) return outcome;
       const { idToken, ...pair } = outcome.value;
-      return done({ ...pair, realmId: await realmOf(idToken) });
+      const realmId = await realmOf(idToken);
+      if (realmId.ok) return done({ ...pair, realmId: realmId.value });
+      // The code is used up, so the person consents again: these tokens must not stay valid.
+      await revoke(pair.refreshToken);
+      return realmId;
     },
 
     async refreshTokens(refreshToken) {
@@ -128,20 +139,16 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
       return done(pair);
     },
 
-    async revoke(token) {
-      const reply = await post(options.revokeUrl, { token });
-      if (!reply.sent) return failed(errorOfLostAnswer(reply, true));
-      // 400 means an unknown token (RFC 7009, 2.2 requires success here).
-      return reply.status === 200 || reply.status === 400 ? done(undefined) : failed(errorOfToken(reply, undefined));
-    },
+    revoke,
   };
 }
 
 /**
- * Reads the company in an ID token of the token endpoint; '' if the token is not valid for us. Without a configured issuer,
- * TLS to the endpoint replaces the check of the signature (OpenID Connect Core, 3.1.3.7, item 6).
+ * Reads the company in an ID token of the token endpoint; '' if the token is not valid for us. It fails while the keys of the
+ * issuer cannot be read. Without a configured issuer, TLS to the endpoint replaces the check of the signature (OpenID
+ * Connect Core, 3.1.3.7, item 6).
  */
-function createRealmReader({ issuer, clientId }: IntuitOAuthOptions): (idToken: string) => Promise<string> {
+function createRealmReader({ issuer, clientId }: IntuitOAuthOptions): (idToken: string) => Promise<Outcome<string>> {
   const keys = issuer ? createRemoteJWKSet(new URL(`${issuer}/jwks`)) : null;
   const claimsOf = async (idToken: string): Promise<JWTPayload> => {
     if (keys === null || !issuer) return decodeJwt(idToken);
@@ -150,12 +157,17 @@ function createRealmReader({ issuer, clientId }: IntuitOAuthOptions): (idToken: 
   return async (idToken) => {
     try {
       const { aud, realmid } = await claimsOf(idToken);
-      return [aud].flat().includes(clientId) && typeof realmid === 'string' ? realmid : '';
-    } catch {
-      return '';
+      return done([aud].flat().includes(clientId) && typeof realmid === 'string' ? realmid : '');
+    } catch (cause) {
+      return lacksKeys(cause) ? failed(errorOfLostAnswer({ reached: false, cause }, false)) : done('');
     }
   };
 }
+
+/** Whether the keys could not be read, by the error of their request or of jose; its other errors are about the token. */
+const lacksKeys = (cause: unknown): boolean =>
+  !(cause instanceof errors.JOSEError) ||
+  [errors.JOSEError.code, errors.JWKSTimeout.code, errors.JWKSInvalid.code].includes(cause.code);
 
 type Answered = Extract<VendorReply, { sent: true }>;
 
