@@ -36,15 +36,20 @@ const testsOfChecks = ['test/architecture/{arrows,unused,terms,shares,functions}
 type ProjectTest = NonNullable<TestProjectInlineConfiguration['test']>;
 
 /** Test files share the process of their worker: loading the product anew for each would take longer than most tests. */
-const shared = (timeout: number) => ({ isolate: false, testTimeout: timeout, hookTimeout: timeout });
+const shared = (timeout: number) => ({
+  isolate: false,
+  setupFiles: 'test/unstub-globals.ts',
+  testTimeout: timeout,
+  hookTimeout: timeout,
+});
 
 /** Tests of what was built. They fail at once when `dist` is older than the sources, or wait for the build of `npm test`. */
 const inBrowser = {
   environment: 'node',
   globalSetup: 'test/needs-build.ts',
-  setupFiles: 'test/await-build.ts',
   expect: { poll: { timeout: 15_000 } },
   ...shared(browserTimeout),
+  setupFiles: 'test/await-build.ts',
 } satisfies ProjectTest;
 
 /** The secrets of a browser run are recorded for canaries/scan.mjs where `npm test` names a folder for them. */
