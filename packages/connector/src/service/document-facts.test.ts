@@ -12,6 +12,7 @@ const account = { companyCode: 'COTTONWOOD', login: '2000134567', secret: 'licen
 /** The customers whose certificates were read, one entry per call. */
 let certificateReads: (readonly string[])[];
 let certificatesRefused: string | null;
+let codeReads: number;
 const taxProvider: Parameters<typeof createDocumentFacts>[1] = {
   async certificatesOf(_call, _account, codes) {
     certificateReads.push(codes);
@@ -25,7 +26,7 @@ const factsFrom = (from: Parameters<typeof createDocumentFacts>[0]) =>
     from,
     taxProvider,
     async () => done(null),
-    async () => new Map(),
+    async () => ((codeReads += 1), new Map()),
   );
 let accounting: ReturnType<typeof createAccountingServiceFake>;
 let calls: string[];
@@ -36,6 +37,7 @@ beforeEach(() => {
   calls = [];
   certificateReads = [];
   certificatesRefused = null;
+  codeReads = 0;
   facts = factsFrom({
     ...accounting,
     taxPreferences: (call) => {
@@ -236,6 +238,19 @@ describe('a change', () => {
     [undefined, ['customer 24', 'customer 25', 'preferences']],
   ] as const)('about %o leads to reads of what it concerns only', async (changed, reads) => {
     expect(await readAfter(changed)).toEqual(reads);
+  });
+
+  it('of the codes of items leads to their next read; without one, they are read once for the same items', async () => {
+    const company = { settings: defaultSettings, account, companyAccount };
+    const readsAfter = async (itemName: string) => {
+      const document = invoice({ id: '1' });
+      const lines = document.lines.map((line) => ({ ...line, itemName }));
+      await facts.gather(recordedCall(), company, { ...document, lines });
+      return codeReads;
+    };
+    expect([await readsAfter('Mulch'), await readsAfter('Mulch'), await readsAfter('Bark')]).toEqual([1, 1, 2]);
+    facts.invalidate('934', { about: 'item-codes' });
+    expect([await readsAfter('Mulch'), await readsAfter('Mulch')]).toEqual([3, 3]);
   });
 
   it('during a read is not hidden by its answer', async () => {

@@ -5,6 +5,7 @@ import { lacksCertificateStorage } from '../domain/certificate-document.ts';
 import type { ChangedFact } from '../domain/changed-fact.ts';
 import type { CompanySettings } from '../domain/company-settings.ts';
 import { type CertificatesByCustomer, isMarkedExempt, needsParent } from '../domain/exemption.ts';
+import type { ItemCodes } from '../domain/item-codes.ts';
 import { type OriginalSale, statedSaleNumber } from '../domain/original-sale.ts';
 import { done } from '../domain/result.ts';
 import type { RecordedSale } from '../domain/reversal.ts';
@@ -15,7 +16,7 @@ import type { AccountingCompany, AccountingService, Department, TaxPreferences }
 import type { CallContext } from '../ports/call-log.ts';
 import type { ProviderCertificates } from '../ports/provider-certificates.ts';
 import { readFeeOfSale } from './fee-of-sale.ts';
-import type { ReadItemCodes } from './item-codes.ts';
+import { type ReadItemCodes, soldItems } from './item-codes.ts';
 import { findOriginalSale, type SaleLookup } from './original-sale.ts';
 import type { ReadRecordedSale, TaxedCompany } from './recorded-sale.ts';
 
@@ -66,18 +67,21 @@ export function createDocumentFacts(
   const departments = createShortCache<Department>();
   const taxCodes = createShortCache<readonly SalesTaxCode[]>();
   const taxableItems = createShortCache<ReadonlySet<string>>();
+  const itemCodes = createShortCache<ItemCodes>();
   const originalSales = createShortCache<FoundSale>();
   const certificates = createShortCache<CertificatesByCustomer>();
 
   const caches = {
-    company: companies,
-    preferences,
-    customers,
-    departments,
-    'tax-codes': taxCodes,
-    items: taxableItems,
-    sales: originalSales,
-    certificates,
+    company: [companies],
+    preferences: [preferences],
+    customers: [customers],
+    departments: [departments],
+    'tax-codes': [taxCodes],
+    items: [taxableItems],
+    'item-codes': [itemCodes],
+    // The record of a sale gives its items their codes.
+    sales: [originalSales, itemCodes],
+    certificates: [certificates],
   };
 
   const customer = async (call: CallContext, id: string): Promise<Outcome<Customer>> => {
@@ -167,6 +171,12 @@ export function createDocumentFacts(
     });
   }
 
+  /** Cached by the names, too: an item without a code gets one by its name. */
+  const itemCodesOf = ({ realmId }: CallContext, document: SalesDocument): Promise<Outcome<ItemCodes>> =>
+    itemCodes.read(realmId, JSON.stringify(soldItems(document)), async () =>
+      done(await readItemCodes(realmId, document)),
+    );
+
   async function hasTaxRate(call: CallContext, { taxCodeId }: Customer, day: Day | null): Promise<Outcome<boolean>> {
     if (taxCodeId === null) return done(false);
     const codes = await taxCodes.read(call.realmId, '', () => accounting.salesTaxCodes(call));
@@ -206,24 +216,25 @@ export function createDocumentFacts(
     },
     invalidate(realmId, changed) {
       // Nobody reports a change of a certificate: it counts within a minute.
-      if (changed === undefined) for (const cache of Object.values(caches)) cache.invalidate(realmId);
-      else caches[changed.about].invalidate(realmId, changed.about === 'customers' ? changed.id : null);
+      const concerned = changed === undefined ? Object.values(caches).flat() : caches[changed.about];
+      for (const cache of concerned) cache.invalidate(realmId, changed?.about === 'customers' ? changed.id : null);
     },
     async gather(call, taxed, document) {
       const { settings } = taxed;
-      const [chosen, seller, buyer, branch, fee, itemCodes] = await Promise.all([
+      const [chosen, seller, buyer, branch, fee, codes] = await Promise.all([
         taxPreferences(call),
         company(call),
         document.customerId === '' ? done(null) : customer(call, document.customerId),
         departmentAddress(call, document.departmentId),
         readFeeOfSale(accounting, call, settings, document),
-        readItemCodes(call.realmId, document),
+        itemCodesOf(call, document),
       ]);
       if (!chosen.ok) return chosen;
       if (!seller.ok) return seller;
       if (!buyer.ok) return buyer;
       if (!branch.ok) return branch;
       if (!fee.ok) return fee;
+      if (!codes.ok) return codes;
       const taxable = chosen.value.usesSalesTax ? done(null) : await taxableItemIds(call, document);
       if (!taxable.ok) return taxable;
       const exemption = await exemptionFacts(call, taxed, buyer.value);
@@ -237,7 +248,7 @@ export function createDocumentFacts(
         companyAddress: seller.value.address,
         departmentAddress: branch.value,
         taxableItemIds: taxable.value,
-        itemCodes,
+        itemCodes: codes.value,
         homeCurrency: chosen.value.homeCurrency,
         originalSale: original.value.sale,
         recordedSale: original.value.recorded,

@@ -38,7 +38,9 @@ const reconnectMs = 1_000;
 const connectMs = 5_000;
 
 const changedFact = Type.Union([
-  Type.Object({ about: Type.Enum(['company', 'preferences', 'departments', 'tax-codes', 'items', 'sales']) }),
+  Type.Object({
+    about: Type.Enum(['company', 'preferences', 'departments', 'tax-codes', 'items', 'item-codes', 'sales']),
+  }),
   Type.Object({ about: Type.Literal('customers'), id: Type.Union([Type.String(), Type.Null()]) }),
 ]);
 

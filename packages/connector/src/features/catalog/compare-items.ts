@@ -66,14 +66,16 @@ export function itemComparison(services: Services): RunHandler {
 
 /** The items with their codes, which they keep from now on, however they are renamed. */
 export async function codedItems(
-  { services: { db, clock }, run: { realmId }, state }: CatalogContext,
+  { services: { db, clock, facts }, run: { realmId }, state }: CatalogContext,
   items: readonly Item[],
 ): Promise<readonly AccountingItem[]> {
-  return db.tx({ realm: realmId }, async (trx) => {
+  const kept = await db.tx({ realm: realmId }, async (trx) => {
     const coded = accountingItemsOf(items, state.taxItems, await allItemCodes(trx, realmId));
     await keepItemCodes(trx, realmId, new Map(coded.map(({ id, itemCode }) => [id, itemCode])), clock.now());
     return coded;
   });
+  facts.invalidate(realmId, { about: 'item-codes' });
+  return kept;
 }
 
 /** Both sides at once, one page each at a time: half of the company's call limit stays free for users. */

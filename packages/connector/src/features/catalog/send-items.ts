@@ -79,6 +79,7 @@ export function itemSync(services: Services): RunHandler {
         const outcome = await sendItem(context, catalog, queued);
         const now = services.clock.now();
         await services.db.tx({ realm: realmId }, (trx) => saveItemOutcome(trx, queued, outcome, now));
+        services.facts.invalidate(realmId, { about: 'item-codes' });
         sent += 1;
         run.report({ done: sent, total });
       });

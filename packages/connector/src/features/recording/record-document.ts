@@ -317,8 +317,6 @@ async function record(
     return { kind: 'retry', error: serviceError('TaxChanged') };
   }
   const facts = factsOf(state, prepared, ownAmountsOf(recorded.value, document.kind));
-  // A credit of this sale gives back what is recorded now.
-  services.facts.invalidate(realmId, { about: 'sales' });
   const event = prepared.link?.state === 'recorded' ? 'adjusted' : 'recorded';
   const detail = {
     code,
@@ -342,6 +340,8 @@ async function record(
       ? [appendTimeline(trx, context, { event: 'needs-attention', detail: feeUnknownDetail }, now)]
       : []),
   ]);
+  // A credit of this sale gives back what is recorded now.
+  services.facts.invalidate(realmId, { about: 'sales' });
   return doneWith(facts);
 }
 
