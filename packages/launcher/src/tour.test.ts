@@ -41,7 +41,7 @@ it('the start ends with a tour of three steps, each with its address', () => {
   );
   expect(steps).toEqual([
     ['1', sandbox.documentPage],
-    ['2', 'http://localhost:4000/launch'],
+    ['2', 'http://localhost:4000/learnmore'],
     ['3', 'http://localhost:4000/reconciliation'],
   ]);
   expect(tourOf(sandbox, addresses, true)).toContain('sign in as Dana');

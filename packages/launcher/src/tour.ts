@@ -40,8 +40,8 @@ ${isBuilt ? 'Everything is up.' : 'The panel and its pages are up; the widget ga
 
   1  Estimate the tax of an invoice: press 'Estimate Tax', then 'Why this tax?'
      ${sandbox.documentPage}
-  2  Save the invoice, sign in as ${administrator?.name ?? 'the administrator'}, and see what needs attention
-     ${connectorUrl}/launch
+  2  Save it, sign in as ${administrator?.name ?? 'the administrator'}, press 'Connect to QuickBooks', and see what needs attention
+     ${connectorUrl}/learnmore
   3  Compare the last 90 days with AvaTax: press 'Search', and open a row
      ${connectorUrl}/reconciliation
 
