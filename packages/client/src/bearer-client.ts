@@ -145,13 +145,13 @@ export function createBearerClient({ http, bases, session }: BearerClientOptions
 }
 
 const fill = (path: string, ids: unknown) => {
-  const given = new Map<string, string>(Object.entries(ids ?? {}));
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));
+  const idsByName = new Map<string, string>(Object.entries(ids ?? {}));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(idsByName.get(name) ?? ''));
 };
 
 function search(query: unknown): string {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
 }
 
 const isAnswer = <Name extends RouteName>(route: RouteOf<Name>, body: unknown): body is Answer<Name> =>

@@ -17,9 +17,9 @@ export const sendBy = (other: Send): void => {
 export const fetchHttp: HttpPort = (request) =>
   withinBudget(request, async (signal) => {
     const { method, url, headers, body, answer } = request;
-    const sent = body === undefined ? null : JSON.stringify(body);
+    const bodyText = body === undefined ? null : JSON.stringify(body);
     for (let more = method === 'GET'; ; more = false) {
-      const response = await send(url, { method, headers, signal, body: sent }).catch((error: unknown) => {
+      const response = await send(url, { method, headers, signal, body: bodyText }).catch((error: unknown) => {
         if (!more || signal.aborted) throw error;
       });
       const wait = more ? retryDelay(response?.status ?? null, response?.headers.get('retry-after')) : null;

@@ -24,7 +24,7 @@ export function takeCallbackParams({ location, history }: Pick<Window, 'location
   const fragment = new URLSearchParams(url.hash.slice(1));
   const query = parts === 'both' ? url.searchParams : new URLSearchParams();
   const found = names.map((name) => [name, fragment.get(name) ?? query.get(name)] as const);
-  const kept = url.pathname + (parts === 'both' ? '' : url.search);
-  if (url.href !== url.origin + kept) history.replaceState(history.state, '', kept);
+  const remaining = url.pathname + (parts === 'both' ? '' : url.search);
+  if (url.href !== url.origin + remaining) history.replaceState(history.state, '', remaining);
   return Object.fromEntries(found.filter((entry): entry is readonly [string, string] => entry[1] !== null));
 }

@@ -161,15 +161,15 @@ function createProviderHeader(
   head: HTMLElement,
   messagesFor: Language['messagesFor'],
 ): (title: string | null) => Promise<void> {
-  let shown: { readonly unmount: () => void } | null = null;
-  let wanted: string | null = null;
+  let shownHeader: { readonly unmount: () => void } | null = null;
+  let wantedTitle: string | null = null;
   return async (title) => {
-    wanted = title;
-    shown?.unmount();
-    shown = null;
+    wantedTitle = title;
+    shownHeader?.unmount();
+    shownHeader = null;
     if (title === null) return;
     const { mount } = await import('@salestax/widget-sources/provider-header');
-    if (wanted === title) shown ??= mount(head, { title, ...messagesFor('providerHeader') });
+    if (wantedTitle === title) shownHeader ??= mount(head, { title, ...messagesFor('providerHeader') });
   };
 }
 

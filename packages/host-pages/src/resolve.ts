@@ -37,12 +37,12 @@ export function resolve(table: Table, path: string, visitor: () => Visitor): Res
 
 /** The parameters of a path that matches a pattern of the table; null: it does not match. */
 function match(pattern: string, path: string): Params | null {
-  const wanted = pattern.split('/');
-  const given = path.replace(/(.)\/$/, '$1').split('/');
-  if (given.length > wanted.length) return null;
+  const patternParts = pattern.split('/');
+  const pathParts = path.replace(/(.)\/$/, '$1').split('/');
+  if (pathParts.length > patternParts.length) return null;
   const params: Record<string, string> = {};
-  for (const [at, segment] of wanted.entries()) {
-    const found = given[at];
+  for (const [at, segment] of patternParts.entries()) {
+    const found = pathParts[at];
     const [, name] = /^:(\w+)\?$/.exec(segment) ?? [];
     if (name === undefined ? found !== segment : found === '') return null;
     const value = name === undefined || found === undefined ? null : decoded(found);

@@ -50,7 +50,7 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
   const scrolls = new Map<number, number>();
   const address = () => location.pathname + location.search;
   let index = entryOf(history.state).index;
-  let shown = '';
+  let shownAddress = '';
   let isAsking = false;
 
   // blob: URLs have our origin too.
@@ -65,11 +65,11 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
       history.replaceState({ index }, '', found.to);
       return showAddress({ isFirst }, 0);
     }
-    shown = address();
-    const [at, url] = [shown, new URL(location.href)];
+    shownAddress = address();
+    const [at, url] = [shownAddress, new URL(location.href)];
     const target = found.kind === 'page' ? { page: found.page, params: found.params } : { page: null, params: {} };
     await show({ ...target, url, isFirst, isReturn, link });
-    if (at === shown && (scroll > 0 || !isFirst)) page.scrollTo(0, scroll);
+    if (at === shownAddress && (scroll > 0 || !isFirst)) page.scrollTo(0, scroll);
   }
 
   function go({ to, how }: Navigation): void {
@@ -88,7 +88,7 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
 
   function link(url: URL, how: 'push' | 'replace'): void {
     write(url, how);
-    shown = address();
+    shownAddress = address();
   }
 
   function load(url: URL): void {
@@ -111,7 +111,7 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
 
   function onPopState(): void {
     const to = entryOf(history.state).index;
-    if (address() === shown) {
+    if (address() === shownAddress) {
       // The browser has added an entry for a link to a fragment; it has no index yet.
       if (isMarked(history.state)) index = to;
       else history.replaceState({ index: (index += 1) }, '');

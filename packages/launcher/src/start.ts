@@ -113,9 +113,9 @@ async function startAll(options: StartOptions, files: string, running: Running[]
   await Promise.all([connector.ready, startExamples(examples, exampleSetting)]);
   if (options.dev) {
     const { develop } = await import('./develop.ts');
-    const own = { connector: `http://localhost:${setting.port}`, restart: connector.restart };
+    const ownAddresses = { connector: `http://localhost:${setting.port}`, restart: connector.restart };
     // Stopped after the connector, which would start again meanwhile.
-    running.unshift(await develop({ root, port: ports.connector, ...own }));
+    running.unshift(await develop({ root, port: ports.connector, ...ownAddresses }));
   }
   const addresses = { connectorUrl, connectorPid: connector.pid, examples };
   const text = tourOf(info, addresses, unfinished === null) + (options.verbose ? detailsOf(info, addresses) : '');

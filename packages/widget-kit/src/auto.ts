@@ -67,8 +67,10 @@ export function namingAttribute(error: unknown, prefix: 'data-' | ''): unknown {
     prefix + (attributes[option] ?? option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
   const message = error.message
     .replace(/option "(\w+)" \(known: (.*)\)/, (_, option: string, options: string) => {
-      const known = `${options}, ${commonAttributes}`.split(', ').filter((each) => !withoutAttribute.test(each));
-      return `attribute "${attributeOf(option)}" (known: ${known.map(attributeOf).join(', ')})`;
+      const attributeNames = `${options}, ${commonAttributes}`
+        .split(', ')
+        .filter((each) => !withoutAttribute.test(each));
+      return `attribute "${attributeOf(option)}" (known: ${attributeNames.map(attributeOf).join(', ')})`;
     })
     .replace(/option "(?:\w+\.)*(\w+)"/, (named, option: string) => `${named} (attribute ${attributeOf(option)})`);
   return new TypeError(message, { cause: error });

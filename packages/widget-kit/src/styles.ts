@@ -19,14 +19,14 @@ export function applyStyles(within: HTMLElement, texts: readonly string[], nonce
     life.own(() => elements.forEach((element) => element.remove()));
     return;
   }
-  const known = sheetsOf.get(page) ?? new Map<string, CSSStyleSheet>();
-  sheetsOf.set(page, known);
+  const sheetByCss = sheetsOf.get(page) ?? new Map<string, CSSStyleSheet>();
+  sheetsOf.set(page, sheetByCss);
   for (const text of texts) {
-    let sheet = known.get(text);
+    let sheet = sheetByCss.get(text);
     if (sheet === undefined) {
       sheet = new Sheet();
       sheet.replaceSync(text);
-      known.set(text, sheet);
+      sheetByCss.set(text, sheet);
     }
     adopt(scope, sheet, life);
   }

@@ -79,8 +79,8 @@ export function createCompanyCallLimiter(
   const realms = new Map<string, Realm>();
 
   function realmOf(realmId: string): Realm {
-    const known = realms.get(realmId);
-    if (known !== undefined) return known;
+    const knownRealm = realms.get(realmId);
+    if (knownRealm !== undefined) return knownRealm;
     const rate = limits.rate === undefined ? null : createRateLimiter(limits.rate, minuteNow());
     const realm: Realm = { active: 0, inBackground: 0, rate, meanMs: 0, waiting: new Set(), timer: null };
     realms.set(realmId, realm);

@@ -33,9 +33,9 @@ async function resealRealm(db: Db, box: SecretBox, realmId: string): Promise<num
       reseal(trx, box, realmId, { after, limit: batch, now: new Date() }),
     );
     count += resealed.length;
-    const seen = [...resealed, ...unreadable].toSorted();
-    if (seen.length < batch) return count;
-    after = seen.at(-1) ?? '';
+    const ids = [...resealed, ...unreadable].toSorted();
+    if (ids.length < batch) return count;
+    after = ids.at(-1) ?? '';
   }
 }
 

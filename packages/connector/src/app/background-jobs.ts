@@ -95,10 +95,10 @@ async function startChanges(context: JobContext): Promise<void> {
   );
   await workOn(context, sweepAllJob, async () => {
     const now = services.clock.now();
-    const due = await services.db.tx('system', (trx) => planSweeps(trx, now, plannedAtOnce));
+    const realmIds = await services.db.tx('system', (trx) => planSweeps(trx, now, plannedAtOnce));
     await queue.sendAll(
       sweepJob,
-      due.map((realmId) => ({ realmId })),
+      realmIds.map((realmId) => ({ realmId })),
     );
   });
   await queue.schedule(sweepAllJob, everyFiveMinutes, {});

@@ -54,8 +54,8 @@ export function composeSignIn(
     accounts: taxProvider,
     consent: createIntuitOAuth(accounting),
     readCompany(call, accessToken) {
-      const given = async () => done(accessToken);
-      const consentTokens = { accessToken: given, refreshed: given };
+      const currentToken = async () => done(accessToken);
+      const consentTokens = { accessToken: currentToken, refreshed: currentToken };
       return createQuickBooks({ baseUrl: accounting.apiUrl, http, tokens: consentTokens }).company(call);
     },
   };

@@ -136,8 +136,8 @@ function readStaffIdentity(env: Environment, read: EnvironmentReader): StaffIden
 function readPortal(env: Environment, read: EnvironmentReader): PortalConfig | null {
   if (!env['PORTAL_INTEGRATIONS_URL']) return null;
   const integrationsUrl = read.url('PORTAL_INTEGRATIONS_URL');
-  const own = URL.canParse(integrationsUrl) ? [new URL(integrationsUrl).origin] : [];
-  return { integrationsUrl, origins: read.list('PORTAL_ORIGINS', own) };
+  const portalOrigins = URL.canParse(integrationsUrl) ? [new URL(integrationsUrl).origin] : [];
+  return { integrationsUrl, origins: read.list('PORTAL_ORIGINS', portalOrigins) };
 }
 
 function readEmbedClients(file: string | undefined, problems: string[]): EmbedClientConfig[] {

@@ -10,13 +10,13 @@ export function addressedParentId({ shipTo, billTo, parentId, isBilledWithParent
  * (Intuit, Customer.BillWithParent). `known`: the parents, by id.
  */
 export function withParentAddress(customer: Customer, known: ReadonlyMap<string, Customer>): Customer {
-  const seen = new Set([customer.id]);
+  const visitedIds = new Set([customer.id]);
   let current = customer;
   for (;;) {
     const id = addressedParentId(current);
-    const parent = id === null || seen.has(id) ? undefined : known.get(id);
+    const parent = id === null || visitedIds.has(id) ? undefined : known.get(id);
     if (parent === undefined) return { ...customer, shipTo: current.shipTo, billTo: current.billTo };
-    seen.add(parent.id);
+    visitedIds.add(parent.id);
     current = parent;
   }
 }

@@ -40,9 +40,9 @@ export function breakdownOf(
   const { sign } = documentTypeOf(kind);
   const amount = (value: number) => toAmount(signed(toCents(value), sign));
   const codeOf = new Map(calculated.lines.map((line) => [line.lineNumber, line.taxCode]));
-  const sent = new Map(transaction.lines.map((line, index) => [line.number, { line, position: index + 1 }]));
+  const lineByNumber = new Map(transaction.lines.map((line, index) => [line.number, { line, position: index + 1 }]));
   return calculated.details.flatMap((detail) => {
-    const known = sent.get(detail.lineNumber);
+    const known = lineByNumber.get(detail.lineNumber);
     if (!known) return [];
     const taxCode = codeOf.get(detail.lineNumber) || known.line.taxCode;
     return {

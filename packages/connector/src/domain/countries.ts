@@ -51,9 +51,9 @@ function readCodes(): ReadonlyMap<string, string> {
 /** Every pair of letters; those that are no country have no name. */
 function countryCodes(): readonly string[] {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
-  const named = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const displayNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const pairs = letters.flatMap((first) => letters.map((second) => first + second));
-  return pairs.filter((code) => named.of(code) !== undefined && !notCountries.has(code));
+  return pairs.filter((code) => displayNames.of(code) !== undefined && !notCountries.has(code));
 }
 
 /** Regions of CLDR that are no countries: unions, outlying parts, pseudo-regions, the unknown one. */

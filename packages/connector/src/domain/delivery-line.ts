@@ -34,18 +34,18 @@ export interface StreetLines {
  * building is the street, and those above are the name.
  */
 export function streetOf(lines: readonly string[], { isLastLine }: { readonly isLastLine: boolean }): StreetLines {
-  const kept = lines.map(withoutAttention).filter((line) => line !== '');
+  const deliveryLines = lines.map(withoutAttention).filter((line) => line !== '');
   const attention = lines.flatMap(attentionOf);
-  const parts = kept.flatMap(partsOf);
+  const parts = deliveryLines.flatMap(partsOf);
   const streets = parts.filter(isStreet);
   const street = streets.find((part) => suffixPattern.test(part)) ?? streets[0];
   if (street === undefined) {
-    const last = kept.findLastIndex((line) => !unitPattern.test(line));
-    return divided(kept, isLastLine ? Math.max(last, 0) : 0, attention);
+    const last = deliveryLines.findLastIndex((line) => !unitPattern.test(line));
+    return divided(deliveryLines, isLastLine ? Math.max(last, 0) : 0, attention);
   }
   const at = parts.indexOf(street);
   const isBelowNames = at > 0 && parts.slice(0, at).every(isName);
-  return isBelowNames ? divided(parts, at, attention) : divided(kept, 0, attention);
+  return isBelowNames ? divided(parts, at, attention) : divided(deliveryLines, 0, attention);
 }
 
 function divided(lines: readonly string[], at: number, attention: readonly string[]): StreetLines {

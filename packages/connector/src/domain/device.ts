@@ -18,8 +18,8 @@ const systems = [
 
 /** Browser and system by which users recognise their sessions, as 'Firefox, Windows'; null = neither is known. */
 export function deviceOf(userAgent: string | undefined): string | null {
-  const known = [browsers, systems].flatMap(
+  const parts = [browsers, systems].flatMap(
     (patterns) => patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? [],
   );
-  return known.length > 0 ? known.join(', ') : null;
+  return parts.length > 0 ? parts.join(', ') : null;
 }

@@ -23,12 +23,12 @@ export function itemCodeKey(code: string): string {
  */
 export function codesOfItems(items: readonly NamedItem[], known: ItemCodes): ItemCodes {
   const codes = new Map(known);
-  const taken = new Set([...known.values()].map(itemCodeKey));
+  const takenKeys = new Set([...known.values()].map(itemCodeKey));
   for (const item of items.toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }))) {
     if (codes.has(item.id)) continue;
     const plain = itemCodeOf(item.name);
-    const code = taken.has(itemCodeKey(plain)) ? ownCodeOf(item) : plain;
-    taken.add(itemCodeKey(code));
+    const code = takenKeys.has(itemCodeKey(plain)) ? ownCodeOf(item) : plain;
+    takenKeys.add(itemCodeKey(code));
     codes.set(item.id, code);
   }
   return codes;
@@ -43,10 +43,11 @@ export function renamedCodes(items: readonly NamedItem[], codes: ItemCodes): Ite
   const renamed = new Map<string, string>();
   for (const item of items) {
     const code = codes.get(item.id);
-    const named = itemCodeOf(item.name);
-    if (code === undefined || [named, ownCodeOf(item)].some((own) => itemCodeKey(own) === itemCodeKey(code))) continue;
-    const isFree = !holders.has(itemCodeKey(named));
-    const next = isFree ? named : ownCodeOf(item);
+    const codeOfName = itemCodeOf(item.name);
+    if (code === undefined || [codeOfName, ownCodeOf(item)].some((own) => itemCodeKey(own) === itemCodeKey(code)))
+      continue;
+    const isFree = !holders.has(itemCodeKey(codeOfName));
+    const next = isFree ? codeOfName : ownCodeOf(item);
     holders.set(itemCodeKey(next), item.id);
     renamed.set(item.id, next);
   }

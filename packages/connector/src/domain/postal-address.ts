@@ -83,8 +83,8 @@ export function lackOf(address: PostalAddress): string {
  * there is another one.
  */
 export function firstPlace(candidates: readonly (PostalAddress | null | undefined)[]): PostalAddress | null {
-  const given = candidates.filter((address) => address != null);
-  return given.find((address) => !isOnlyName(address)) ?? given[0] ?? null;
+  const addresses = candidates.filter((address) => address != null);
+  return addresses.find((address) => !isOnlyName(address)) ?? addresses[0] ?? null;
 }
 
 /** No city, region or postal code, and no number or post-office box in a line. */

@@ -10,8 +10,8 @@ export function isRegionName(text: string): boolean {
 
 /** The code of a region as entered, by code, name or abbreviation; an unknown one stays as it is. */
 export function regionCode(region: string, country = 'US'): string {
-  const known = REGION_CODES.get(foldedName(region)) ?? (country === 'US' ? usRegionCode(region) : null);
-  if (known !== null) return known;
+  const code = REGION_CODES.get(foldedName(region)) ?? (country === 'US' ? usRegionCode(region) : null);
+  if (code !== null) return code;
   const text = region.replaceAll('.', '');
   return text.length <= 3 ? text.toUpperCase() : region;
 }

@@ -30,8 +30,8 @@ export function taxWithoutFees(
   { lines, details }: { readonly lines: readonly LineTax[]; readonly details: readonly LineDetail[] },
   lineNumber: string,
 ): Cents {
-  const own = details.filter((detail) => detail.lineNumber === lineNumber);
-  if (own.length > 0) return sumCents(own.filter(({ isFee }) => !isFee).map(({ tax }) => toCents(tax)));
+  const lineDetails = details.filter((detail) => detail.lineNumber === lineNumber);
+  if (lineDetails.length > 0) return sumCents(lineDetails.filter(({ isFee }) => !isFee).map(({ tax }) => toCents(tax)));
   return toCents(lines.find((line) => line.lineNumber === lineNumber)?.tax ?? 0);
 }
 

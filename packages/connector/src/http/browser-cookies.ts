@@ -37,7 +37,7 @@ export interface BrowserOptions {
 export async function registerBrowserCookies(app: FastifyInstance, options: BrowserOptions): Promise<BrowserCookies> {
   await app.register(cookie);
   const { protocol } = new URL(options.publicUrl);
-  const own = [options.publicUrl, ...(options.staffUrl === null ? [] : [options.staffUrl])].map(
+  const ownOrigins = [options.publicUrl, ...(options.staffUrl === null ? [] : [options.staffUrl])].map(
     (url) => new URL(url).origin,
   );
   const secure = protocol === 'https:';
@@ -61,7 +61,7 @@ export async function registerBrowserCookies(app: FastifyInstance, options: Brow
     },
     checkCsrf(request) {
       const { origin, 'sec-fetch-site': site } = request.headers;
-      const isOwn = origin === undefined || own.includes(origin);
+      const isOwn = origin === undefined || ownOrigins.includes(origin);
       if (!isOwn && !options.origins.includes(origin)) throw new RequestError('Forbidden');
       if (isOwn && site !== undefined && site !== 'same-origin' && site !== 'none') throw new RequestError('Forbidden');
       const id = idOf(request);

@@ -23,13 +23,13 @@ type Write = Pick<FastifyBaseLogger, 'info'>;
 
 /** Writes log entries of browsers. Always answers 204: a browser cannot handle a failed log request. */
 export function clientLogHandlers(app: FastifyInstance, file: string | null) {
-  const own = file === null ? null : openFile(app, file);
+  const logFile = file === null ? null : openFile(app, file);
   const totalEntries = createAttempts(createLocalCounter(machineClock), 'client log', totalLimit);
   return handlersOf({
     clientLogs: {
       handle: async ({ body, request }) => {
         for (const entry of Array.isArray(body) ? body : [body]) {
-          if (await totalEntries.take('')) write(own ?? request.log, entry);
+          if (await totalEntries.take('')) write(logFile ?? request.log, entry);
           else dropped.inc();
         }
         return null;

@@ -33,8 +33,8 @@ export function createFastify(log: FastifyBaseLogger, trustProxy: string | null)
 function correlationIdOf(request: {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }): string {
-  const given = request.headers[correlationHeader];
-  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
+  const sentId = request.headers[correlationHeader];
+  return typeof sentId === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(sentId) ? sentId : randomUUID();
 }
 
 /** The second address of a file of the SDK: a browser remembers a module that failed by its address. */

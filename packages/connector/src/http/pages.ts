@@ -92,14 +92,14 @@ function createDocuments(pages: readonly ServedPage[], options: PageOptions): (p
   const isThere = ({ file }: ServedPage) => building === undefined || existsSync(join(pagesDir, file));
   const read = (page: ServedPage) =>
     documentOf(fillPlaceholders(textOf(pagesDir, page.file), optionsFor(page, options)));
-  const known = new Map(pages.filter(isThere).map((page) => [page.path, read(page)]));
+  const documentByPath = new Map(pages.filter(isThere).map((page) => [page.path, read(page)]));
   return async (page) => {
-    const document = known.get(page.path);
+    const document = documentByPath.get(page.path);
     if (document !== undefined) return document;
     await building?.ended;
     if (!isThere(page)) throw new RequestError('NotFound');
     const added = read(page);
-    known.set(page.path, added);
+    documentByPath.set(page.path, added);
     return added;
   };
 }

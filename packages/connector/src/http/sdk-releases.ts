@@ -27,20 +27,20 @@ const versionForm = /^\d+\.\d+\.\d+(?:-[\da-zA-Z.-]+)?$/;
  * @throws when a kept folder does not have the version of its name, or differs from the release in use
  */
 export function sdkPaths(bundlesDir: string, releasesDir: string | null, version?: string): readonly SdkPath[] {
-  const own = version === undefined ? readRelease(bundlesDir) : { version, folder: bundlesDir };
-  const kept = releasesDir === null ? [] : readKept(releasesDir);
-  const same = kept.find(({ version }) => version === own?.version);
+  const builtRelease = version === undefined ? readRelease(bundlesDir) : { version, folder: bundlesDir };
+  const keptReleases = releasesDir === null ? [] : readKept(releasesDir);
+  const same = keptReleases.find(({ version }) => version === builtRelease?.version);
   const manifest = manifestOf(bundlesDir);
   if (same !== undefined && manifest !== null && manifestOf(same.folder) !== manifest)
     throw new Error(
       `${same.folder} and ${bundlesDir} both have version ${same.version} of the SDK and differ, but a version never changes. Remove the one that was not released.`,
     );
-  const others = kept.filter((release) => release !== same);
+  const others = keptReleases.filter((release) => release !== same);
   const byMajor = new Map(
     newestLast(others.filter(isRelease)).map(({ version, folder }) => [majorOf(version), folder]),
   );
-  if (own !== null) byMajor.set(majorOf(own.version), own.folder);
-  const releases = own === null ? others : [own, ...others];
+  if (builtRelease !== null) byMajor.set(majorOf(builtRelease.version), builtRelease.folder);
+  const releases = builtRelease === null ? others : [builtRelease, ...others];
   const newest = newestLast(releases).at(-1);
   return [
     ...releases.map(({ version, folder }) => ({ name: version, folder, isFixed: true })),

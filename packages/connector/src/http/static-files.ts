@@ -69,15 +69,15 @@ interface KnownFile {
 
 /** Strong ETags: a hash of the bytes that are sent, so each encoding of a file has its own (RFC 9110, 8.8.3). */
 function createEtags() {
-  const known = new Map<string, KnownFile>();
+  const knownFiles = new Map<string, KnownFile>();
   return {
     async read(path: string, { size, mtimeMs }: Stats): Promise<void> {
-      const last = known.get(path);
+      const last = knownFiles.get(path);
       if (last?.size === size && last.mtimeMs === mtimeMs) return;
       const hash = createHash('sha256').update(await readFile(path));
-      known.set(path, { size, mtimeMs, etag: `"${hash.digest('base64url')}"` });
+      knownFiles.set(path, { size, mtimeMs, etag: `"${hash.digest('base64url')}"` });
     },
-    of: (path: string): string | undefined => known.get(path)?.etag,
+    of: (path: string): string | undefined => knownFiles.get(path)?.etag,
   };
 }
 

@@ -86,7 +86,7 @@ function countFields(value: unknown): number {
 
 /** Names the unknown fields of an object, and those that its schema knows. */
 function unknownFields(schema: TSchema, data: unknown): string {
-  const known = Object.keys(Object(Reflect.get(schema, 'properties')));
-  const unknown = Object.keys(Object(data)).filter((name) => !known.includes(name));
-  return `has unknown fields: ${unknown.join(', ') || 'in one of its fields'} (known: ${known.join(', ')})`;
+  const propertyNames = Object.keys(Object(Reflect.get(schema, 'properties')));
+  const unknown = Object.keys(Object(data)).filter((name) => !propertyNames.includes(name));
+  return `has unknown fields: ${unknown.join(', ') || 'in one of its fields'} (known: ${propertyNames.join(', ')})`;
 }

@@ -22,9 +22,9 @@ const words: Readonly<Record<VendorExchange['vendor'], ReadonlySet<string>>> = {
 
 /** Name of a vendor call with few possible values: `POST invoice`, `POST companies/transactions/void`. */
 export function operationOf(vendor: VendorExchange['vendor'], method: string, { pathname }: URL): string {
-  const known = pathname
+  const segments = pathname
     .toLowerCase()
     .split('/')
     .filter((part) => words[vendor].has(part));
-  return `${method} ${known.join('/') || 'other'}`;
+  return `${method} ${segments.join('/') || 'other'}`;
 }

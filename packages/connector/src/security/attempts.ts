@@ -52,8 +52,8 @@ export function createLocalCounter(clock: Clock): AttemptCounter {
 export function countLocallyFirst(local: AttemptCounter, shared: AttemptCounter): AttemptCounter {
   return {
     async add(key, limit) {
-      const own = await local.add(key, limit);
-      return own.count > limit.max ? own : shared.add(key, limit);
+      const localAttempts = await local.add(key, limit);
+      return localAttempts.count > limit.max ? localAttempts : shared.add(key, limit);
     },
   };
 }

@@ -66,8 +66,8 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     const claims = await tokens.verify(bearer, clock.now());
     const { realmId = null } = claims ?? {};
     if (realmId === null) return null;
-    const known = ends.get(realmId);
-    if (known !== undefined) return known.code;
+    const cachedEnd = ends.get(realmId);
+    if (cachedEnd !== undefined) return cachedEnd.code;
     const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
     const isByStaff = company?.connection === 'disconnected' && company.staffDisconnectedAt !== null;
     const code = isByStaff ? 'DisconnectedByStaff' : null;

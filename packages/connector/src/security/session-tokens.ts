@@ -56,8 +56,8 @@ export function createSessionTokens(issuer: string, keys: readonly SecretKey[]):
         .sign(current.key),
 
     async verify(token, now) {
-      const known = verified.get(token);
-      if (known !== undefined) return now < known.expiresAt ? known : null;
+      const cachedClaims = verified.get(token);
+      if (cachedClaims !== undefined) return now < cachedClaims.expiresAt ? cachedClaims : null;
       const claims = await verifyNow(token, now);
       if (claims !== null) verified.set(token, claims);
       return claims;

@@ -113,13 +113,13 @@ export function createDocumentFacts(
     of: Customer,
   ): Promise<Outcome<readonly Customer[]>> {
     const above: Customer[] = [];
-    const seen = new Set([of.id]);
+    const seenIds = new Set([of.id]);
     for (let at = of; !isMarkedExempt(at, settings) && at.parentId !== null && needsParent(at, settings);) {
-      if (seen.has(at.parentId)) break;
+      if (seenIds.has(at.parentId)) break;
       const parent = await customer(call, at.parentId);
       if (!parent.ok) return parent;
       at = parent.value;
-      seen.add(at.id);
+      seenIds.add(at.id);
       above.push(at);
     }
     return done(above);
@@ -147,8 +147,10 @@ export function createDocumentFacts(
     if (buyer === null) return done({ ancestors: [], certificates: new Map() });
     const above = await ancestors(call, company.settings, buyer);
     if (!above.ok) return above;
-    const held = await certificatesOf(call, company, [buyer, ...above.value]);
-    return held.ok ? done({ ancestors: above.value, certificates: held.value }) : held;
+    const certificatesOfHolders = await certificatesOf(call, company, [buyer, ...above.value]);
+    return certificatesOfHolders.ok
+      ? done({ ancestors: above.value, certificates: certificatesOfHolders.value })
+      : certificatesOfHolders;
   }
 
   /** Null for a deleted department: the company's address is used. */

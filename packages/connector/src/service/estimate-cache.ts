@@ -82,7 +82,7 @@ export function createEstimateCache(
   /** Estimates from before this time are not fresh, by company. */
   const invalidatedAt = new LRUCache<string, Date>({ max: maxEntries, ttl: freshForMs });
 
-  const stored = createBatchedRead(async (realmId, fingerprints) => {
+  const storedEstimateOf = createBatchedRead(async (realmId, fingerprints) => {
     const [found] = await db.batch({ realm: realmId }, (trx) => [findEstimates(trx, realmId, fingerprints)]);
     return found;
   });
@@ -102,7 +102,7 @@ export function createEstimateCache(
     const remembered = entry === undefined || entry.at < notBefore ? null : entry.answer;
     if (entry !== undefined && !mayBeReplaced(entry)) return remembered;
     if (entry === undefined && (await remembersAll(notBefore))) return null;
-    const row = await stored(realmId, fingerprint);
+    const row = await storedEstimateOf(realmId, fingerprint);
     // The write of the entry may not have reached the database yet.
     if (entry !== undefined && (row === null || row.createdAt <= entry.at)) return remembered;
     if (row === null || row.createdAt < notBefore) return null;

@@ -20,7 +20,7 @@ export async function readFeeOfSale(
 ): Promise<Outcome<boolean>> {
   if (!settings.isEnableRetailDeliveryFee || document.kind !== 'Invoice') return done(false);
   const read = (kind: SalesDocument['kind'], id: string) => accounting.document(call, kind, id, taxItemsOf(settings));
-  const seen = new Set([document.id]);
+  const seenIds = new Set([document.id]);
   for (const estimate of linked(document, 'Estimate')) {
     const order = await read('Estimate', estimate);
     if (!order.ok) {
@@ -28,8 +28,8 @@ export async function readFeeOfSale(
       return order;
     }
     for (const id of linked(order.value.document, 'Invoice')) {
-      if (seen.has(id)) continue;
-      seen.add(id);
+      if (seenIds.has(id)) continue;
+      seenIds.add(id);
       const other = await read('Invoice', id);
       if (other.ok && hasFee(other.value.document, document, settings)) return done(true);
       if (!other.ok && other.error.kind !== 'not-found') return other;

@@ -56,14 +56,14 @@ async function hasFewer(
 
 /** Takes the flow, once: a second, late or mismatched call gets null (RFC 9700, 2.1). */
 export async function takeAuthFlow(trx: Trx, stateHash: string, kind: string, now: Date): Promise<AuthFlow | null> {
-  const taken = await trx
+  const flow = await trx
     .deleteFrom('authFlow')
     .where('stateHash', '=', stateHash)
     .where('kind', '=', kind)
     .where('expiresAt', '>', now)
     .returningAll()
     .executeTakeFirst();
-  return taken ?? null;
+  return flow ?? null;
 }
 
 /** Reads the flow without taking it. */

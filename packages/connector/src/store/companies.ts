@@ -177,14 +177,14 @@ export async function disconnectCompany(
 
 /** Realms of companies whose secrets for the tax provider are due for deletion ('system' scope). */
 export async function dueSecrets(trx: Trx, now: Date): Promise<readonly string[]> {
-  const due = await trx.selectFrom('company').select('realmId').where('secretsDueAt', '<=', now).execute();
-  return due.map(({ realmId }) => realmId);
+  const companies = await trx.selectFrom('company').select('realmId').where('secretsDueAt', '<=', now).execute();
+  return companies.map(({ realmId }) => realmId);
 }
 
 /** Realms of companies whose tokens are due for revocation ('system' scope). */
 export async function dueRevocations(trx: Trx, now: Date): Promise<readonly string[]> {
-  const due = await trx.selectFrom('company').select('realmId').where('revocationDueAt', '<=', now).execute();
-  return due.map(({ realmId }) => realmId);
+  const companies = await trx.selectFrom('company').select('realmId').where('revocationDueAt', '<=', now).execute();
+  return companies.map(({ realmId }) => realmId);
 }
 
 /** The connected companies that are linked to a provider company, in a query of several companies ('system' scope). */

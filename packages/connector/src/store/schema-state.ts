@@ -74,9 +74,9 @@ export async function requireCurrentSchema(kysely: Kysely<Schema>, roles: readon
   const { rows } = await sql<{ name: string; held: boolean }>`
     select rolname as name, pg_has_role(session_user, oid, ${sql.lit(right)}) as held
     from pg_roles where rolname in (${sql.join(roles.map((role) => sql.lit(role)))})`.execute(kysely);
-  const held = new Set(rows.filter((role) => role.held).map(({ name }) => name));
+  const heldRoles = new Set(rows.filter((role) => role.held).map(({ name }) => name));
   if (rows.length === 0) throw new SchemaMismatch(`The database has no tables of this service yet. ${howTo}`);
-  const missingRoles = roles.filter((role) => role !== 'app_owner' && !held.has(role));
+  const missingRoles = roles.filter((role) => role !== 'app_owner' && !heldRoles.has(role));
   if (missingRoles.length > 0)
     throw new SchemaMismatch(`The login of DATABASE_URL lacks the roles ${missingRoles.join(', ')}. ${howTo}`);
   const { missing } = compareMigrations(await readApplied(kysely));

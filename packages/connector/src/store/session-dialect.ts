@@ -159,7 +159,7 @@ function connect(session: Session): Connection {
   let isReadOnly = false;
   /** Sent with the first statement of the transaction. */
   let opening: string | null = null;
-  let sent = 0;
+  let sentCount = 0;
   /** COMMIT is sent after so many statements; null = when the work has ended. */
   let last: number | null = null;
   /** COMMIT or ROLLBACK, from when it is sent until the transaction has ended. */
@@ -187,8 +187,8 @@ function connect(session: Session): Connection {
         const opens = opening;
         opening = null;
         const answered = session.query(query.sql, query.parameters, opens);
-        sent += 1;
-        if (sent === last) sendEnd('commit');
+        sentCount += 1;
+        if (sentCount === last) sendEnd('commit');
         const { rows, affectedRows } = await answered;
         return { ...(affectedRows !== null && { numAffectedRows: BigInt(affectedRows) }), rows: [...rows] as Row[] };
       } catch (error) {
@@ -202,17 +202,17 @@ function connect(session: Session): Connection {
     },
     begin(start) {
       failure = null;
-      sent = 0;
+      sentCount = 0;
       last = null;
       ended = null;
       isReadOnly = start.isReadOnly;
       const begins = isReadOnly ? 'begin read only' : 'begin';
       opening = start.opening === null ? begins : `${begins}; ${start.opening}`;
     },
-    sentStatements: () => sent,
+    sentStatements: () => sentCount,
     commitAfter(statements) {
       last = statements;
-      if (sent === last && opening === null) sendEnd('commit');
+      if (sentCount === last && opening === null) sendEnd('commit');
     },
     /** After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error: a lost write would look saved. */
     async commit() {

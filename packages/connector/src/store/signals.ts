@@ -78,12 +78,12 @@ export function createSignals(
     },
     async send(signal) {
       const payload = JSON.stringify({ from, signal });
-      const sent = db
+      const notification = db
         .tx('system', (trx) => sql`select pg_notify(${channel}, ${payload})`.execute(trx))
         .catch(() => undefined)
-        .finally(() => sending.delete(sent));
-      sending.add(sent);
-      await sent;
+        .finally(() => sending.delete(notification));
+      sending.add(notification);
+      await notification;
     },
     async stop() {
       stopping.abort();

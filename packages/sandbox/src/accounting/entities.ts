@@ -73,8 +73,8 @@ export const entityNames: readonly EntityName[] = [
 
 /** Case-insensitive: paths use lower case, queries any. */
 export function entityNamed(name: string): EntityName | undefined {
-  const wanted = name.toLowerCase();
-  return entityNames.find((known) => known.toLowerCase() === wanted);
+  const foldedName = name.toLowerCase();
+  return entityNames.find((known) => known.toLowerCase() === foldedName);
 }
 
 /** The response to a deletion. */

@@ -56,10 +56,10 @@ export const day: Shape<string> = leaf(isText, (value, path) =>
 );
 
 export function oneOf<const V extends string>(...values: readonly V[]): Shape<V> {
-  const known = new Set<unknown>(values);
+  const allowedValues = new Set<unknown>(values);
   return leaf(
-    (value): value is V => known.has(value),
-    (value, path) => (known.has(value) ? null : invalidEnumeration(path, String(value))),
+    (value): value is V => allowedValues.has(value),
+    (value, path) => (allowedValues.has(value) ? null : invalidEnumeration(path, String(value))),
   );
 }
 
@@ -93,11 +93,11 @@ export interface ObjectShape<P extends Properties> extends Shape<ObjectOf<P>> {
 }
 
 export function object<P extends Properties>(properties: P): ObjectShape<P> {
-  const known = new Map(Object.entries(properties));
+  const propertyByName = new Map(Object.entries(properties));
   const problem = (value: unknown, path: string): QboFault | null => {
     if (!isRecord(value)) return unsupportedProperty(path);
     for (const [name, entry] of Object.entries(value)) {
-      const shape = known.get(name);
+      const shape = propertyByName.get(name);
       if (shape === undefined) return unsupportedProperty(name);
       const found = shape.problem(entry, path === '' ? name : `${path}.${name}`);
       if (found !== null) return found;
@@ -107,7 +107,9 @@ export function object<P extends Properties>(properties: P): ObjectShape<P> {
   const normalize = (value: unknown): unknown => {
     if (!isRecord(value)) return value;
     const present = Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined);
-    return Object.fromEntries(present.map(([name, entry]) => [name, known.get(name)?.normalize(entry) ?? entry]));
+    return Object.fromEntries(
+      present.map(([name, entry]) => [name, propertyByName.get(name)?.normalize(entry) ?? entry]),
+    );
   };
   return { properties, problem, normalize, is: (value): value is ObjectOf<P> => problem(value, '') === null };
 }

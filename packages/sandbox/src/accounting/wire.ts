@@ -32,8 +32,8 @@ export function queryBody(answer: QueryAnswer, hasEnhancedFields = false): objec
   if ('count' in answer) return { QueryResponse: { totalCount: answer.count } };
   const { entity, rows, start } = answer;
   if (rows.length === 0) return { QueryResponse: {} };
-  const sent = rows.map((row) => onWire(row, hasEnhancedFields));
-  return { QueryResponse: { [entity]: sent, startPosition: start, maxResults: rows.length } };
+  const entities = rows.map((row) => onWire(row, hasEnhancedFields));
+  return { QueryResponse: { [entity]: entities, startPosition: start, maxResults: rows.length } };
 }
 
 /** An error of the gateway in front of the service, whose field names are in lower case. */

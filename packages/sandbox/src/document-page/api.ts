@@ -90,12 +90,15 @@ function listDocuments(
   { realm, today }: ApiOptions,
   query: { search?: string; kind?: string; page?: string },
 ): DocumentPage {
-  const wanted = (query.search ?? '').trim().toLowerCase();
+  const foldedSearch = (query.search ?? '').trim().toLowerCase();
   const rows = kinds
     .filter(isStored)
     .filter(({ slug }) => !query.kind || slug === query.kind)
     .flatMap((kind) => realm.list(kind.entity).map((entity) => documentRowOf(entity, kind, today)))
-    .filter(({ number, customer }) => number.toLowerCase().includes(wanted) || customer.toLowerCase().includes(wanted))
+    .filter(
+      ({ number, customer }) =>
+        number.toLowerCase().includes(foldedSearch) || customer.toLowerCase().includes(foldedSearch),
+    )
     .toSorted((a, b) => b.date.localeCompare(a.date) || Number(b.id) - Number(a.id));
   const last = Math.max(1, Math.ceil(rows.length / pageSize));
   const page = Math.min(last, Math.max(1, Math.trunc(Number(query.page ?? '1')) || 1));

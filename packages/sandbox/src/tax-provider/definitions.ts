@@ -151,15 +151,15 @@ function sourcingName(region: string): string {
 }
 
 function localDefinitions(): NexusDefinition[] {
-  const seen = new Map<string, NexusDefinition>();
+  const definitionByKey = new Map<string, NexusDefinition>();
   for (const row of reference.cityRates)
     for (const { type, name } of row.jurisdictions) {
       const key = `${row.state} ${type} ${name}`;
       const jurisTypeId = localTypes[type];
-      if (jurisTypeId === undefined || seen.has(key)) continue;
-      seen.set(key, {
+      if (jurisTypeId === undefined || definitionByKey.has(key)) continue;
+      definitionByKey.set(key, {
         ...unitedStates,
-        id: 1000 + seen.size,
+        id: 1000 + definitionByKey.size,
         region: row.state,
         jurisTypeId,
         jurisdictionTypeId: type,
@@ -167,10 +167,10 @@ function localDefinitions(): NexusDefinition[] {
         jurisName: name,
         shortName: name,
         sourcing: sourcingName(row.state),
-        taxAuthorityId: 1000 + seen.size,
+        taxAuthorityId: 1000 + definitionByKey.size,
       });
     }
-  return [...seen.values()];
+  return [...definitionByKey.values()];
 }
 
 /** A code that is the same on every run. There is no public list of local codes. */

@@ -18,9 +18,9 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps): ReactNode {
 
   function focusField(name: string): void {
     const all = [...(rootOf(element.current)?.querySelectorAll<HTMLElement>('[name]') ?? [])];
-    const named = all.filter((field) => field.getAttribute('name') === name);
+    const fieldsOfName = all.filter((field) => field.getAttribute('name') === name);
     // Several fields may have one name, as those of the locations.
-    const field = named.find((each) => each.getAttribute('aria-invalid') === 'true') ?? named[0];
+    const field = fieldsOfName.find((each) => each.getAttribute('aria-invalid') === 'true') ?? fieldsOfName[0];
     // A field in a closed section cannot have the focus.
     field?.closest('details')?.setAttribute('open', '');
     field?.focus();

@@ -115,6 +115,6 @@ function useElapsed(startedAt: number, now: () => number): number {
 function clockOf(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const shown = parts[0] === 0 ? parts.slice(1) : parts;
-  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+  const shownParts = parts[0] === 0 ? parts.slice(1) : parts;
+  return shownParts.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }

@@ -45,6 +45,9 @@ export function cellText<Row>({ text, value }: Column<Row>, row: Row): string {
 
 /** The header and the rows of a CSV file. */
 export function csvCells<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) {
-  const shown = columns.filter(({ only }) => only !== 'table');
-  return { header: shown.map(columnName), rows: rows.map((row) => shown.map((column) => cellText(column, row))) };
+  const shownColumns = columns.filter(({ only }) => only !== 'table');
+  return {
+    header: shownColumns.map(columnName),
+    rows: rows.map((row) => shownColumns.map((column) => cellText(column, row))),
+  };
 }

@@ -117,10 +117,10 @@ export function createAcceptance(
     close: () => setState({ kinds: null }),
     async accept() {
       const { kinds, progress } = get();
-      const wanted = candidatesOf(rows()).filter(({ kind }) => kinds?.has(kind) === true);
-      if (progress !== null || wanted.length === 0) return;
+      const candidates = candidatesOf(rows()).filter(({ kind }) => kinds?.has(kind) === true);
+      if (progress !== null || candidates.length === 0) return;
       setState({ kinds: null, accepted: null });
-      const { accepted } = await decide('accept', wanted);
+      const { accepted } = await decide('accept', candidates);
       if (life.signal.aborted) return;
       setState({ accepted });
       onAccepted(accepted);

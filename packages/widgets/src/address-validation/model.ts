@@ -164,10 +164,11 @@ export function createAddressModel(
     requestSending() {
       const { read, selected, isSending } = get();
       if (isSending) return;
-      const wanted = (valueOf(read) ?? []).filter((row) => selected.has(row.id) && maySelect(row));
-      if (wanted.length === 0) return set({ alert: { kind: 'none-selected' } });
-      if (wanted.some((row) => standingOf(row) === 'Validated')) return set({ alert: { kind: 'validated-selected' } });
-      set({ question: wanted.map(({ id }) => id) });
+      const selectedRows = (valueOf(read) ?? []).filter((row) => selected.has(row.id) && maySelect(row));
+      if (selectedRows.length === 0) return set({ alert: { kind: 'none-selected' } });
+      if (selectedRows.some((row) => standingOf(row) === 'Validated'))
+        return set({ alert: { kind: 'validated-selected' } });
+      set({ question: selectedRows.map(({ id }) => id) });
     },
     async answer(isWanted) {
       const { question, isSending } = get();

@@ -32,13 +32,13 @@ export function AddressTable(props: TableProps): ReactNode {
   const { rows, state, model, reviewer, text, locale } = props;
   const { wanted, filter, selected } = state;
   const found = useMemo(() => rowsFound(rows, wanted), [rows, wanted]);
-  const shown = useMemo(() => rowsOf(found, filter), [found, filter]);
+  const shownRows = useMemo(() => rowsOf(found, filter), [found, filter]);
   const link = useTableLink(model.table);
   const columns = useMemo(() => columnsOf(text, reviewer), [text, reviewer]);
   return (
     <DataTable
       label={text.table}
-      rows={shown}
+      rows={shownRows}
       rowId={({ id }) => id}
       columns={columns}
       link={link}
@@ -52,7 +52,7 @@ export function AddressTable(props: TableProps): ReactNode {
         selectAll: {
           label: text.selectAll,
           selectable: needsValidation,
-          onSelectAll: () => model.alertSelected(shown.filter(needsValidation).length),
+          onSelectAll: () => model.alertSelected(shownRows.filter(needsValidation).length),
         },
         rowName: ({ customerName }) => customerName,
       }}
@@ -60,7 +60,7 @@ export function AddressTable(props: TableProps): ReactNode {
       toolbar={
         <>
           <Tools found={found} {...props} />
-          <Sending shown={shown} {...props} />
+          <Sending shown={shownRows} {...props} />
         </>
       }
       csv={csvDownload(text.csv, `${text.csvFile}.csv`)}

@@ -62,9 +62,9 @@ export function createComparison(life: Lifetime, port: CompaniesPort): Compariso
 
   /** Returns whether all have ended. A company that was refused is not stored by the service: it stays, at the end of the list. */
   function show({ search, companies }: CompanyComparisons): boolean {
-    const known = new Set(companies.map(({ realmId }) => realmId));
+    const realmIds = new Set(companies.map(({ realmId }) => realmId));
     const before = get().found?.companies ?? [];
-    const unstored = before.filter(({ realmId, state }) => state === 'refused' && !known.has(realmId));
+    const unstored = before.filter(({ realmId, state }) => state === 'refused' && !realmIds.has(realmId));
     set({ found: { search: search ?? get().found?.search ?? null, companies: [...companies, ...unstored] } });
     return !companies.some(isActive);
   }

@@ -33,11 +33,11 @@ export function shownCompanies(
   companies: readonly OwnCompany[],
   { search, filter }: { readonly search: string; readonly filter: CompanyFilter | null },
 ): readonly OwnCompany[] {
-  const wanted = search.trim().toLocaleLowerCase();
+  const foldedSearch = search.trim().toLocaleLowerCase();
   return companies.filter(
     (company) =>
       (filter === null || isShown[filter](company)) &&
-      (company.name.toLocaleLowerCase().includes(wanted) || company.realmId.includes(wanted)),
+      (company.name.toLocaleLowerCase().includes(foldedSearch) || company.realmId.includes(foldedSearch)),
   );
 }
 

@@ -9,8 +9,10 @@ export const isCodeTooLong = (code: string): boolean => code.trim().length > loc
 
 /** The errors of the options. A custom field can have one meaning only. */
 export function optionErrors(values: CompanyOptionValues): OptionErrors {
-  const named = customFieldNames.map((name) => values[name].trim().toLowerCase());
-  const repeated = customFieldNames.filter((_, at) => named[at] !== '' && named.indexOf(named[at] ?? '') < at);
+  const fieldNames = customFieldNames.map((name) => values[name].trim().toLowerCase());
+  const repeated = customFieldNames.filter(
+    (_, at) => fieldNames[at] !== '' && fieldNames.indexOf(fieldNames[at] ?? '') < at,
+  );
   return {
     ...(Object.values(values.locationCodes).some(isCodeTooLong) && { locationCodes: 'locationCodeTooLong' }),
     ...Object.fromEntries(repeated.map((name) => [name, 'fieldNamedTwice'])),

@@ -75,11 +75,11 @@ export function createSave({
     if (!isValid(get())) return refuse();
     if (changesOf(get()).length === 0) return;
     setState({ isSaving: true, outcome: null });
-    const known = await account.check();
+    const accountCheck = await account.check();
     if (hasEnded()) return;
     // The account was changed during its check: the user must save again.
-    if (known === null) return setState({ isSaving: false });
-    if (known !== 'checked') return fail(known);
+    if (accountCheck === null) return setState({ isSaving: false });
+    if (accountCheck !== 'checked') return fail(accountCheck);
     if (!isValid(get())) return refuse();
     const { loaded, values } = get();
     const sent = modelOf(loaded, values);

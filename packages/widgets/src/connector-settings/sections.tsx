@@ -102,12 +102,12 @@ function StartDateField(props: FormProps): ReactNode {
 function CompanyField(props: FormProps): ReactNode {
   const { value, ...control } = controlOf(props, 'AvaTaxCompanyCode');
   const { companies } = props.state.account;
-  const known = companies.length > 0 || value === '' ? companies : [{ companyCode: value, companyName: value }];
+  const options = companies.length > 0 || value === '' ? companies : [{ companyCode: value, companyName: value }];
   return (
     <SelectField
       {...control}
-      value={known.some(({ companyCode }) => companyCode === value) ? value : ''}
-      options={known.map(({ companyCode, companyName }) => ({
+      value={options.some(({ companyCode }) => companyCode === value) ? value : ''}
+      options={options.map(({ companyCode, companyName }) => ({
         value: companyCode,
         label: companyName === '' || companyName === companyCode ? companyCode : `${companyCode} · ${companyName}`,
       }))}

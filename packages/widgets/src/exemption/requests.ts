@@ -78,10 +78,10 @@ export function createRequests(
   const sending = createSending(life, port, environment, {
     onSent(outcome) {
       const failed = new Set(outcome.answer.customerErrors.map(({ id }) => id));
-      const sent = outcome.customers.filter(({ customerId }) => !failed.has(customerId));
-      list.change(markRequested(sent, outcome.method, environment.now()));
+      const reachedCustomers = outcome.customers.filter(({ customerId }) => !failed.has(customerId));
+      list.change(markRequested(reachedCustomers, outcome.method, environment.now()));
       const remaining = new Set(list.store.getState().selected);
-      for (const { customerId } of sent) remaining.delete(customerId);
+      for (const { customerId } of reachedCustomers) remaining.delete(customerId);
       list.select(remaining);
       onSent(outcome);
     },

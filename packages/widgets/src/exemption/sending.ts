@@ -127,15 +127,15 @@ export function createSending(
     reading.restart();
     if (life.signal.aborted) return unconfirmed;
     if (!answer.ok && answer.problem !== 'network') return answer;
-    const known = lastBatch;
+    const batchBefore = lastBatch;
     const last = await port.fetchSend();
     lastBatch = batchOf(last);
     const isRunning = last.ok && last.value.run?.state === 'running' && last.value.result === undefined;
     if (answer.ok && !isRunning) return answer;
     // Its own result could not be told from that of the send before; or the service has not received it.
-    if (!answer.ok && (known === null || lastBatch === known)) return answer;
+    if (!answer.ok && (batchBefore === null || lastBatch === batchBefore)) return answer;
     const end = await awaitEnd();
-    if (!answer.ok && end.ok && end.value !== false && (end.value.batchId ?? '') === known) return answer;
+    if (!answer.ok && end.ok && end.value !== false && (end.value.batchId ?? '') === batchBefore) return answer;
     return mapResult(end, (ended) => ended && (ended.result ?? false));
   }
 

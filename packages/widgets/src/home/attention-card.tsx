@@ -38,8 +38,8 @@ function Found({ value, ...props }: FoundProps): ReactNode {
   const wording: Wording = { text, locale, now: surroundings.now };
   const lines = value.attention.flatMap((attention) => attentionLine(attention, wording) ?? []);
   // Our own pages say on every page which vendor does not answer.
-  const shown = surroundings.isOwnPage ? lines.filter(({ kind }) => kind !== 'vendor-unreachable') : lines;
-  if (shown.length > 0) return <Lines {...props} lines={shown} />;
+  const shownLines = surroundings.isOwnPage ? lines.filter(({ kind }) => kind !== 'vendor-unreachable') : lines;
+  if (shownLines.length > 0) return <Lines {...props} lines={shownLines} />;
   if (lines.length > 0) return <p className="st-card-body st-quiet">{text.nothingElse}</p>;
   if (value.figures === undefined) return <p className="st-card-body st-quiet">{text.attentionNone}</p>;
   return (

@@ -33,11 +33,11 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
       region.countryCode === 'US' ? [[region.stateCode, region] as const] : [],
     ),
   );
-  const shown = stateOutlines.map((outline) => {
+  const states = stateOutlines.map((outline) => {
     const region = regions.get(outline.code);
     return { outline, region, status: regionStatusOf(outline.code, region) };
   });
-  const tickable = shown.flatMap(({ region }) =>
+  const tickable = states.flatMap(({ region }) =>
     region !== undefined && isAddable(region) ? [regionKeyOf(region)] : [],
   );
   const [stop, setStop] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
     setStop(to);
     event.currentTarget.parentElement?.querySelector<SVGElement>(`[data-region="${to}"]`)?.focus();
   };
-  const at = shown.find(({ region }) => region !== undefined && regionKeyOf(region) === pointed);
+  const at = states.find(({ region }) => region !== undefined && regionKeyOf(region) === pointed);
 
   return (
     <Card>
@@ -61,7 +61,7 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
               <rect width="2" height="6" className="st-nexus-hatch" />
             </pattern>
           </defs>
-          {shown.map(({ outline, region, status }) => {
+          {states.map(({ outline, region, status }) => {
             const key = region === undefined ? outline.code : regionKeyOf(region);
             const isTickable = mayAdd && region !== undefined && isAddable(region);
             return (
@@ -95,7 +95,7 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
             );
           })}
           <g className="st-nexus-labels" aria-hidden="true">
-            {shown.map(({ outline, status, region }) =>
+            {states.map(({ outline, status, region }) =>
               unlabelled.has(outline.code) || (region === undefined && status === 'no-sales') ? null : (
                 <text key={outline.code} x={outline.x} y={outline.y + 5} data-standing={status}>
                   {region !== undefined && ticked.has(regionKeyOf(region)) ? `${outline.code} ✓` : outline.code}

@@ -258,13 +258,13 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     // Its set-up would be that of another company.
     if (caller !== null && !isOnboardingOf(record, caller.realmId)) return store.setState({ step: 'elsewhere' }, true);
     store.setState({ step: 'checking' }, true);
-    const known = await ports.setUp(record);
+    const setUp = await ports.setUp(record);
     if (life.signal.aborted) return;
-    if (!known.ok) {
-      const again = () => proceed(known.isSignedOut ? advance(record, 'NotStarted') : record);
-      return fail('setUp', record, again, { reason: null, correlationId: known.correlationId });
+    if (!setUp.ok) {
+      const again = () => proceed(setUp.isSignedOut ? advance(record, 'NotStarted') : record);
+      return fail('setUp', record, again, { reason: null, correlationId: setUp.correlationId });
     }
-    const { state } = known;
+    const { state } = setUp;
     if (state === 'off' || state === 'on') complete(record, state === 'on');
     else miss(state, record);
   }

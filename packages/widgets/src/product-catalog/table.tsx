@@ -25,7 +25,7 @@ export function ItemTable(props: TableProps): ReactNode {
   const { items, state, model, chooser, text, locale } = props;
   const { wanted, filter, selected } = state;
   const found = useMemo(() => itemsFound(items, wanted), [items, wanted]);
-  const shown = useMemo(() => itemsOf(found, filter), [found, filter]);
+  const shownRows = useMemo(() => itemsOf(found, filter), [found, filter]);
   const link = useTableLink(model.table);
   const columns = useMemo(() => columnsOf(text, chooser), [text, chooser]);
   return (
@@ -40,7 +40,7 @@ export function ItemTable(props: TableProps): ReactNode {
       )}
       <DataTable
         label={text.table}
-        rows={shown}
+        rows={shownRows}
         rowId={({ id }) => id}
         columns={columns}
         link={link}
@@ -56,7 +56,7 @@ export function ItemTable(props: TableProps): ReactNode {
           rowName: nameOf,
         }}
         empty={<Nothing {...props} />}
-        toolbar={<Tools found={found} shown={shown} {...props} />}
+        toolbar={<Tools found={found} shown={shownRows} {...props} />}
         footer={<Compared {...props} />}
         csv={csvDownload(text.csv, `${safeFileName(text.csvFile)}.csv`)}
       />

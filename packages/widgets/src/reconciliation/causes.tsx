@@ -24,12 +24,12 @@ export function Causes(props: CausesProps): ReactNode {
   const [isComplete, setComplete] = useState(false);
   const groups = useMemo(() => causeGroups(rows, comparison.settled), [rows, comparison.settled]);
   if (groups.length === 0) return null;
-  const shown = groups.filter(({ key }, index) => isComplete || index < shownAtFirst || key === active);
-  const hidden = groups.length - shown.length;
+  const shownGroups = groups.filter(({ key }, index) => isComplete || index < shownAtFirst || key === active);
+  const hidden = groups.length - shownGroups.length;
   return (
     <Card title={text.byCause}>
       <ul className="st-rec-causes">
-        {shown.map((group) => (
+        {shownGroups.map((group) => (
           <Cause key={group.key} group={group} {...props} text={text} />
         ))}
       </ul>

@@ -27,7 +27,7 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
   const rows = useMemo(() => rowsOfCause(props.rows, cause), [props.rows, cause]);
   const { tile, action, filter, selected } = state;
   const ofTile = useMemo(() => rowsOfTile(rows, tile), [rows, tile]);
-  const shown = useMemo(() => rowsOfReason(rowsOfAction(ofTile, action), filter), [ofTile, action, filter]);
+  const shownRows = useMemo(() => rowsOfReason(rowsOfAction(ofTile, action), filter), [ofTile, action, filter]);
   const { last } = useStore(model.recalculation.store);
   const columns = useMemo(() => {
     const recalculated = recalculatedSince(last, comparison.comparedSince);
@@ -42,7 +42,7 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
     <div className="st-rec-table">
       <DataTable<Row>
         label={text.table}
-        rows={shown}
+        rows={shownRows}
         rowId={({ key }) => key}
         columns={columns}
         link={link}

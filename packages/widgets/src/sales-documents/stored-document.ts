@@ -30,8 +30,10 @@ export function withDiscount(document: StoredSalesDocument, amount: Amount): Sto
 
 /** The lines that differ from those in the accounting service. */
 export function unwrittenLines(shown: StoredSalesDocument, stored: StoredSalesDocument): ReadonlySet<Id> {
-  const known = new Map(stored.lines.map((line) => [line.lineId, line.amount]));
-  return new Set(shown.lines.filter(({ lineId, amount }) => known.get(lineId) !== amount).map(({ lineId }) => lineId));
+  const amountByLineId = new Map(stored.lines.map((line) => [line.lineId, line.amount]));
+  return new Set(
+    shown.lines.filter(({ lineId, amount }) => amountByLineId.get(lineId) !== amount).map(({ lineId }) => lineId),
+  );
 }
 
 /** Whether the panel has changed anything that is not in the accounting service. */

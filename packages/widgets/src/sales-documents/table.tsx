@@ -21,13 +21,13 @@ export function DocumentsTable(props: TableProps): ReactNode {
   const { rows, model, text, locale, onOpen } = props;
   const { wanted, txnType, filter } = useStore(model.store);
   const found = useMemo(() => rowsFound(rows, wanted, txnType), [rows, wanted, txnType]);
-  const shown = useMemo(() => rowsOf(found, filter), [found, filter]);
+  const shownRows = useMemo(() => rowsOf(found, filter), [found, filter]);
   const link = useTableLink(model.table);
   const columns = useMemo(() => columnsOf(text, locale, onOpen), [text, locale, onOpen]);
   return (
     <DataTable
       label={text.table}
-      rows={shown}
+      rows={shownRows}
       rowId={({ id }) => id}
       columns={columns}
       link={link}

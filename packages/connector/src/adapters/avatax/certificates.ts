@@ -17,7 +17,7 @@ import { pathCode } from './codes.ts';
 import { customerCode, customerOfCode, isOwnCode } from './customer-codes.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const named = Type.Optional(Type.Union([Type.Object({ name: optionalText }), Type.Null()]));
+const optionalName = Type.Optional(Type.Union([Type.Object({ name: optionalText }), Type.Null()]));
 
 const CustomerModel = Type.Object({
   customerCode: Type.String(),
@@ -37,8 +37,8 @@ const CertificateModel = Type.Object({
   valid: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
   status: optionalText,
   ecmStatus: optionalText,
-  exemptionReason: named,
-  validatedExemptionReason: named,
+  exemptionReason: optionalName,
+  validatedExemptionReason: optionalName,
   exposureZone: Type.Optional(Type.Union([ZoneModel, Type.Null()])),
   exemptionNumber: optionalText,
   documentExists: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),

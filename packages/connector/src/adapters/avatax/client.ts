@@ -124,7 +124,7 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
     };
     const body = request.body === undefined ? null : JSON.stringify(request.body);
     const limits = limitsOf(request, options);
-    const sent = {
+    const exchangeRequest = {
       vendor: 'tax-provider',
       method: request.method,
       url,
@@ -132,7 +132,7 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
       ...(body !== null && { body }),
       limits,
     } as const;
-    const reply = await exchange(pool, sent, call.signal);
+    const reply = await exchange(pool, exchangeRequest, call.signal);
     const report = (status: number, response: string, exchangeId: string) =>
       reportExchange(call, 'tax-provider', { method: request.method, url }, startedAt, {
         status,
@@ -185,8 +185,8 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
     const startedAt = performance.now();
     const headers = headersOf(call, credentials, '*/*');
     const limits = { answerMs: pageMs, maxBytes: request.maxBytes };
-    const sent = { vendor: 'tax-provider', method: 'GET', url, headers, limits } as const;
-    const reply = await exchangeBytes(pool, sent, call.signal);
+    const exchangeRequest = { vendor: 'tax-provider', method: 'GET', url, headers, limits } as const;
+    const reply = await exchangeBytes(pool, exchangeRequest, call.signal);
     const report = (status: number, response: string, exchangeId: string) =>
       reportExchange(call, 'tax-provider', { method: 'GET', url }, startedAt, {
         status,

@@ -161,7 +161,7 @@ const byCode: Readonly<Record<string, string>> = sentences.byCode;
 const byStatus: Readonly<Record<string, string>> = sentences.byStatus;
 
 function messageOf(status: number, details: ProviderErrorDetail | null): string {
-  const known = details?.codes.find((code) => Object.hasOwn(byCode, code));
-  const byOwnCode = byCode[known ?? '']?.replace('{field}', details?.field || sentences.unnamedField);
+  const listedCode = details?.codes.find((code) => Object.hasOwn(byCode, code));
+  const byOwnCode = byCode[listedCode ?? '']?.replace('{field}', details?.field || sentences.unnamedField);
   return byOwnCode ?? byStatus[status >= 500 ? '5xx' : String(status)] ?? sentences.byStatus['400'];
 }

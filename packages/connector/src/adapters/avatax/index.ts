@@ -242,7 +242,8 @@ export function createAvaTax(
 /** A company with the companies below it, at every level. */
 function withChildren(id: string, companies: readonly ProviderCompany[]): readonly string[] {
   const found = new Set([id]);
-  for (const known of found) for (const { id: child, parentId } of companies) if (parentId === known) found.add(child);
+  for (const ancestor of found)
+    for (const { id: child, parentId } of companies) if (parentId === ancestor) found.add(child);
   return [...found];
 }
 

@@ -198,7 +198,7 @@ function readPage(
 ): { readonly rows: readonly ListedTransaction[]; readonly totalCount: number } | undefined {
   if (!pageModel.Check(answer)) return undefined;
   const rows: ListedTransaction[] = [];
-  const known = new Map<string, Jurisdiction>();
+  const jurisdictions = new Map<string, Jurisdiction>();
   for (const row of answer.value) {
     const { code, type: given, status, date, totalAmount, totalDiscount, totalTax, locked } = row;
     const type = recordedTypes.find((known) => known === given);
@@ -216,7 +216,7 @@ function readPage(
       locked: locked ?? false,
       currency: row.currencyCode ?? '',
       exchangeRate: String(row.exchangeRate || 1),
-      ...(row.summary && { jurisdictions: row.summary.map((entry) => readSummary(entry, known)) }),
+      ...(row.summary && { jurisdictions: row.summary.map((entry) => readSummary(entry, jurisdictions)) }),
     });
   }
   return { rows, totalCount: answer['@recordsetCount'] };

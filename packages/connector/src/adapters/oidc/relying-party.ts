@@ -78,9 +78,11 @@ export function createRelyingParty<Person>(
         const claims = tokens.claims();
         // Both ID tokens must identify the same person (OpenID Connect Core, 3.3.3.6).
         if (claims === undefined || (hasFrontToken && subjectOf(idToken) !== claims.sub)) return { kind: 'unverified' };
-        const known = read(claims);
-        if (known === null) return { kind: 'unverified' };
-        const person = isComplete(known) ? known : read({ ...(await userInfo(server, tokens, claims.sub)), ...claims });
+        const personOfToken = read(claims);
+        if (personOfToken === null) return { kind: 'unverified' };
+        const person = isComplete(personOfToken)
+          ? personOfToken
+          : read({ ...(await userInfo(server, tokens, claims.sub)), ...claims });
         return person === null
           ? { kind: 'unverified' }
           : { kind: 'identity', person, accessToken: tokens.access_token };
@@ -131,12 +133,12 @@ function cached<Value>(work: () => Promise<Value>): (isFresh?: boolean) => Promi
   return (isFresh = false) => {
     const now = performance.now();
     if (!isFresh && last !== null && now - last.at < discoveryLifetime) return last.value;
-    const made = { value: work(), at: now };
-    last = made;
-    made.value.catch(() => {
-      if (last === made) last = null;
+    const attempt = { value: work(), at: now };
+    last = attempt;
+    attempt.value.catch(() => {
+      if (last === attempt) last = null;
     });
-    return made.value;
+    return attempt.value;
   };
 }
 

@@ -111,7 +111,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
     };
     const body = request.body === undefined ? null : JSON.stringify(request.body);
-    const sent = {
+    const exchangeRequest = {
       vendor: 'accounting',
       method,
       url,
@@ -119,7 +119,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
       ...(body !== null && { body }),
       limits: limitsOf(request),
     } as const;
-    const reply = await exchange(pool, sent, call.signal);
+    const reply = await exchange(pool, exchangeRequest, call.signal);
     const report = (status: number, response: string, exchangeId: string, isEmpty = false) =>
       reportExchange(call, 'accounting', { method, url }, startedAt, {
         status,

@@ -21,8 +21,8 @@ type CustomFieldEntity = Static<typeof CustomFieldEntity>;
 
 /** The values by the names of their fields. Fields without a value are omitted. */
 export function readCustomFields(fields: readonly CustomFieldEntity[]): Record<string, string> {
-  const named = fields.map((field): [string, string] => [field.Name ?? '', valueOf(field)]);
-  return Object.fromEntries(named.filter(([name, value]) => name !== '' && value !== ''));
+  const entries = fields.map((field): [string, string] => [field.Name ?? '', valueOf(field)]);
+  return Object.fromEntries(entries.filter(([name, value]) => name !== '' && value !== ''));
 }
 
 function valueOf({ StringValue, NumberValue, DateValue }: CustomFieldEntity): string {

@@ -13,8 +13,8 @@ export function createAddressReader(): typeof readAddress {
     if (entity === undefined) return null;
     const entered = enteredAddress(entity);
     const key = JSON.stringify(entered);
-    const known = addresses.get(key);
-    if (known !== undefined) return known;
+    const cachedAddress = addresses.get(key);
+    if (cachedAddress !== undefined) return cachedAddress;
     const address = readEnteredAddress(entered);
     addresses.set(key, address);
     return address;

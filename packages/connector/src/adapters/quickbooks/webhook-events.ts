@@ -87,8 +87,8 @@ function readEntity(realmId: string, entity: unknown, at: string): Read {
 }
 
 function missingIn(value: unknown, names: readonly string[]): string {
-  const given = new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-  const missing = names.filter((name) => typeof given.get(name) !== 'string' || given.get(name) === '');
+  const fields = new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+  const missing = names.filter((name) => typeof fields.get(name) !== 'string' || fields.get(name) === '');
   return `no ${missing.join(', ')}`;
 }
 

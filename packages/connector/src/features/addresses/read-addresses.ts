@@ -40,8 +40,8 @@ export function createCustomerList(services: Services): CustomerList {
   });
   return {
     async read(call, runId) {
-      const known = cache.get(call.realmId);
-      if (known !== undefined && known.runId === runId) return done(known.cards);
+      const lastRead = cache.get(call.realmId);
+      if (lastRead !== undefined && lastRead.runId === runId) return done(lastRead.cards);
       const cards = await allCustomerCards(services, call);
       if (cards.ok && runId !== null) cache.set(call.realmId, { runId, cards: cards.value });
       return cards;

@@ -74,15 +74,17 @@ async function customersToValidate(
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const { realmId } = request;
-  const known = await services.db.tx({ realm: realmId }, (trx) => readVerdicts(trx, realmId));
+  const validation = await services.db.tx({ realm: realmId }, (trx) => readVerdicts(trx, realmId));
   const selectedIds = [...new Set(ids)].filter((id) => /^\d+$/.test(id));
-  const notWaiting = selectedIds.filter((id) => !(known.runId !== null && known.verdicts.get(id)?.pending === true));
-  const onceValidated = notWaiting.filter((id) => known.verdicts.get(id)?.outcome === 'validated');
+  const notWaiting = selectedIds.filter(
+    (id) => !(validation.runId !== null && validation.verdicts.get(id)?.pending === true),
+  );
+  const onceValidated = notWaiting.filter((id) => validation.verdicts.get(id)?.outcome === 'validated');
   if (onceValidated.length === 0) return notWaiting;
   const cards = await services.accounting.customerCardsById(callOf(services, request), onceValidated);
   if (!cards.ok) return [];
   const isStill = (card: CustomerCard) =>
-    addressRowOf(card, known.verdicts.get(card.id) ?? null, false).status === 'Validated';
+    addressRowOf(card, validation.verdicts.get(card.id) ?? null, false).status === 'Validated';
   const validated = new Set(cards.value.filter(isStill).map(({ id }) => id));
   return notWaiting.filter((id) => !validated.has(id));
 }

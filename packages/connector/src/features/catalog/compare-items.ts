@@ -50,9 +50,9 @@ export function itemComparison(services: Services): RunHandler {
     const comparedAt = services.clock.now();
     const context = await openCatalogContext(services, run);
     const { items, catalog } = await readBothSides(context);
-    const known = new Map(catalog.map((item) => [itemCodeKey(item.itemCode), item]));
+    const itemByCode = new Map(catalog.map((item) => [itemCodeKey(item.itemCode), item]));
     const compared = (await codedItems(context, items)).map((item): ComparedItem => {
-      const found = known.get(itemCodeKey(item.itemCode));
+      const found = itemByCode.get(itemCodeKey(item.itemCode));
       const provider = found === undefined ? null : { description: found.description, taxCode: found.taxCode };
       return { ...item, provider };
     });

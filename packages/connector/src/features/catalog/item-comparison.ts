@@ -53,9 +53,9 @@ export function accountingItemsOf(
   const sold = items
     .filter(({ id, sellable }) => sellable && !isOwnItem(id, taxItems) && !isOtherTaxItem(id, taxItems))
     .toSorted((one, other) => Number(one.id) - Number(other.id));
-  const named = sold.map(({ id, fullyQualifiedName: name }) => ({ id, name }));
-  const codes = codesOfItems(named, known);
-  const renamed = renamedCodes(named, codes);
+  const namedItems = sold.map(({ id, fullyQualifiedName: name }) => ({ id, name }));
+  const codes = codesOfItems(namedItems, known);
+  const renamed = renamedCodes(namedItems, codes);
   return sold.map((item) => {
     const renamedTo = renamed.get(item.id);
     return {

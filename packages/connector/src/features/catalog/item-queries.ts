@@ -108,8 +108,8 @@ export async function sentTaxCodes(trx: Trx, realmId: string): Promise<ReadonlyM
     .where('sent', 'is not', null)
     .where('refusal', 'is', null)
     .execute();
-  const known = rows.flatMap(({ sent }) => (sent === null || sent.taxCode === '' ? [] : [sent]));
-  return new Map(known.map(({ itemCode, taxCode }) => [itemCode.toLowerCase(), taxCode]));
+  const sentItems = rows.flatMap(({ sent }) => (sent === null || sent.taxCode === '' ? [] : [sent]));
+  return new Map(sentItems.map(({ itemCode, taxCode }) => [itemCode.toLowerCase(), taxCode]));
 }
 
 /** A warning needs no more; a company with more undecided items has decided about none. */

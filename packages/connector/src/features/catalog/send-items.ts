@@ -66,22 +66,22 @@ export async function sendItems(services: Services, request: ActorRequest, ids: 
 export function itemSync(services: Services): RunHandler {
   return async (run) => {
     const { realmId } = run;
-    let sent = 0;
+    let sentCount = 0;
     for (;;) {
       // Before both sides: an item that is requested again later is sent again.
       const items = await services.db.tx({ realm: realmId }, (trx) => queuedItems(trx, realmId));
       if (items.length === 0) return null;
       const context = await openCatalogContext(services, run);
-      const total = sent + items.length;
+      const total = sentCount + items.length;
       const catalog = await openCatalog(context);
-      run.report({ done: sent, total });
+      run.report({ done: sentCount, total });
       await inParallel(items, itemsAtOnce, async (queued) => {
         const outcome = await sendItem(context, catalog, queued);
         const now = services.clock.now();
         await services.db.tx({ realm: realmId }, (trx) => saveItemOutcome(trx, queued, outcome, now));
         services.facts.invalidate(realmId, { about: 'item-codes' });
-        sent += 1;
-        run.report({ done: sent, total });
+        sentCount += 1;
+        run.report({ done: sentCount, total });
       });
     }
   };
@@ -109,14 +109,14 @@ async function sendItem(
   const item = catalog.books.get(itemId);
   if (item === undefined) return { sent: null, refusal: itemDeleted };
   const listed = catalog.provider.get(itemCodeKey(item.itemCode)) ?? null;
-  const sent = contentToSend(item, listed, assigned);
-  if (isUpToDate(listed, item, assigned)) return { sent, refusal: null };
-  const put = await putItem(context, sent, listed);
+  const content = contentToSend(item, listed, assigned);
+  if (isUpToDate(listed, item, assigned)) return { sent: content, refusal: null };
+  const put = await putItem(context, content, listed);
   if (!put.ok) {
     requireAccess(put.error);
-    return { sent, refusal: refusalOf(put.error) };
+    return { sent: content, refusal: refusalOf(put.error) };
   }
-  return { sent: { ...sent, taxCode: sent.taxCode || put.value.taxCode }, refusal: null };
+  return { sent: { ...content, taxCode: content.taxCode || put.value.taxCode }, refusal: null };
 }
 
 /** Creates or updates. After a lost answer, or if another client created the code, the catalog is read first. */

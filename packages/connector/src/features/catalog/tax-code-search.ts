@@ -26,9 +26,12 @@ const joiningWords = new Set(
 );
 
 function codesWithMostWords(codes: readonly DescribedCode[], search: string): DescribedCode[] {
-  const wanted = new Set(wordsOf(search).filter((word) => word.length >= minLetters && !joiningWords.has(word)));
+  const searchWords = new Set(wordsOf(search).filter((word) => word.length >= minLetters && !joiningWords.has(word)));
   return codes
-    .map((row) => ({ row, count: [...new Set(wordsOf(row.description))].filter((word) => wanted.has(word)).length }))
+    .map((row) => ({
+      row,
+      count: [...new Set(wordsOf(row.description))].filter((word) => searchWords.has(word)).length,
+    }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count || one.row.taxCode.localeCompare(other.row.taxCode, 'en'))
     .slice(0, maxFound)

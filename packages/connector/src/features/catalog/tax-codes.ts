@@ -25,11 +25,11 @@ const cacheMs = 10 * 60_000;
 const maxCachedAccounts = 100;
 
 export function createTaxCodeList(services: Services): TaxCodeList {
-  const stored = new LRUCache<string, readonly ProviderTaxCode[]>({ max: maxCachedAccounts, ttl: cacheMs });
+  const codesByLogin = new LRUCache<string, readonly ProviderTaxCode[]>({ max: maxCachedAccounts, ttl: cacheMs });
   return {
     async read(request, account) {
-      const known = stored.get(account.login);
-      if (known !== undefined) return done(known);
+      const cachedCodes = codesByLogin.get(account.login);
+      if (cachedCodes !== undefined) return done(cachedCodes);
       const call = callOf(services, request);
       const codes: ProviderTaxCode[] = [];
       for (;;) {
@@ -38,7 +38,7 @@ export function createTaxCodeList(services: Services): TaxCodeList {
         codes.push(...page.value.rows);
         if (page.value.rows.length === 0 || codes.length >= page.value.totalCount) break;
       }
-      stored.set(account.login, codes);
+      codesByLogin.set(account.login, codes);
       return done(codes);
     },
   };
@@ -67,14 +67,15 @@ export async function assignTaxCode(
   const refused = (code: string, message: string) => ({ taxCode: null, error: { code, message } });
   const account = await activeAccount(services, realmId);
   if (account === null) return refused('NotActive', sentences.notConnected);
-  const stored = await readStoredComparison(services, realmId, account.companyId);
-  const row = stored === null ? undefined : rowsOf(stored).find(({ id }) => id === itemId);
+  const comparison = await readStoredComparison(services, realmId, account.companyId);
+  const row = comparison === null ? undefined : rowsOf(comparison).find(({ id }) => id === itemId);
   if (row === undefined)
     return refused('UnknownItem', 'The item is not in the last comparison. Compare the items again.');
 
-  const known = await services.taxProvider.catalogItem(callOf(services, request), account, row.itemCode);
-  if (!known.ok) return refused(known.error.code || known.error.kind, refusalOf(known.error));
-  if (known.value !== null && known.value.taxCode !== '')
+  const providerItem = await services.taxProvider.catalogItem(callOf(services, request), account, row.itemCode);
+  if (!providerItem.ok)
+    return refused(providerItem.error.code || providerItem.error.kind, refusalOf(providerItem.error));
+  if (providerItem.value !== null && providerItem.value.taxCode !== '')
     return refused('MappedInAvaTax', 'AvaTax has a tax code for this item already. Change it in AvaTax.');
 
   const trimmedCode = taxCode.trim();

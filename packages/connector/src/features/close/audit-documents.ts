@@ -94,8 +94,8 @@ function documentOf({ sale, transaction }: ComparedPair): DocumentId | null {
 }
 
 function idsByKind(documents: readonly (DocumentId | null)[]): ReadonlyMap<DocumentKind, string[]> {
-  const known = documents.filter((each) => each !== null);
-  const groups = Map.groupBy(known, ({ kind }) => kind);
+  const documentIds = documents.filter((each) => each !== null);
+  const groups = Map.groupBy(documentIds, ({ kind }) => kind);
   return new Map([...groups].map(([kind, list]) => [kind, list.map(({ id }) => id)]));
 }
 
@@ -117,8 +117,8 @@ async function readTransactions(
   documents: readonly AuditDocument[],
 ): Promise<ReadonlyMap<string, TransactionRecord>> {
   const found = new Map<string, TransactionRecord>();
-  const wanted = documents.flatMap(({ pair }) => pair.transaction ?? []);
-  for (const [type, list] of Map.groupBy(wanted, (transaction): RecordedType => transaction.type))
+  const transactions = documents.flatMap(({ pair }) => pair.transaction ?? []);
+  for (const [type, list] of Map.groupBy(transactions, (transaction): RecordedType => transaction.type))
     for (const batch of urlBatches(list.map(({ code }) => code))) {
       const rows = await retryTransient(run, () => services.taxProvider.transactionRecords(call, account, type, batch));
       for (const record of rows) found.set(recordKeyOf(type, record.code), record);

@@ -19,8 +19,8 @@ export async function readMonthFigures(
   // The field is named as in the answer of a search of the reconciliation.
   const answer = { userStatus: state.status, isSentToSearch: 0 } as const;
   if (state.status !== 'Active' || !listedMonths(services, state).includes(month)) return answer;
-  const stored = await services.db.read({ realm: realmId }, (trx) => findMonth(trx, realmId, month));
-  if (stored?.isClosed === true) return answer;
+  const storedMonth = await services.db.read({ realm: realmId }, (trx) => findMonth(trx, realmId, month));
+  if (storedMonth?.isClosed === true) return answer;
   await startCompanyRun(services, { realmId, kind: 'month-figures', request: { month }, correlationId }, 'replace');
   return { ...answer, isSentToSearch: 1 };
 }

@@ -21,8 +21,8 @@ export function createLiability(month: Month): Liability {
   const byPlace = new Map<string, { readonly place: Place; readonly sums: Sums }>();
   const sumsOf = (place: Place): Sums => {
     const key = [place.region, place.level, place.name].join('|');
-    const known = byPlace.get(key);
-    if (known !== undefined) return known.sums;
+    const earlierRow = byPlace.get(key);
+    if (earlierRow !== undefined) return earlierRow.sums;
     const sums = { taxable: ZERO, exempt: ZERO, nonTaxable: ZERO, tax: ZERO, fee: ZERO };
     byPlace.set(key, { place, sums });
     return sums;

@@ -33,8 +33,8 @@ export async function listMonths(
   mayClose: boolean,
 ): Promise<Answer<'listMonths'>> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  const stored = await services.db.read({ realm: realmId }, (trx) => storedMonths(trx, realmId));
-  const byMonth = new Map(stored.map((each) => [each.month, each]));
+  const months = await services.db.read({ realm: realmId }, (trx) => storedMonths(trx, realmId));
+  const byMonth = new Map(months.map((each) => [each.month, each]));
   const today = todayOf(services, state);
   return {
     userStatus: state.status,

@@ -58,8 +58,8 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
   const { realmId, companyName, addressTimeZone, user, tokens, onboarding, origin } = connecting;
   const now = clock.now();
   return db.tx({ realm: realmId }, async (trx) => {
-    const known = await lockCompany(trx, realmId);
-    const refusal = known === null ? null : refusalFor(user, known);
+    const lockedCompany = await lockCompany(trx, realmId);
+    const refusal = lockedCompany === null ? null : refusalFor(user, lockedCompany);
     if (refusal !== null) return refusal;
     const link = {
       name: companyName,
@@ -74,21 +74,26 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
     };
     const source = { realmId, actor: userActor(user, origin.address), correlationId: origin.correlationId };
     let company: Company | null;
-    if (known === null) {
+    if (lockedCompany === null) {
       const accountingUserName = user.name;
       await createCompany(trx, { companyId: randomUUID(), realmId, name: companyName, accountingUserName }, now);
       // Calculation stays off until the portal or an administrator switches it on.
       company = await changeCompany(trx, realmId, { calculationActive: false, ...link }, now);
-    } else if (!belongsTo(user, known)) {
-      company = await changeOwner(trx, source, known, link, now);
+    } else if (!belongsTo(user, lockedCompany)) {
+      company = await changeOwner(trx, source, lockedCompany, link, now);
     } else {
-      company = hasValues(known, link) ? known : await saveCompany(trx, realmId, known.version, link, now);
+      company = hasValues(lockedCompany, link)
+        ? lockedCompany
+        : await saveCompany(trx, realmId, lockedCompany.version, link, now);
     }
     if (company === null) return 'AlreadyConnected';
     await saveConnection(trx, secrets, realmId, tokens, now);
     await wakeDeliveries(trx, realmId, now);
     if (company.calculationActive) await reviveSavesEndedWhileOff(trx, realmId, now);
-    const changed = changedFields(known === null ? {} : connectedFields(known), connectedFields(company));
+    const changed = changedFields(
+      lockedCompany === null ? {} : connectedFields(lockedCompany),
+      connectedFields(company),
+    );
     await noteActivity(trx, source, { action: 'connect', ...changed }, now);
     return company;
   });

@@ -41,12 +41,12 @@ export async function authorizeProvider(
 
   const credentials = { login: username.trim(), secret: password };
   const messages = refusals[credentialType];
-  const known = await services.taxProvider.ping(callOf(services, request), credentials);
-  if (!known.ok) return refused(setUpSentenceOf(known.error));
-  if (known.value === null) return refusedFor('WrongCredentials', messages.wrong);
-  const { accountId } = known.value;
+  const ping = await services.taxProvider.ping(callOf(services, request), credentials);
+  if (!ping.ok) return refused(setUpSentenceOf(ping.error));
+  if (ping.value === null) return refusedFor('WrongCredentials', messages.wrong);
+  const { accountId } = ping.value;
   // A license key belongs to an account, not to a user.
-  const userName = known.value.userName || credentials.login;
+  const userName = ping.value.userName || credentials.login;
   if (accountId !== user.accountId) return refusedFor('AnotherAccount', messages.ofAnotherAccount);
   const isSaved = await saveCredentials(services, request, credentials, { accountId, userName });
   return isSaved
@@ -104,8 +104,8 @@ export async function readProviderAuthorization(
   canManage: boolean,
 ): Promise<Answer<'providerAuthorization'>> {
   const { credentials } = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
-  const known = credentials && (await services.taxProvider.ping(callOf(services, request), credentials));
-  const isAuthorized = known !== null && (!known.ok || known.value !== null);
+  const ping = credentials && (await services.taxProvider.ping(callOf(services, request), credentials));
+  const isAuthorized = ping !== null && (!ping.ok || ping.value !== null);
   return { isAuthorized, requestToken: canManage ? await issueRequestToken(services, request) : '' };
 }
 

@@ -32,8 +32,8 @@ export async function readAuthorization(
 /** Consumes a request token. False if it is not valid for this company. */
 export async function takeRequestToken({ db, clock }: Store, presented: Presented): Promise<boolean> {
   const key = requestTokenKey(presented.requestToken ?? '');
-  const taken = await db.tx('system', (trx) => takeAuthFlow(trx, key, requestTokenFlow, clock.now()));
-  return isPermitFor(taken, presented);
+  const flow = await db.tx('system', (trx) => takeAuthFlow(trx, key, requestTokenFlow, clock.now()));
+  return isPermitFor(flow, presented);
 }
 
 function isPermitFor(found: AuthFlow | null, { realmId, userId }: Presented): boolean {

@@ -7,13 +7,13 @@ import type { CompanyWithCredentials } from '../../service/company-state.ts';
  */
 export function setUpProgress(state: CompanyWithCredentials, regionsCollecting: number | null): CompanySetUp {
   const { company, credentials } = state;
-  const wanted = company?.wantedProviderCompanyId ?? '';
+  const wantedCompanyId = company?.wantedProviderCompanyId ?? '';
   const isLinked = company !== null && company.providerCompanyCode !== null;
   return {
     isConnected: company?.connection === 'connected',
     hasCredentials: credentials !== null,
     companyCode: company?.providerCompanyCode ?? '',
-    isOtherThanChosen: isLinked && wanted !== '' && wanted !== company.providerCompanyId,
+    isOtherThanChosen: isLinked && wantedCompanyId !== '' && wantedCompanyId !== company.providerCompanyId,
     missingSettings: [...missingSettings(state)],
     regionsCollecting,
   };

@@ -26,6 +26,6 @@ export type OptionProblem = 'unknown-time-zone' | 'field-named-twice';
 /** Why the options cannot be saved; null = they can. A custom field has one meaning only. */
 export function optionProblem(options: CompanyOptionValues): OptionProblem | null {
   if (options.timeZone !== '' && !isTimeZone(options.timeZone)) return 'unknown-time-zone';
-  const named = customFieldNames.map((name) => options[name].toLowerCase()).filter((field) => field !== '');
-  return new Set(named).size < named.length ? 'field-named-twice' : null;
+  const fieldNames = customFieldNames.map((name) => options[name].toLowerCase()).filter((field) => field !== '');
+  return new Set(fieldNames).size < fieldNames.length ? 'field-named-twice' : null;
 }

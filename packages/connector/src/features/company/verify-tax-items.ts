@@ -20,9 +20,9 @@ export async function suggestedItems(
     accounting.itemsNamed(call, suggestionTexts.fee),
     accounting.itemsById(call, chosenIds),
   ]);
-  const known = chosen.ok ? chosen.value : [];
+  const items = chosen.ok ? chosen.value : [];
   const nameOf = (id: string, storedName: string) =>
-    known.find((item) => item.id === id)?.fullyQualifiedName || storedName || id;
+    items.find((item) => item.id === id)?.fullyQualifiedName || storedName || id;
   const salesTax = taxNamed.ok ? salesTaxSuggestions(taxNamed.value).map(coded) : [];
   const fee = feeNamed.ok ? feeSuggestions(feeNamed.value).map(coded) : [];
   return {

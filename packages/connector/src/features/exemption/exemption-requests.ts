@@ -58,15 +58,15 @@ export async function fetchExemptionRequests(
   { realmId }: CompanyRequest,
 ): Promise<Answer<'fetchExemptionRequests'>> {
   const since = new Date(services.clock.now().getTime() - shownForMs);
-  const sent = await readRequests(services, realmId, (trx) => listLastRequests(trx, realmId, since));
-  const [first] = sent.requests;
+  const lastSend = await readRequests(services, realmId, (trx) => listLastRequests(trx, realmId, since));
+  const [first] = lastSend.requests;
   if (first === undefined) return { requestedCount: 0 };
   return {
-    ...(sent.run !== null && { run: runStatusOf(sent.run) }),
+    ...(lastSend.run !== null && { run: runStatusOf(lastSend.run) }),
     batchId: first.batchId,
     method: first.method,
-    requestedCount: sent.requests.length,
-    ...(isEnded(sent) && { result: answerOf(sent) }),
+    requestedCount: lastSend.requests.length,
+    ...(isEnded(lastSend) && { result: answerOf(lastSend) }),
   };
 }
 
@@ -91,16 +91,17 @@ function readRequests(
 async function waitForResult(read: () => Promise<Sent>, signal: AbortSignal): Promise<Sent> {
   let left = graceMs;
   for (;;) {
-    const sent = await read();
-    if (isEnded(sent)) {
-      const isOnItsWay = sent.run?.state === 'cancelled' && sent.requests.some(({ state }) => state === 'sending');
-      if (!isOnItsWay || left <= 0) return sent;
+    const lastSend = await read();
+    if (isEnded(lastSend)) {
+      const isOnItsWay =
+        lastSend.run?.state === 'cancelled' && lastSend.requests.some(({ state }) => state === 'sending');
+      if (!isOnItsWay || left <= 0) return lastSend;
       left -= pollMs;
     }
     try {
       await delay(pollMs, undefined, { signal });
     } catch {
-      return sent;
+      return lastSend;
     }
   }
 }

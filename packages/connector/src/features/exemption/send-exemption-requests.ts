@@ -109,9 +109,9 @@ async function gatherFacts(
   const codes = found.map(({ id }) => id);
   const cards = new Map(found.map((card) => [card.id, card]));
   if (codes.length === 0) return { cards, known: new Set(), invitations: [] };
-  const known = await callProvider(run, () => services.taxProvider.knownCustomers(call, account, codes));
+  const customersAtProvider = await callProvider(run, () => services.taxProvider.knownCustomers(call, account, codes));
   const invitations = await callProvider(run, () => services.taxProvider.invitationsOf(call, account, codes));
-  return { cards, known, invitations };
+  return { cards, known: customersAtProvider, invitations };
 }
 
 async function sendOne(context: SendContext, request: ExemptionRequest, facts: CustomerFacts): Promise<void> {
@@ -165,8 +165,8 @@ async function createCustomer(
   if (created.ok) return null;
   requireAccess(created.error);
   // Refused because it exists: an earlier attempt whose answer was lost created it, or another client did.
-  const known = await callProvider(run, () => services.taxProvider.knownCustomers(call, account, [code]));
-  return known.has(code) ? null : certificateReasonOf(created.error);
+  const customersAtProvider = await callProvider(run, () => services.taxProvider.knownCustomers(call, account, [code]));
+  return customersAtProvider.has(code) ? null : certificateReasonOf(created.error);
 }
 
 async function invite(

@@ -31,8 +31,8 @@ export function embedHandlers(context: RouteContext, sessions: EmbedSessions) {
 
   /** Only names of the configuration: anything else was written by the caller. */
   function logRefusal(request: FastifyRequest, { clientId }: Credentials, { code, detail }: RequestError): void {
-    const known = clients.isListed(clientId) ? clientId : 'unknown';
-    request.log.warn({ clientId: known, reasonCode: code, code: detail }, 'An embed session was refused');
+    const clientLabel = clients.isListed(clientId) ? clientId : 'unknown';
+    request.log.warn({ clientId: clientLabel, reasonCode: code, code: detail }, 'An embed session was refused');
   }
 
   return handlersOf({

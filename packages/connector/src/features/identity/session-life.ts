@@ -217,11 +217,11 @@ export async function endSessions(
   const now = clock.now();
   const verified = await Promise.all(listed.map((token) => tokens.verify(token, now)));
   const end = wholeSignIn ? revokeFamily : revokeSession;
-  const known = verified.filter((claims) => claims !== null);
-  if (known.length === 0) return true;
+  const claimsOfTokens = verified.filter((claims) => claims !== null);
+  if (claimsOfTokens.length === 0) return true;
   const ended = await db.tx('system', async (trx) => {
     const rows: EndedSession[] = [];
-    for (const { jti } of known) rows.push(...(await end(trx, jti, now)));
+    for (const { jti } of claimsOfTokens) rows.push(...(await end(trx, jti, now)));
     return rows;
   });
   if (ended.length === 0) return true;

@@ -108,8 +108,8 @@ export async function finishFlow<Detail>(
 ): Promise<(Omit<FlowSecrets, 'state'> & { readonly detail: Detail }) | null> {
   if (browserId === null) return null;
   const key = flowKeyOf(state, browserId);
-  const taken = await db.tx('system', (trx) => takeAuthFlow(trx, key, kind.name, clock.now()));
-  if (taken === null || !storedFlow.Check(taken.detail)) return null;
-  const { detail } = taken.detail;
+  const flow = await db.tx('system', (trx) => takeAuthFlow(trx, key, kind.name, clock.now()));
+  if (flow === null || !storedFlow.Check(flow.detail)) return null;
+  const { detail } = flow.detail;
   return kind.isDetail(detail) ? { ...derivedOf(state, browserId), detail } : null;
 }

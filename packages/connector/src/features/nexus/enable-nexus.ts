@@ -77,14 +77,14 @@ export async function enableNexus(services: Services, request: EnableNexusReques
 }
 
 function readRegions(regions: EnableNexusRequest['regions']) {
-  const known = new Map<Region, RegionChoice>();
+  const choiceByRegion = new Map<Region, RegionChoice>();
   const unknown: string[] = [];
   for (const { countryCode, stateCode, stateName, localTaxes = null } of regions) {
     const region = regionNamed(countryCode, stateCode);
     if (region === null) unknown.push(stateName || stateCode || countryCode || '?');
-    else known.set(region, { region, localTaxes });
+    else choiceByRegion.set(region, { region, localTaxes });
   }
-  return { known: [...known.values()], unknown };
+  return { known: [...choiceByRegion.values()], unknown };
 }
 
 /** Tax is collected in the region on that day. */

@@ -83,8 +83,8 @@ export function deliveredTo(
   { shipTo, billTo }: { readonly shipTo: PostalAddress | null; readonly billTo: PostalAddress | null },
   customer: Customer | null,
 ): Region | null {
-  const known = [shipTo, billTo, customer?.shipTo, customer?.billTo];
-  const address = known.find((candidate) => candidate != null && candidate.region !== '');
+  const candidates = [shipTo, billTo, customer?.shipTo, customer?.billTo];
+  const address = candidates.find((candidate) => candidate != null && candidate.region !== '');
   return address == null ? null : regionNamed(address.country, address.region);
 }
 

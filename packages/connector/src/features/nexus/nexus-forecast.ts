@@ -33,10 +33,10 @@ export function forecastOf(threshold: Threshold, sales: readonly Sale[], today: 
   const recentSales = sumCents(recent.map((sale) => sale.sales));
   for (let ahead = 0; ahead <= forecastDays; ahead += 1) {
     const since = addDays(today, ahead - thresholdDays);
-    const kept = until.filter(({ date }) => date > since);
+    const salesInWindow = until.filter(({ date }) => date > since);
     const expected = fractionOf(recentSales, ahead, paceDays);
-    const amount = sumCents([...kept.map((sale) => sale.sales), expected]);
-    const count = kept.length + Math.floor((recent.length * ahead) / paceDays);
+    const amount = sumCents([...salesInWindow.map((sale) => sale.sales), expected]);
+    const count = salesInWindow.length + Math.floor((recent.length * ahead) / paceDays);
     if (reachedOf(threshold, amount, count) >= 1) return ahead === 0 ? null : addDays(today, ahead);
   }
   return null;

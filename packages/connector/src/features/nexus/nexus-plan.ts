@@ -113,9 +113,9 @@ function conflictOf(rows: readonly DeclaredNexus[], from: Day): string | null {
 }
 
 function definitionFor(definitions: readonly NexusDefinition[], region: string, from: Day) {
-  const own = definitions.filter((row) => row.region.toUpperCase() === region);
-  const definition = own.find((row) => row.from <= from && from <= row.to) ?? null;
-  const [first] = own.map((row) => row.from).toSorted();
+  const definitionsOfRegion = definitions.filter((row) => row.region.toUpperCase() === region);
+  const definition = definitionsOfRegion.find((row) => row.from <= from && from <= row.to) ?? null;
+  const [first] = definitionsOfRegion.map((row) => row.from).toSorted();
   const reason = first === undefined || first <= from ? unknownPlace : notBefore(first);
   return { definition, reason: definition === null ? reason : null };
 }

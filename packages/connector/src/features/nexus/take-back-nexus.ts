@@ -49,9 +49,9 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
   const left = after.value.filter(({ id }) => rows.some((row) => row.id === id));
   if (left.length === 0) return { value: true, error: null };
   const isLeft = (region: Region | null) => left.some((row) => isOf(region, row));
-  const named = request.regions.filter((_, index) => isLeft(regions[index] ?? null));
+  const regionsLeft = request.regions.filter((_, index) => isLeft(regions[index] ?? null));
   return refused(
-    `${namesOf({ regions: named.length > 0 ? named : request.regions })} was not taken back. ${reason ?? ''}`.trim(),
+    `${namesOf({ regions: regionsLeft.length > 0 ? regionsLeft : request.regions })} was not taken back. ${reason ?? ''}`.trim(),
   );
 }
 

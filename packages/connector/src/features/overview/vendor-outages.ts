@@ -39,6 +39,6 @@ const isAnswered = ({ status }: VendorCall): boolean => status > 0 && status < 5
 /** Without ids, company codes and query: 'GET /v3/company/934/invoice/12?minorversion=75' → 'GET /v3/company/invoice' */
 function kindOf(operation: string): string {
   const [method = '', url = ''] = operation.split(' ');
-  const named = (url.split('?')[0] ?? '').split('/').filter((segment) => /^(?:[a-z]+|v\d)$/.test(segment));
-  return `${method} /${named.join('/')}`;
+  const segments = (url.split('?')[0] ?? '').split('/').filter((segment) => /^(?:[a-z]+|v\d)$/.test(segment));
+  return `${method} /${segments.join('/')}`;
 }

@@ -53,11 +53,11 @@ export async function calculationsOf(
   const recorded = links.flatMap(({ txnId, recordedFingerprint: print }) => (print === null ? [] : [{ txnId, print }]));
   const byContent = await findEstimates(trx, realmId, [...new Set(recorded.map(({ print }) => print))]);
   const shared = recorded.map(({ txnId, print }) => ({ txnId, response: byContent.get(print)?.response }));
-  const own = await estimatesOfDocuments(trx, realmId, txnType, txnIds);
+  const ownEstimates = await estimatesOfDocuments(trx, realmId, txnType, txnIds);
   // When one was calculated for another document says nothing about this one.
-  const known = [...shared.map((row) => ({ ...row, createdAt: null })), ...own].flatMap(
+  const estimates = [...shared.map((row) => ({ ...row, createdAt: null })), ...ownEstimates].flatMap(
     ({ txnId, response, createdAt }) =>
       storedEstimate.Check(response) ? [{ txnId: txnId ?? '', estimate: response, createdAt }] : [],
   );
-  return Map.groupBy(known, ({ txnId }) => txnId);
+  return Map.groupBy(estimates, ({ txnId }) => txnId);
 }

@@ -144,10 +144,10 @@ type Base = Pick<NewCompanyComparison, 'realmId' | 'ownerSub' | 'search' | 'star
 /** An earlier search of the same user from the list is replaced, as on the page of the company. */
 async function startRunIn(trx: Trx, { realmId, ownerSub, search, startedAt, correlationId }: Base) {
   const run = { realmId, kind: 'comparison', request: search, correlationId };
-  const own = await ownRunOf(trx, realmId, ownerSub);
-  const started = await startUnlessOther(trx, run, own, startedAt);
+  const ownRun = await ownRunOf(trx, realmId, ownerSub);
+  const started = await startUnlessOther(trx, run, ownRun, startedAt);
   // The same search again leads to the run that the user has started before.
-  return started === 'busy' ? 'OtherSearch' : { ...started, isOwn: started.isNew || started.runId === own };
+  return started === 'busy' ? 'OtherSearch' : { ...started, isOwn: started.isNew || started.runId === ownRun };
 }
 
 const isOfRights = (refusal: ComparisonRefusal): boolean => refusal === 'InvalidUser' || refusal === 'NonAdminUser';

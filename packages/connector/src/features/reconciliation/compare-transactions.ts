@@ -70,8 +70,12 @@ export async function fetchComparedTransactions(
     search: comparisonRequest.Parse(run.request),
   };
   if (run.state === 'running') return { ...common, progress: { done: run.done, total: run.total } };
-  const stored = storedComparisonOf(run, services.clock.now());
-  return { ...common, ...errorOfRun(run), ...(stored !== null && (await resultParts(services, realmId, stored))) };
+  const comparison = storedComparisonOf(run, services.clock.now());
+  return {
+    ...common,
+    ...errorOfRun(run),
+    ...(comparison !== null && (await resultParts(services, realmId, comparison))),
+  };
 }
 
 /** A result with its rows; of the comparison before while the last one has none. */

@@ -72,11 +72,11 @@ export async function comparedSales(
   if (rows.every(({ transaction }) => transaction !== null)) return { rows, holders: [], renumbered: [] };
   // The holder of a contested code is inconsistent because of it.
   const differing = await inconsistentRowsOf(comparison);
-  const wanted = new Set(ids);
+  const wantedIds = new Set(ids);
   return {
     rows,
     holders: differing.filter((row) => row.transaction !== null && contested.has(keyOfRow(row) ?? '')),
-    renumbered: recordedElsewhere(differing).filter(({ sale }) => wanted.has(sale.id)),
+    renumbered: recordedElsewhere(differing).filter(({ sale }) => wantedIds.has(sale.id)),
   };
 }
 
@@ -110,8 +110,8 @@ async function hasRows({ services: { db }, realmId, resultId }: ComparedResult):
 
 async function rowsById({ services: { db }, realmId, resultId, side }: ComparedResult, ids: readonly string[]) {
   const batches = await db.tx({ realm: realmId }, (trx) => comparedBatchesWith(trx, realmId, resultId, ids));
-  const wanted = new Set(ids);
-  return batches.flatMap((batch) => readRows(batch.rows).filter((row) => wanted.has(rowId(row)) && isOn(row, side)));
+  const wantedIds = new Set(ids);
+  return batches.flatMap((batch) => readRows(batch.rows).filter((row) => wantedIds.has(rowId(row)) && isOn(row, side)));
 }
 
 /** Reads only the batches with rows of the page. */

@@ -82,8 +82,8 @@ export async function readSomeSides(context: ComparisonContext, { ids, codes }: 
   const current = [...sides.sales.values()].filter(({ isCodeOfOther }) => !isCodeOfOther);
   for (const type of recordedTypes) {
     const ofSales = current.filter(({ kind }) => providerTypeOf(kind) === type).map(({ code }) => code);
-    const wanted = new Set([...(codes.get(type) ?? []), ...ofSales].filter((code) => code !== ''));
-    await readByCode(context, type, [...wanted], sides.addTransactions);
+    const wantedCodes = new Set([...(codes.get(type) ?? []), ...ofSales].filter((code) => code !== ''));
+    await readByCode(context, type, [...wantedCodes], sides.addTransactions);
   }
   return completeSides(context, sides);
 }
@@ -116,9 +116,9 @@ async function createSides(context: ComparisonContext): Promise<Sides> {
     addTransactions(listed) {
       for (const each of listed) {
         const transaction = toAccountingSign(each, texts);
-        const known = transactions.get(transaction.key);
+        const earlier = transactions.get(transaction.key);
         // A live transaction may have the code of a cancelled one.
-        if (known === undefined || known.status === 'Cancelled') transactions.set(transaction.key, transaction);
+        if (earlier === undefined || earlier.status === 'Cancelled') transactions.set(transaction.key, transaction);
       }
     },
   };
@@ -153,9 +153,9 @@ function withRecordedDiscounts(
 /** A document is refused without its id in a list of a period, and with it when it is read by its id. */
 function eachOnce(found: readonly UnreadableSale[]): readonly UnreadableSale[] {
   return [...Map.groupBy(found, ({ kind }) => kind).values()].flatMap((ofKind) => {
-    const named = new Map(ofKind.flatMap((sale) => (sale.id === null ? [] : [[sale.id, sale] as const])));
+    const saleById = new Map(ofKind.flatMap((sale) => (sale.id === null ? [] : [[sale.id, sale] as const])));
     const unnamed = ofKind.filter(({ id }) => id === null);
-    return [...named.values(), ...unnamed.slice(named.size)];
+    return [...saleById.values(), ...unnamed.slice(saleById.size)];
   });
 }
 
@@ -300,13 +300,17 @@ async function findSales(
     }
   }
   // A search by number also finds documents that have this number but another code: those are left out.
-  const wanted = new Set(unmatched.map(({ key }) => key));
+  const unmatchedKeys = new Set(unmatched.map(({ key }) => key));
   for (const kind of comparedKinds) {
     await inParallel(urlBatches(ids.get(kind) ?? []), maxConcurrentCalls, async (list) =>
-      add(kind, await retryTransient(run, () => accounting.salesById(call, kind, list, state.taxItems)), wanted),
+      add(kind, await retryTransient(run, () => accounting.salesById(call, kind, list, state.taxItems)), unmatchedKeys),
     );
     await inParallel(urlBatches(numbers.get(kind) ?? []), maxConcurrentCalls, async (list) =>
-      add(kind, await retryTransient(run, () => accounting.salesByNumber(call, kind, list, state.taxItems)), wanted),
+      add(
+        kind,
+        await retryTransient(run, () => accounting.salesByNumber(call, kind, list, state.taxItems)),
+        unmatchedKeys,
+      ),
     );
   }
 }
@@ -348,10 +352,10 @@ async function withCodes(
       txnType,
       listed.map(({ id }) => id),
     );
-    const known = new Map(links.map((link) => [link.txnId, link]));
-    const unknown = listed.filter(({ id }) => !known.has(id)).map(firstCode);
-    const taken = unknown.length === 0 ? [] : await linksOfCodes(trx, run.realmId, type, unknown);
-    return { codes: known, takenKeys: new Set(taken.map(({ code }) => codeKey(code ?? ''))) };
+    const linkById = new Map(links.map((link) => [link.txnId, link]));
+    const unknown = listed.filter(({ id }) => !linkById.has(id)).map(firstCode);
+    const linksOfTakenCodes = unknown.length === 0 ? [] : await linksOfCodes(trx, run.realmId, type, unknown);
+    return { codes: linkById, takenKeys: new Set(linksOfTakenCodes.map(({ code }) => codeKey(code ?? ''))) };
   });
   return listed.map((sale) => {
     const linked = codes.get(sale.id);

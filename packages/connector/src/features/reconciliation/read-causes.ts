@@ -175,8 +175,8 @@ async function readRecords(
 ): Promise<ReadonlyMap<string, TransactionCalculation>> {
   const { services, call, state } = context;
   const found = new Map<string, TransactionCalculation>();
-  const wanted = pairs.flatMap(({ transaction }) => transaction ?? []);
-  for (const [type, list] of Map.groupBy(wanted, (transaction): RecordedType => transaction.type))
+  const transactions = pairs.flatMap(({ transaction }) => transaction ?? []);
+  for (const [type, list] of Map.groupBy(transactions, (transaction): RecordedType => transaction.type))
     for (const codes of urlBatches(list.map(({ code }) => code))) {
       const read = () => services.taxProvider.transactionRecords(call, state.account, type, codes);
       for (const { code, calculation } of await settled(context, read))

@@ -45,9 +45,11 @@ export async function recalculateTransactions(
   return accept(services, request, entries, 'recalculation', async (trx, selection, now) => {
     const { realmId } = request;
     const running = (await findRun(trx, realmId, 'recalculation', sinceEver))?.state === 'running';
-    const known = new Map((await recalculationsOf(trx, realmId, false)).map((row) => [documentIdOf(row), row]));
+    const recalculationById = new Map(
+      (await recalculationsOf(trx, realmId, false)).map((row) => [documentIdOf(row), row]),
+    );
     const isDone = (each: RequestedRecalculation) => {
-      const same = known.get(documentIdOf(each));
+      const same = recalculationById.get(documentIdOf(each));
       if (same?.syncToken !== each.syncToken) return false;
       return isRewritten(same) || (running && same.outcome !== 'failed' && same.outcome !== 'stopped');
     };
@@ -126,12 +128,12 @@ async function withoutUnknown(
   documents: readonly RequestedDocument[],
   rows: readonly ComparedRow[],
 ): Promise<readonly RequestedDocument[]> {
-  const known = new Set(
+  const comparedIds = new Set(
     rows.flatMap(({ sale }) =>
       sale === null ? [] : [documentIdOf({ txnId: sale.id, txnType: documentTypeOf(sale.kind).number })],
     ),
   );
-  const unchecked = documents.filter((document) => !known.has(documentIdOf(document)));
+  const unchecked = documents.filter((document) => !comparedIds.has(documentIdOf(document)));
   const unknown = new Set<string>();
   for (const [txnType, ofType] of Map.groupBy(unchecked, (document) => document.txnType)) {
     const kind = documentTypeOfNumber(txnType)?.kind;

@@ -42,12 +42,12 @@ const maxWaitMs = 5 * 60_000;
 export async function runRecomparison(services: Services, run: Run): Promise<null> {
   const { realmId } = run;
   const { recalculated, readAt } = await untilEnded(services, run);
-  const stored = await findStoredComparison(services, realmId);
+  const comparison = await findStoredComparison(services, realmId);
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  if (stored === null || state.status === 'NotIntegrated' || state.status === 'Disconnected') return null;
-  const since = new Date(stored.result.recomparedAt ?? stored.startedAt);
+  if (comparison === null || state.status === 'NotIntegrated' || state.status === 'Disconnected') return null;
+  const since = new Date(comparison.result.recomparedAt ?? comparison.startedAt);
   const documents = recalculated.filter(({ updatedAt }) => updatedAt >= since);
-  if (documents.length > 0) await compareAgain(services, run, state, stored, documents, readAt);
+  if (documents.length > 0) await compareAgain(services, run, state, comparison, documents, readAt);
   return null;
 }
 

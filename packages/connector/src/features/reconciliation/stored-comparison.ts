@@ -54,10 +54,10 @@ export interface StoredComparison {
  * day: the rows of an older one may be deleted.
  */
 export function storedComparisonOf(run: BackgroundRun | null, now: Date): StoredComparison | null {
-  const stored = run && resultOf(run);
-  if (stored === null || stored.startedAt.getTime() < now.getTime() - runHistoryMs) return null;
-  if (!comparisonResult.Check(stored.value) || !comparisonRequest.Check(stored.request)) return null;
-  return { search: stored.request, result: stored.value, startedAt: stored.startedAt, endedAt: stored.endedAt };
+  const result = run && resultOf(run);
+  if (result === null || result.startedAt.getTime() < now.getTime() - runHistoryMs) return null;
+  if (!comparisonResult.Check(result.value) || !comparisonRequest.Check(result.request)) return null;
+  return { search: result.request, result: result.value, startedAt: result.startedAt, endedAt: result.endedAt };
 }
 
 /** The result of the last comparison of a company within the last day. */

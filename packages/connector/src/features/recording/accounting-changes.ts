@@ -134,17 +134,17 @@ export async function sweepChanges(
   if ((await services.throttle.refresh(realmId)) > 0) return nothingRead;
   const now = services.clock.now();
   const cursor = await services.db.tx({ realm: realmId }, (trx) => changeCursor(trx, realmId));
-  const known = cursor.position;
+  const { position } = cursor;
   // While calculation is off nothing is accepted: the first sweep is the first one after that.
-  if (known === null && state.status === 'Down') return nothingRead;
-  const since = known === null ? now.getTime() - firstLookBackMs : new Date(known).getTime() - overlapMs;
+  if (position === null && state.status === 'Down') return nothingRead;
+  const since = position === null ? now.getTime() - firstLookBackMs : new Date(position).getTime() - overlapMs;
   // Each list has the time, whatever is done with the rows of the one before.
   const openCall = () =>
     services.calls.open({ realmId, correlationId }, AbortSignal.timeout(listBudgetMs), 'background');
   const found = valueOf(await services.accounting.changesSince(openCall(), new Date(since).toISOString(), now));
   const { avaTaxStartDate: start } = state.company.settings;
   const documentsSinceStart =
-    known === null && start !== null ? await acceptDocumentsSince(services, openCall, state, start) : null;
+    position === null && start !== null ? await acceptDocumentsSince(services, openCall, state, start) : null;
   const unreported = await unreportedDeletions(services, openCall(), state.taxItems, found);
   const failures: unknown[] = [];
   const foundBySweep: ChangedDocument[] = [];

@@ -78,8 +78,8 @@ export async function enqueue(
 
 async function isOutdated(trx: Trx, request: DeliveryRequest): Promise<boolean> {
   if (request.kind === 'cancel') return false;
-  const known = await ofDocument(trx, request).select(['kind', 'state', 'version', 'leaseOwner']).execute();
-  return known.some((other) =>
+  const deliveries = await ofDocument(trx, request).select(['kind', 'state', 'version', 'leaseOwner']).execute();
+  return deliveries.some((other) =>
     other.kind === 'cancel' ? isUnclaimed(other) : isNewer(other.version, request.version),
   );
 }

@@ -36,13 +36,13 @@ export async function assignCode(
   // Only this delivery changes the code of its document.
   const reserved = link === null || link.code === null ? await reserve(context, type, candidates) : done(link.code);
   if (!reserved.ok) return reserved;
-  const held = reserved.value;
+  const heldCode = reserved.value;
 
-  const code = (await nextCode(context, type, candidates, held)) ?? held;
-  if (code === held) return done(code);
+  const code = (await nextCode(context, type, candidates, heldCode)) ?? heldCode;
+  if (code === heldCode) return done(code);
   // A reserved code suffices: an earlier attempt may have recorded the document under it and died before storing that.
   const mayBeRecorded = link !== null && link.code !== null && link.state !== 'cancelled';
-  const rename = { from: held, to: code };
+  const rename = { from: heldCode, to: code };
   const renamed = mayBeRecorded ? await startRename(context, state, type, rename) : await renameLink(context, rename);
   return renamed.ok ? done(code) : renamed;
 }
@@ -77,16 +77,16 @@ export async function checkCode(
   document: SalesDocument,
   link: DocumentLink | null,
 ): Promise<Step<void>> {
-  const held = link?.code ?? null;
-  const next = await nextCode(context, type, await ownCandidates(context, type, document, link), held);
+  const heldCode = link?.code ?? null;
+  const next = await nextCode(context, type, await ownCandidates(context, type, document, link), heldCode);
   if (next === null) return failed(noFreeCode);
-  const codes = [...new Set([held ?? next, next])];
+  const codes = [...new Set([heldCode ?? next, next])];
   const found = await context.services.taxProvider.transactionsByCode(context.call, account, type, codes);
   if (!found.ok) return failed(deliveryResultOf(found.error));
   const live = found.value.filter(({ status }) => status !== 'Cancelled');
   if (live.some(({ locked }) => locked)) return failed(lockedRecord);
   // Only the provider's record of this document can be renamed, and only to a code that is free.
-  const isOther = held !== null && codeKey(next) !== codeKey(held);
+  const isOther = heldCode !== null && codeKey(next) !== codeKey(heldCode);
   const isOccupied = isOther && live.some(({ code }) => codeKey(code) === codeKey(next));
   return isOccupied
     ? failed({ kind: 'needs-user', error: serviceError('CodeTaken', codeTaken(next)) })

@@ -145,9 +145,9 @@ const series = (state: LifeState): 'estimate' | 'lines' | 'record' =>
 function withChanges(moments: readonly Moment[]): LifeStep[] {
   const last: Record<ReturnType<typeof series>, Figures> = { estimate: {}, lines: {}, record: {} };
   return moments.map(({ figures, ...step }) => {
-    const known = last[series(step.state)];
-    last[series(step.state)] = { ...known, ...figures };
-    return { ...step, changes: changesBetween(known, figures) };
+    const lastFigures = last[series(step.state)];
+    last[series(step.state)] = { ...lastFigures, ...figures };
+    return { ...step, changes: changesBetween(lastFigures, figures) };
   });
 }
 

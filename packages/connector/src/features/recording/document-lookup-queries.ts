@@ -92,7 +92,7 @@ export interface DocumentWithError {
 
 /** Documents of a company whose last delivery ended with an error, or that a problem blocks. */
 export async function documentsWithErrors(trx: Trx, realmId: string): Promise<readonly DocumentWithError[]> {
-  const held = await trx
+  const linksWithAttention = await trx
     .selectFrom('documentLink')
     .select(['txnType', 'txnId', 'attention'])
     .where('realmId', '=', realmId)
@@ -119,7 +119,7 @@ export async function documentsWithErrors(trx: Trx, realmId: string): Promise<re
     )
     .execute();
   return [
-    ...held.map(({ txnType, txnId, attention }) => ({
+    ...linksWithAttention.map(({ txnType, txnId, attention }) => ({
       txnType,
       txnId,
       ...serviceError('NeedsAttention', attention ?? ''),

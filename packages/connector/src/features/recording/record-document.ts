@@ -165,10 +165,13 @@ async function refuseUntaxedReceipt(
   if (handling.kind !== 'as-charged' || handling.remittedBy === 'marketplace') return null;
   if (isRecalculation || settings.isRecordingDisabled) return null;
   if (chargedTax(stored.document) !== 0) return null;
-  const due = await services.taxProvider.estimate(call, account, estimateType, { ...transaction, taxAmount: null });
-  if (!due.ok) return deliveryResultOf(due.error);
-  if (due.value.totalTax === 0) return null;
-  const amount = Math.abs(due.value.totalTax).toFixed(2);
+  const calculation = await services.taxProvider.estimate(call, account, estimateType, {
+    ...transaction,
+    taxAmount: null,
+  });
+  if (!calculation.ok) return deliveryResultOf(calculation.error);
+  if (calculation.value.totalTax === 0) return null;
+  const amount = Math.abs(calculation.value.totalTax).toFixed(2);
   return { kind: 'needs-user', error: serviceError('NoTaxCharged', noTaxCharged(amount)) };
 }
 

@@ -24,13 +24,13 @@ export async function storedDocuments(
   txnType: number,
   txnIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredDocument>> {
-  const wanted = sql<boolean>`txn_id = any(${[...txnIds]}::text[])`;
+  const isOneOfThese = sql<boolean>`txn_id = any(${[...txnIds]}::text[])`;
   const links = await trx
     .selectFrom('documentLink')
     .select(['txnId', 'state', 'attention', 'feeUnknown', 'code', 'recordedSyncToken', 'atProvider'])
     .where('realmId', '=', realmId)
     .where('txnType', '=', txnType)
-    .where(wanted)
+    .where(isOneOfThese)
     .execute();
   const deliveries = await trx
     .selectFrom('delivery')
@@ -38,21 +38,21 @@ export async function storedDocuments(
     .distinctOn('txnId')
     .where('realmId', '=', realmId)
     .where('txnType', '=', txnType)
-    .where(wanted)
+    .where(isOneOfThese)
     .where(saysWhatBecame)
     .orderBy('txnId')
     .orderBy('seq', 'desc')
     .execute();
-  const stored = new Map<string, StoredDocument>();
+  const documents = new Map<string, StoredDocument>();
   for (const { txnId, atProvider, ...link } of links)
-    stored.set(txnId, { ...nothingStored, link, atProvider: atProvider ?? 'unknown' });
+    documents.set(txnId, { ...nothingStored, link, atProvider: atProvider ?? 'unknown' });
   for (const { txnId, state, result, ...delivery } of deliveries)
     if (state !== 'Cancelled')
-      stored.set(txnId, {
-        ...(stored.get(txnId) ?? nothingStored),
+      documents.set(txnId, {
+        ...(documents.get(txnId) ?? nothingStored),
         delivery: { ...delivery, state, result: readDeliveryResult(result) },
       });
-  return stored;
+  return documents;
 }
 
 /**

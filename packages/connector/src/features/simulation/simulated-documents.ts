@@ -39,20 +39,20 @@ function newestFirst(one: SalesDocument, other: SalesDocument): number {
 /** Facts of documents whose customers are read in lists, with all above them. */
 export async function readFacts(reading: Reading, documents: readonly SalesDocument[]): Promise<DocumentFacts> {
   const { accounting } = reading.services;
-  const known = new Map<string, Customer>();
+  const customerById = new Map<string, Customer>();
   const add = async (ids: readonly string[]) => {
-    for (const customer of await readCustomers(reading, ids)) known.set(customer.id, customer);
+    for (const customer of await readCustomers(reading, ids)) customerById.set(customer.id, customer);
   };
   await add(documents.map(({ customerId }) => customerId).filter((id) => id !== ''));
-  for (let above = parentsOf(known); above.length > 0; above = parentsOf(known)) {
+  for (let above = parentsOf(customerById); above.length > 0; above = parentsOf(customerById)) {
     await add(above);
     // A parent that is not in the list is read on its own, with the reason.
-    if (above.some((id) => !known.has(id))) break;
+    if (above.some((id) => !customerById.has(id))) break;
   }
   const withKnown = {
     ...accounting,
     async customer(call: CallContext, id: string) {
-      const customer = known.get(id);
+      const customer = customerById.get(id);
       return customer === undefined ? accounting.customer(call, id) : done(customer);
     },
   };

@@ -115,10 +115,10 @@ export async function saveStaffConfiguration(services: Services, request: StaffR
 
 /** The account is read-only here: a different one means that the form was opened for another company. */
 function isModelOf(company: Company, { avaTaxDetails }: Save['configurationModel']): boolean {
-  const own = detailsOf(company);
+  const ownDetails = detailsOf(company);
   return (
-    own.avaTaxCompanyCode === avaTaxDetails.avaTaxCompanyCode &&
-    own.avaTaxAccountNumber === avaTaxDetails.avaTaxAccountNumber
+    ownDetails.avaTaxCompanyCode === avaTaxDetails.avaTaxCompanyCode &&
+    ownDetails.avaTaxAccountNumber === avaTaxDetails.avaTaxAccountNumber
   );
 }
 

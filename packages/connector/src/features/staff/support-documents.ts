@@ -33,10 +33,10 @@ export async function readSupportDocuments(
 ): Promise<Answer<'staffDocuments'>> {
   const company = await companyForStaff(services, companyId);
   const support = await admit(services, request, company, { period: `${from} – ${to}` });
-  const known = { companyName: company.name, support };
-  if (support === null) return { ...known, userStatus: 'NotIntegrated', documents: [], isTruncated: false };
+  const companyFields = { companyName: company.name, support };
+  if (support === null) return { ...companyFields, userStatus: 'NotIntegrated', documents: [], isTruncated: false };
   const body = { FromDate: from, ToDate: to };
-  return { ...known, ...(await readers.list(readOnly(services), companyRequest(request, company), body)) };
+  return { ...companyFields, ...(await readers.list(readOnly(services), companyRequest(request, company), body)) };
 }
 
 /** One of them. */
@@ -49,15 +49,15 @@ export async function readSupportDocument(
 ): Promise<Answer<'staffDocument'>> {
   const company = await companyForStaff(services, companyId);
   const support = await admit(services, request, company, { document: `${type}/${txnId}` });
-  const known = { companyName: company.name, support };
+  const companyFields = { companyName: company.name, support };
   const txnType = supportedTxnTypes.find((one) => String(one) === type);
-  if (support === null || txnType === undefined) return { ...known, document: null };
+  if (support === null || txnType === undefined) return { ...companyFields, document: null };
   const { link: _, ...document } = await readers.read(readOnly(services), companyRequest(request, company), {
     txnType,
     txnId,
   });
   // Support staff have no account at the accounting service.
-  return { ...known, document };
+  return { ...companyFields, document };
 }
 
 /** The consent that allows a reading, which is recorded before anything is read; null when there is none. */

@@ -107,7 +107,7 @@ export function consentPage(
       <span>${name}<small>${note}</small></span>
     </label>`;
   });
-  const wanted = (params.scope ?? '').split(' ').flatMap((scope) => {
+  const scopeItems = (params.scope ?? '').split(' ').flatMap((scope) => {
     const text = scopeTexts.get(scope);
     return text === undefined ? [] : [html`<li>${text}</li>`];
   });
@@ -115,7 +115,7 @@ export function consentPage(
     `Connect ${client.appName}?`,
     html`<p>Signed in as ${fullName(user)} (${user.email}). ${client.appName} will be able to:</p>
       <ul>
-        ${wanted}
+        ${scopeItems}
       </ul>
       <form method="post" action="${paths.consent}">
         ${hidden({ ...params, user: user.id })}

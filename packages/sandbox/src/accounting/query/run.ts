@@ -57,13 +57,13 @@ function select(realm: Realm, entity: EntityName, query: Query): Selection {
     (query.order !== null || !derived.has('FullyQualifiedName'));
   if (!isPlain) return { matching: search(realm.list(entity), query), isPlain };
   const rows: readonly Entity[] = realm.stored(entity);
-  const known = searches(rows);
+  const recentSearches = searches(rows);
   const key = JSON.stringify([query.where, query.order]);
-  const matching = known.get(key) ?? search(rows, query);
-  known.delete(key);
-  known.set(key, matching);
-  const [oldest] = known.keys();
-  if (known.size > MOST_SEARCHES && oldest !== undefined) known.delete(oldest);
+  const matching = recentSearches.get(key) ?? search(rows, query);
+  recentSearches.delete(key);
+  recentSearches.set(key, matching);
+  const [oldest] = recentSearches.keys();
+  if (recentSearches.size > MOST_SEARCHES && oldest !== undefined) recentSearches.delete(oldest);
   return { matching, isPlain };
 }
 

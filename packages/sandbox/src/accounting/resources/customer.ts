@@ -18,12 +18,12 @@ const displayNameOf = ({ DisplayName, Title, GivenName, MiddleName, FamilyName, 
 function compose(sent: SentCustomer, { books, stamp, before }: WriteContext<Customer>): Outcome<Customer> {
   const table = books.tables.Customer;
   const active = sent.Active ?? true;
-  const given = displayNameOf(sent);
-  if (given === '') return refuse(noNameProvided());
-  if (/[:\t\n]/.test(given)) return refuse(businessRule('The name must not contain a colon, tab or newline.'));
-  const DisplayName = storedName(given, active);
-  const taken = table.rows().some((row) => row.Id !== stamp.Id && sameName(row.DisplayName, DisplayName));
-  if (taken) return refuse(duplicateName('customer, vendor or employee'));
+  const sentName = displayNameOf(sent);
+  if (sentName === '') return refuse(noNameProvided());
+  if (/[:\t\n]/.test(sentName)) return refuse(businessRule('The name must not contain a colon, tab or newline.'));
+  const DisplayName = storedName(sentName, active);
+  const isTaken = table.rows().some((row) => row.Id !== stamp.Id && sameName(row.DisplayName, DisplayName));
+  if (isTaken) return refuse(duplicateName('customer, vendor or employee'));
 
   const { ParentRef, DefaultTaxCodeRef, BillAddr: _bill, ShipAddr: _ship, ...rest } = sent;
   const parent = ParentRef && lookUp(table, ParentRef, 'ParentRef', before?.ParentRef?.value);

@@ -74,8 +74,8 @@ function sentCode({ sent }: DocumentTaxInput, books: Books): Outcome<TaxCode | n
 function assignedCode({ customer, shipTo, sent, explicit }: DocumentTaxInput, books: Books): TaxCode | null {
   const ofRequest = explicit ? sent?.TxnTaxCodeRef : undefined;
   const chosen = books.automatedSalesTax.recalculates ? ofRequest : customer?.DefaultTaxCodeRef;
-  const own = books.tables.TaxCode.get(chosen?.value ?? '');
-  if (own?.TaxCodeConfigType === 'USER_DEFINED') return own;
+  const taxCode = books.tables.TaxCode.get(chosen?.value ?? '');
+  if (taxCode?.TaxCodeConfigType === 'USER_DEFINED') return taxCode;
   const { City = '', CountrySubDivisionCode = '' } = shipTo ?? books.tables.CompanyInfo.get('1')?.LegalAddr ?? {};
   const place = `${City}, ${CountrySubDivisionCode}`;
   return books.tables.TaxCode.rows().find(({ Name, TaxGroup }) => TaxGroup && sameName(Name, place)) ?? null;

@@ -81,9 +81,9 @@ const invoicesByEstimate = memoized((invoices: readonly Invoice[]) => {
  * After the deletion of all of them it has the status of before.
  */
 function invoicedEstimate(row: Estimate, books: Books): Estimate {
-  const made = invoicesByEstimate(books.tables.Invoice.rows()).get(row.Id) ?? [];
-  if (made.length === 0) return row;
-  const links = made.map(({ invoice: id }) => ({ TxnId: id, TxnType: 'Invoice' }));
+  const invoices = invoicesByEstimate(books.tables.Invoice.rows()).get(row.Id) ?? [];
+  if (invoices.length === 0) return row;
+  const links = invoices.map(({ invoice: id }) => ({ TxnId: id, TxnType: 'Invoice' }));
   return { ...row, TxnStatus: 'Closed', LinkedTxn: [...(row.LinkedTxn ?? []), ...links] };
 }
 

@@ -13,11 +13,11 @@ export function lineage<E extends Nested>(
   nameOf: (row: E) => string,
 ): { readonly fullName: string; readonly level: number; readonly loops: boolean } {
   const names = [name];
-  const seen = new Set([row.Id]);
+  const seenIds = new Set([row.Id]);
   let parentId = row.ParentRef?.value;
   while (parentId !== undefined) {
-    if (seen.has(parentId)) return { fullName: name, level: 0, loops: true };
-    seen.add(parentId);
+    if (seenIds.has(parentId)) return { fullName: name, level: 0, loops: true };
+    seenIds.add(parentId);
     const parent = table.get(parentId);
     if (parent === undefined) break;
     names.unshift(nameOf(parent));

@@ -51,10 +51,10 @@ export const allLines = ({ listed, discount, extras, subtotal }: Lines): readonl
 
 /** Assigns line ids: existing ones are retained; a line without an Id, or with an unknown one, gets a new one. */
 function numberLines(before: readonly SentLine[]): (sent: SentLine) => string {
-  const known = new Set(before.map(({ Id }) => Id));
+  const idsBefore = new Set(before.map(({ Id }) => Id));
   let last = Math.max(0, ...before.map(({ Id }) => Number(Id ?? 0)));
   return ({ Id }) => {
-    if (Id !== undefined && known.delete(Id)) return Id;
+    if (Id !== undefined && idsBefore.delete(Id)) return Id;
     last += 1;
     return String(last);
   };

@@ -8,10 +8,10 @@ import { sameName } from './lineage.ts';
 function composeAgency(sent: SentTaxAgency, { books, stamp }: WriteContext<TaxAgency>): Outcome<TaxAgency> {
   const { DisplayName } = sent;
   if (DisplayName === undefined) return refuse(missingParameter('DisplayName'));
-  const taken = books.tables.TaxAgency.rows().some(
+  const isTaken = books.tables.TaxAgency.rows().some(
     (row) => row.Id !== stamp.Id && sameName(row.DisplayName, DisplayName),
   );
-  if (taken) return refuse(duplicateName('tax agency'));
+  if (isTaken) return refuse(duplicateName('tax agency'));
   return accept({
     ...sent,
     DisplayName,

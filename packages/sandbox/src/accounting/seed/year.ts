@@ -151,8 +151,8 @@ function numbered(rows: readonly SeedRow[]): readonly SeedRow[] {
   const next = new Map<string, number>(Object.entries(firstNumbers));
   return rows.map((row) => {
     if (row.body.DocNumber !== undefined) return row;
-    const wanted = next.get(row.entity) ?? 1;
-    const number = row.entity === 'Invoice' && String(wanted) === openInvoice.number ? wanted + 1 : wanted;
+    const nextNumber = next.get(row.entity) ?? 1;
+    const number = row.entity === 'Invoice' && String(nextNumber) === openInvoice.number ? nextNumber + 1 : nextNumber;
     next.set(row.entity, number + 1);
     return { ...row, body: { ...row.body, DocNumber: String(number) } };
   });

@@ -141,8 +141,8 @@ function itemParts(key: string, model: Model, context: PageContext): Parts {
     change({ rate: text, ...(amount === null ? {} : { amount: centsText(amount) }) });
   });
   const amount = numberField('Amount', (text) => {
-    const wanted = rateFor(cents(text), lineNow()?.quantity ?? '');
-    change({ amount: text, ...(wanted === null ? { quantity: '1', rate: text } : { rate: wanted }) });
+    const rate = rateFor(cents(text), lineNow()?.quantity ?? '');
+    change({ amount: text, ...(rate === null ? { quantity: '1', rate: text } : { rate }) });
   });
   const tax = element('input', { type: 'checkbox' });
   tax.addEventListener('change', () => change({ taxable: tax.checked }));

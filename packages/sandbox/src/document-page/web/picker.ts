@@ -62,8 +62,8 @@ export function createPicker(options: {
   };
 
   const open = (filter: string) => {
-    const wanted = filter.trim().toLowerCase();
-    offered = options.choices.filter(({ text }) => text.toLowerCase().includes(wanted)).slice(0, maxShown);
+    const foldedFilter = filter.trim().toLowerCase();
+    offered = options.choices.filter(({ text }) => text.toLowerCase().includes(foldedFilter)).slice(0, maxShown);
     list.replaceChildren(
       ...offered.map(({ text, detail }) =>
         element(
@@ -79,7 +79,7 @@ export function createPicker(options: {
     );
     list.hidden = false;
     setAttributes(input, { 'aria-expanded': 'true' });
-    mark(wanted === '' ? offered.findIndex(({ id }) => id === chosen) : offered.length > 0 ? 0 : -1);
+    mark(foldedFilter === '' ? offered.findIndex(({ id }) => id === chosen) : offered.length > 0 ? 0 : -1);
   };
 
   const close = () => {

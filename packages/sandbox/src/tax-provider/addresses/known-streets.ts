@@ -26,10 +26,10 @@ export type StreetMatch =
 
 /** Finds a street among the known ones of the ZIP: exactly, else by its name alone, else by a likely misspelling. */
 export function matchStreet(zip: string, line: DeliveryLine): StreetMatch {
-  const known = streetsOfZip.get(zip) ?? [];
-  if (known.some((street) => isSame(street, line))) return { kind: 'exact', line };
-  const named = known.filter(({ name }) => name === line.name);
-  const alike = named.length > 0 ? named : known.filter(({ name }) => isMisspelling(line.name, name));
+  const streets = streetsOfZip.get(zip) ?? [];
+  if (streets.some((street) => isSame(street, line))) return { kind: 'exact', line };
+  const streetsOfName = streets.filter(({ name }) => name === line.name);
+  const alike = streetsOfName.length > 0 ? streetsOfName : streets.filter(({ name }) => isMisspelling(line.name, name));
   const fitting = alike.filter((street) => line.direction !== '' && street.direction === line.direction);
   const [found, ...others] = fitting.length > 0 ? fitting : alike;
   if (found === undefined) return { kind: 'not-known' };

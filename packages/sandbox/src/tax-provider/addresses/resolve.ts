@@ -128,10 +128,10 @@ function findInUnitedStates(address: Address): Finding {
  * city counts as the ZIP's own city, misspelt or colloquial.
  */
 function placeOfCity({ city, region }: Address, place: ZipPlace, line: DeliveryLine): ZipPlace | null {
-  const named = city.trim().toUpperCase();
-  const isOther = named !== '' && named !== place.city.toUpperCase() && isCityOf(region || place.state, named);
+  const cityName = city.trim().toUpperCase();
+  const isOther = cityName !== '' && cityName !== place.city.toUpperCase() && isCityOf(region || place.state, cityName);
   if (!isOther) return place;
-  const zip = zipWithStreet(place.state, named, line);
+  const zip = zipWithStreet(place.state, cityName, line);
   return zip === null ? null : placeOfZip(zip);
 }
 

@@ -50,8 +50,10 @@ export function customerRow(provider: Provider, customer: Customer, include: str
       .map((part) => part.trim()),
   );
   if (!parts.has('certificates')) return { ...customer };
-  const own = certificatesOf(provider, customer).map((certificate) => certificateRow(provider, certificate, null));
-  return { ...customer, certificates: own };
+  const certificates = certificatesOf(provider, customer).map((certificate) =>
+    certificateRow(provider, certificate, null),
+  );
+  return { ...customer, certificates };
 }
 
 export function certificatesOf({ state }: Provider, { companyId, customerCode }: Customer): Certificate[] {

@@ -17,9 +17,9 @@ export interface AnsweredAddresses {
  * spree_avatax_official (spec/vcr/…/create/gst/us_to_canada.yml, 2019-09-20). The ids are 0 in an estimate.
  */
 export function answeredAddresses({ id, header, question }: Transaction): AnsweredAddresses {
-  const own = new Map(header.addresses.map(({ kind, address }) => [kind, address]));
-  const ofKind = (kind: string) => own.get(kind) ?? own.get('singleLocation') ?? null;
-  const all = [ofKind('shipTo'), ofKind('shipFrom'), ...own.values(), ...question.lines.flatMap(addressesOf)];
+  const addressByKind = new Map(header.addresses.map(({ kind, address }) => [kind, address]));
+  const ofKind = (kind: string) => addressByKind.get(kind) ?? addressByKind.get('singleLocation') ?? null;
+  const all = [ofKind('shipTo'), ofKind('shipFrom'), ...addressByKind.values(), ...question.lines.flatMap(addressesOf)];
   const places = new Map<string, Address>();
   for (const address of all)
     if (address !== null && !places.has(addressKeyOf(address))) places.set(addressKeyOf(address), address);

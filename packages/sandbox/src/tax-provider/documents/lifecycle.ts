@@ -227,8 +227,8 @@ export function changeCode(context: DocumentContext, existing: Transaction, newC
       message: 'The transaction is committed.',
       description: 'The code of a committed transaction can not be changed.',
     });
-  const taken = currentWithCode(context, newCode, existing.header.type).some(({ id }) => id !== existing.id);
-  if (taken)
+  const isTaken = currentWithCode(context, newCode, existing.header.type).some(({ id }) => id !== existing.id);
+  if (isTaken)
     throw providerError(1303, {
       message: 'The transaction exists already.',
       description: `A ${existing.header.type} with code '${newCode}' exists already.`,

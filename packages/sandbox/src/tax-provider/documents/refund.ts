@@ -68,8 +68,8 @@ function checkRefund(sale: Transaction, { type, percentage, lines }: RefundReque
   if (type === 'Percentage' && percentage === null) throw refuse(709, 'The refund percentage is missing.');
   if (percentage !== null && (percentage.lt(0) || percentage.gt(100)))
     throw refuse(708, 'The refund percentage must be from 0 to 100.');
-  const known = new Set(sale.answer.lines.map(({ input }) => input.number));
-  if (lines.some((line) => !known.has(line))) throw refuse(707, 'A line of the refund is not in the sale.');
+  const lineNumbers = new Set(sale.answer.lines.map(({ input }) => input.number));
+  if (lines.some((line) => !lineNumbers.has(line))) throw refuse(707, 'A line of the refund is not in the sale.');
 }
 
 /** The first of `<code>.1`, `.2` … that no return uses. */

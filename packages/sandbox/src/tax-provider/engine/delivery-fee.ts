@@ -81,10 +81,10 @@ export function feeDetails(
 /** Only the self-collecting cities in the data; never the state or taxes that the state administers. */
 function taxesTheFee({ region, name }: Jurisdiction, line: LineInput, day: string): boolean {
   const place = cityRatesAt(line.shipTo, day)?.place;
-  const named = reference.feeTaxPlaces.filter(
+  const placesOfName = reference.feeTaxPlaces.filter(
     (row) => row.state === region && row.place === place && row.place.toUpperCase() === name,
   );
-  return startedAndNotEnded(named, day) !== null;
+  return startedAndNotEnded(placesOfName, day) !== null;
 }
 
 function taxOnFee(fee: Decimal, city: Jurisdiction): TaxDetail {

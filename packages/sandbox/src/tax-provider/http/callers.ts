@@ -91,10 +91,10 @@ export function companiesOf(
 ): readonly Company[] {
   const ofAccount = companies.filter(({ accountId }) => accountId === account.id);
   if (companyId === null) return ofAccount;
-  const seen = new Set([companyId]);
-  for (const parent of seen)
-    for (const { id, parentCompanyId } of ofAccount) if (parentCompanyId === parent) seen.add(id);
-  return ofAccount.filter(({ id }) => seen.has(id));
+  const seenIds = new Set([companyId]);
+  for (const parent of seenIds)
+    for (const { id, parentCompanyId } of ofAccount) if (parentCompanyId === parent) seenIds.add(id);
+  return ofAccount.filter(({ id }) => seenIds.has(id));
 }
 
 export function callerOf(request: FastifyRequest): Caller {

@@ -27,8 +27,8 @@ interface Parsing<T> {
  * `knownFields` any field is accepted.
  */
 export function parseFilter<T>(text: string, knownFields: readonly string[], read: Reader<T>): Filter<T> {
-  const known = new Set(knownFields.map((name) => name.toLowerCase()));
-  const parsing: Parsing<T> = { text, read, tokens: readTokens(text), known, fields: new Set() };
+  const fieldNames = new Set(knownFields.map((name) => name.toLowerCase()));
+  const parsing: Parsing<T> = { text, read, tokens: readTokens(text), known: fieldNames, fields: new Set() };
   const matches = anyOf(parsing);
   const left = parsing.tokens.peek();
   if (left !== null)

@@ -98,10 +98,10 @@ function recordsAt<T>({ records }: ListSource<T>, places: readonly number[]): T[
 
 function sorted<T>(source: ListSource<T>, places: readonly number[], orderBy: string | null): readonly number[] {
   if (orderBy === null) return places;
-  const known = new Set(source.fields.map((name) => name.toLowerCase()));
+  const fieldNames = new Set(source.fields.map((name) => name.toLowerCase()));
   const keys = orderBy.split(',').map((part) => {
     const [name = '', direction = 'asc'] = part.trim().split(/\s+/);
-    if (source.records.length > 0 && !known.has(name.toLowerCase()))
+    if (source.records.length > 0 && !fieldNames.has(name.toLowerCase()))
       throw providerError(17, {
         message: `The field '${name}' is not known.`,
         description: `The field '${name}' can not be used in $orderBy here.`,

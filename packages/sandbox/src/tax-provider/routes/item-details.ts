@@ -36,13 +36,15 @@ export function readItemDetails(state: TaxProviderState, fields: Fields, kept?: 
  */
 export function showItem(item: Item, include: string | null): Row {
   const { classifications, parameters, tags, properties, ...own } = item;
-  const named = new Set((include ?? '').split(',').map((part) => part.trim().toLowerCase()));
+  const includedParts = new Set((include ?? '').split(',').map((part) => part.trim().toLowerCase()));
   const ofItem = { itemId: item.id };
   return {
     ...own,
-    ...(named.has('classifications') && { classifications }),
-    ...(named.has('parameters') && { parameters: parameters.map((entry) => ({ ...entry, ...ofItem })) }),
-    ...(named.has('tags') && { tags: tags.map((entry) => ({ ...entry, ...ofItem, companyId: item.companyId })) }),
-    ...(named.has('properties') && { properties }),
+    ...(includedParts.has('classifications') && { classifications }),
+    ...(includedParts.has('parameters') && { parameters: parameters.map((entry) => ({ ...entry, ...ofItem })) }),
+    ...(includedParts.has('tags') && {
+      tags: tags.map((entry) => ({ ...entry, ...ofItem, companyId: item.companyId })),
+    }),
+    ...(includedParts.has('properties') && { properties }),
   };
 }

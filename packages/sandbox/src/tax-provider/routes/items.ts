@@ -51,9 +51,10 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
     requireAtMost(models.length, MOST_ITEMS);
     const items = models.map((fields) => build(company, userId, fields));
     const codes = items.map(({ itemCode }) => itemCode.toLowerCase());
-    const taken = new Set(itemsOf(company).map(({ itemCode }) => itemCode.toLowerCase()));
+    const takenCodes = new Set(itemsOf(company).map(({ itemCode }) => itemCode.toLowerCase()));
     const twice = items.find(
-      ({ itemCode }, index) => taken.has(itemCode.toLowerCase()) || codes.indexOf(itemCode.toLowerCase()) !== index,
+      ({ itemCode }, index) =>
+        takenCodes.has(itemCode.toLowerCase()) || codes.indexOf(itemCode.toLowerCase()) !== index,
     );
     if (twice !== undefined) throw itemExists(twice.itemCode);
     for (const item of items) add(company, item);

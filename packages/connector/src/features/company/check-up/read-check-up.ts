@@ -133,12 +133,12 @@ const checks: Readonly<Record<CheckUpArea, Check>> = {
   },
 
   rights: withCredentials(async ({ services, call, identity }, credentials) => {
-    const known = await identity;
-    if (!known.ok) return notChecked(known.error);
-    if (known.value === null) return [finding('needs-provider')];
+    const providerIdentity = await identity;
+    if (!providerIdentity.ok) return notChecked(providerIdentity.error);
+    if (providerIdentity.value === null) return [finding('needs-provider')];
     // A license key is the account's own, and may do everything.
-    if (isLicenseKey(credentials, known.value)) return [];
-    const user = await services.taxProvider.userOfCredentials(call, credentials, known.value);
+    if (isLicenseKey(credentials, providerIdentity.value)) return [];
+    const user = await services.taxProvider.userOfCredentials(call, credentials, providerIdentity.value);
     return user.ok ? checkRights(user.value) : notChecked(user.error);
   }),
 

@@ -9,14 +9,14 @@ import { ownRealm } from './table.ts';
 /* All tables with their rights. SQL for PostgreSQL 15 or later; the embedded database is a later version. */
 
 /** The records that nobody changes stay when a company is erased. */
-const kept = ['activity', 'staff_action'];
+const keptTables = ['activity', 'staff_action'];
 
 /** The owner of the tables deletes the rows of one company. The login of the service does not have this role. */
 const erasure = `do $$ declare name text; begin
   for name in
     select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'salestax'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'realm_id'
-      and not a.attisdropped and c.relname not in (${kept.map((table) => `'${table}'`).join(', ')})
+      and not a.attisdropped and c.relname not in (${keptTables.map((table) => `'${table}'`).join(', ')})
   loop
     execute format('create policy owner_erases on salestax.%I to app_owner using (${ownRealm.replaceAll("'", "''")})', name);
   end loop;
