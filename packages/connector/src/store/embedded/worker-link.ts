@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { Unavailable } from '../errors.ts';
 import type { FromWorker, Request, Rows, ToWorker, WireError, WorkerOptions } from './messages.ts';
@@ -26,7 +27,13 @@ export interface WorkerLink {
 /** The compiled engine, shared by all workers of the process; null also after a failure. */
 let code: Promise<WebAssembly.Module> | null = null;
 
+/**
+ * The compiler keeps the code that it has replaced by faster code. To free it can end the process: 'Check failed:
+ * jit_page_->allocations_.erase(addr) == 1' (github.com/nodejs/node/issues/64500, read 2026-11-28). It is a few hundred
+ * functions, which no measure of memory shows.
+ */
 async function compile(): Promise<WebAssembly.Module> {
+  setFlagsFromString('--no-wasm-code-gc');
   const packed = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   return WebAssembly.compile(await readFile(join(packed, 'pglite.wasm')));
 }
