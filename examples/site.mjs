@@ -47,7 +47,8 @@ export const readManifest = async ({ connector }) => (await fetch(`${connector}/
 export const valueAt = (value, path) => path.split('.').reduce((inner, key) => inner[key], value);
 
 /**
- * Serves the files of a folder, and `routes` ('POST /embed-session') before them. `headers(given, page)` are those of a page by its name;
+ * Serves the files of a folder, and `routes` ('POST /embed-session') before them. `headers(given, page)` are those of a
+ * page by its name;
  * `{{connector}}` in a page, and whatever else `slots()` names, is filled in; so are values of the connector's manifest, as
  * `{{manifest.loader.integrity}}`.
  */

@@ -12,7 +12,10 @@ export function readShare(text: string): Share {
   return { index, count };
 }
 
-/** The items of one share: the same items and times always give the same shares. Every item is in exactly one of the `count` shares. */
+/**
+ * The items of one share: the same items and times always give the same shares. Every item is in exactly one of the
+ * `count` shares.
+ */
 export function itemsOfShare<Item>(
   items: readonly Item[],
   { index, count }: Share,

@@ -9,7 +9,10 @@ const userOf = (_request) => ({ name: 'Robin Vale', email: 'robin@portal.example
 
 const widgets = ['home', 'nexus', 'exemption'];
 
-/** All that the page's policy has to allow for the widgets: their scripts, the style sheet of their heights, and calls to their service. */
+/**
+ * All that the page's policy has to allow for the widgets: their scripts, the style sheet of their heights, and calls
+ * to their service.
+ */
 const policy = [
   "default-src 'none'",
   `script-src 'self' ${connector}`,

@@ -3,7 +3,8 @@ import { readProvisionFile } from '../../packages/connector/src/configuration/pr
 import { findCompanyRun, startCompanyRun } from '../../packages/connector/src/service/company-runs.ts';
 import { createRunWatch } from '../../packages/connector/src/service/run-watch.ts';
 
-// The connector of one measured comparison, or of the audit file of the month of its first day, in its own process, so that time and memory of nothing else are counted.
+// The connector of one measured comparison, or of the audit file of the month of its first day, in its own process, so
+// that time and memory of nothing else are counted.
 
 const config = readConfig(process.env);
 const connector = await createConnector(config);

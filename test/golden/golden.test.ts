@@ -146,8 +146,8 @@ describe.each(behaviours)('$name:', ({ recalculates }) => {
 });
 
 /**
- * The page does not know the links of a document, its lines have items, and its estimate of another app's receipt is the calculated tax, not
- * the charged one.
+ * The page does not know the links of a document, its lines have items, and its estimate of another app's receipt is
+ * the calculated tax, not the charged one.
  */
 const isEstimatedAsRecorded = (
   { isSecondInvoice, entry }: GoldenDocument,

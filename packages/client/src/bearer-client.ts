@@ -78,7 +78,10 @@ type Field<Key extends string, Value> = [Value] extends [undefined]
 
 interface CallControl {
   readonly signal?: AbortSignal | undefined;
-  /** For calls that are repeated anyway: a transient status is a `network` problem, not logged and without redirect. (`createClient`) */
+  /**
+   * For calls that are repeated anyway: a transient status is a `network` problem, not logged and without redirect.
+   * (`createClient`)
+   */
   readonly polled?: boolean | undefined;
 }
 

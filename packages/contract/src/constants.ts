@@ -44,7 +44,10 @@ export const whatIfUseCodes = ['', 'A', 'B', 'E', 'F', 'G', 'L', 'M'] as const;
 /** Addresses that one call decides about. */
 export const maxDecisions = 20;
 
-/** Certificates that expire within so many days expire soon: on their page, on home, in the navigation and in the list of companies. */
+/**
+ * Certificates that expire within so many days expire soon: on their page, on home, in the navigation and in the list
+ * of companies.
+ */
 export const certificateSoonDays = 90;
 
 /** Part of the threshold of a state from which its sales are near it: on the page of the states, in the close and in the panel. */

@@ -9,8 +9,9 @@ export interface Route {
   /** `ownId` in place of an id stands for the session's own. */
   readonly path: `/api/${string}`;
   /**
-   * Who may make the call. open: no session. signed-in: any sign-in token. session: a user of the provider's account that the company is linked to. panel: a
-   * session, or an embed session of the panel. staff: a staff token. client-credentials: an integrator's backend.
+   * Who may make the call. open: no session. signed-in: any sign-in token. session: a user of the provider's account
+   * that the company is linked to. panel: a session, or an embed session of the panel. staff: a staff token.
+   * client-credentials: an integrator's backend.
    */
   readonly access: 'open' | 'signed-in' | 'session' | 'panel' | 'staff' | 'client-credentials';
   readonly answer: 'json' | 'text' | 'empty' | 'events';

@@ -63,8 +63,8 @@ export const runStates = ['running', 'ready', 'failed', 'cancelled'] as const;
 export const comparisonStages = ['accounting', 'provider', 'compare'] as const;
 /**
  * Why the two sides of a document differ. `status`: void at the provider, but not in the accounting service; `voided`:
- * void in the accounting service, but not at the provider; `currency`: the amounts are not comparable; `locked`: reported in a tax return, so that the transaction
- * can no longer change (in addition to the difference itself).
+ * void in the accounting service, but not at the provider; `currency`: the amounts are not comparable; `locked`:
+ * reported in a tax return, so that the transaction can no longer change (in addition to the difference itself).
  */
 export const inconsistencyReasons = [
   'missing-in-accounting',
@@ -170,7 +170,10 @@ export const lifeStates = [
   'attention',
 ] as const;
 export type LifeState = (typeof lifeStates)[number];
-/** Who caused it: a save in the panel, a report of the accounting service, our search for changes, a recalculation of a list, or a person who had the tax lines written. */
+/**
+ * Who caused it: a save in the panel, a report of the accounting service, our search for changes, a recalculation of a
+ * list, or a person who had the tax lines written.
+ */
 export const lifeSources = ['panel', 'webhook', 'sweep', 'recalculation', 'writing'] as const;
 export type LifeSource = (typeof lifeSources)[number];
 /** `amount`: without tax. */

@@ -34,7 +34,10 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-/** Vite plugin: answers `/sdk/<widget>.js` with the script of the widget's sources. Addresses with a version stay as they were built. */
+/**
+ * Vite plugin: answers `/sdk/<widget>.js` with the script of the widget's sources. Addresses with a version stay as
+ * they were built.
+ */
 export const scriptsOfSources = (base) => ({
   name: 'scripts-of-sources',
   configureServer({ middlewares, watcher }) {

@@ -46,7 +46,10 @@ export type WidgetEvents<Events> = Events & CommonEvents;
 /** Listeners by event. */
 export type Listeners<Events> = { readonly [Type in keyof Events]?: (event: Events[Type]) => void };
 
-/** A listener of any event. The method syntax lets its parameter be narrower; `WidgetHandle` and `WidgetContext` have the exact types. */
+/**
+ * A listener of any event. The method syntax lets its parameter be narrower; `WidgetHandle` and `WidgetContext` have
+ * the exact types.
+ */
 export type AnyListener = { listen(event: unknown): void }['listen'];
 
 /** Delivers events to listeners. */

@@ -20,7 +20,10 @@ export interface Lifetime {
   listen(target: EventTarget, type: string, listener: (event: Event) => void, options?: ListenOptions): void;
   /** Runs once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
-  /** Runs repeatedly, each time `ms` milliseconds after the last run (and its promise) has ended. Returns a function that stops it. */
+  /**
+   * Runs repeatedly, each time `ms` milliseconds after the last run (and its promise) has ended. Returns a function
+   * that stops it.
+   */
   every(ms: number, work: () => unknown): () => void;
   /** Like `every`, but pauses while the page is hidden and runs at once when it becomes visible again. */
   poll(ms: number, work: () => unknown): () => void;

@@ -28,8 +28,9 @@ interface CommonProps<Options extends Listening> {
 /** Properties of `SalesTaxWidget`. */
 export interface SalesTaxWidgetProps<Options extends Listening> extends CommonProps<Options> {
   /**
-   * Compared by their parts: equal ones do nothing, others update the widget in place, or mount it again where an option is
-   * fixed at mount. Functions are compared by identity, except `session`: the latest one is called, and another one does not mount again.
+   * Compared by their parts: equal ones do nothing, others update the widget in place, or mount it again where an
+   * option is fixed at mount. Functions are compared by identity, except `session`: the latest one is called, and
+   * another one does not mount again.
    */
   readonly options: Omit<Options, 'on'>;
   readonly instance?: undefined;

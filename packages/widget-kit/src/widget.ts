@@ -17,7 +17,10 @@ export type Patch<Input> = { readonly [Name in Exclude<keyof Input, FixedOption>
 export interface WidgetHandle<Input, Events> {
   /** The host element that the mount has created and owns. */
   readonly element: HTMLElement;
-  /** Resolves when something useful is on the screen; rejects with a WidgetError when that fails or the widget is unmounted before. */
+  /**
+   * Resolves when something useful is on the screen; rejects with a WidgetError when that fails or the widget is
+   * unmounted before.
+   */
   readonly ready: Promise<void>;
   /** Changes options in place: focus and typed text stay. Throws a TypeError, and changes nothing, for a wrong one. */
   readonly update: (patch: Patch<Input>) => void;
@@ -48,7 +51,10 @@ export interface WidgetContext<Options, Events, Messages> {
   readonly text: () => Messages & typeof kitMessages;
   /** The current BCP 47 language tag. */
   readonly locale: () => string;
-  /** Emits an event. Events before `ready` or `fail` are queued until the first of the two, so a widget that only navigates must call `ready` too. */
+  /**
+   * Emits an event. Events before `ready` or `fail` are queued until the first of the two, so a widget that only
+   * navigates must call `ready` too.
+   */
   readonly emit: <Type extends keyof EmittableEvents<Events>>(type: Type, event: EmittableEvents<Events>[Type]) => void;
   /** Announces a text to screen readers, politely. */
   readonly announce: (text: string) => void;

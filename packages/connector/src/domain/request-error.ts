@@ -11,7 +11,10 @@ export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly code: ReasonCode;
   readonly retryAfterSeconds: number | null;
-  /** What exactly is wrong with an embed session (that of a widget in an integrator's page) or the request for one; why a session was ended. */
+  /**
+   * What exactly is wrong with an embed session (that of a widget in an integrator's page) or the request for one; why
+   * a session was ended.
+   */
   readonly detail: EmbedErrorCode | SessionEndCode | null;
   constructor(
     code: ReasonCode,

@@ -10,8 +10,8 @@ const maxDepth = 32;
 
 /**
  * Validates a part of a request against its schema of the contract. Unknown fields are dropped, not refused, so that an
- * older bundle works with a newer service; `onDropped` counts such requests. An `exactShape` refuses them. Only query strings are converted to
- * numbers: converting a body would turn a null text into ''.
+ * older bundle works with a newer service; `onDropped` counts such requests. An `exactShape` refuses them. Only query
+ * strings are converted to numbers: converting a body would turn a null text into ''.
  */
 export function createValidatorCompiler(onDropped: () => void): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {

@@ -49,8 +49,9 @@ export interface CompanyOwner {
 export interface Db {
   readonly kind: 'embedded' | 'postgres';
   /**
-   * The only way to query, with `batch` and `read`: one transaction with the role and realm of `scope`, so that the database hides the rows of
-   * other companies. Throws `Unavailable` when a retry may succeed. Vendor calls inside it throw.
+   * The only way to query, with `batch` and `read`: one transaction with the role and realm of `scope`, so that the
+   * database hides the rows of other companies. Throws `Unavailable` when a retry may succeed. Vendor calls inside it
+   * throw.
    */
   tx<Result>(scope: Scope, work: (trx: Trx) => Promise<Result>): Promise<Result>;
   /**

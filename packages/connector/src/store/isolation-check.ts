@@ -12,7 +12,10 @@ export async function checkIsolation(trx: Trx): Promise<void> {
   if (problems.length > 0) throw new Error(`The database does not isolate companies: ${problems.join('; ')}.`);
 }
 
-/** Throws if the login itself, without the role of a scope, sees the rows of all companies: an injected statement could leave its role. */
+/**
+ * Throws if the login itself, without the role of a scope, sees the rows of all companies: an injected statement could
+ * leave its role.
+ */
 export async function checkLogin(trx: Trx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select rolname as name from pg_roles where rolname = session_user and (rolsuper or rolbypassrls)`.execute(trx);

@@ -3,8 +3,9 @@ import { activityActions, activityOutcomes, actorKinds } from '../activity-value
 import { CountText, Fields, Id, Instant, Name, nullable, shape, userIdParams } from './basics.ts';
 
 /**
- * What somebody did, or tried to do, to a company. `actor`: sign-in name, e-mail address, or client id. `address`: the first
- * part of the address of the network. `reason`: why it was refused, or what is left to do, as a code. `before` and `after`: only the changed fields.
+ * What somebody did, or tried to do, to a company. `actor`: sign-in name, e-mail address, or client id. `address`: the
+ * first part of the address of the network. `reason`: why it was refused, or what is left to do, as a code. `before`
+ * and `after`: only the changed fields.
  */
 export const ActivityEntry = shape({
   id: Id,

@@ -8,7 +8,10 @@ import type { TaxDocumentSources } from './tax-document.ts';
 
 /** What the panel reads from the service about a company's customers and products. What fails rejects with a CallError. */
 export interface DocumentSources {
-  /** Reads what an estimate for this customer needs, products and locations included. Resolves with what could be read of the customer. */
+  /**
+   * Reads what an estimate for this customer needs, products and locations included. Resolves with what could be read
+   * of the customer.
+   */
   readonly readAhead: (customerId: Id | null) => Promise<CustomerInfoWithTaxRate | null>;
   /** Tax information of a customer; read once while the customer is the same, unless it has an error. Null without a customer. */
   readonly customer: (id: Id | null) => Promise<CustomerInfoWithTaxRate | null>;

@@ -74,7 +74,10 @@ export interface ActingPanel extends RunningPanel {
 export interface Actions {
   /** Reads what an estimate of the document on screen needs. `isAgain`: the customer may have been corrected elsewhere. */
   readonly readAhead: (isAgain?: boolean) => Promise<void>;
-  /** Whether two readings are of one document, of which at least one is from before its save. If `next` has an id, they are the same sale. */
+  /**
+   * Whether two readings are of one document, of which at least one is from before its save. If `next` has an id, they
+   * are the same sale.
+   */
   readonly isSameUnsaved: (next: SalesDocument, before: SalesDocument) => boolean;
   /** One estimate of the document on screen. */
   readonly estimate: () => Promise<void>;

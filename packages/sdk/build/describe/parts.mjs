@@ -3,7 +3,10 @@ import path from 'node:path';
 import ts from 'typescript';
 import { nodesOf } from './program.mjs';
 
-/** The code in `fail({ code })` and `service.report(failure)`; of `reportStates(store, { failureOf })` and `reportResource(store)` that of their failure. */
+/**
+ * The code in `fail({ code })` and `service.report(failure)`; of `reportStates(store, { failureOf })` and
+ * `reportResource(store)` that of their failure.
+ */
 function failureCodeOf(checker, { expression, arguments: [failure, reports] }) {
   if (expression.getText() === 'reportResource') return resourceFailureCodeOf(checker, failure);
   const failureOf = reports && checker.getTypeAtLocation(reports).getProperty('failureOf');

@@ -4,7 +4,10 @@
 
 const mark = (text: string) => `\u2E22${text}\u2E23`;
 
-/** A message catalog with marks around each message, and each plural form of one; `numbers` is a list of words, which are marked one by one. */
+/**
+ * A message catalog with marks around each message, and each plural form of one; `numbers` is a list of words, which
+ * are marked one by one.
+ */
 export function pseudoLocalize<Messages extends object>(messages: Messages): Messages;
 export function pseudoLocalize(messages: object): object {
   return Object.fromEntries(

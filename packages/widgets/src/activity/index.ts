@@ -19,7 +19,10 @@ export interface ActivityOptions extends OwnPageOptions {
   readonly source?: string | undefined;
   /** For support staff: the `id` of the company in the list of customers. @default the company of the session */
   readonly customerId?: string | undefined;
-  /** The state that a link carries: `action`, `refused` (`true`), `sort`, and `row`, the opened one. See the event `viewChange`. @default nothing */
+  /**
+   * The state that a link carries: `action`, `refused` (`true`), `sort`, and `row`, the opened one. See the event
+   * `viewChange`. @default nothing
+   */
   readonly view?: LinkedView | undefined;
 }
 

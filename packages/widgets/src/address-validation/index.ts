@@ -36,7 +36,10 @@ export interface AddressOptions extends EmbeddableOptions {
   readonly show?: string | undefined;
   /** What the customers are searched for at first. @default all rows */
   readonly find?: string | undefined;
-  /** The state that a link carries, in place of `show` and `find`: these two, and `sort`. See the event `viewChange`. @default nothing */
+  /**
+   * The state that a link carries, in place of `show` and `find`: these two, and `sort`. See the event `viewChange`.
+   * @default nothing
+   */
   readonly view?: LinkedView | undefined;
 }
 

@@ -25,7 +25,10 @@ import { CallbacksView } from './view.tsx';
 
 /** Options of the callbacks widget, the pages `/authcallback` and `/aiauthcallback`. Runs on the connector's own pages only. */
 export interface CallbacksOptions extends OwnPageOptions {
-  /** The vendor that the browser comes back from: `/authcallback` is the accounting service's, `/aiauthcallback` the tax provider's. */
+  /**
+   * The vendor that the browser comes back from: `/authcallback` is the accounting service's, `/aiauthcallback` the tax
+   * provider's.
+   */
   readonly provider: 'accounting' | 'tax-provider';
   /**
    * The parameters of the address by name, from its fragment or else its query; empty for none. The page removes them

@@ -25,7 +25,10 @@ export interface DocumentsOptions extends EmbeddableOptions {
   readonly source?: string | undefined;
   /** The filter that is active at first; a state (`taxStates`); one that the screen does not have is ignored. @default all rows */
   readonly show?: string | undefined;
-  /** The state that a link carries, in place of `show`: this filter, `find`, `type`, `from` and `to`, and `sort`. See the event `viewChange`. @default nothing */
+  /**
+   * The state that a link carries, in place of `show`: this filter, `find`, `type`, `from` and `to`, and `sort`. See
+   * the event `viewChange`. @default nothing
+   */
   readonly view?: LinkedView | undefined;
   /**
    * Mounts the estimate panel in an element, for the document of the host: with `mount` of the estimate panel and this

@@ -4,8 +4,8 @@ import { fields, optional, text, useStore, wrongOption, type Lifetime, type Opti
 import { searchedText, type SearchState } from './text-search.ts';
 
 /**
- * The state of a widget that a link carries, as texts by name: its tab, filters, search, days, order and opened row. What is left out is as in
- * a widget without a link.
+ * The state of a widget that a link carries, as texts by name: its tab, filters, search, days, order and opened row.
+ * What is left out is as in a widget without a link.
  */
 export type LinkedView = Readonly<Record<string, string | undefined>>;
 

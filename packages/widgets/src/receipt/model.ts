@@ -13,7 +13,10 @@ export interface ReceiptModel {
   readonly load: () => Promise<void>;
 }
 
-/** The rules of the page of one receipt. `port` null: no document is named. `isOtherCompany`: the document is not of the company of the session. */
+/**
+ * The rules of the page of one receipt. `port` null: no document is named. `isOtherCompany`: the document is not of the
+ * company of the session.
+ */
 export function createReceiptModel(life: Lifetime, port: ReceiptPort | null, isOtherCompany: boolean): ReceiptModel {
   const { store, load, put } = createResource<ReceiptPage>(life);
   return {

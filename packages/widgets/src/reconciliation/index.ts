@@ -25,7 +25,10 @@ import styles from './reconciliation.css';
 export interface ReconciliationOptions extends EmbeddableOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
-  /** The state that a link carries: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one. See the event `viewChange`. @default nothing */
+  /**
+   * The state that a link carries: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one. See the event
+   * `viewChange`. @default nothing
+   */
   readonly view?: LinkedView | undefined;
 }
 

@@ -2,7 +2,10 @@ import { missingInAccounting, missingInProvider } from '@salestax/contract';
 import { plural } from '@salestax/widget-kit';
 import { listMessages } from '../list-screen/list-messages.ts';
 
-/** The texts of the reconciliation without those of the causes; title, fields, tiles, columns and what is alerted are the specification's words. */
+/**
+ * The texts of the reconciliation without those of the causes; title, fields, tiles, columns and what is alerted are
+ * the specification's words.
+ */
 export const openingMessages = {
   ...listMessages,
   heading: 'Tax reconciliation utility',

@@ -40,7 +40,10 @@ interface CallFailedProps extends Pick<FailureProps, 'onRetry'> {
   readonly children?: ReactNode;
 }
 
-/** A failed call. After an ended session it cannot be retried here. Without an answer it is retried when the browser is online again. */
+/**
+ * A failed call. After an ended session it cannot be retried here. Without an answer it is retried when the browser is
+ * online again.
+ */
 export function CallFailed({ failure, text, sentence, onRetry, children }: CallFailedProps): ReactNode {
   const { problem, message, correlationId } = failure;
   const refusal = problem === 'refused' ? message : '';

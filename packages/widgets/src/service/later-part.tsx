@@ -9,14 +9,20 @@ interface PartState<Exports> {
   readonly phase: 'absent' | 'loading' | 'loaded' | 'failed';
 }
 
-/** A module with components, and `styles` for them, that a widget shows only after an action, or for data that not every company has. */
+/**
+ * A module with components, and `styles` for them, that a widget shows only after an action, or for data that not every
+ * company has.
+ */
 export interface LaterPart<Exports> {
   readonly store: StoreApi<PartState<Exports>>;
   /** Loads it once; after a failure again. Null: it could not be loaded, which the page knows, or the widget has ended. */
   readonly load: () => Promise<Exports | null>;
 }
 
-/** A part of a widget, with its style sheet; a failure to load it is reported to the page. `name`: its file name, as for `importPart`. */
+/**
+ * A part of a widget, with its style sheet; a failure to load it is reported to the page. `name`: its file name, as for
+ * `importPart`.
+ */
 export function createLaterPart<Exports extends { readonly styles: string; readonly messages?: object }>(
   {
     life,

@@ -33,9 +33,9 @@ export function isVoidedRow({ status = '', PrivateNote = '', TotalAmt = 0, Line 
 }
 
 /**
- * Amounts of a document: items sold, their discount, delivery fees, and tax (own lines, tax of the service itself and of other apps). A
- * discount counts as recorded at the tax provider: a percentage applies only to the items sold, although the service
- * subtracts it from the own lines, too.
+ * Amounts of a document: items sold, their discount, delivery fees, and tax (own lines, tax of the service itself and
+ * of other apps). A discount counts as recorded at the tax provider: a percentage applies only to the items sold,
+ * although the service subtracts it from the own lines, too.
  */
 export function amountsOfRow(
   row: AmountRow,

@@ -41,8 +41,9 @@ export interface CompaniesCaller {
 }
 
 /**
- * Starts the comparison of each company, in its own scope. A company that cannot be compared is answered with its reason, and
- * the others go on. One of somebody else is in no answer, like an unknown one. A comparison of somebody else that is running there is never replaced.
+ * Starts the comparison of each company, in its own scope. A company that cannot be compared is answered with its
+ * reason, and the others go on. One of somebody else is in no answer, like an unknown one. A comparison of somebody
+ * else that is running there is never replaced.
  */
 export async function compareCompanies(
   services: Services,

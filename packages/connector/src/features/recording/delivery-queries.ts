@@ -253,7 +253,8 @@ function superseding(trx: Trx, now: Date) {
       })
       .where('kind', '=', 'record')
       .where('state', 'in', ['Queued', 'NeedsUser'])
-      // A recalculation that has begun (it has stored the amounts before it) may have written the version that the later request reports.
+      // A recalculation that has begun (it has stored the amounts before it) may have written the version that the
+      // later request reports.
       .where((on) => on.or([on('state', '=', 'NeedsUser'), sql<boolean>`progress->'before' is null`]))
       .where((on) => on.exists(laterOf(on).where('later.state', '=', 'Queued')))
   );

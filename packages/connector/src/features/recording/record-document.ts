@@ -126,9 +126,9 @@ async function leaveBeforeStart(
 }
 
 /**
- * The result of a sale that is recorded already as it is now; null: the number or anything that the tax depends on has changed. A sale that is unchanged keeps
- * its tax: what a customer, an item or a setting has become since is no reason to change what was charged then. A
- * recalculation, which a person requests, does it.
+ * The result of a sale that is recorded already as it is now; null: the number or anything that the tax depends on has
+ * changed. A sale that is unchanged keeps its tax: what a customer, an item or a setting has become since is no reason
+ * to change what was charged then. A recalculation, which a person requests, does it.
  */
 function recordedAlready({ account }: LinkedCompany, prepared: PreparedRecord): DeliveryResult | null {
   const { stored, fingerprint, transaction, link, handling } = prepared;

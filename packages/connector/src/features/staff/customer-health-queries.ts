@@ -15,7 +15,10 @@ export interface CustomerHealth {
   readonly errors: number;
 }
 
-/** By realm. An answer to the sweep without changes is in no log. Runs a few look-ups per company: use it for one page ('staff' scope). */
+/**
+ * By realm. An answer to the sweep without changes is in no log. Runs a few look-ups per company: use it for one page
+ * ('staff' scope).
+ */
 export async function healthOfCustomers(
   trx: Trx,
   realmIds: readonly string[],

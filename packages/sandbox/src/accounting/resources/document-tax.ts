@@ -66,10 +66,10 @@ function sentCode({ sent }: DocumentTaxInput, books: Books): Outcome<TaxCode | n
 /**
  * The code that automated sales tax assigns, whatever was sent: the customer's custom rate, else the one of the place
  * that is shipped to, else of the company's legal address when the document has no shipping address. Null: the company
- * collects nothing there. A company whose automated sales tax recalculates has no codes of customers: a custom code counts
- * in the request that sends it, and every other write gets the one of the place. Intuit's texts differ about this, and its
- * own sandbox companies have no automated sales tax (intuit/QuickBooks-V3-PHP-SDK, issues 199 and 422). https://developer.intuit.com/hub/blog/2017/12/11/using-quickbooks-online-api-automated-sales-tax
- * (read 2026-11-21)
+ * collects nothing there. A company whose automated sales tax recalculates has no codes of customers: a custom code
+ * counts in the request that sends it, and every other write gets the one of the place. Intuit's texts differ about
+ * this, and its own sandbox companies have no automated sales tax (intuit/QuickBooks-V3-PHP-SDK, issues 199 and 422).
+ * https://developer.intuit.com/hub/blog/2017/12/11/using-quickbooks-online-api-automated-sales-tax (read 2026-11-21)
  */
 function assignedCode({ customer, shipTo, sent, explicit }: DocumentTaxInput, books: Books): TaxCode | null {
   const ofRequest = explicit ? sent?.TxnTaxCodeRef : undefined;

@@ -9,7 +9,10 @@ export function stateRateAt(state: string, day: string): StateRate | null {
   return inForce(stateRows.get(state) ?? [], day);
 }
 
-/** The jurisdictions of a sale by the state's sourcing rule, with the rates of the day, the state first. Empty where `to` is in no known state. */
+/**
+ * The jurisdictions of a sale by the state's sourcing rule, with the rates of the day, the state first. Empty where
+ * `to` is in no known state.
+ */
 export function jurisdictionsFor(from: Address | null, to: Address, day: string): Jurisdiction[] {
   const state = stateOf(to);
   const row = state === null ? null : stateRateAt(state, day);

@@ -217,7 +217,10 @@ type Patch<Input> = {
 interface WidgetHandle<Input, Events> {
     /** The host element that the mount has created and owns. */
     readonly element: HTMLElement;
-    /** Resolves when something useful is on the screen; rejects with a WidgetError when that fails or the widget is unmounted before. */
+    /**
+     * Resolves when something useful is on the screen; rejects with a WidgetError when that fails or the widget is
+     * unmounted before.
+     */
     readonly ready: Promise<void>;
     /** Changes options in place: focus and typed text stay. Throws a TypeError, and changes nothing, for a wrong one. */
     readonly update: (patch: Patch<Input>) => void;

@@ -14,7 +14,10 @@ interface AddressOptions extends EmbeddableOptions {
     readonly show?: string | undefined;
     /** What the customers are searched for at first. @default all rows */
     readonly find?: string | undefined;
-    /** The state that a link carries, in place of `show` and `find`: these two, and `sort`. See the event `viewChange`. @default nothing */
+    /**
+     * The state that a link carries, in place of `show` and `find`: these two, and `sort`. See the event `viewChange`.
+     * @default nothing
+     */
     readonly view?: LinkedView | undefined;
 }
 /** The names of the option `view`. */

@@ -18,9 +18,15 @@ declare const viewNames: {
 interface ExemptionOptions extends EmbeddableOptions {
     /** Where the window came from. With one there is no link back to the home page. */
     readonly source?: string | undefined;
-    /** The filter that is active at first: `valid`, `expiring` or `expired`; one that the screen does not have is ignored. @default all rows */
+    /**
+     * The filter that is active at first: `valid`, `expiring` or `expired`; one that the screen does not have is ignored.
+     * @default all rows
+     */
     readonly show?: string | undefined;
-    /** The state that a link carries, in place of `show`: `tab` (`requests`), this filter, `find` and `sort`. See the event `viewChange`. @default nothing */
+    /**
+     * The state that a link carries, in place of `show`: `tab` (`requests`), this filter, `find` and `sort`. See the
+     * event `viewChange`. @default nothing
+     */
     readonly view?: LinkedView | undefined;
 }
 /** Events of the exemption screen. */

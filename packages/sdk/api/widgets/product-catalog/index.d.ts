@@ -7,11 +7,17 @@ import { C as CatalogMessages } from '../../types/widgets/product-catalog/messag
 interface CatalogOptions extends EmbeddableOptions {
     /** Where the window came from. With one there is no link back to the home page. */
     readonly source?: string | undefined;
-    /** The filter that is active at first: `New`, `Updated`, `Fail` or `undecided`; one that the screen does not have is ignored. @default all rows */
+    /**
+     * The filter that is active at first: `New`, `Updated`, `Fail` or `undecided`; one that the screen does not have is
+     * ignored. @default all rows
+     */
     readonly show?: string | undefined;
     /** What the items are searched for at first. @default all rows */
     readonly find?: string | undefined;
-    /** The state that a link carries, in place of `show` and `find`: these two, and `sort`. See the event `viewChange`. @default nothing */
+    /**
+     * The state that a link carries, in place of `show` and `find`: these two, and `sort`. See the event `viewChange`.
+     * @default nothing
+     */
     readonly view?: LinkedView | undefined;
 }
 /** The names of the option `view`. */

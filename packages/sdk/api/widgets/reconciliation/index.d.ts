@@ -16,7 +16,10 @@ declare const viewNames: {
 interface ReconciliationOptions extends EmbeddableOptions {
     /** Where the window came from. With one there is no link back to the home page. */
     readonly source?: string | undefined;
-    /** The state that a link carries: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one. See the event `viewChange`. @default nothing */
+    /**
+     * The state that a link carries: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one. See the event
+     * `viewChange`. @default nothing
+     */
     readonly view?: LinkedView | undefined;
 }
 /** Events of the reconciliation. */

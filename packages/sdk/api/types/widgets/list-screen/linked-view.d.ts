@@ -2,8 +2,8 @@
 type OptionReader<Value> = (value: unknown, name?: string) => Value;
 
 /**
- * The state of a widget that a link carries, as texts by name: its tab, filters, search, days, order and opened row. What is left out is as in
- * a widget without a link.
+ * The state of a widget that a link carries, as texts by name: its tab, filters, search, days, order and opened row.
+ * What is left out is as in a widget without a link.
  */
 type LinkedView = Readonly<Record<string, string | undefined>>;
 /** Events of a widget with the option `view`. */

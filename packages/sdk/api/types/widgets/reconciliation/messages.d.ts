@@ -63,7 +63,10 @@ declare const causeMessages: {
     allCauses: Plural;
 };
 
-/** The texts of the reconciliation without those of the causes; title, fields, tiles, columns and what is alerted are the specification's words. */
+/**
+ * The texts of the reconciliation without those of the causes; title, fields, tiles, columns and what is alerted are
+ * the specification's words.
+ */
 declare const openingMessages: {
     heading: string;
     loading: string;
