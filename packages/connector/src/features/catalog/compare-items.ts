@@ -69,13 +69,13 @@ export async function codedItems(
   { services: { db, clock, facts }, run: { realmId }, state }: CatalogContext,
   items: readonly Item[],
 ): Promise<readonly AccountingItem[]> {
-  const kept = await db.tx({ realm: realmId }, async (trx) => {
+  const itemsWithCodes = await db.tx({ realm: realmId }, async (trx) => {
     const coded = accountingItemsOf(items, state.taxItems, await allItemCodes(trx, realmId));
     await keepItemCodes(trx, realmId, new Map(coded.map(({ id, itemCode }) => [id, itemCode])), clock.now());
     return coded;
   });
   facts.invalidate(realmId, { about: 'item-codes' });
-  return kept;
+  return itemsWithCodes;
 }
 
 /** Both sides at once, one page each at a time: half of the company's call limit stays free for users. */

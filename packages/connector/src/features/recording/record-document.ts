@@ -305,6 +305,8 @@ async function record(
   if (existing.value !== null) {
     const facts = factsOf(state, prepared, ownAmountsOf(existing.value, document.kind));
     await services.db.batch({ realm: realmId }, (trx) => [markRecorded(trx, context, facts, services.clock.now())]);
+    // An earlier attempt may have recorded it, and ended before this.
+    services.facts.invalidate(realmId, { about: 'sales' });
     return doneWith(facts);
   }
   const transaction = withAdjustment(context, prepared.transaction);

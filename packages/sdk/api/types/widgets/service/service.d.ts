@@ -26,10 +26,10 @@ interface ServiceOptions {
      */
     readonly company?: string | undefined;
     /**
-     * Your own addresses for the pages to which the widget links, by the name of the widget that they show: `{ nexus:
-     * '/our/nexus' }`. A link to a list adds its query, such as `?show=expired`, for the option `view`. With it, links
-     * and tiles for which it has no address are left out. Without it they open the connector's pages in a new tab, where
-     * your user has to sign in. @default the connector's pages
+     * Your own addresses for the pages to which the widget links, by the name of the widget that they show:
+     * `{ nexus: '/our/nexus' }`. A link to a list adds its query, such as `?show=expired`, for the option `view`. With
+     * it, links and tiles for which it has no address are left out. Without it they open the connector's pages in a new
+     * tab, where your user has to sign in. @default the connector's pages
      */
     readonly links?: Readonly<Record<string, string>> | undefined;
     /**
