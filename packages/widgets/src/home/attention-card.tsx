@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { UserConfiguration } from '@salestax/contract';
 import { Button, Icon, Skeleton } from '@salestax/ui';
 import { attentionLine, type AttentionLine, type Wording } from './attention.ts';
-import { evidenceOf } from './evidence.ts';
+import { evidenceOf, type EvidenceLine } from './evidence.ts';
+import type { HomeMessages } from './messages.ts';
 import type { Overview } from './model.ts';
 import type { HomeViewProps } from './view-props.ts';
 
@@ -42,24 +43,37 @@ function Found({ value, ...props }: FoundProps): ReactNode {
   if (shownLines.length > 0) return <Lines {...props} lines={shownLines} />;
   if (lines.length > 0) return <p className="st-card-body st-quiet">{text.nothingElse}</p>;
   if (value.figures === undefined) return <p className="st-card-body st-quiet">{text.attentionNone}</p>;
+  return <Clear text={text} evidence={evidenceOf(value.figures, wording, configuration.isEnableAddressValidation)} />;
+}
+
+interface ClearProps {
+  readonly text: HomeMessages;
+  readonly evidence: readonly EvidenceLine[];
+}
+
+/** 'All clear' is said only when every list was checked. */
+function Clear({ text, evidence }: ClearProps): ReactNode {
+  const isChecked = evidence.every(({ isKnown }) => isKnown);
   return (
     <div className="st-card-body">
-      <p className="st-home-clear">
-        <Icon name="positive" />
-        <strong>{text.allClear}</strong> {text.allClearDetail}
-      </p>
+      {isChecked ? (
+        <p className="st-home-clear">
+          <Icon name="positive" />
+          <strong>{text.allClear}</strong> {text.allClearDetail}
+        </p>
+      ) : (
+        <p>{text.clearSoFar}</p>
+      )}
       <ul className="st-home-evidence">
-        {evidenceOf(value.figures, wording, configuration.isEnableAddressValidation).map(
-          ({ text: sentence, time, isKnown }) => (
-            <li key={sentence} className={isKnown ? undefined : 'st-quiet'}>
-              {isKnown ? <Icon name="positive" size={14} /> : <span aria-hidden="true">–</span>}
-              <span>
-                {sentence}
-                {time !== null && <span className="st-quiet"> · {time}</span>}
-              </span>
-            </li>
-          ),
-        )}
+        {evidence.map(({ text: sentence, time, isKnown }) => (
+          <li key={sentence} className={isKnown ? undefined : 'st-quiet'}>
+            {isKnown ? <Icon name="positive" size={14} /> : <span aria-hidden="true">–</span>}
+            <span>
+              {sentence}
+              {time !== null && <span className="st-quiet"> · {time}</span>}
+            </span>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -202,20 +202,33 @@ describe('the home page', () => {
     expect(named('.st-home-attention a', 'Show documents').getAttribute('href')).toContain('/documents?show=attention');
   });
 
-  it('says what was checked when all is clear', async () => {
+  describe('when nothing needs attention', () => {
+    const at = '2026-06-17T07:15:00Z';
     const figures = {
       documents: { attention: 0, waiting: 0, waitingSince: null },
-      comparison: { at: '2026-06-17T07:15:00Z', total: 58, differing: 0 },
-      certificates: null,
-      items: null,
-      addresses: null,
+      comparison: { at, total: 58, differing: 0 },
+      certificates: { at, total: 4, expired: 0, expiring: 0, firstExpiry: null, names: [] },
+      items: { at, total: 12, undecided: 0, failed: 0 },
+      addresses: { at, validated: 9, toReview: 0, failed: 0 },
       answeredAt: { accounting: null, provider: null },
     };
-    serve({ 'GET u1/overview': { ...usual['GET u1/overview'], figures } });
-    const { text } = await show();
-    await vi.waitFor(() => expect(text()).toContain('All clear'));
-    expect(text()).toContain('All 58 compared documents agree in QuickBooks and AvaTax');
-    expect(text()).toContain('Certificates were not read in the last days');
+
+    it('says that all is clear, and what was checked', async () => {
+      serve({ 'GET u1/overview': { ...usual['GET u1/overview'], figures } });
+      const { text } = await show();
+      await vi.waitFor(() => expect(text()).toContain('All clear'));
+      expect(text()).toContain('All 58 compared documents agree in QuickBooks and AvaTax');
+      expect(text()).toContain('4 certificates, none expires within 90 days');
+    });
+
+    it('names the lists that were not checked, and does not say that all is clear', async () => {
+      serve({ 'GET u1/overview': { ...usual['GET u1/overview'], figures: { ...figures, certificates: null } } });
+      const { text } = await show();
+      await vi.waitFor(() => expect(text()).toContain('Nothing needs your attention in what was checked:'));
+      expect(text()).toContain('All 58 compared documents agree in QuickBooks and AvaTax');
+      expect(text()).toContain('Certificates were not read in the last days');
+      expect(text()).not.toContain('All clear');
+    });
   });
 
   it.each([

@@ -82,6 +82,7 @@ export const arabic: Catalog<HomeMessages> = {
   attentionNone: 'لا شيء يحتاج إلى انتباهك.',
   allClear: 'كل شيء على ما يرام',
   allClearDetail: 'لا شيء يحتاج إلى انتباهك.',
+  clearSoFar: 'لا شيء يحتاج إلى انتباهك فيما جرى فحصه:',
   nothingElse: 'لا شيء آخر يحتاج إلى انتباهك.',
   asOf: 'في {time}',
   agreeing: {

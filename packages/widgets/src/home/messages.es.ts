@@ -71,6 +71,7 @@ export const spanish: Catalog<HomeMessages> = {
   attentionNone: 'Nada requiere su atención.',
   allClear: 'Todo en orden',
   allClearDetail: 'Nada requiere su atención.',
+  clearSoFar: 'Nada requiere su atención en lo que se comprobó:',
   nothingElse: 'Nada más requiere su atención.',
   asOf: 'a las {time}',
   agreeing: {

@@ -69,6 +69,8 @@ export const messages = {
   attentionNone: 'Nothing needs your attention.',
   allClear: 'All clear',
   allClearDetail: 'Nothing needs your attention.',
+  /** Instead of the two texts above when some lists were not checked; they are named below it. */
+  clearSoFar: 'Nothing needs your attention in what was checked:',
   nothingElse: 'Nothing else needs your attention.',
   /** {time}: when it was read or compared. */
   asOf: 'as of {time}',

@@ -53,6 +53,8 @@ declare const messages: {
     attentionNone: string;
     allClear: string;
     allClearDetail: string;
+    /** Instead of the two texts above when some lists were not checked; they are named below it. */
+    clearSoFar: string;
     nothingElse: string;
     /** {time}: when it was read or compared. */
     asOf: string;
