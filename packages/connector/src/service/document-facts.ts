@@ -79,8 +79,7 @@ export function createDocumentFacts(
     'tax-codes': [taxCodes],
     items: [taxableItems],
     'item-codes': [itemCodes],
-    // The record of a sale gives its items their codes.
-    sales: [originalSales, itemCodes],
+    sales: [originalSales],
     certificates: [certificates],
   };
 

@@ -32,12 +32,16 @@ export async function allItemCodes(trx: Trx, realmId: string): Promise<ItemCodes
 /** Rows per statement; PostgreSQL accepts 65,535 values. */
 const rowsAtOnce = 5_000;
 
-/** Stores the codes of items that have none. An item that has one keeps it, and so does another item with the same code. */
-export async function keepItemCodes(trx: Trx, realmId: string, codes: ItemCodes, now: Date): Promise<void> {
+/**
+ * Stores the codes of items that have none. An item that has one keeps it, and so does another item with the same code.
+ * Returns how many were stored.
+ */
+export async function keepItemCodes(trx: Trx, realmId: string, codes: ItemCodes, now: Date): Promise<number> {
   const entries = [...codes].toSorted(([one], [other]) => one.localeCompare(other));
+  let stored = 0;
   for (let at = 0; at < entries.length; at += rowsAtOnce) {
     const rows = entries.slice(at, at + rowsAtOnce);
-    await sql`
+    const { numAffectedRows } = await sql`
       insert into salestax.item_sync as own (realm_id, item_id, pending, code, code_key, updated_at)
       select ${realmId}, given.item_id, false, given.code, given.code_key, ${now}
       from unnest(
@@ -52,5 +56,7 @@ export async function keepItemCodes(trx: Trx, realmId: string, codes: ItemCodes,
       on conflict (realm_id, item_id) do update
       set code = excluded.code, code_key = excluded.code_key, updated_at = excluded.updated_at
       where own.code is null`.execute(trx);
+    stored += Number(numAffectedRows ?? 0n);
   }
+  return stored;
 }

@@ -149,9 +149,8 @@ async function atProvider(
   type: RecordedType,
   document: SalesDocument,
 ): Promise<Outcome<RecordedTransaction | null>> {
-  const { realmId, txnType, txnId } = row;
-  const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, { realmId, txnType, txnId }));
-  const code = link?.code ?? (await freeCode(services.db, realmId, type, { ...document, id: txnId }));
+  const link = await services.db.tx({ realm: row.realmId }, (trx) => findLink(trx, row));
+  const code = link?.code ?? (await freeCode(services.db, row, type, document));
   if (code === null) return done(null);
   const found = await retryUntilSettled(run, () => services.taxProvider.find(call, state.account, type, code));
   return !found.ok && found.error.kind === 'not-found' ? done(null) : found;

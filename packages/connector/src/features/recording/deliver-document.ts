@@ -41,11 +41,12 @@ export async function deliverDocument(
     call: services.calls.open({ ...key, correlationId }, signal, priorityOf(payload, ageMs)),
     async recordEffect(effect, detail, also) {
       const now = services.clock.now();
-      await services.db.batch({ realm: realmId }, (trx) => [
+      const [, , ...results] = await services.db.batch({ realm: realmId }, (trx) => [
         addEffect(trx, delivery.id, effect),
         appendTimeline(trx, key, { event: effect, detail: { ...detail, ...causeOf(payload) } }, now),
         ...also(trx, now),
       ]);
+      return results;
     },
   };
   if (delivery.kind === 'record' && state.status === 'Down') return ignored('calculation-off');

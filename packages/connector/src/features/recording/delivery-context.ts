@@ -6,6 +6,7 @@ import type { TaxProvider } from '../../ports/tax-provider.ts';
 import type { Services } from '../../service/services.ts';
 import type { Trx } from '../../store/db.ts';
 import type { DeliveryEffect } from '../../store/schema.ts';
+import type { Answers } from '../../store/session-dialect.ts';
 import type { Delivery } from './delivery-queries.ts';
 
 /** Dependencies of a delivery. */
@@ -25,10 +26,13 @@ export interface DeliveryContext extends DocumentKey {
   readonly correlationId: string;
   /** A person found a difference: stored knowledge is ignored, and both vendors are read. */
   readonly isRecalculation: boolean;
-  /** Stores a change at a vendor with the delivery and in the document's timeline, with `also` in the same transaction. */
-  recordEffect(
+  /**
+   * Stores a change at a vendor with the delivery and in the document's timeline, with `also` in the same transaction. Resolves
+   * with the results of `also`.
+   */
+  recordEffect<const Results extends readonly Promise<unknown>[]>(
     effect: DeliveryEffect,
     detail: object,
-    also: (trx: Trx, now: Date) => readonly Promise<void>[],
-  ): Promise<void>;
+    also: (trx: Trx, now: Date) => Results,
+  ): Promise<Answers<Results>>;
 }

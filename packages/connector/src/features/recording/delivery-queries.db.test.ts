@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ignored } from '../../domain/delivery-result.ts';
 import type { Trx } from '../../store/db.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import {
@@ -22,6 +23,7 @@ import {
 } from './delivery-queries.ts';
 
 const LEASE = 30_000;
+const recorded = { kind: 'done', recorded: null } as const;
 const start = new Date('2026-03-02T10:00:00Z');
 let documents = 0;
 const later = (ms: number): Date => new Date(start.getTime() + ms);
@@ -203,10 +205,10 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     await put({ version: '2' });
     await put({ kind: 'cancel', version: '' });
     expect(await claim()).toBeNull();
-    await inRealm((trx) => complete(trx, first, 'Done', start));
+    await inRealm((trx) => complete(trx, first, recorded, start));
     const next = await hold();
     expect(next).toMatchObject({ kind: 'cancel' });
-    await inRealm((trx) => complete(trx, next, 'Done', start));
+    await inRealm((trx) => complete(trx, next, recorded, start));
     expect(await claim()).toBeNull();
     expect(await states()).toEqual(['record 1 Done', 'record 2 Cancelled', 'cancel  Done']);
   });
@@ -230,7 +232,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     await put({ version: '3' });
     expect(await states()).toEqual(['cancel  Queued', 'record 3 Queued']);
     expect(await claim()).toBeNull();
-    await inRealm((trx) => complete(trx, cancellation, 'Done', start));
+    await inRealm((trx) => complete(trx, cancellation, recorded, start));
     expect(await hold()).toMatchObject({ version: '3' });
   });
 
@@ -273,7 +275,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
       const answers = [
         await inRealm((trx) => saveProgress(trx, lost, { rename: null }, start)),
         await inRealm((trx) => heartbeat(trx, lost, LEASE, start)),
-        await inRealm((trx) => complete(trx, lost, 'Done', start)),
+        await inRealm((trx) => complete(trx, lost, recorded, start)),
         await inRealm((trx) => retryLater(trx, lost, start, error, start)),
         await inRealm((trx) => needsUser(trx, lost, error, start)),
       ];
@@ -286,14 +288,14 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
       leaseUntil: later(2 * LEASE),
       errorCode: null,
     });
-    expect(await inRealm((trx) => complete(trx, current, 'Done', start))).toBe(true);
-    expect(await inRealm((trx) => complete(trx, current, 'Done', start))).toBe(false);
+    expect(await inRealm((trx) => complete(trx, current, recorded, start))).toBe(true);
+    expect(await inRealm((trx) => complete(trx, current, recorded, start))).toBe(false);
   });
 
   it('a delivery cannot be finished from another realm', async () => {
     await put();
     const held = await hold();
-    expect(await inRealm((trx) => complete(trx, held, 'Done', start), 'b')).toBe(false);
+    expect(await inRealm((trx) => complete(trx, held, recorded, start), 'b')).toBe(false);
   });
 
   it('the progress of a delivery is stored', async () => {
@@ -333,7 +335,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     await put({ version: '5' });
     await put({ version: '4 recalculated', payload: { recalculates: '4' } });
     const recalculation = await hold();
-    await inRealm((trx) => complete(trx, recalculation, 'Ignored', start));
+    await inRealm((trx) => complete(trx, recalculation, ignored('stopped'), start));
     await revive();
     expect(await states()).toEqual(['record 5 Queued', 'record 4 recalculated Ignored']);
     expect(await claim(later(1_000))).toMatchObject({ version: '5', attempt: 1, errorCode: null });
@@ -377,7 +379,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     const worker = async (owner: string): Promise<void> => {
       for (let held = await claim(start, owner); held; held = await claim(start, owner)) {
         const mine = { ...held, owner };
-        if (await inRealm((trx) => complete(trx, mine, 'Done', start))) done.push(held.txnId);
+        if (await inRealm((trx) => complete(trx, mine, recorded, start))) done.push(held.txnId);
       }
     };
     await Promise.all(['w1', 'w2', 'w3', 'w4'].map(worker));

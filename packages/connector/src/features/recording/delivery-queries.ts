@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../../service/claims/claim.ts';
@@ -280,7 +280,7 @@ function progressWith(part: DeliveryProgress): RawBuilder<string> {
   return sql<string>`${known} || ${JSON.stringify(part)}::jsonb`;
 }
 
-/** How the attempt ended. The state of the delivery is changed separately, in the same transaction. */
+/** How the attempt ended, where the state of the delivery is changed separately, in the same transaction. */
 export function saveResult(trx: Trx, claim: DeliveryClaim, result: DeliveryResult, now: Date): Promise<boolean> {
   return executeUpdate(held(trx, claim).set({ result: JSON.stringify(result), updatedAt: now }));
 }
@@ -300,13 +300,16 @@ export function heartbeat(trx: Trx, claim: DeliveryClaim, leaseMs: number, now: 
   return executeUpdate(held(trx, claim).set({ leaseUntil, nextAttemptAt: leaseUntil, updatedAt: now }));
 }
 
+/** Ends the claim and the delivery, with its result. */
 export function complete(
   trx: Trx,
   claim: DeliveryClaim,
-  state: 'Done' | 'Cancelled' | 'Ignored',
+  result: Extract<DeliveryResult, { readonly kind: 'done' | 'ignored' }>,
   now: Date,
 ): Promise<boolean> {
-  return release(trx, claim, { state, errorCode: null, errorText: null, updatedAt: now });
+  const state = result.kind === 'done' ? 'Done' : 'Ignored';
+  const ended = { errorCode: null, errorText: null, updatedAt: now };
+  return release(trx, claim, { state, result: JSON.stringify(result), ...ended });
 }
 
 /** Ends the claim; the delivery may be claimed again at `nextAttemptAt`, unless there is a later request. */
@@ -436,7 +439,9 @@ function held(trx: Trx, claim: DeliveryClaim) {
 function release(
   trx: Trx,
   claim: DeliveryClaim,
-  changes: Partial<Pick<Delivery, 'state' | 'nextAttemptAt' | 'errorCode' | 'errorText' | 'updatedAt'>>,
+  changes: Updateable<
+    Pick<DeliveryTable, 'state' | 'result' | 'nextAttemptAt' | 'errorCode' | 'errorText' | 'updatedAt'>
+  >,
 ): Promise<boolean> {
   return executeUpdate(held(trx, claim).set({ ...changes, leaseOwner: null, leaseUntil: null }));
 }

@@ -254,8 +254,8 @@ async function endAttempt(
   const { result, nextAttemptAt } = end;
   const isStored = await services.db.tx({ realm: delivery.realmId }, async (trx) => {
     if (result.kind === 'done' && !awaitsPanelReport(delivery)) {
-      const write = () => [saveResult(trx, claim, result, now), complete(trx, claim, 'Done', now)];
-      return (await commitWith(trx, write)).every(Boolean);
+      const [isHeld] = await commitWith(trx, () => [complete(trx, claim, result, now)]);
+      return isHeld;
     }
     if (!(await saveResult(trx, claim, result, now))) return false;
     if (await hasPanelReport(trx, delivery)) {
@@ -301,11 +301,11 @@ async function saveEnd(
   now: Date,
 ): Promise<void> {
   if (result.kind === 'done') {
-    await complete(trx, claim, 'Done', now);
+    await complete(trx, claim, result, now);
     return;
   }
   if (result.kind === 'ignored') {
-    await complete(trx, claim, 'Ignored', now);
+    await complete(trx, claim, result, now);
     if (isWithoutBeginning(result)) await reviveSupersededSave(trx, delivery, now);
     // What an earlier version needed a person for is not what this one is not recorded for.
     else await clearAttention(trx, delivery, now);

@@ -10,15 +10,8 @@ import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { progressOf, type Rename } from './delivery-data.ts';
 import { addEffect, claimOf, deliveriesOf, saveProgress } from './delivery-queries.ts';
-import { codesOfOtherRealms } from './document-lookup-queries.ts';
-import {
-  changeLinkCode,
-  type DocumentLink,
-  findLink,
-  linkByCode,
-  releaseCode,
-  reserveCode,
-} from './document-queries.ts';
+import { codesOfOtherDocuments } from './document-lookup-queries.ts';
+import { changeLinkCode, type DocumentLink, findLink, releaseCode, reserveCode } from './document-queries.ts';
 
 /**
  * The document's code at the provider: its number, or the number with kind and id if another document has it. A document
@@ -32,18 +25,15 @@ export async function assignCode(
   document: SalesDocument,
   link: DocumentLink | null,
 ): Promise<Step<string>> {
-  const candidates = await ownCandidates(context, type, document, link);
+  const candidates = await freeCandidates(context, type, document, link);
   // Only this delivery changes the code of its document.
-  const reserved = link === null || link.code === null ? await reserve(context, type, candidates) : done(link.code);
-  if (!reserved.ok) return reserved;
-  const heldCode = reserved.value;
-
-  const code = (await nextCode(context, type, candidates, heldCode)) ?? heldCode;
-  if (code === heldCode) return done(code);
+  if (link === null || link.code === null) return reserve(context, type, candidates);
+  const [code = link.code] = candidates;
+  if (code === link.code) return done(code);
   // A reserved code suffices: an earlier attempt may have recorded the document under it and died before storing that.
-  const mayBeRecorded = link !== null && link.code !== null && link.state !== 'cancelled';
-  const rename = { from: heldCode, to: code };
-  const renamed = mayBeRecorded ? await startRename(context, state, type, rename) : await renameLink(context, rename);
+  const rename = { from: link.code, to: code };
+  const renamed =
+    link.state === 'cancelled' ? await renameLink(context, rename) : await startRename(context, state, type, rename);
   return renamed.ok ? done(code) : renamed;
 }
 
@@ -61,7 +51,7 @@ async function reserve(
   const now = services.clock.now();
   const code = await services.db.tx({ realm: realmId }, (trx) => reserveCode(trx, context, type, candidates, now));
   if (code === null) return failed(noFreeCode);
-  if ((await foreignCodes(context, type, [code])).length === 0) return done(code);
+  if ((await takenCodes(context, type, [code])).length === 0) return done(code);
   await services.db.batch({ realm: realmId }, (trx) => [releaseCode(trx, context, now)]);
   return failed(numberTaken);
 }
@@ -78,7 +68,8 @@ export async function checkCode(
   link: DocumentLink | null,
 ): Promise<Step<void>> {
   const heldCode = link?.code ?? null;
-  const next = await nextCode(context, type, await ownCandidates(context, type, document, link), heldCode);
+  const [free] = await freeCandidates(context, type, document, link);
+  const next = free ?? heldCode;
   if (next === null) return failed(noFreeCode);
   const codes = [...new Set([heldCode ?? next, next])];
   const found = await context.services.taxProvider.transactionsByCode(context.call, account, type, codes);
@@ -93,24 +84,11 @@ export async function checkCode(
     : done(undefined);
 }
 
-/** The first of the candidates that no other document has, else `held`: the code that the document has, or null. */
-async function nextCode(
-  context: DeliveryContext,
-  type: RecordedType,
-  candidates: readonly string[],
-  held: string | null,
-): Promise<string | null> {
-  for (const code of candidates) {
-    if (code === held || !(await hasOtherHolder(context, type, code))) return code;
-  }
-  return held;
-}
-
 /**
- * Codes that the document may have. Another company may use the same provider company: a code of its documents would
- * replace their record. The code that the document has is its own in any case.
+ * Codes that the document may have, the preferred one first. A code of another document would replace its record, also one
+ * of another company with the same provider company. The code that the document has is its own in any case.
  */
-async function ownCandidates(
+async function freeCandidates(
   context: DeliveryContext,
   type: RecordedType,
   document: SalesDocument,
@@ -119,18 +97,20 @@ async function ownCandidates(
   const candidates = codeCandidates({ ...document, id: context.txnId });
   const ownKey = link === null || link.code === null ? null : codeKey(link.code);
   const others = candidates.filter((code) => codeKey(code) !== ownKey);
-  const foreign = await foreignCodes(context, type, others);
-  return candidates.filter((code) => !foreign.includes(code));
+  const taken = await takenCodes(context, type, others);
+  return candidates.filter((code) => !taken.includes(code));
 }
 
-/** Which of these codes another company has at the same provider company. */
-async function foreignCodes(
-  { services, realmId }: DeliveryContext,
+/** Which of these codes another document has. */
+async function takenCodes(
+  context: DeliveryContext,
   type: RecordedType,
   codes: readonly string[],
 ): Promise<readonly string[]> {
-  const [foreign] = await services.db.batch('system', (trx) => [codesOfOtherRealms(trx, realmId, type, codes)]);
-  return foreign;
+  const [taken] = await context.services.db.batch('system', (trx) => [
+    codesOfOtherDocuments(trx, context, type, codes),
+  ]);
+  return taken;
 }
 
 /**
@@ -150,10 +130,8 @@ export async function finishRename(
   const unfinished = renames.findLast((rename) => rename !== undefined) ?? null;
   if (unfinished === null || link === null || unfinished.from !== link.code) return done(undefined);
   // Another document took the new code, so the provider cannot have given it to this one permanently.
-  const isGone =
-    (await hasOtherHolder(context, type, unfinished.to)) ||
-    (await foreignCodes(context, type, [unfinished.to])).length > 0;
-  if (isGone) return (await saveRename(context, null)) ? done(undefined) : failed(claimLost);
+  const isTaken = (await takenCodes(context, type, [unfinished.to])).length > 0;
+  if (isTaken) return (await saveRename(context, null)) ? done(undefined) : failed(claimLost);
   return executeRename(context, state, type, unfinished);
 }
 
@@ -198,13 +176,6 @@ async function renameLink(context: DeliveryContext, { from, to }: Rename): Promi
 function saveRename({ services, realmId, delivery }: DeliveryContext, rename: Rename | null): Promise<boolean> {
   const now = services.clock.now();
   return services.db.tx({ realm: realmId }, (trx) => saveProgress(trx, claimOf(delivery), { rename }, now));
-}
-
-async function hasOtherHolder(context: DeliveryContext, type: RecordedType, code: string): Promise<boolean> {
-  const [holder] = await context.services.db.batch({ realm: context.realmId }, (trx) => [
-    linkByCode(trx, context.realmId, type, code),
-  ]);
-  return holder !== null && (holder.txnId !== context.txnId || holder.txnType !== context.txnType);
 }
 
 const numberTaken: DeliveryResult = { kind: 'retry', error: serviceError('NumberTaken') };

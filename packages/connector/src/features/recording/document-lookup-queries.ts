@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type DeliveryResult, readDeliveryResult } from '../../domain/delivery-result.ts';
 import { codeKey } from '../../domain/document-code.ts';
+import type { DocumentKey } from '../../domain/document-key.ts';
 import { type ErrorOrigin, serviceError } from '../../domain/errors.ts';
 import type { Trx } from '../../store/db.ts';
 import { providerCompanyIdOf, realmsSharing } from '../../store/provider-companies.ts';
@@ -69,14 +70,44 @@ export async function codesOfOtherRealms(
   providerType: ProviderType,
   codes: readonly string[],
 ): Promise<readonly string[]> {
+  const { rows } = await keysOfOtherRealms(realmId, providerType, codes).execute(trx);
+  return codesAmong(codes, rows);
+}
+
+/**
+ * Which of these codes another document has at the same provider company ('system' scope), as given: of this company, or as
+ * `codesOfOtherRealms` says.
+ */
+export async function codesOfOtherDocuments(
+  trx: Trx,
+  { realmId, txnType, txnId }: DocumentKey,
+  providerType: ProviderType,
+  codes: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<CodeRow>`
+    select code_key from document_link
+    where realm_id = ${realmId} and provider_type = ${providerType} and code_key = any(${codes.map(codeKey)}::text[])
+      and (txn_type <> ${txnType} or txn_id <> ${txnId})
+    union all ${keysOfOtherRealms(realmId, providerType, codes)}`.execute(trx);
+  return codesAmong(codes, rows);
+}
+
+interface CodeRow {
+  readonly codeKey: string;
+}
+
+function keysOfOtherRealms(realmId: string, providerType: ProviderType, codes: readonly string[]) {
   const searched = sql`any(${codes.map(codeKey)}::text[])`;
-  const { rows } = await sql<{ readonly codeKey: string }>`
+  return sql<CodeRow>`
     select code_key from document_link
     where realm_id in ${realmsSharing(realmId)} and provider_type = ${providerType} and code_key = ${searched}
     union all
     select code_key from former_document_link
     where realm_id <> ${realmId} and provider_company_id = ${providerCompanyIdOf(realmId)}
-      and provider_type = ${providerType} and code_key = ${searched}`.execute(trx);
+      and provider_type = ${providerType} and code_key = ${searched}`;
+}
+
+function codesAmong(codes: readonly string[], rows: readonly CodeRow[]): readonly string[] {
   const keys = new Set(rows.map((row) => row.codeKey));
   return codes.filter((code) => keys.has(codeKey(code)));
 }

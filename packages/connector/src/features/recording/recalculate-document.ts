@@ -1,6 +1,7 @@
 import { chargedTax } from '../../domain/charged-tax.ts';
 import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
+import type { DocumentKey } from '../../domain/document-key.ts';
 import type { DocumentType } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
@@ -15,8 +16,8 @@ import { notVoided } from './cancel-document.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { payloadOf, progressOf } from './delivery-data.ts';
 import { claimOf, saveProgress } from './delivery-queries.ts';
-import { codesOfOtherRealms } from './document-lookup-queries.ts';
-import { clearAttention, findLink, linkByCode, markCancelled } from './document-queries.ts';
+import { codesOfOtherDocuments } from './document-lookup-queries.ts';
+import { clearAttention, findLink, markCancelled } from './document-queries.ts';
 import { recordDocument } from './record-document.ts';
 
 /**
@@ -74,7 +75,7 @@ async function cancelVoided(
   const key = { realmId, txnType, txnId };
   const now = () => services.clock.now();
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
-  const code = link?.code ?? (await freeCode(services.db, realmId, type, { ...document, id: txnId }));
+  const code = link?.code ?? (await freeCode(services.db, key, type, document));
   const found = code === null ? null : await services.taxProvider.find(call, account, type, code);
   if (found !== null && !found.ok && found.error.kind !== 'not-found') return deliveryResultOf(found.error);
   if (code === null || found === null || !found.ok || found.value.status === 'Cancelled') {
@@ -95,13 +96,12 @@ async function cancelVoided(
 /** A code for a document that was never recorded here, unless another document has it. */
 export async function freeCode(
   db: Db,
-  realmId: string,
+  key: DocumentKey,
   type: RecordedType,
-  document: SalesDocument & { readonly id: string },
+  document: SalesDocument,
 ): Promise<string | null> {
-  const [code] = codeCandidates(document);
+  const [code] = codeCandidates({ ...document, id: key.txnId });
   if (code === undefined) return null;
-  const holder = await db.tx({ realm: realmId }, (trx) => linkByCode(trx, realmId, type, code));
-  const foreign = await db.tx('system', (trx) => codesOfOtherRealms(trx, realmId, type, [code]));
-  return holder === null && foreign.length === 0 ? code : null;
+  const taken = await db.tx('system', (trx) => codesOfOtherDocuments(trx, key, type, [code]));
+  return taken.length === 0 ? code : null;
 }

@@ -45,6 +45,27 @@ async function recorded(id: string) {
   return stored;
 }
 
+describe('the code of an item', () => {
+  const begin = 'A very long name of an item that fills fifty signs';
+  const saleOf = (id: string, itemId: string, itemName: string) =>
+    sale(id, { lines: invoice({ id }).lines.map((line) => ({ ...line, itemId, itemName })) });
+
+  it('is that of its name until another item is recorded with it, also when it was read before', async () => {
+    company.taxProvider.failNext('estimate', 'unavailable');
+    await company.save(saleOf('70', '501', `${begin} one`));
+    await company.deliver();
+    expect(await company.lastOf('70')).toMatchObject({ state: 'Queued' });
+    await company.save(saleOf('71', '502', `${begin} two`));
+    await company.deliver();
+    expect(await Promise.all([company.lastOf('71'), company.lastOf('70')])).toMatchObject([
+      { state: 'Done' },
+      { state: 'Done' },
+    ]);
+    const codes = company.taxProvider.requests.slice(-2).map(({ lines }) => lines[0]?.itemCode);
+    expect(codes).toEqual([begin, `${begin.slice(0, 46)}-501`]);
+  });
+});
+
 describe('the tax of a document', () => {
   it('is requested once when the document does not show it', async () => {
     expect(await callsDuring(() => recorded('1'))).toEqual(['estimate', 'transactionsByCode', 'record']);

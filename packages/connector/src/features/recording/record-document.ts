@@ -337,9 +337,9 @@ async function record(
     kind: event === 'recorded' ? 'recorded' : 'changed',
     days: [prepared.link?.recordedDate ?? null, facts.date],
   } as const;
-  await context.recordEffect(event, detail, (trx, now) => [
-    markRecorded(trx, context, facts, now),
+  const [newItemCodes] = await context.recordEffect(event, detail, (trx, now) => [
     keepItemCodes(trx, realmId, usedItemCodes(document, prepared.transaction), now),
+    markRecorded(trx, context, facts, now),
     noteMonthChange(trx, context, change, now),
     ...(facts.feeUnknown
       ? [appendTimeline(trx, context, { event: 'needs-attention', detail: feeUnknownDetail }, now)]
@@ -347,6 +347,7 @@ async function record(
   ]);
   // A credit of this sale gives back what is recorded now.
   services.facts.invalidate(realmId, { about: 'sales' });
+  if (newItemCodes > 0) services.facts.invalidate(realmId, { about: 'item-codes' });
   return doneWith(facts);
 }
 
