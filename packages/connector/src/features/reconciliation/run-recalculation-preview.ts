@@ -17,6 +17,7 @@ import { estimateOf } from '../../service/document-estimate.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
 import { notVoided } from '../recording/cancel-document.ts';
+import { readHistory } from '../recording/document-history.ts';
 import { findLink } from '../recording/document-queries.ts';
 import { lastFeeOf, needsChange, refusalOf } from '../recording/handling.ts';
 import { prepareDocument, type PreparedDocument } from '../recording/prepare-document.ts';
@@ -98,7 +99,8 @@ async function previewSale(
   document: SalesDocument,
 ): Promise<RecalculationResult> {
   const { services, run, call, state } = context;
-  const prepared = await prepareDocument(services, call, state, row, document);
+  const history = await readHistory(services.db, row);
+  const prepared = await prepareDocument(services, call, state, document, history);
   if (!prepared.ok) {
     const { error: ended } = prepared;
     if (ended.kind === 'ignored') return skipped(ended.message);

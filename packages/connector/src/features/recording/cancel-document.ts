@@ -1,12 +1,10 @@
 import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
 import { serviceError } from '../../domain/errors.ts';
-import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { sentences } from '../../domain/sentences.ts';
-import type { LinkedCompany } from '../../service/company-state.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryContext } from './delivery-context.ts';
-import { clearAttention, findLink, markCancelled, noteAttempt } from './document-queries.ts';
+import { clearAttention, type DocumentLink, markCancelled, noteAttempt } from './document-queries.ts';
 
 /**
  * Voids a document at the tax provider, as DocVoided for voids and deletions alike; the timeline records which it was.
@@ -14,14 +12,12 @@ import { clearAttention, findLink, markCancelled, noteAttempt } from './document
  */
 export async function cancelDocument(
   context: DeliveryContext,
-  state: LinkedCompany,
-  type: RecordedType,
+  link: DocumentLink | null,
   reason: 'Voided' | 'Deleted',
   unrecorded: DeliveryResult = withoutRecord,
 ): Promise<DeliveryResult> {
-  const { services, realmId, txnType, txnId } = context;
+  const { services, state, realmId, txnType, txnId } = context;
   const key = { realmId, txnType, txnId };
-  const [link] = await services.db.batch({ realm: realmId }, (trx) => [findLink(trx, key)]);
   const event = reason === 'Voided' ? 'voided' : 'deleted';
   if (link === null || link.code === null || link.state === 'cancelled') {
     const now = services.clock.now();
@@ -35,7 +31,7 @@ export async function cancelDocument(
   if (state.company.settings.isRecordingDisabled) return notVoided;
   const { code } = link;
   await services.db.batch({ realm: realmId }, (trx) => [noteAttempt(trx, key, services.clock.now())]);
-  const cancelled = await services.taxProvider.cancel(context.call, state.account, type, code);
+  const cancelled = await services.taxProvider.cancel(context.call, state.account, context.recordedType, code);
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
   const change = { code, kind: 'voided', days: [link.recordedDate] } as const;
   await context.recordEffect(event, { code }, (trx, now) => [

@@ -2,8 +2,6 @@ import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/del
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { done } from '../../domain/result.ts';
-import type { DocumentKind } from '../../domain/sales-document.ts';
-import type { TaxItems } from '../../domain/tax-items.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import { appendTimeline } from '../../store/timeline.ts';
@@ -12,6 +10,7 @@ import type { DeliveryContext, DeliveryServices } from './delivery-context.ts';
 import { type DeliveryPayload, payloadOf, priorityOf } from './delivery-data.ts';
 import { type Delivery, addEffect } from './delivery-queries.ts';
 import { finishRename } from './document-codes.ts';
+import { readHistory } from './document-history.ts';
 import { recalculateDocument } from './recalculate-document.ts';
 import { recordDocument } from './record-document.ts';
 
@@ -36,6 +35,9 @@ export async function deliverDocument(
     ...key,
     services,
     delivery,
+    state,
+    documentType: type,
+    recordedType: type.recordedType,
     correlationId,
     isRecalculation: recalculatedSyncToken !== undefined,
     call: services.calls.open({ ...key, correlationId }, signal, priorityOf(payload, ageMs)),
@@ -50,24 +52,24 @@ export async function deliverDocument(
     },
   };
   if (delivery.kind === 'record' && state.status === 'Down') return ignored('calculation-off');
-  const renamed = await finishRename(context, state, type.recordedType);
+  const renamed = await finishRename(context, await readHistory(services.db, key));
   if (!renamed.ok) return renamed.error;
+  const history = renamed.value;
 
   // The current document decides, not the reported change: an existing document is never voided because of a stale or
   // duplicate event.
-  const read = await readDocument(context, type.kind, state.taxItems);
-  if (recalculatedSyncToken !== undefined)
-    return recalculateDocument(context, state, type, type.recordedType, recalculatedSyncToken, read);
+  const read = await readDocument(context);
+  if (recalculatedSyncToken !== undefined) return recalculateDocument(context, history, recalculatedSyncToken, read);
   if (!read.ok && read.error.kind !== 'not-found') return deliveryResultOf(read.error);
   if (!read.ok) {
     // Whoever has reported a save learns why there is no record.
     const unrecorded = delivery.kind === 'record' ? ignored('not-in-accounting') : undefined;
-    return cancelDocument(context, state, type.recordedType, reason ?? 'Deleted', unrecorded);
+    return cancelDocument(context, history.link, reason ?? 'Deleted', unrecorded);
   }
-  if (read.value.document.isVoided) return cancelDocument(context, state, type.recordedType, 'Voided');
+  if (read.value.document.isVoided) return cancelDocument(context, history.link, 'Voided');
   if (delivery.kind === 'cancel') await noteStillExists(context);
   if (state.status === 'Down') return ignored('calculation-off');
-  return recordDocument(context, state, type, type.recordedType, read.value);
+  return recordDocument(context, history, read.value);
 }
 
 /** What was reported as voided or deleted is neither: nothing is voided, and the timeline says so, once for all attempts. */
@@ -85,11 +87,16 @@ function causeOf({ recalculates, runId, person }: DeliveryPayload): object {
 }
 
 /** A first attempt takes the version that was read when its save was reported; every other one reads. */
-async function readDocument(
-  { services, delivery, realmId, txnId, isRecalculation, call }: DeliveryContext,
-  kind: DocumentKind,
-  taxItems: TaxItems,
-): Promise<Outcome<StoredDocument>> {
+async function readDocument({
+  services,
+  delivery,
+  state: { taxItems },
+  documentType: { kind },
+  realmId,
+  txnId,
+  isRecalculation,
+  call,
+}: DeliveryContext): Promise<Outcome<StoredDocument>> {
   const isFirst = delivery.kind === 'record' && delivery.attempt === 1 && !isRecalculation;
   const version = { realmId, kind, id: txnId, syncToken: delivery.version, taxItems };
   const held = isFirst ? services.readDocuments.take(version) : null;

@@ -1,8 +1,11 @@
 import type { DocumentKey } from '../../domain/document-key.ts';
+import type { DocumentType } from '../../domain/document-types.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderTransactions } from '../../ports/provider-transactions.ts';
 import type { TaxProvider } from '../../ports/tax-provider.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import type { Trx } from '../../store/db.ts';
 import type { DeliveryEffect } from '../../store/schema.ts';
@@ -22,6 +25,11 @@ export type DeliveryServices = Pick<
 export interface DeliveryContext extends DocumentKey {
   readonly services: DeliveryServices;
   readonly delivery: Delivery;
+  /** The company as it was when the attempt began. */
+  readonly state: LinkedCompany;
+  readonly documentType: DocumentType;
+  /** What the document type is recorded as at the provider. */
+  readonly recordedType: RecordedType;
   readonly call: CallContext;
   readonly correlationId: string;
   /** A person found a difference: stored knowledge is ignored, and both vendors are read. */

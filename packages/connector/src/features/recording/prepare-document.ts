@@ -1,6 +1,5 @@
 import { chargedTransaction } from '../../domain/charged-tax.ts';
 import type { Step } from '../../domain/delivery-result.ts';
-import type { DocumentKey } from '../../domain/document-key.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import type { OriginalSale } from '../../domain/original-sale.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
@@ -9,8 +8,8 @@ import type { SalesDocument } from '../../domain/sales-document.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
-import { deliveriesOf } from './delivery-queries.ts';
-import { type DocumentLink, findLink } from './document-queries.ts';
+import type { DocumentHistory } from './document-history.ts';
+import type { DocumentLink } from './document-queries.ts';
 import { type Handling, handlingOf } from './handling.ts';
 import { isReportedByPanel } from './saved-in-panel.ts';
 import { prepareTaxRequest } from './tax-request.ts';
@@ -27,20 +26,15 @@ export interface PreparedDocument {
 
 /** Checks a saved document, builds its transaction, and decides how it is recorded. `isPaidAsCharged`: see `HandlingFacts`. */
 export async function prepareDocument(
-  services: Pick<Services, 'db' | 'facts'>,
+  services: Pick<Services, 'facts'>,
   call: CallContext,
   state: LinkedCompany,
-  { realmId, txnType, txnId }: DocumentKey,
   document: SalesDocument,
+  { link, deliveries }: DocumentHistory,
   isPaidAsCharged = false,
 ): Promise<Step<PreparedDocument>> {
   const prepared = await prepareTaxRequest(services, call, state, document);
   if (!prepared.ok) return prepared;
-  const key = { realmId, txnType, txnId };
-  const [link, deliveries] = await services.db.batch({ realm: realmId }, (trx) => [
-    findLink(trx, key),
-    deliveriesOf(trx, key),
-  ]);
   const { receiptsOfOtherApps } = state.company.settings;
   const isSavedInPanel = deliveries.some(isReportedByPanel);
   const { isTaxedByAccounting } = prepared.value;

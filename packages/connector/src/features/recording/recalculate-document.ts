@@ -2,13 +2,11 @@ import { chargedTax } from '../../domain/charged-tax.ts';
 import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
-import type { DocumentType } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
-import type { LinkedCompany } from '../../service/company-state.ts';
 import { mayBegin } from '../../service/jobs/run-queries.ts';
 import type { Db } from '../../store/db.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
@@ -16,8 +14,9 @@ import { notVoided } from './cancel-document.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { payloadOf, progressOf } from './delivery-data.ts';
 import { claimOf, saveProgress } from './delivery-queries.ts';
+import type { DocumentHistory } from './document-history.ts';
 import { codesOfOtherDocuments } from './document-lookup-queries.ts';
-import { clearAttention, findLink, markCancelled } from './document-queries.ts';
+import { clearAttention, type DocumentLink, markCancelled } from './document-queries.ts';
 import { recordDocument } from './record-document.ts';
 
 /**
@@ -26,9 +25,7 @@ import { recordDocument } from './record-document.ts';
  */
 export async function recalculateDocument(
   context: DeliveryContext,
-  state: LinkedCompany,
-  type: DocumentType,
-  recordedType: RecordedType,
+  history: DocumentHistory,
   syncToken: string,
   read: Outcome<StoredDocument>,
 ): Promise<DeliveryResult> {
@@ -36,8 +33,9 @@ export async function recalculateDocument(
   const { document } = read.value;
   const refusal = await begin(context, document, syncToken);
   if (refusal !== null) return refusal;
-  if (document.isVoided) return cancelVoided(context, state, recordedType, document);
-  return recordDocument(context, state, type, recordedType, read.value);
+  return document.isVoided
+    ? cancelVoided(context, history.link, document)
+    : recordDocument(context, history, read.value);
 }
 
 const changed: DeliveryResult = ignored('changed-since');
@@ -67,14 +65,13 @@ async function begin(
 /** The document is voided: cancels a live transaction at the provider, whatever our link says. */
 async function cancelVoided(
   context: DeliveryContext,
-  { account, company }: LinkedCompany,
-  type: RecordedType,
+  link: DocumentLink | null,
   document: SalesDocument,
 ): Promise<DeliveryResult> {
-  const { services, call, realmId, txnType, txnId } = context;
+  const { services, call, realmId, txnType, txnId, recordedType: type } = context;
+  const { account, company } = context.state;
   const key = { realmId, txnType, txnId };
   const now = () => services.clock.now();
-  const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
   const code = link?.code ?? (await freeCode(services.db, key, type, document));
   const found = code === null ? null : await services.taxProvider.find(call, account, type, code);
   if (found !== null && !found.ok && found.error.kind !== 'not-found') return deliveryResultOf(found.error);

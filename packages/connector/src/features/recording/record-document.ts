@@ -2,7 +2,7 @@ import { absorbedFee, amountsForCustomer } from '../../domain/absorbed-fee.ts';
 import { chargedTax } from '../../domain/charged-tax.ts';
 import { type DeliveryResult, deliveryResultOf, ignored, type Step } from '../../domain/delivery-result.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
-import { type DocumentType, documentTypeOf } from '../../domain/document-types.ts';
+import { documentTypeOf } from '../../domain/document-types.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
 import { contentOf, recordFingerprintOf } from '../../domain/fingerprint.ts';
 import type { ItemCodes } from '../../domain/item-codes.ts';
@@ -17,12 +17,7 @@ import {
   shownAmounts,
   withEnteredFee,
 } from '../../domain/own-lines.ts';
-import type {
-  ProviderTransaction,
-  RecordedTransaction,
-  CalculatedTax,
-  RecordedType,
-} from '../../domain/provider-transaction.ts';
+import type { ProviderTransaction, RecordedTransaction, CalculatedTax } from '../../domain/provider-transaction.ts';
 import { done, failed } from '../../domain/result.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { noTaxCharged, sentences } from '../../domain/sentences.ts';
@@ -37,9 +32,9 @@ import { cancelDocument } from './cancel-document.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { payloadOf } from './delivery-data.ts';
 import { checkCode, assignCode } from './document-codes.ts';
+import type { DocumentHistory } from './document-history.ts';
 import {
   type DocumentLink,
-  findLink,
   markRecorded,
   markUnchanged,
   markWritten,
@@ -56,6 +51,8 @@ interface PreparedRecord extends PreparedDocument {
   readonly stored: StoredDocument;
   /** The provider's answer in this attempt; null = not called. */
   readonly calculated: CalculatedTax | null;
+  /** The codes that the document may have, as they were before its lines were written; null = not checked. */
+  readonly codes: readonly string[] | null;
 }
 
 /**
@@ -64,64 +61,53 @@ interface PreparedRecord extends PreparedDocument {
  */
 export async function recordDocument(
   context: DeliveryContext,
-  state: LinkedCompany,
-  type: DocumentType,
-  recordedType: RecordedType,
+  history: DocumentHistory,
   stored: StoredDocument,
 ): Promise<DeliveryResult> {
-  const isPaidAsCharged = payloadOf(context.delivery).isPaidAsCharged === true;
-  const preparation = await prepareDocument(
-    context.services,
-    context.call,
-    state,
-    context,
-    stored.document,
-    isPaidAsCharged,
-  );
+  const { services, call, state, delivery } = context;
+  const isPaidAsCharged = payloadOf(delivery).isPaidAsCharged === true;
+  const preparation = await prepareDocument(services, call, state, stored.document, history, isPaidAsCharged);
   if (!preparation.ok)
     return preparation.error.kind === 'ignored' && preparation.error.why === 'before-start-date'
-      ? leaveBeforeStart(context, state, recordedType, preparation.error)
+      ? leaveBeforeStart(context, history.link, preparation.error)
       : preparation.error;
-  const prepared = { ...preparation.value, stored, calculated: null };
+  const prepared = { ...preparation.value, stored, calculated: null, codes: null };
   const { handling } = prepared;
   if (handling.kind === 'refused') {
-    // The customer is taxed by QuickBooks, but this document is not yet: there is no second tax to remove.
+    // QuickBooks taxes this customer's sales, but not this one yet: there is no second tax to remove.
     if (handling.error === 'AccountingTax') return { kind: 'needs-user', error: refusalOf(handling) };
-    const hasWritten = context.delivery.effects.includes('lines-written');
-    return refuseTaxedDocument(context, state, stored, hasWritten);
+    return refuseTaxedDocument(context, stored, delivery.effects.includes('lines-written'));
   }
   const recorded = context.isRecalculation ? null : recordedAlready(state, prepared);
   if (recorded !== null) {
     const { syncToken } = stored.document;
-    await context.services.db.batch({ realm: context.realmId }, (trx) => [
-      markUnchanged(trx, context, syncToken, context.services.clock.now()),
+    await services.db.batch({ realm: context.realmId }, (trx) => [
+      markUnchanged(trx, context, syncToken, services.clock.now()),
     ]);
     return recorded;
   }
-  const refusal = await refuseUntaxedReceipt(context, state, type, prepared);
+  const refusal = await refuseUntaxed(context, prepared);
   if (refusal !== null) return refusal;
-  const taxed =
-    handling.kind === 'as-charged' ? done(prepared) : await showTax(context, state, type, recordedType, prepared);
+  const taxed = handling.kind === 'as-charged' ? done(prepared) : await showTax(context, prepared);
   if (!taxed.ok) return taxed.error;
-  // Another app records this company's sales (Avalara, sales tax badge, 'Disable Document Recording').
+  // Another app records this company's sales: a setting that Avalara requires ('Disable Document Recording').
   if (state.company.settings.isRecordingDisabled) return ignored('recording-disabled');
-  return record(context, state, recordedType, taxed.value);
+  return record(context, taxed.value);
 }
 
 /**
- * A document before the start date is not recorded. One that was recorded and is dated before it now is in the returns of what was
- * used until then: its transaction is voided. What was recorded before the date was set stays.
+ * A document that is dated before the start date is not recorded: the tax software that was used until then files it. If it was
+ * recorded under a later date, its transaction is voided. If it was recorded under a date before the start date, which was
+ * then set later, its transaction stays.
  */
 async function leaveBeforeStart(
   context: DeliveryContext,
-  state: LinkedCompany,
-  type: RecordedType,
+  link: DocumentLink | null,
   notRecorded: DeliveryResult,
 ): Promise<DeliveryResult> {
-  const [link] = await context.services.db.batch({ realm: context.realmId }, (trx) => [findLink(trx, context)]);
-  const start = state.company.settings.avaTaxStartDate ?? '';
+  const start = context.state.company.settings.avaTaxStartDate ?? '';
   if (link?.state !== 'recorded' || link.recordedDate === null || link.recordedDate < start) return notRecorded;
-  const cancelled = await cancelDocument(context, state, type, 'Voided', notRecorded);
+  const cancelled = await cancelDocument(context, link, 'Voided', notRecorded);
   return cancelled.kind === 'done' ? notRecorded : cancelled;
 }
 
@@ -153,19 +139,18 @@ function isRecordedAlike(handling: Handling, { asCharged }: DocumentLink): boole
 }
 
 /**
- * A receipt that charges no tax although tax is due: recorded with 0.00 it would be in no return, and the comparison
- * would show no difference. Null: not the case, or a person has chosen it by a recalculation.
+ * A document that is recorded as charged, and charges no tax although tax is due: recorded with 0.00 it would be in no
+ * return, and the comparison would show no difference. Null: not the case, or a person has chosen it by a recalculation.
  */
-async function refuseUntaxedReceipt(
-  { services, call, isRecalculation }: DeliveryContext,
-  { account, company: { settings } }: LinkedCompany,
-  { estimateType }: DocumentType,
+async function refuseUntaxed(
+  { services, call, state, documentType, isRecalculation }: DeliveryContext,
   { handling, transaction, stored }: PreparedRecord,
 ): Promise<DeliveryResult | null> {
+  const { settings } = state.company;
   if (handling.kind !== 'as-charged' || handling.remittedBy === 'marketplace') return null;
   if (isRecalculation || settings.isRecordingDisabled) return null;
   if (chargedTax(stored.document) !== 0) return null;
-  const calculation = await services.taxProvider.estimate(call, account, estimateType, {
+  const calculation = await services.taxProvider.estimate(call, state.account, documentType.estimateType, {
     ...transaction,
     taxAmount: null,
   });
@@ -175,21 +160,14 @@ async function refuseUntaxedReceipt(
   return { kind: 'needs-user', error: serviceError('NoTaxCharged', noTaxCharged(amount)) };
 }
 
-const leftAlone: DeliveryResult = { kind: 'needs-user', error: serviceError('ReceiptOfOtherApp') };
-
 /** Writes the tax into the document's own lines. A tax that the document shows already is not calculated again. */
-async function showTax(
-  context: DeliveryContext,
-  state: LinkedCompany,
-  type: DocumentType,
-  recordedType: RecordedType,
-  prepared: PreparedRecord,
-): Promise<Step<PreparedRecord>> {
+async function showTax(context: DeliveryContext, prepared: PreparedRecord): Promise<Step<PreparedRecord>> {
   const { services, realmId } = context;
   const { handling, stored } = prepared;
   const { document } = stored;
   if (!context.isRecalculation) {
-    if (mustWaitForPerson(handling, document)) return failed(leftAlone);
+    if (mustWaitForPerson(handling, document))
+      return failed({ kind: 'needs-user', error: serviceError('ReceiptOfOtherApp') });
     const last = await services.estimates.findLatest(realmId, prepared.fingerprint);
     if (last.kind === 'error')
       return failed({ kind: 'needs-user', error: serviceError('EstimateRefused', last.message) });
@@ -200,8 +178,8 @@ async function showTax(
 
   const calculated = await services.taxProvider.estimate(
     context.call,
-    state.account,
-    type.estimateType,
+    context.state.account,
+    context.documentType.estimateType,
     prepared.transaction,
   );
   if (!calculated.ok) return failed(deliveryResultOf(calculated.error));
@@ -211,22 +189,21 @@ async function showTax(
   const withTax = { ...prepared, calculated: calculated.value };
   if (!needsChange(handling, document, estimate, prepared.link)) return done(withTax);
   if (handling.kind === 'unchanged') return failed({ kind: 'needs-user', error: serviceError(handling.error) });
-  return writeLines(context, state, recordedType, withTax, estimate);
+  return writeLines(context, withTax, estimate);
 }
 
 async function writeLines(
   context: DeliveryContext,
-  state: LinkedCompany,
-  recordedType: RecordedType,
   prepared: PreparedRecord,
-  calculated: OwnAmounts,
+  estimate: OwnAmounts,
 ): Promise<Step<PreparedRecord>> {
+  const { state } = context;
   const { stored } = prepared;
-  const checked = state.company.settings.isRecordingDisabled
-    ? done(undefined)
-    : await checkCode(context, state, recordedType, stored.document, prepared.link);
-  if (!checked.ok) return checked;
-  const amounts = withEnteredFee(calculated, stored.document, lastFeeOf(prepared.handling, prepared.link));
+  const codes = state.company.settings.isRecordingDisabled
+    ? done(null)
+    : await checkCode(context, stored.document, prepared.link);
+  if (!codes.ok) return codes;
+  const amounts = withEnteredFee(estimate, stored.document, lastFeeOf(prepared.handling, prepared.link));
   const requestId = requestIdOf(context.delivery.id, stored.document.syncToken, amounts);
   const written = await context.services.accounting.writeOwnLines(
     context.call,
@@ -251,8 +228,8 @@ async function writeLines(
   ]);
   // The accounting service may calculate its own tax whenever a document is saved.
   return written.value.document.accountingTax === 0
-    ? done({ ...prepared, stored: written.value })
-    : failed(await refuseTaxedDocument(context, state, written.value, true));
+    ? done({ ...prepared, stored: written.value, codes: codes.value })
+    : failed(await refuseTaxedDocument(context, written.value, true));
 }
 
 /** Tells the reader of the timeline what else than the tax has changed in the document. */
@@ -286,31 +263,34 @@ function removedFeeSentence(before: SalesDocument, after: SalesDocument): string
 }
 
 /** Records at the provider. If its tax no longer fits the document, the next attempt writes the new tax. */
-async function record(
-  context: DeliveryContext,
-  state: LinkedCompany,
-  type: RecordedType,
-  prepared: PreparedRecord,
-): Promise<DeliveryResult> {
-  const { services, realmId } = context;
+async function record(context: DeliveryContext, prepared: PreparedRecord): Promise<DeliveryResult> {
+  const { services, realmId, state } = context;
   const { document } = prepared.stored;
-  const assigned = await assignCode(context, state, type, document, prepared.link);
+  const assigned = await assignCode(context, document, prepared.link, prepared.codes);
   if (!assigned.ok) return assigned.error;
   const { value: code } = assigned;
-  // A document that was never recorded has nothing that could be taken for its record.
+  // A document that was never recorded has no stored facts that could be taken for those of this record.
   if (prepared.link !== null && prepared.link.state !== 'none')
     await services.db.batch({ realm: realmId }, (trx) => [noteAttempt(trx, context, services.clock.now())]);
-  const existing = await matchingRecord(context, state, type, code, prepared);
+  const existing = await matchingRecord(context, code, prepared);
   if (!existing.ok) return deliveryResultOf(existing.error);
   if (existing.value !== null) {
-    const facts = factsOf(state, prepared, ownAmountsOf(existing.value, document.kind));
-    await services.db.batch({ realm: realmId }, (trx) => [markRecorded(trx, context, facts, services.clock.now())]);
+    const recordedFacts = recordedFactsOf(state, prepared, ownAmountsOf(existing.value, document.kind));
+    await services.db.batch({ realm: realmId }, (trx) => [
+      markRecorded(trx, context, recordedFacts, services.clock.now()),
+    ]);
     // An earlier attempt may have recorded it, and ended before this.
     services.facts.invalidate(realmId, { about: 'sales' });
-    return doneWith(facts);
+    return doneWith(recordedFacts);
   }
   const transaction = withAdjustment(context, prepared.transaction);
-  const recorded = await services.taxProvider.record(context.call, state.account, type, code, transaction);
+  const recorded = await services.taxProvider.record(
+    context.call,
+    state.account,
+    context.recordedType,
+    code,
+    transaction,
+  );
   if (!recorded.ok) return deliveryResultOf(recorded.error);
 
   const estimate = estimateOf(prepared.transaction, recorded.value, document);
@@ -321,7 +301,7 @@ async function record(
     services.estimates.store({ ...subject, answer: { response: estimate } });
     return { kind: 'retry', error: serviceError('TaxChanged') };
   }
-  const facts = factsOf(state, prepared, ownAmountsOf(recorded.value, document.kind));
+  const recordedFacts = recordedFactsOf(state, prepared, ownAmountsOf(recorded.value, document.kind));
   const event = prepared.link?.state === 'recorded' ? 'adjusted' : 'recorded';
   const detail = {
     code,
@@ -335,23 +315,26 @@ async function record(
   const change = {
     code,
     kind: event === 'recorded' ? 'recorded' : 'changed',
-    days: [prepared.link?.recordedDate ?? null, facts.date],
+    days: [prepared.link?.recordedDate ?? null, recordedFacts.date],
   } as const;
   const [newItemCodes] = await context.recordEffect(event, detail, (trx, now) => [
     keepItemCodes(trx, realmId, usedItemCodes(document, prepared.transaction), now),
-    markRecorded(trx, context, facts, now),
+    markRecorded(trx, context, recordedFacts, now),
     noteMonthChange(trx, context, change, now),
-    ...(facts.feeUnknown
+    ...(recordedFacts.feeUnknown
       ? [appendTimeline(trx, context, { event: 'needs-attention', detail: feeUnknownDetail }, now)]
       : []),
   ]);
   // A credit of this sale gives back what is recorded now.
   services.facts.invalidate(realmId, { about: 'sales' });
   if (newItemCodes > 0) services.facts.invalidate(realmId, { about: 'item-codes' });
-  return doneWith(facts);
+  return doneWith(recordedFacts);
 }
 
-/** The codes that the items of a sale were recorded with: they keep them when they are renamed. */
+/**
+ * The codes that the items of a sale were recorded with: they keep them when they are renamed. The lines of the transaction
+ * begin with those of the document, in their order.
+ */
 function usedItemCodes({ kind, lines }: SalesDocument, { lines: sent }: ProviderTransaction): ItemCodes {
   const codes = new Map<string, string>();
   // The lines of a credit have the codes of the sale that it reverses.
@@ -380,14 +363,13 @@ function taxDateDetail(document: SalesDocument, sale: OriginalSale | null, { com
 /** The calculation if a recalculation finds that the provider's transaction matches it already; null if it has to be recorded. */
 async function matchingRecord(
   context: DeliveryContext,
-  state: LinkedCompany,
-  type: RecordedType,
   code: string,
   prepared: PreparedRecord,
 ): Promise<Outcome<CalculatedTax | null>> {
+  const { services, call, state, recordedType } = context;
   const { transaction, calculated } = prepared;
   if (!context.isRecalculation || calculated === null || isRecordedOtherwise(prepared)) return done(null);
-  const found = await context.services.taxProvider.find(context.call, state.account, type, code);
+  const found = await services.taxProvider.find(call, state.account, recordedType, code);
   if (!found.ok) return found.error.kind === 'not-found' ? done(null) : found;
   return done(isRecordedAsCalculated(found.value, calculated, transaction) ? calculated : null);
 }
@@ -426,7 +408,7 @@ const doneWith = ({ totalCents, taxCents }: RecordedFacts): DeliveryResult => ({
   recorded: { totalCents, taxCents },
 });
 
-function factsOf(
+function recordedFactsOf(
   { account }: LinkedCompany,
   { stored: { document }, fingerprint, transaction, handling, link }: PreparedRecord,
   recorded: OwnAmounts,
@@ -441,7 +423,7 @@ function factsOf(
     taxCents: sumCents([amounts.salesTax, amounts.fee, amounts.taxOnFee]),
     exchangeRate: transaction.exchange?.rate ?? null,
     feeCents: amounts.isFeeUnknown || amounts.fee === ZERO ? null : amounts.fee,
-    feeUnknown: amounts.isFeeUnknown && amounts.fee === 0,
+    feeUnknown: amounts.isFeeUnknown && amounts.fee === ZERO,
     absorbedCents: absorbedFee(recorded, transaction),
     asCharged: handling.kind === 'as-charged',
     remittedByMarketplace: handling.kind === 'as-charged' && handling.remittedBy === 'marketplace',

@@ -4,7 +4,6 @@ import { reportOf, serviceError } from '../../domain/errors.ts';
 import { toAmount } from '../../domain/money.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
-import type { LinkedCompany } from '../../service/company-state.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { markWritten } from './document-queries.ts';
 import { requestIdOf } from './request-id.ts';
@@ -18,7 +17,6 @@ const noLines = { salesTax: null, fee: null, taxOnFee: null };
  */
 export async function refuseTaxedDocument(
   context: DeliveryContext,
-  state: LinkedCompany,
   stored: StoredDocument,
   hasWritten: boolean,
 ): Promise<DeliveryResult> {
@@ -30,7 +28,7 @@ export async function refuseTaxedDocument(
   const removed = await context.services.accounting.writeOwnLines(
     context.call,
     stored,
-    state.taxItems,
+    context.state.taxItems,
     noLines,
     requestIdOf(context.delivery.id, document.syncToken, shownAmounts(document), 'removed'),
   );
