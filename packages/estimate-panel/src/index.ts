@@ -76,7 +76,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
   const announce = createAnnouncer({ ...context, views: onDemand.loaded });
   let panel: Panel | null = null;
   let isClaimed = false;
-  const claim = () => !isClaimed && (isClaimed = true);
+  const claimOpening = () => !isClaimed && (isClaimed = true);
   let given: DocumentHost | undefined;
   let state = makeState('loading');
 
@@ -118,7 +118,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     try {
       given = await host;
       if (!isDocumentHost(given)) throw new TypeError();
-      panel = await openPanel({ ...context, host: given, call, claim, draw, fail, onDemand, explainFailure });
+      panel = await openPanel({ ...context, host: given, call, claimOpening, draw, fail, onDemand, explainFailure });
       render();
     } catch (cause) {
       if (!life.signal.aborted && !isClaimed) await failToOpen(cause);

@@ -39,13 +39,13 @@ const ignore = () => {};
  * context, or the panel was opened or has ended before.
  */
 export async function openPanel(ports: PanelPorts): Promise<Panel> {
-  const { host, life, onDemand, explainFailure, claim } = ports;
+  const { host, life, onDemand, explainFailure, claimOpening } = ports;
   const context = await host.context();
   // Unmounted meanwhile: nothing is read, and nothing called.
   life.signal.throwIfAborted();
   const { realmId } = context;
   // `host-fault.ts` says what is wrong.
-  if (typeof realmId !== 'string' || !realmId || !claim()) throw new TypeError();
+  if (typeof realmId !== 'string' || !realmId || !claimOpening()) throw new TypeError();
   const store = createPanelStore();
   // Ends the estimate under way.
   life.own(() => store.visit(null));

@@ -36,8 +36,8 @@ interface Page {
   readonly versions: Set<string>;
   readonly shared: WeakMap<object, Map<string, Shared>>;
   readonly debug: Set<DebugEntry>;
-  /** Stateless values by name, for as long as the page lives. */
-  readonly once: Map<string, unknown>;
+  /** Values by name that are kept until the page is left, whether they are used or not. */
+  readonly permanent: Map<string, unknown>;
 }
 
 const key = Symbol.for('salestax');
@@ -47,7 +47,7 @@ const isPage = (value: unknown): value is Page =>
   value['versions'] instanceof Set &&
   value['shared'] instanceof WeakMap &&
   value['debug'] instanceof Set &&
-  value['once'] instanceof Map;
+  value['permanent'] instanceof Map;
 
 /** Writes an entry of the debug stream to the console. */
 export const toConsole = (event: DebugEvent): void => globalThis.console.debug('[salestax]', event);
@@ -60,7 +60,7 @@ function page(): Page {
   const known: unknown = Reflect.get(globalThis, key);
   if (isPage(known)) return known;
   const debug: Page['debug'] = new Set(isDebugged() ? [{ listener: toConsole }] : []);
-  const created: Page = { versions: new Set(), shared: new WeakMap(), debug, once: new Map() };
+  const created: Page = { versions: new Set(), shared: new WeakMap(), debug, permanent: new Map() };
   Object.defineProperty(globalThis, key, { value: created, configurable: true });
   return created;
 }
@@ -99,7 +99,8 @@ function shareOnPage<Value>(
   return entry.value;
 }
 
-type TokenSource = (rejected?: string) => Promise<string | null>;
+/** Resolves with a token of a session; `rejectedToken`: the one that the service has just refused. */
+type TokenSource = (rejectedToken?: string) => Promise<string | null>;
 
 const isTokenSource = (value: unknown): value is TokenSource => typeof value === 'function';
 
@@ -119,15 +120,19 @@ export const shareSession = (
   life: Lifetime,
   create: () => TokenSource,
 ): TokenSource =>
+  // Widgets of other releases may be on the page: the number is changed with the type of what is shared.
   shareOnPage({ of: given, name: `session/1 ${serviceUrl} ${company}`.trimEnd(), life }, isTokenSource, create);
 
-/** The page's only token source of a name, as the address of a server: scripts that each have their own code share it. */
+/**
+ * The only token source of this name on the page, for example the address of a server. Scripts that each bring their own copy of
+ * this code share it. Unlike that of `shareSession` it is kept until the page is left.
+ */
 export function tokenSourceOfPage(name: string, create: () => TokenSource): TokenSource {
-  const { once } = page();
-  const known = once.get(name);
+  const { permanent } = page();
+  const known = permanent.get(name);
   if (isTokenSource(known)) return known;
   const source = create();
-  once.set(name, source);
+  permanent.set(name, source);
   return source;
 }
 

@@ -18,7 +18,7 @@ export interface Stored {
   readonly box: SecretBox;
 }
 
-/** All companies whose secrets cannot be decrypted. */
+/** Fails with all companies whose secrets cannot be decrypted. */
 export async function checkSecrets({ db, box }: Stored): Promise<CheckResult> {
   const problems: string[] = [];
   for (const { realmId } of await db.tx('system', listCompanies)) {
@@ -63,10 +63,12 @@ async function checkBooks(
     return { skipped: 'the access token has expired; the service renews it at its next call' };
   const tokens = {
     accessToken: async () => done(connection.accessToken),
-    refreshed: async () => failed({ ...refused, detail: '401' }),
+    refreshed: async () => failed(tokenRefused),
   };
   const read = await createQuickBooks({ baseUrl: accounting.apiUrl, tokens }).company(callOf(realmId));
-  return read.ok ? 'ok' : { failed: `${wordsOf(read)}. ${belongs.accounting}` };
+  if (read.ok) return 'ok';
+  const hint = read.error.kind === 'unauthorized' ? `. ${environmentHints.accounting}` : '';
+  return { failed: `${wordsOf(read)}${hint}` };
 }
 
 async function checkProvider(
@@ -82,7 +84,8 @@ async function checkProvider(
   const avaTax = createAvaTax({ baseUrl: taxProviderUrl, appName: name, appVersion: version, machineName: 'check' });
   const identity = await avaTax.ping(callOf(realmId), credentials);
   if (!identity.ok) return { failed: wordsOf(identity) };
-  if (identity.value === null) return { failed: `it does not accept the stored credentials. ${belongs.taxProvider}` };
+  if (identity.value === null)
+    return { failed: `it does not accept the stored credentials. ${environmentHints.taxProvider}` };
   const companies = await avaTax.companies(callOf(realmId), credentials);
   if (!companies.ok) return { failed: wordsOf(companies) };
   if (providerCompanyCode === null || companies.value.some(({ companyCode }) => companyCode === providerCompanyCode))
@@ -91,14 +94,14 @@ async function checkProvider(
 }
 
 /** A company of one environment does not exist in the other: Intuit answers 403 with code 3100, Avalara 401. */
-const belongs = {
+const environmentHints = {
   accounting:
     'Does ACCOUNTING_API_URL belong to this company? Sandbox companies are at https://sandbox-quickbooks.api.intuit.com, all others at https://quickbooks.api.intuit.com',
   taxProvider:
     'Does TAX_PROVIDER_URL belong to its account? Sandbox accounts are at https://sandbox-rest.avatax.com, all others at https://rest.avatax.com',
 } as const;
 
-const refused: VendorError = { kind: 'unauthorized', vendor: 'accounting', code: '', message: '', detail: '' };
+const tokenRefused: VendorError = { kind: 'unauthorized', vendor: 'accounting', code: '', message: '', detail: '401' };
 
 function wordsOf(outcome: Extract<Outcome<unknown>, { ok: false }>): string {
   const { code, detail, message } = outcome.error;

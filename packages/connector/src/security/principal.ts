@@ -40,11 +40,13 @@ export interface StaffUser {
 /** The authenticated caller. Nothing in it is taken from the browser without verification. */
 export interface Principal {
   readonly kind: SessionKind;
+  /** Id of the session token (`jti` of RFC 7519). */
   readonly jti: string;
+  /** Whom the session is for: the user, the member of the staff, or the integrator's user. */
   readonly subject: string;
   /** The accounting company; null before one is chosen. */
   readonly realmId: string | null;
-  /** The same company's record, `userId` of the paths. */
+  /** The id of the same company in this service; in the paths of the specification it is `userId`. */
   readonly companyId: string | null;
   /** Null for embed and staff sessions. */
   readonly user: SignedInUser | null;

@@ -52,6 +52,22 @@ describe('watched runs', () => {
     expect(await stream.next()).toEqual({ value: undefined, done: true });
   });
 
+  it('are watched on when a run is started while they are read', async () => {
+    await inRealm((trx) => cancelRun(trx, realmId, 'comparison', now));
+    const { open, notify, stop } = startProcess();
+    const readStates = db.tx.bind(db);
+    vi.spyOn(db, 'tx').mockImplementationOnce(async (scope, work) => {
+      const states = await readStates(scope, work);
+      await inRealm((trx) => startRun(trx, { realmId, kind: 'comparison', request: null }, now));
+      notify();
+      return states;
+    });
+    const stream = open();
+    expect((await stream.next()).value).toMatchObject({ runs: [{ state: 'cancelled' }] });
+    expect((await stream.next()).value).toMatchObject({ runs: [{ state: 'running' }] });
+    stop();
+  });
+
   it('of one company are read once for all its streams', async () => {
     const { open, notify, stop } = startProcess();
     const streams = [open(), open(), open()];

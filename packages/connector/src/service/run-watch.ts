@@ -35,13 +35,13 @@ export function createRunWatch(services: WatchServices): RunWatch {
   }
 
   function open(realmId: string): WatchedCompany {
-    const hasChanged = () => {
+    const onChange = () => {
       company.states = null;
       company.change.resolve();
       company.change = Promise.withResolvers();
     };
-    const unsubscribe = services.runNotices.subscribe(realmId, hasChanged);
-    const timer = setInterval(hasChanged, rereadMs);
+    const unsubscribe = services.runNotices.subscribe(realmId, onChange);
+    const timer = setInterval(onChange, rereadMs);
     timer.unref();
     const close = () => {
       unsubscribe();
@@ -72,7 +72,8 @@ export function createRunWatch(services: WatchServices): RunWatch {
           const text = JSON.stringify(states);
           if (text !== lastSent) yield states;
           lastSent = text;
-          if (states.runs.every(({ state }) => state !== 'running')) return;
+          const isChanged = company.change.promise !== changed;
+          if (!isChanged && states.runs.every(({ state }) => state !== 'running')) return;
           await Promise.race([changed, aborted]);
         }
       } finally {

@@ -19,9 +19,12 @@ export const AddressRow = shape({
   id: Id,
   customerName: Name,
   companyName: Name,
+  /** In one line; '' = none. */
   customerAddress: Text,
   status: Type.Enum([...addressStatuses]),
+  /** Waits for the run that validates addresses. */
   isPending: Type.Optional(Type.Boolean()),
+  /** Why it could not be validated. */
   reason: Type.Optional(Text),
   /** The found address, the customer's own one, and in which parts they differ: only while a person has to decide. */
   suggestion: Type.Optional(Address),
@@ -34,6 +37,7 @@ export type AddressRow = Static<typeof AddressRow>;
 
 export const addressesCalls = {
   fetchQboCustomers: { params: realmIdParams, answer: Type.Array(AddressRow) },
+  /** 1: queued for a run. */
   sendForAddressValidation: { params: userIdParams, body: Ids, answer: Flag01 },
   decideAddress: {
     params: userIdParams,
@@ -42,6 +46,7 @@ export const addressesCalls = {
      * since.
      */
     body: shape({ customerId: Id, decision: Type.Enum([...addressDecisions]), suggestion: Address }),
+    /** The customer's row after the call, also when it was refused; null: it was not read, or the customer is deleted. */
     answer: shape({ row: nullable(AddressRow), error: nullable(Failure) }),
   },
   decideAddresses: {

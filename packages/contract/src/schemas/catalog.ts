@@ -19,13 +19,16 @@ import {
 export const ItemRow = shape({
   id: Id,
   itemCode: Name,
+  /** Of the item, in QuickBooks. */
   itemDescription: Text,
   status: Type.Enum([...itemStatuses]),
+  /** A sentence about the status. */
   description: Text,
+  /** Whether its row is ticked: the service answers false. */
   isSelected: Type.Boolean(),
-  /** With which the item is in the provider's catalog, or is sent there. '' = none was chosen. */
+  /** The tax code that the item has in the provider's catalog, or is sent there with. '' = none was chosen. */
   taxCode: Type.Optional(Name),
-  /** With which its sales are taxed while none is chosen; absent when one is. */
+  /** The tax code that its sales are taxed with while none is chosen; absent when one is. */
   defaultTaxCode: Type.Optional(Name),
   /** As AvaTax has the item, while that differs from what is to be sent. */
   atProvider: Type.Optional(shape({ itemCode: Type.Optional(Name), description: Text, taxCode: Name })),
@@ -36,11 +39,14 @@ export const TaxCode = shape({ taxCode: Name, description: Text });
 export type TaxCode = Static<typeof TaxCode>;
 
 export const catalogCalls = {
+  /** `isSentToSearch` 1: a comparison was started, or runs already. */
   compareItems: { params: userIdParams, answer: shape({ isSentToSearch: Flag01, userStatus: IntegrationStatus }) },
   fetchComparedItems: {
     params: realmIdParams,
     answer: shape({
+      /** Absent while a comparison runs, and before the first. */
       comparedData: Type.Optional(Type.Array(ItemRow)),
+      /** `progress`, `run` and `error` are of the comparison. */
       progress: Type.Optional(JobProgress),
       run: Type.Optional(RunStatus),
       error: Type.Optional(Failure),
@@ -48,6 +54,7 @@ export const catalogCalls = {
       sync: Type.Optional(RunStatus),
     }),
   },
+  /** Whether the items are queued to be sent. */
   resendQboItems: { params: userIdParams, body: Ids, answer: Type.Boolean() },
   searchTaxCodes: {
     params: userIdParams,

@@ -23,13 +23,17 @@ export interface PanelPorts extends Pick<
 > {
   readonly host: DocumentHost;
   readonly call: BearerCall;
-  /** Takes the right to open the panel, once. False: an earlier question to the page has it. */
-  readonly claim: () => boolean;
+  /**
+   * True for the first caller. The page is asked for the document until it answers: only one of the answers, which may come
+   * late and together, opens the panel.
+   */
+  readonly claimOpening: () => boolean;
   /** Shows a state. Called for changes only. */
   readonly draw: (state: PanelState) => void;
   /**
-   * Reports what is wrong with the page's document host, or with an event of it, or else the cause; null: nothing is to be
-   * reported. The mistake is looked for when something has failed or was refused, so that an estimate loads nothing for it.
+   * Looks for a mistake of the page after a failure: in its document host, or in `event`, one that it has sent. Reports and
+   * returns the mistake, or else the cause; null: there is nothing to report. The code for it is loaded only then, so that an
+   * estimate loads nothing for it.
    */
   readonly explainFailure: (cause: unknown, event?: object) => Promise<ReportedFailure | null>;
   /** Loads what is needed with the first change, estimate or save; once it has succeeded, without another request. */
@@ -59,9 +63,9 @@ export interface RunningPanel extends PanelPorts {
   readonly readDocument: () => Promise<void>;
   /** Reads the company again. */
   readonly readCompany: () => Promise<Company | null>;
-  /** An estimate of this document succeeded: its save, which waits for that, is reported. */
+  /** Reports the save of this document if it was held back for an estimate, which has succeeded now. */
   readonly releaseSave: (document: SalesDocument) => void;
-  /** Opens a dialog. */
+  /** Opens a dialog with a sentence to be read. */
   readonly inform: (sentence: string) => void;
 }
 
@@ -72,12 +76,12 @@ export interface ActingPanel extends RunningPanel {
 
 /** What a panel can do once the part on demand is loaded. */
 export interface Actions {
-  /** Reads what an estimate of the document on screen needs. `isAgain`: the customer may have been corrected elsewhere. */
-  readonly readAhead: (isAgain?: boolean) => Promise<void>;
   /**
-   * Whether two readings are of one document, of which at least one is from before its save. If `next` has an id, they
-   * are the same sale.
+   * Reads what an estimate of the document on screen needs. `isAgain`: also what was read before, because the customer may
+   * have been corrected elsewhere.
    */
+  readonly readAhead: (isAgain?: boolean) => Promise<void>;
+  /** Whether `before` was read before its document was saved for the first time, and `next` is the same document. */
   readonly isSameUnsaved: (next: SalesDocument, before: SalesDocument) => boolean;
   /** One estimate of the document on screen. */
   readonly estimate: () => Promise<void>;

@@ -92,7 +92,7 @@ export function createPanelHarness(first: AccountingDocument | null) {
         life,
         text: () => ({ ...text, crashed: '', tryAgain: '' }),
         locale: () => 'en-US',
-        claim: () => true,
+        claimOpening: () => true,
         draw(next) {
           state = next;
           drawnStates.push(next.kind);

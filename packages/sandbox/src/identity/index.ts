@@ -40,8 +40,8 @@ export function createIdentity(options: IdentityOptions): Identity {
   const taxProvider = once(() =>
     createTaxProviderIssuer(
       named === undefined
-        ? { url: `${options.issuerBase()}/avalara`, isBehindProxy: false }
-        : { url: named, isBehindProxy: true },
+        ? { issuerUrl: `${options.issuerBase()}/avalara`, isBehindProxy: false }
+        : { issuerUrl: named, isBehindProxy: true },
       options.clients.taxProvider,
     ),
   );

@@ -3,9 +3,9 @@ import { type AccountClaims, Provider } from 'oidc-provider';
 import { commonConfiguration, type IdentityClient, type IssuerName } from './configuration.ts';
 import { type ListedPerson, staffPeople, taxProviderPeople } from './people.ts';
 
-/** One OpenID Connect issuer under its own path. */
+/** One OpenID Connect issuer. */
 export interface Issuer {
-  /** First segment of its path. */
+  /** The first segment of its path in the sandbox; behind a proxy, the issuer has a host of its own. */
   readonly name: IssuerName;
   readonly title: string;
   readonly people: readonly ListedPerson[];
@@ -19,10 +19,10 @@ const staffScopes = ['openid', 'profile', 'email', 'groups', 'offline_access'];
 
 /**
  * The identity server of the tax provider, with the endpoints of the public discovery document of identity.avalara.com.
- * The response to `code id_token` is in the fragment, with `scope` and `session_state` as IdentityServer adds them.
+ * Like IdentityServer, it adds `scope` and `session_state` to a response; that to `code id_token` is in the fragment.
  */
 export async function createTaxProviderIssuer(
-  { url, isBehindProxy }: { readonly url: string; readonly isBehindProxy: boolean },
+  { issuerUrl, isBehindProxy }: { readonly issuerUrl: string; readonly isBehindProxy: boolean },
   client: IdentityClient,
 ): Promise<Issuer> {
   const people = taxProviderPeople.map((person) => ({
@@ -31,7 +31,7 @@ export async function createTaxProviderIssuer(
     email: person.email,
     role: person.role,
   }));
-  const provider = new Provider(url, {
+  const provider = new Provider(issuerUrl, {
     ...(await commonConfiguration('avalara', client, ['code', 'code id_token'], {
       cookiePath: isBehindProxy ? '/' : '/avalara',
     })),
@@ -71,14 +71,14 @@ export async function createTaxProviderIssuer(
 }
 
 /** The staff directory: an authorization server like Okta's, with code flow and `groups` claim. */
-export async function createStaffIssuer(base: string, client: IdentityClient): Promise<Issuer> {
+export async function createStaffIssuer(baseUrl: string, client: IdentityClient): Promise<Issuer> {
   const people = staffPeople.map((person) => ({
     sub: person.sub,
     name: `${person.givenName} ${person.familyName}`,
     email: person.email,
     role: person.role,
   }));
-  const provider = new Provider(`${base}/staff`, {
+  const provider = new Provider(`${baseUrl}/staff`, {
     // Okta includes `auth_time` in every ID token.
     ...(await commonConfiguration('staff', client, ['code'], { includesSignInTime: true })),
     routes: {

@@ -43,16 +43,16 @@ function Outcome({ model, text }: AccessViewProps): ReactNode {
   if (changeFailure !== null)
     return <CallFailed failure={changeFailure} text={text} sentence={changeFailure.message || undefined} />;
   if (outcome === null) return null;
-  const client = outcome.kind === 'integrator' ? outcome.clientId : '';
+  const clientId = outcome.kind === 'integrator' ? outcome.clientId : '';
   return (
     <PassingNotice tone="positive" onClose={model.dismiss} closeLabel={text.close}>
-      {fillIn(sentenceOfChange(outcome, text), { client })}
+      {fillIn(sentenceOfChange(outcome, text), { client: clientId })}
     </PassingNotice>
   );
 }
 
-const questionOf = (client: string, text: AccessMessages): Message => ({
-  title: fillIn(text.blockTitle, { client }),
+const questionOf = (clientId: string, text: AccessMessages): Message => ({
+  title: fillIn(text.blockTitle, { client: clientId }),
   text: text.blockText,
   buttons: [
     { id: 'cancel', label: text.cancel },

@@ -15,7 +15,7 @@ import styles from './activity.css';
 
 /** Options of the activity of a company. Runs on the connector's own pages only, for an administrator or support staff. */
 export interface ActivityOptions extends OwnPageOptions {
-  /** Where the window came from. With one there is no link back to the home page. */
+  /** The page that opened the window. With one there is no link back to the home page. */
   readonly source?: string | undefined;
   /** For support staff: the `id` of the company in the list of customers. @default the company of the session */
   readonly customerId?: string | undefined;
@@ -29,7 +29,7 @@ export interface ActivityOptions extends OwnPageOptions {
 /** Events of the activity of a company. */
 export interface ActivityEvents extends ServiceEvents, LinkedViewEvents {}
 
-/** The names of the option `view`. */
+/** The fields of the option `view`, with what each may contain. */
 export const viewNames = {
   action: oneOf(...activityActions),
   refused: oneOf('true'),
@@ -53,8 +53,9 @@ export const widget = defineServiceWidget<ActivityOptions, ActivityEvents, Activ
     const customerId = options.get().customerId ?? null;
     const model = guard(createActivityModel(life, activityPort(service, customerId)));
     reportResource(model.list);
+    const isForStaff = customerId !== null;
     // A session of support staff cannot be extended.
-    if (customerId === null) void extendSession(service);
+    if (!isForStaff) void extendSession(service);
     linkView(
       { life, emit, options },
       {
@@ -82,7 +83,7 @@ export const widget = defineServiceWidget<ActivityOptions, ActivityEvents, Activ
         model,
         text: texts(),
         locale: locale(),
-        homeLink: customerId === null ? homeLink() : null,
+        homeLink: isForStaff ? null : homeLink(),
       });
   },
 });

@@ -4,11 +4,11 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { candidatesOf, harmlessKinds, type AddressKind, type Candidate } from './addresses.ts';
 import type { AddressPort } from './port.ts';
 
-/** What became of found addresses that were accepted together. */
-export interface Accepted {
-  /** Whose addresses were written, as they can be undone. */
+/** What became of addresses that were written together, or written back. */
+export interface DecisionResult {
+  /** Those that were written. */
   readonly changed: readonly Candidate[];
-  /** The number of those that were not. */
+  /** The number of those that were not, or may not have been: without those that were not tried after a stop. */
   readonly refused: number;
   /** Why the first of them was not, as the service said; ''. */
   readonly reason: string;
@@ -28,27 +28,27 @@ export interface AcceptanceState {
   readonly kinds: ReadonlySet<AddressKind> | null;
   /** How far the writing is; null: nothing is being written. */
   readonly progress: Progress | null;
-  /** The last result, until it is closed or undone. */
-  readonly accepted: Accepted | null;
+  /** The last result, until it is closed or undone: what was changed can be undone. */
+  readonly accepted: DecisionResult | null;
 }
 
 /** `left`: those that were not tried, or got no answer. */
 interface Decided {
-  readonly accepted: Accepted;
+  readonly result: DecisionResult;
   readonly left: readonly Candidate[];
 }
 
 /** Accepts the found addresses of whole kinds. */
 export interface Acceptance {
   readonly store: StoreApi<AcceptanceState>;
-  /** Opens the choice of kinds; what is the same place in another writing is ticked. */
+  /** Opens the choice of kinds. Those that write the same place in another way are ticked. */
   readonly open: () => void;
   readonly tick: (kind: AddressKind, isWanted: boolean) => void;
   readonly close: () => void;
   readonly accept: () => Promise<void>;
   /** Ends the writing after the calls that are under way. */
   readonly stop: () => void;
-  /** Writes the own addresses back. */
+  /** Writes the addresses back that the customers had before. */
   readonly undo: () => Promise<void>;
   readonly dismiss: () => void;
 }
@@ -56,7 +56,7 @@ export interface Acceptance {
 export interface AcceptanceEnvironment {
   readonly rows: () => readonly AddressRow[];
   readonly onRow: (row: AddressRow) => void;
-  readonly onAccepted: (accepted: Accepted) => void;
+  readonly onAccepted: (result: DecisionResult) => void;
   readonly onUndone: (count: number) => void;
   /** Some could not be undone; with the message of the service, or ''. */
   readonly onRefused: (message: string) => void;
@@ -104,7 +104,7 @@ export function createAcceptance(
       }
     }
     if (!life.signal.aborted) setState({ progress: null });
-    return { accepted: { changed, refused, reason }, left: wanted.slice(done) };
+    return { result: { changed, refused, reason }, left: wanted.slice(done) };
   }
 
   return {
@@ -120,19 +120,19 @@ export function createAcceptance(
       const candidates = candidatesOf(rows()).filter(({ kind }) => kinds?.has(kind) === true);
       if (progress !== null || candidates.length === 0) return;
       setState({ kinds: null, accepted: null });
-      const { accepted } = await decide('accept', candidates);
+      const { result } = await decide('accept', candidates);
       if (life.signal.aborted) return;
-      setState({ accepted });
-      onAccepted(accepted);
+      setState({ accepted: result });
+      onAccepted(result);
     },
     stop: () => writing.abort(),
     async undo() {
       const { accepted, progress } = get();
       if (accepted === null || progress !== null) return;
       setState({ accepted: null });
-      const { accepted: undone, left } = await decide('undo', accepted.changed);
+      const { result, left } = await decide('undo', accepted.changed);
       if (life.signal.aborted) return;
-      const { changed, refused, reason } = undone;
+      const { changed, refused, reason } = result;
       // They can still be undone.
       if (left.length > 0) setState({ accepted: { changed: left, refused: 0, reason: '' } });
       onUndone(changed.length);

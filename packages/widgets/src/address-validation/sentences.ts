@@ -1,6 +1,6 @@
 import { fillIn, formatCount } from '@salestax/client';
 import { counted } from '../texts/counted.ts';
-import type { Accepted } from './acceptance.ts';
+import type { DecisionResult } from './acceptance.ts';
 import type { ValidationOutcome } from './addresses.ts';
 import type { AddressMessages } from './messages.ts';
 
@@ -19,7 +19,7 @@ export function outcomeSentence(
 
 /** '296 addresses were changed in QuickBooks. 4 were not: …' */
 export function acceptedSentence(
-  { changed, refused, reason }: Accepted,
+  { changed, refused, reason }: DecisionResult,
   text: AddressMessages,
   locale: string,
 ): string {

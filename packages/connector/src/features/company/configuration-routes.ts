@@ -5,14 +5,15 @@ import type { Services } from '../../service/services.ts';
 import { readActivity } from './activity.ts';
 import { readUserConfiguration, setCalculationStatus } from './calculation-status.ts';
 import { readSettings, saveSettings } from './company-settings.ts';
-import { findItems } from './find-tax-items.ts';
+import { findTaxItems } from './find-tax-items.ts';
 import { readProviderCalls } from './provider-calls.ts';
 import { validateAccount } from './provider-credentials.ts';
 
-/** Settings of a company, for its administrator. */
+/** Settings of a company, for its administrator. Others may read whether calculation is on. */
 export function configurationHandlers(context: RouteContext, services: Services) {
   return handlersOf({
     userConfiguration: async (call) => readUserConfiguration(services, companyRequestOf(call)),
+    // Refuses others than administrators with an answer, as the specification has it, not with an error.
     setCalculationStatus: async (call) =>
       setCalculationStatus(services, actorRequestOf(call), await mayManage(context, call), call.body.status),
 
@@ -35,7 +36,7 @@ export function configurationHandlers(context: RouteContext, services: Services)
     },
     searchItems: async (call) => {
       requireManager(call.principal);
-      return findItems(services, companyRequestOf(call), call.body.search);
+      return findTaxItems(services, companyRequestOf(call), call.body.search);
     },
     validateAccount: async (call) => {
       requireManager(call.principal);

@@ -5,10 +5,10 @@ import { callOf } from '../../service/vendor-call-log.ts';
 import { bestMatches } from './tax-item-choice.ts';
 
 /**
- * Items for the picker that match a search text, best match first. Null while the accounting service does not answer:
+ * Items of the accounting service that match a search text, best match first, to choose those of the tax lines from. Null while the accounting service does not answer:
  * an HTTP error would lead the administrator away from the form.
  */
-export async function findItems(
+export async function findTaxItems(
   services: Services,
   request: CompanyRequest,
   search: string,

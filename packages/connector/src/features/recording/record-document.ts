@@ -56,8 +56,9 @@ interface PreparedRecord extends PreparedDocument {
 }
 
 /**
- * Records a saved document: makes its own lines show the tax, and records it under its code. Uses the document stored at
- * the accounting service only, not what the panel sent.
+ * Records a saved document: writes the tax into our own lines on it (sales tax, delivery fee, tax on the fee) as far as its
+ * `Handling` allows, and records it under its code. Uses the document stored at the accounting service only, not what the
+ * panel sent.
  */
 export async function recordDocument(
   context: DeliveryContext,
@@ -160,7 +161,7 @@ async function refuseUntaxed(
   return { kind: 'needs-user', error: serviceError('NoTaxCharged', noTaxCharged(amount)) };
 }
 
-/** Writes the tax into the document's own lines. A tax that the document shows already is not calculated again. */
+/** Writes the tax into our own lines on the document. A tax that it shows already is not calculated again. */
 async function showTax(context: DeliveryContext, prepared: PreparedRecord): Promise<Step<PreparedRecord>> {
   const { services, realmId } = context;
   const { handling, stored } = prepared;

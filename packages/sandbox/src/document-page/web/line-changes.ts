@@ -1,7 +1,7 @@
 import { centsText } from './decimal.ts';
 import { type FormLine, type ItemChoice, newLine } from './form-document.ts';
 
-/** A line from the panel; the page uses these of its fields. */
+/** A line from the panel, with one piece of an item, so that the amount is also the rate. */
 export interface TaxLine {
   readonly itemId: string;
   readonly amount: number;
@@ -9,9 +9,11 @@ export interface TaxLine {
   readonly quantity: '1';
   readonly description: string;
   readonly taxable: false;
+  /** The place among the panel's lines: after the user's own (1), the sales tax, the delivery fee, the tax on the fee. */
   readonly order: 2 | 3 | 4;
 }
 
+/** A change that the panel requests. `lineId`: the `key` of a line of the form. */
 export type LineChange =
   | { readonly action: 'insert'; readonly line: TaxLine }
   | { readonly action: 'update'; readonly lineId: string; readonly line: TaxLine }

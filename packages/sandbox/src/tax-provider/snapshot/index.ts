@@ -22,7 +22,7 @@ export interface CertificateSetup {
 
 type Lists = 'accounts' | 'companies' | 'locations' | 'nexus' | 'items' | 'customers' | 'invitations';
 
-/** The whole state of the tax provider as plain JSON. */
+/** The state of the tax provider as plain JSON: all but `deliveryFees`, a setting of tests, which a restart resets. */
 export type TaxProviderSnapshot = { readonly [K in Lists]: Readonly<TaxProviderState[K]> } & {
   readonly certificates: readonly SavedCertificate[];
   readonly transactions: readonly SavedTransaction[];
