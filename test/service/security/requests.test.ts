@@ -124,6 +124,7 @@ describe('invalid request bodies', () => {
     ['deep in an unknown field', { payload: `{"x":${'{"x":'.repeat(50_000)}1${'}'.repeat(50_000)}}` }],
     ['with too many lines', { payload: taxDocument({ lineItems: Array.from({ length: 1_001 }, () => lineItem()) }) }],
     ['with an amount that is none', { payload: taxDocument({ AmountPaid: 'all of it' }) }],
+    ['with an amount without a digit', { payload: taxDocument({ AmountPaid: '-.' }) }],
     ['with a day that is none', { payload: taxDocument({ DocumentDate: '2026-02-30' }) }],
   ])('are answered as a bad request: %s', async (_, sent) => {
     const { status, body } = await send('getTax', sent);

@@ -21,13 +21,13 @@ export async function readFeeOfSale(
   if (!settings.isEnableRetailDeliveryFee || document.kind !== 'Invoice') return done(false);
   const read = (kind: SalesDocument['kind'], id: string) => accounting.document(call, kind, id, taxItemsOf(settings));
   const seenIds = new Set([document.id]);
-  for (const estimate of linked(document, 'Estimate')) {
-    const order = await read('Estimate', estimate);
-    if (!order.ok) {
-      if (order.error.kind === 'not-found') continue;
-      return order;
+  for (const estimateId of linked(document, 'Estimate')) {
+    const estimate = await read('Estimate', estimateId);
+    if (!estimate.ok) {
+      if (estimate.error.kind === 'not-found') continue;
+      return estimate;
     }
-    for (const id of linked(order.value.document, 'Invoice')) {
+    for (const id of linked(estimate.value.document, 'Invoice')) {
       if (seenIds.has(id)) continue;
       seenIds.add(id);
       const other = await read('Invoice', id);

@@ -4,14 +4,17 @@ import { declarableNexusTypes, localTaxScopes, nexusActions, nexusTypes } from '
 import { Amount, Day, Instant, Name, nullable, shape, Text, userIdParams, WholeNumber } from './basics.ts';
 
 /**
- * `from`: the day on which the threshold took effect; `source`: URL of the official page that states it; `expectedOn`: when
+ * `count`: a number of sales, null = the threshold has none; `from`: the day on which the threshold took effect; `source`: URL of the official page that states it; `expectedOn`: when
  * the sales of twelve months reach it at the pace of the last three.
  */
 export const NexusThreshold = shape({
   amount: Amount,
   count: nullable(WholeNumber),
   op: Type.Enum(['OR', 'AND']),
-  /** Sales divided by the threshold; 1 = reached. */
+  /**
+   * How much of the threshold is reached: sales divided by `amount`; 1 or more = reached. With a `count`, also the number of
+   * sales divided by it: of the two the higher one if `op` is OR, the lower one if it is AND.
+   */
   reached: Type.Number({ minimum: 0 }),
   source: Type.String({ maxLength: 2_048 }),
   from: Day,
@@ -29,6 +32,7 @@ export const NexusRegion = shape({
   countryName: Name,
   countryCode: Type.String({ maxLength: 16 }),
   corporateHeadQuarters: Type.Boolean(),
+  /** Number of invoices that were read; of them, number of those with tax. */
   totalInvoice: WholeNumber,
   taxedInvoice: WholeNumber,
   /** In the last twelve months, without tax. */
@@ -52,6 +56,7 @@ export type NexusRegion = Static<typeof NexusRegion>;
 
 export const NexusData = shape({
   nexusList: Type.Array(NexusRegion, { maxItems: 500 }),
+  /** When it was read. */
   asOf: Instant,
   invoiceCount: Type.Integer({ minimum: 0, maximum: nexusInvoiceLimit }),
   /** Answer: no company of the provider is linked, so nothing was read. Absent = no. */

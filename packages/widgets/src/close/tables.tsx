@@ -66,7 +66,8 @@ export function DifferencesTable({ figures, month, text, locale }: TableProps): 
       <DataTable
         label={text.differences}
         rows={differences}
-        rowId={({ txnType, txnId, number }) => `${txnType} ${txnId ?? number}`}
+        // Without an id: a transaction of AvaTax whose document is not known.
+        rowId={({ txnType, txnId, number }) => `${txnType} ${txnId === null ? `number ${number}` : txnId}`}
         columns={columns}
         initialSort={null}
         texts={{ ...text, pages: `${text.pages}: ${text.differences}`, details: text.detailsOf }}
@@ -79,6 +80,7 @@ export function DifferencesTable({ figures, month, text, locale }: TableProps): 
   );
 }
 
+/** How many differences are not in the list, which has the largest, and their sum. */
 export const unlistedSentence = ({ unlisted }: MonthFigures, text: CloseMessages, locale: string): string =>
   counted(text.unlisted, unlisted.count, locale, { amount: formatAmount(unlisted.difference, locale) });
 

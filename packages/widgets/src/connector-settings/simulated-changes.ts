@@ -9,8 +9,14 @@ import {
   settingNames,
 } from '@salestax/contract';
 import { optionText } from '../company-options/option-text.ts';
+import type { Locations } from '../company-options/option-values.ts';
 import type { AllSettingsMessages } from './messages.ts';
 import { differences, type FieldName, type SettingsValues } from './values.ts';
+
+/*
+ * A simulation shows how documents of the company would be taxed with the values of the form, before they are saved. A setting is
+ * any field that is stored; options are those of them whose control in the form has the same name.
+ */
 
 const taxSettings = settingNames.filter(changesTax);
 
@@ -47,7 +53,7 @@ export function changedForTax(values: SettingsValues, stored: SettingsValues): P
   );
 }
 
-/** A setting with its value now and its value that is tried. */
+/** A setting that the simulation changes, with the texts of its value now and of the one in the form. */
 export interface SettingChange {
   readonly name: string;
   readonly before: string;
@@ -56,20 +62,23 @@ export interface SettingChange {
 
 export function settingChanges(
   now: SimulatedSettings,
-  tried: SimulatedSettings,
+  simulated: SimulatedSettings,
   text: AllSettingsMessages,
 ): readonly SettingChange[] {
   return taxSettings
     .map((name) => ({
       name: text[controlOf(name)],
       before: valueText(name, now[name], text),
-      after: valueText(name, tried[name], text),
+      after: valueText(name, simulated[name], text),
     }))
     .filter(({ before, after }) => before !== after);
 }
 
+/** The option with a value for each location does not change the tax. */
+const noLocations: Locations = [];
+
 function valueText(name: TaxSettingName, value: SimulatedSettings[TaxSettingName], text: AllSettingsMessages): string {
   if (typeof value === 'boolean') return value ? text.on : text.off;
-  if (isOption(name) && value !== null) return optionText(name, value, text, []) || text.none;
+  if (isOption(name) && value !== null) return optionText(name, value, text, noLocations) || text.none;
   return formatShortDay(value ?? '') || text.none;
 }

@@ -88,11 +88,12 @@ const detailModel = Compile(
       }),
     ),
     destinationAddressId: optionalNumber,
-    addresses: Type.Optional(Type.Array(AddressModel)),
+    addresses: Type.Optional(Type.Union([Type.Array(AddressModel), Type.Null()])),
   }),
 );
 
-const recordsModel = Compile(
+/** The transactions of a list of records; each one's contents are checked on their own. */
+const recordListModel = Compile(
   Type.Object({
     value: Type.Array(Type.Object({ code: Type.String(), type: Type.String(), status: optionalText })),
   }),
@@ -109,7 +110,9 @@ const RecordLine = Type.Object({
   destinationAddressId: optionalNumber,
   exemptCertId: optionalNumber,
 });
-const recordModel = Compile(
+
+/** What the calculation of a record is repeated from. */
+const recordContentsModel = Compile(
   Type.Object({
     lines: Type.Array(RecordLine),
     customerCode: optionalText,
@@ -125,7 +128,7 @@ const recordModel = Compile(
 const rowsPerPage = 1_000;
 /** Without a date filter the provider lists only the last 30 days (Avalara, ListTransactionsByCompany). */
 const anyDate = "date ge '1990-01-01'";
-const types = "(type eq 'SalesInvoice' or type eq 'ReturnInvoice')";
+const recordedTypesFilter = "(type eq 'SalesInvoice' or type eq 'ReturnInvoice')";
 
 /** Lists of recorded transactions, and the details of one. */
 export function createTransactions(send: AvaTaxClient): ProviderTransactions {
@@ -138,7 +141,7 @@ export function createTransactions(send: AvaTaxClient): ProviderTransactions {
         method: 'GET',
         path: listPath(account.companyCode),
         query: {
-          $filter: `date ge ${literal(from)} and date le ${literal(to)} and ${types} and status ne 'Adjusted'`,
+          $filter: `date ge ${literal(from)} and date le ${literal(to)} and ${recordedTypesFilter} and status ne 'Adjusted'`,
           // Without lines and details, whose sums the summary has (Avalara, ListTransactionsByCompany).
           ...(parts === 'jurisdictions' && { $include: 'SummaryOnly' }),
           $orderBy: 'id asc',
@@ -193,7 +196,7 @@ function literal(value: string): string {
 }
 
 function readPage(
-  account: CustomerCodes,
+  customerCodes: CustomerCodes,
   answer: unknown,
 ): { readonly rows: readonly ListedTransaction[]; readonly totalCount: number } | undefined {
   if (!pageModel.Check(answer)) return undefined;
@@ -208,10 +211,11 @@ function readPage(
       type,
       status: recordedStatuses.find((known) => known === status) ?? 'Other',
       date: date.slice(0, 10),
-      customerCode: customerOfCode(account, row.customerCode ?? ''),
+      customerCode: customerOfCode(customerCodes, row.customerCode ?? ''),
       amount: toCents(totalAmount),
       discount: toCents(totalDiscount ?? 0),
       tax: toCents(totalTax),
+      // A return always has a tax of its own: that of the sale that it gives back.
       ...(type === 'SalesInvoice' && overridden(totalTax, row.totalTaxCalculated)),
       locked: locked ?? false,
       currency: row.currencyCode ?? '',
@@ -253,33 +257,33 @@ function isDeliveryFee({ taxName, taxSubType }: Static<typeof SummaryModel>): bo
 }
 
 /** One per code: a cancelled transaction may have the code of a live one. */
-function readRecords(account: CustomerCodes, answer: unknown): readonly TransactionRecord[] | undefined {
-  if (!recordsModel.Check(answer)) return undefined;
+function readRecords(customerCodes: CustomerCodes, answer: unknown): readonly TransactionRecord[] | undefined {
+  if (!recordListModel.Check(answer)) return undefined;
   const byCode = new Map<string, TransactionRecord>();
   for (const raw of answer.value) {
     const type = recordedTypes.find((known) => known === raw.type);
     const status = recordedStatuses.find((known) => known === raw.status) ?? 'Other';
     const key = codeKey(raw.code);
     if (type !== undefined && (status !== 'Cancelled' || !byCode.has(key)))
-      byCode.set(key, { code: raw.code, type, status, raw, ...readLines(account, raw, raw.code) });
+      byCode.set(key, { code: raw.code, type, status, raw, ...readLines(customerCodes, raw, raw.code) });
   }
   return [...byCode.values()];
 }
 
 function readLines(
-  account: CustomerCodes,
+  customerCodes: CustomerCodes,
   raw: unknown,
   code: string,
 ): Pick<TransactionRecord, 'calculation' | 'certificateIds'> {
   const calculated = readCalculated(raw, code);
-  if (calculated === undefined || !recordModel.Check(raw)) return { calculation: null, certificateIds: [] };
+  if (calculated === undefined || !recordContentsModel.Check(raw)) return { calculation: null, certificateIds: [] };
   const ids = raw.lines.flatMap(({ exemptCertId }) => (exemptCertId ? [String(exemptCertId)] : []));
   const { addresses } = raw;
   const shipTo = destinationOf(raw.destinationAddressId, raw.lines, addresses ?? []) ?? noAddress;
   const origin = raw.originAddressId || raw.lines[0]?.originAddressId;
   const from = addresses?.find(({ id }) => id === origin);
   const terms = {
-    customerCode: customerOfCode(account, raw.customerCode ?? ''),
+    customerCode: customerOfCode(customerCodes, raw.customerCode ?? ''),
     entityUseCode: raw.entityUseCode ?? '',
     exemptionNumber: raw.exemptNo ?? '',
     shipFrom: from === undefined ? shipTo : readAddress(from),
@@ -308,7 +312,7 @@ const noAddress: PostalAddress = { line1: '', line2: '', city: '', region: '', p
 
 function readDetail(answer: unknown): TransactionDetail | undefined {
   if (!detailModel.Check(answer)) return undefined;
-  const { addresses = [] } = answer;
+  const addresses = answer.addresses ?? [];
   const feesBeside = sumCents(answer.lines.map(feesBesideTax));
   const isFee = ({ lineNumber }: { readonly lineNumber: string }) => lineNumber === FEE_LINE;
   return {
@@ -326,7 +330,7 @@ function readDetail(answer: unknown): TransactionDetail | undefined {
   };
 }
 
-/** Null: the answer has no address. */
+/** Null: the answer does not say. */
 function destinationOf(
   ofDocument: number | null | undefined,
   lines: readonly { readonly destinationAddressId?: number | null }[],
@@ -334,7 +338,7 @@ function destinationOf(
 ): PostalAddress | null {
   // 0 in the header of a document whose lines have addresses of their own.
   const destination = ofDocument || lines[0]?.destinationAddressId;
-  const to = addresses.find(({ id }) => id === destination) ?? addresses.at(-1);
+  const to = addresses.find(({ id }) => id === destination);
   return to === undefined ? null : readAddress(to);
 }
 

@@ -1,4 +1,4 @@
-import type { TaxDocument } from '@salestax/contract';
+import type { RouteName, TaxDocument } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
 import { type Call, companyOf, documentBodyLimit, handlersOf } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
@@ -33,11 +33,14 @@ export function panelHandlers(services: Services) {
   }
 
   return handlersOf({
+    // The panel reads these three when it opens, and puts together what it knows of the company.
     originAddress: (call) => readOriginAddress(services, requestOf(call)),
     ecoSystemConfiguration: (call) => readEcoSystem(services, requestOf(call)),
+    updatedConfiguration: (call) => readConfiguration(services, requestOf(call)),
     customerInfoWithTaxRate: (call) => readCustomerTaxInfo(services, requestOf(call), call.query.customerId),
     products: (call) => readProducts(services, requestOf(call), call.query),
     departments: (call) => readDepartments(services, requestOf(call), call.query),
+    // Items and departments by id: those of a document that are not in the lists that the panel has read.
     newProducts: (call) => readNewProducts(services, requestOf(call), call.body),
     newDepartments: (call) => readNewDepartments(services, requestOf(call), call.body),
     getTax: { handle: estimate, bodyLimit: documentBodyLimit, timeoutMs: services.estimateTimeoutMs, isUrgent: true },
@@ -69,8 +72,6 @@ export function documentHandlers(services: Services) {
     });
   }
   return handlersOf({
-    updatedConfiguration: (call) => readConfiguration(services, requestOf(call)),
-
     processDocument: { handle: recordSaved, bodyLimit: documentBodyLimit },
 
     cancelTax: async (call) => {
@@ -103,6 +104,7 @@ export function documentHandlers(services: Services) {
     documentCalls: async (call) => {
       const { query } = call;
       const { realmId } = companyOf(call);
+      // The calls of this document may not be written to the database yet.
       await services.calls.flush();
       const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
       const calls = await services.db.tx({ realm: realmId }, (trx) => callsOfDocument(trx, key, longestCallLog));
@@ -112,19 +114,19 @@ export function documentHandlers(services: Services) {
 }
 
 /** The name of the signed-in person; absent on the page of an integrator, which knows its user itself. */
-const personOf = ({ principal }: Pick<Call<'getTax'>, 'principal'>): string | undefined => principal?.user?.name;
+const personOf = ({ principal }: Pick<Call<RouteName>, 'principal'>): string | undefined => principal?.user?.name;
 
 /** Decimal text; blank is zero. */
 function isAmount(text: string): boolean {
-  return /^-?\d*(?:\.\d*)?$/.test(text.trim());
+  return /^(?:-?(?:\d+\.?\d*|\.\d+))?$/.test(text.trim());
 }
 
-/** The accounting service retains a voided document with zero amounts. */
+/** The page marks a document before its void is stored; the accounting service stores a voided one with zero amounts. */
 function isVoid({ IsVoided, lineItems }: TaxDocument): boolean {
   return IsVoided && lineItems.every(({ amount }) => amount === 0);
 }
 
 /** The company of the session; that of the path is ignored. */
-function requestOf(call: Pick<Call<'getTax'>, 'principal' | 'correlationId' | 'signal'>): PanelRequest {
+function requestOf(call: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal'>): PanelRequest {
   return { realmId: companyOf(call).realmId, correlationId: call.correlationId, signal: call.signal };
 }

@@ -38,7 +38,7 @@ export async function readStoredTaxFacts(
     ]),
     companies.read(realmId),
   ]);
-  // As validated: a result applies only to the address that was validated.
+  // Chosen as for the validation of addresses: its result is about this address only.
   const address = firstPlace([customer.shipTo, customer.billTo]);
   const isExemptTaxed = !customer.taxable && company?.settings.isMakeAllCustomerTaxable === true;
   const originalSaleField = company?.settings.originalSaleField ?? '';
@@ -55,13 +55,14 @@ export async function readStoredTaxFacts(
     ...(booksClosedUntil !== undefined && { booksClosedUntil }),
     ...(originalSaleField !== '' && { originalSaleField }),
   };
-  // Without its own sales tax, a document of the accounting service has no order of discount and tax.
+  // True: the tax is on what remains after a discount, as is usual. Null: the sales tax of the accounting service is off, and with
+  // it the choice on a document whether the discount or the tax comes first.
   const taxedAfterDiscount = usesSalesTax ? company?.settings.isDiscountReimbursed !== true : null;
   const isEmpty =
     !isUnconfirmed &&
     !isExemptTaxed &&
     taxedAfterDiscount === true &&
-    Object.values(facts).every((list) => list === null || Object.keys(list).length === 0);
+    Object.values(facts).every((fact) => fact === null || Object.keys(fact).length === 0);
   if (isEmpty) return null;
   return {
     ...facts,
@@ -70,5 +71,5 @@ export async function readStoredTaxFacts(
   };
 }
 
-/** The provider names the state of a certificate. */
+/** The code of a state: a certificate has its full name. */
 const regionOf = (state: string): string => normalizeAddress({ region: state })?.region ?? '';

@@ -44,16 +44,10 @@ export type NexusRequest = Omit<CompanyRequest, 'companyId'>;
 /** Maximum age of a stored list that is shown, with its date. */
 const storedForMs = dayMs;
 
-const StoredNexus = Type.Object({
-  nexus: NexusData,
-  /** Regions without nexus whose threshold is met by the sales of twelve months. */
-  passed: Type.Array(
-    Type.Object({ countryCode: Type.String(), stateCode: Type.String(), sales: Type.Number(), limit: Type.Number() }),
-  ),
-});
+const StoredNexus = Type.Object({ nexus: NexusData });
 /** The last stored list. */
 export type StoredNexus = Static<typeof StoredNexus>;
-const storedNexus = Compile(StoredNexus);
+const storedNexusCheck = Compile(StoredNexus);
 
 /**
  * Regions with sales and regions with nexus; only the latter without a connection to the accounting service. While a
@@ -83,7 +77,7 @@ function otherRegions({ nexusList }: StoredNexus['nexus'], today: Day): NexusReg
     .map((region) => regionRow(figuresWithoutSales(region, today), noDay));
 }
 
-/** Computes the list and, with the sales in it, stores it for a day. */
+/** Computes the list. If it has the sales, that is, with a connection to the accounting service, it is stored for a day. */
 export async function gatherNexus(
   services: Services,
   request: NexusRequest,
@@ -107,7 +101,6 @@ export async function gatherNexus(
   const nexusList = figures.map((region) => regionRow(region, dayAt));
   const stored: StoredNexus = {
     nexus: { nexusList, asOf: now.toISOString(), invoiceCount: sold.length },
-    passed: figures.flatMap(passedThreshold),
   };
   // Without a connection, the regions with sales would be missing from the list that is used while a vendor does not answer.
   if (isConnected) await saveNexus(services.db, request.realmId, account, stored, now);
@@ -122,8 +115,12 @@ export async function readStoredNexus(
 ): Promise<StoredNexus | null> {
   const since = new Date(clock.now().getTime() - storedForMs);
   const list = await db.tx({ realm: realmId }, (trx) => findNexusSnapshot(trx, realmId, companyId, since));
-  return storedNexus.Check(list) ? list : null;
+  return storedNexusCheck.Check(list) ? list : null;
 }
+
+/** Regions without nexus, now or from a later day, whose threshold is met by the sales of twelve months. */
+export const regionsPastThreshold = ({ nexus }: StoredNexus): readonly NexusRegion[] =>
+  nexus.nexusList.filter(({ collectsFrom, threshold }) => collectsFrom === undefined && (threshold?.reached ?? 0) >= 1);
 
 /** The number of regions where tax is collected. */
 export const regionsCollecting = ({ nexus }: StoredNexus): number =>
@@ -183,10 +180,7 @@ export function withDeclared(
           ),
         ],
   );
-  return {
-    nexus: { ...stored.nexus, nexusList: [...nexusList, ...fresh] },
-    passed: stored.passed.filter((row) => declaredIn(regionOfRow(row)) === null),
-  };
+  return { nexus: { ...stored.nexus, nexusList: [...nexusList, ...fresh] } };
 }
 
 /** Null if the company is not connected to the accounting service, which its status shows. */
@@ -239,6 +233,7 @@ function regionOf(address: PostalAddress | null): Region | null {
 
 /** The day of a moment at the company's place. */
 type DayAt = (at: Date) => Day | null;
+/** For regions that are not declared, of which no day is asked for. */
 const noDay: DayAt = () => null;
 
 function regionRow(figures: RegionFigures, dayAt: DayAt): NexusRegion {
@@ -276,10 +271,4 @@ function declarationFields({ from, type, localTaxes, createdAt }: DeclaredNexus,
 function thresholdRow({ expectedOn, ...threshold }: NonNullable<RegionFigures['threshold']>) {
   const { amount, count, op, reached, source, from } = threshold;
   return { amount, count, op, reached, source, from, ...(expectedOn !== null && { expectedOn }) };
-}
-
-function passedThreshold({ region, declared, threshold, yearSales }: RegionFigures): StoredNexus['passed'] {
-  if (declared !== null || threshold === null || threshold.reached < 1) return [];
-  const { countryCode, code: stateCode } = region;
-  return [{ countryCode, stateCode, sales: toAmount(yearSales), limit: threshold.amount }];
 }

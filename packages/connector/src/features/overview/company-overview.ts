@@ -15,9 +15,8 @@ import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import type { Company } from '../../store/companies.ts';
 import { connectionEnd } from '../../store/connections.ts';
-import { regionNamed } from '../nexus/nexus-regions.ts';
 import type { NexusWatch } from '../nexus/nexus-watch.ts';
-import { regionsCollecting, type StoredNexus } from '../nexus/read-nexus.ts';
+import { regionsCollecting, regionsPastThreshold, type StoredNexus } from '../nexus/read-nexus.ts';
 import { type LinkNeedingAttention, linksNeedingAttention } from '../recording/document-figures.ts';
 import {
   attentionOfCompany,
@@ -120,11 +119,17 @@ async function numberOf(
   return found.ok ? found.value.document.number : '';
 }
 
-function thresholdsPassed({ passed }: StoredNexus): readonly Attention[] {
-  return passed.slice(0, maxRegions).map(({ countryCode, stateCode, sales, limit }) => {
-    const name = regionNamed(countryCode, stateCode)?.name ?? stateCode;
-    return { ...emptyNotice, kind: 'threshold-passed', count: 1, names: [name], amount: sales, limit };
-  });
+function thresholdsPassed(stored: StoredNexus): readonly Attention[] {
+  return regionsPastThreshold(stored)
+    .slice(0, maxRegions)
+    .map(({ stateName, sales = null, threshold }) => ({
+      ...emptyNotice,
+      kind: 'threshold-passed',
+      count: 1,
+      names: [stateName],
+      amount: sales,
+      limit: threshold?.amount ?? null,
+    }));
 }
 
 /** Only for a live connection: one that has ended is shown by the status. */

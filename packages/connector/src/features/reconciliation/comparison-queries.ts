@@ -2,14 +2,20 @@ import { sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { ComparedOutcome } from '../../store/schema.ts';
 
-/** Up to a thousand rows of a comparison, in their order. */
-export interface ComparedBatch {
-  readonly realmId: string;
-  readonly resultId: string;
+export interface BatchSize {
   readonly outcome: ComparedOutcome;
+  /** Position among the batches with this outcome, from 0. */
   readonly place: number;
+  /** Number of rows with a document of the accounting service, and with a transaction of the provider: most have both. */
   readonly accountingCount: number;
   readonly providerCount: number;
+}
+
+/** Up to a thousand rows of a comparison, in their order. */
+export interface ComparedBatch extends BatchSize {
+  readonly realmId: string;
+  readonly resultId: string;
+  /** The ids of `rows`, to search by. */
   readonly rowIds: readonly string[];
   readonly rows: readonly unknown[];
 }
@@ -28,14 +34,7 @@ export async function deleteComparedBatches(trx: Trx, realmId: string, exceptRes
   await query.execute();
 }
 
-export interface BatchSize {
-  readonly outcome: ComparedOutcome;
-  readonly place: number;
-  readonly accountingCount: number;
-  readonly providerCount: number;
-}
-
-/** Number of rows of each batch, without the rows. */
+/** The sizes of all batches of a result, without the rows. */
 export function comparedBatchSizes(trx: Trx, realmId: string, resultId: string): Promise<BatchSize[]> {
   return trx
     .selectFrom('comparedBatch')
@@ -64,7 +63,7 @@ export async function comparedBatchRows(
   return found?.rows ?? [];
 }
 
-/** The rows of a result that have a cause, or had one before they agreed, as they were stored. */
+/** The rows of a result that have a cause, or had one before they agreed (`settled`), as they were stored. */
 export async function rowsWithCause(trx: Trx, realmId: string, resultId: string): Promise<readonly unknown[]> {
   const { rows } = await sql<{ readonly row: unknown }>`
     select row from salestax.compared_batch batch, json_array_elements(batch.rows) row
@@ -120,7 +119,7 @@ export async function lockResult(trx: Trx, realmId: string, resultId: string): P
   return found?.result ?? null;
 }
 
-/** Stores sums of a result that `lockResult` has locked. */
+/** Stores sums of a result that `lockResult` has locked. A company has one run of each kind. */
 export async function updateResult(trx: Trx, realmId: string, result: unknown): Promise<void> {
   await trx
     .updateTable('backgroundRun')
