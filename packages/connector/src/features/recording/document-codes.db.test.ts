@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { codeCandidates } from '../../domain/document-code.ts';
 import { toCents } from '../../domain/money.ts';
+import { done } from '../../domain/result.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
+import type { ListedTransaction } from '../../ports/provider-transactions.ts';
 import { changeCompany, createCompany } from '../../store/companies.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
@@ -150,6 +153,74 @@ describe('the code of a document whose number another company has recorded at th
     await company.deliver();
     expect(await company.lastOf('24')).toMatchObject({ state: 'Done' });
     expect(await codeOf('24')).toBe('M2-Invoice-24');
+  });
+});
+
+describe('a document whose tax lines are to change', () => {
+  type Rows = readonly ListedTransaction[];
+  const withOtherLines = (id: string) => ({
+    lines: invoice({ id }).lines.map((line) => ({ ...line, amount: toCents(200) })),
+    total: toCents(200),
+  });
+
+  /** The provider lists what it holds with these changes. */
+  function list(change: (rows: Rows) => Rows): void {
+    const { taxProvider } = company;
+    company.services.taxProvider = {
+      ...taxProvider,
+      async transactionsByCode(...call) {
+        const rows = await taxProvider.transactionsByCode(...call);
+        return rows.ok ? done(change(rows.value)) : rows;
+      },
+    };
+  }
+
+  it.each([
+    [
+      'its transaction is locked',
+      '30',
+      (rows: Rows) => rows.map((row) => ({ ...row, locked: true })),
+      'O30',
+      'CannotModifyLockedTransaction',
+    ],
+    [
+      'its new number has another transaction',
+      '31',
+      (rows: Rows) => rows.flatMap((row) => [row, { ...row, code: 'p31' }]),
+      'P31',
+      'CodeTaken',
+    ],
+  ] as const)('is left as it is when %s', async (_, id, change, number, errorCode) => {
+    await record(id, `O${id}`);
+    list(change);
+    await edit(id, { ...withOtherLines(id), number });
+    expect(await company.lastOf(id)).toMatchObject({ state: 'NeedsUser', errorCode, effects: [] });
+    expect(await codeOf(id)).toBe(`O${id}`);
+  });
+
+  it('is left as it is while the provider does not list its transactions', async () => {
+    await record('32', 'O32');
+    company.taxProvider.failNext('transactionsByCode', 'unavailable');
+    await edit('32', withOtherLines('32'));
+    expect(await company.lastOf('32')).toMatchObject({ state: 'Queued', effects: [] });
+    await company.deliver();
+    expect(await company.lastOf('32')).toMatchObject({ state: 'Done', effects: ['lines-written', 'adjusted'] });
+  });
+
+  it('is written and renamed when the transaction with its new number is cancelled', async () => {
+    await record('33', 'O33');
+    list((rows) => rows.flatMap((row) => [row, { ...row, code: 'P33', status: 'Cancelled', locked: true }]));
+    await edit('33', { ...withOtherLines('33'), number: 'P33' });
+    expect(await company.lastOf('33')).toMatchObject({ state: 'Done' });
+    expect(await codeOf('33')).toBe('P33');
+  });
+
+  it('is left to a person when other documents have all its codes', async () => {
+    const codes = codeCandidates({ kind: 'Invoice', id: '34', number: 'O34' });
+    for (const code of codes) await reserve(`of ${code}`, code);
+    await record('34', 'O34');
+    expect(await company.lastOf('34')).toMatchObject({ state: 'NeedsUser', errorCode: 'CodeTaken', effects: [] });
+    expect(company.taxProvider.codes()).not.toContain('O34');
   });
 });
 
