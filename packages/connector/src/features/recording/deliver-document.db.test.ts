@@ -132,6 +132,14 @@ describe('a delivery', () => {
     ]);
   });
 
+  it('of a person who writes tax lines says so in the history, with the name', async () => {
+    const payload = { recalculates: '0', person: 'Dana Whitfield' };
+    await company.save(invoice({ id: '25', number: '25' }), { payload });
+    await company.deliver();
+    const cause = { source: 'writing', person: 'Dana Whitfield' };
+    expect(await company.historyOf('25')).toContainEqual(['recorded', { code: '25', tax: 8, total: 100, ...cause }]);
+  });
+
   it.each([
     ['a save in the panel', '6', { isSavedInPanel: true }, 0, 'interactive'],
     ['a save in the panel that waited for an hour', '41', { isSavedInPanel: true }, 3_600_000, 'background'],
@@ -231,6 +239,27 @@ describe('a document that is gone', () => {
     expect(await company.linkOf(id)).toBeNull();
   });
 
+  it('and was never recorded has no record, as whoever reported its save is told', async () => {
+    deleteInBooks('21');
+    await company.queue('21');
+    await company.deliver();
+    expect(await company.lastOf('21')).toMatchObject({ state: 'Ignored', result: { why: 'not-in-accounting' } });
+    expect(await company.historyOf('21')).toContainEqual(['deleted-nothing-recorded', null]);
+  });
+
+  it('and whose void was not answered is recorded again when it comes back as it was', async () => {
+    await record('22');
+    const stored = company.accounting.get('22') ?? invoice({ id: '22' });
+    voidInBooks('22');
+    await company.queue('22');
+    company.taxProvider.failNext('cancel', 'unknown', '', true);
+    await company.deliver();
+    expect(await company.lastOf('22')).toMatchObject({ state: 'Queued' });
+    await company.save(stored);
+    await company.deliver();
+    expect(company.taxProvider.codes()).toContain('22');
+  });
+
   it('and was cancelled before needs no second call', async () => {
     await record('15');
     voidInBooks('15');
@@ -304,6 +333,15 @@ describe('a document that exists', () => {
       state: 'Done',
       effects: ['still-exists', 'lines-written', 'recorded'],
     });
+  });
+
+  it('is noted as existing once, however often its delivery is attempted', async () => {
+    await company.save(invoice({ id: '23', number: '23' }), { kind: 'cancel', payload: { reason: 'Voided' } });
+    company.taxProvider.failNext('estimate', 'unavailable');
+    await company.deliver();
+    await company.deliver();
+    const events = (await company.historyOf('23')).map(([event]) => event);
+    expect(events).toEqual(['still-exists', 'waiting', 'lines-written', 'recorded']);
   });
 });
 

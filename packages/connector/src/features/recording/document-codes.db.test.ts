@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { codeCandidates } from '../../domain/document-code.ts';
 import { toCents } from '../../domain/money.ts';
 import { done } from '../../domain/result.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
@@ -213,14 +212,6 @@ describe('a document whose tax lines are to change', () => {
     await edit('33', { ...withOtherLines('33'), number: 'P33' });
     expect(await company.lastOf('33')).toMatchObject({ state: 'Done' });
     expect(await codeOf('33')).toBe('P33');
-  });
-
-  it('is left to a person when other documents have all its codes', async () => {
-    const codes = codeCandidates({ kind: 'Invoice', id: '34', number: 'O34' });
-    for (const code of codes) await reserve(`of ${code}`, code);
-    await record('34', 'O34');
-    expect(await company.lastOf('34')).toMatchObject({ state: 'NeedsUser', errorCode: 'CodeTaken', effects: [] });
-    expect(company.taxProvider.codes()).not.toContain('O34');
   });
 });
 

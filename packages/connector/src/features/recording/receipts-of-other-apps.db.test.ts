@@ -89,6 +89,22 @@ describe('a receipt that another app saved', () => {
     expect(stored('2')).toMatchObject({ syncToken: '0', total: 10_824 });
   });
 
+  it.each([
+    ['that charges no tax is recorded as remitted by the marketplace', '80', {}, true],
+    [
+      'that charges tax is recorded as remitted by the seller',
+      '81',
+      { accountingTax: toCents(8.24), total: toCents(108.24) },
+      false,
+    ],
+  ] as const)('of a marketplace %s', async (_, id, part, isRemittedByMarketplace) => {
+    await setPolicy('marketplace');
+    await deliver(receipt(id, part), 'webhook');
+    expect(await lastOf(id)).toMatchObject({ state: 'Done', effects: ['recorded'] });
+    expect(company.taxProvider.requests.at(-1)?.isRemittedByMarketplace ?? false).toBe(isRemittedByMarketplace);
+    expect(await linkOf(id)).toMatchObject({ remittedByMarketplace: isRemittedByMarketplace });
+  });
+
   it('waits for a person when it charges no tax and tax is due, until a recalculation records it with zero', async () => {
     await setPolicy('record');
     await deliver(receipt('3'), 'sweep');

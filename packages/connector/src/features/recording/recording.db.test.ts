@@ -175,7 +175,7 @@ describe('the code of a document', () => {
     await reserve('other', '1037', '1037-Invoice-1', 'Invoice-1', 'Invoice-1-1', 'Invoice-1-2', 'Invoice-1-3');
     await save(invoice({ id: '1' }));
     await deliver();
-    expect(await lastOf('1')).toMatchObject({ state: 'NeedsUser', errorCode: 'CodeTaken' });
+    expect(await lastOf('1')).toMatchObject({ state: 'NeedsUser', errorCode: 'CodeTaken', effects: [] });
     expect(company.taxProvider.codes()).toEqual([]);
   });
 
