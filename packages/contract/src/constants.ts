@@ -41,6 +41,9 @@ export const freshSignInMs = 15 * 60_000;
  */
 export const whatIfUseCodes = ['', 'A', 'B', 'E', 'F', 'G', 'L', 'M'] as const;
 
+/** Longest reason, in characters, with which a person voids a transaction of the provider. */
+export const maxVoidReason = 1_000;
+
 /** Addresses that one call decides about. */
 export const maxDecisions = 20;
 

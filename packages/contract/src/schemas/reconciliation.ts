@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { maxLines } from '../constants.ts';
+import { maxLines, maxVoidReason } from '../constants.ts';
 import { differenceCauses, inconsistencyReasons, recalculationOutcomes } from '../statuses.ts';
 import { recordedTypes, voidOutcomes } from '../void-values.ts';
 import {
@@ -234,7 +234,7 @@ export const reconciliationCalls = {
     body: shape({
       code: Id,
       type: Type.Enum([...recordedTypes]),
-      reason: Type.String({ minLength: 1, maxLength: 1_000 }),
+      reason: Type.String({ minLength: 1, maxLength: maxVoidReason }),
     }),
     answer: shape({
       userStatus: IntegrationStatus,

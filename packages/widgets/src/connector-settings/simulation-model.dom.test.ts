@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import type { Failure, Result } from '@salestax/client';
 import type { Answer, RequestBody } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
+import { sampleRun } from '../testing/close.fixture.ts';
 import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { answered, failure } from '../testing/results.fixture.ts';
 import { sampleSimulation } from '../testing/simulation.fixture.ts';
@@ -9,8 +11,18 @@ import { changedForTax, settingChanges, simulatedOf } from './simulated-changes.
 import { createSimulation } from './simulation-model.ts';
 import { valuesOf } from './values.ts';
 
+/** The next poll comes at once. */
+function soon(_milliseconds: number, next: () => void): () => void {
+  const timer = setTimeout(next);
+  return () => clearTimeout(timer);
+}
+
 /** A model whose requests are recorded; the first `failures` of them get no answer. */
-function start(outcome: Answer<'simulateSettings'>['outcome'] = 'started', failures = 0) {
+function start(
+  outcome: Answer<'simulateSettings'>['outcome'] = 'started',
+  failures = 0,
+  read: () => Promise<Result<Answer<'readSimulation'>>> = async () => answered({ simulation: sampleSimulation() }),
+) {
   const requests: RequestBody<'simulateSettings'>[] = [];
   const model = createSimulation(
     createLifetime(),
@@ -19,11 +31,12 @@ function start(outcome: Answer<'simulateSettings'>['outcome'] = 'started', failu
         requests.push(request);
         return requests.length > failures ? answered({ outcome }) : failure;
       },
-      read: async () => answered({ simulation: sampleSimulation() }),
+      read,
       stop: async () => answered({ isCancelled: true }),
       findTaxCodes: async () => answered([]),
     },
     async () => [],
+    { after: soon },
   );
   return { model, requests };
 }
@@ -79,4 +92,18 @@ it('only changed settings that the tax depends on are tried', () => {
     { name: messages.AvaTaxStartDate, before: '1/1/2025', after: messages.none },
     { name: messages.isFeeAbsorbed, before: messages.off, after: messages.on },
   ]);
+});
+
+it('a run that is stopped after a read has failed is shown with its end', async () => {
+  const refused: Failure = { ...failure, problem: 'refused', status: 500 };
+  const reads = [
+    answered({ run: sampleRun(), simulation: null }),
+    refused,
+    answered({ run: sampleRun({ state: 'cancelled' }), simulation: null }),
+  ];
+  const { model } = start('started', 0, async () => reads.shift() ?? failure);
+  await model.start({ isFeeAbsorbed: true });
+  expect(model.store.getState()).toMatchObject({ run: { state: 'running' }, failure: refused });
+  await model.stop();
+  expect(model.store.getState()).toMatchObject({ run: { state: 'cancelled' }, isStopping: false, failure: null });
 });

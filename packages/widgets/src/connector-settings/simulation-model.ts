@@ -113,7 +113,9 @@ export function createSimulation(
   async function stop(): Promise<void> {
     set({ isStopping: true, failure: null });
     const answer = await port.stop();
-    if (life.signal.aborted || answer.ok) return;
+    if (life.signal.aborted) return;
+    // Reads the end also when the last read has failed.
+    if (answer.ok) return open();
     set({ isStopping: false });
     failed(answer, stop);
   }

@@ -127,6 +127,7 @@ describe('the onboarding page', () => {
     service.reply = () => Response.json({}, { status: 500, headers: { 'x-correlation-id': 'c-7' } });
     const { handle, shown, button, portalMessage } = open(none);
     await vi.waitFor(() => expect(button('Retry')).toBeDefined());
+    expect(button('Go to integrations')).toBeDefined();
     const message = 'We couldn’t redirect you to Avalara sign-in. Please click Retry to try again.';
     expect(shown()).toContain(message);
     expect(shown()).toContain('c-7');

@@ -124,13 +124,16 @@ function What({ state, link, text, locale, model }: WhatProps): ReactNode {
       );
     case 'failed':
       return (
-        <Failed
-          sentence={sentenceOf(state.problem, text)}
-          advice={state.reason ?? undefined}
-          correlationId={state.correlationId}
-          text={text}
-          onRetry={model.retry}
-        />
+        <>
+          <Failed
+            sentence={sentenceOf(state.problem, text)}
+            advice={state.reason ?? undefined}
+            correlationId={state.correlationId}
+            text={text}
+            onRetry={model.retry}
+          />
+          <ToPortal model={model} text={text} />
+        </>
       );
     default:
       return null;

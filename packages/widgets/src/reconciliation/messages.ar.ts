@@ -185,6 +185,7 @@ export const arabic: Catalog<AllReconciliationMessages> = {
   voidText: 'ليس لدى QuickBooks مستند لهذه المعاملة. المعاملة الملغاة لا تظهر في أي إقرار ولا يمكن استعادتها.',
   voidReason: 'السبب',
   voidReasonRequired: 'أدخل سبب الإلغاء.',
+  voidReasonTooLong: 'أدخل {most} حرف على الأكثر.',
   voidIt: 'إلغاء المعاملة',
   voidDone: 'أُلغيت المعاملة في AvaTax. تجري مقارنة الجانبين من جديد.',
   'void.gone': 'لم تعد لدى AvaTax. ابحث من جديد.',

@@ -183,6 +183,7 @@ export const spanish: Catalog<AllReconciliationMessages> = {
   voidText: 'QuickBooks no tiene su documento. Anulada, no se declara ni se puede restaurar.',
   voidReason: 'Motivo',
   voidReasonRequired: 'Escriba por qué se anula.',
+  voidReasonTooLong: 'Escriba como máximo {most} caracteres.',
   voidIt: 'Anular',
   voidDone: 'Anulada en AvaTax. Se está comparando de nuevo.',
   'void.gone': 'AvaTax ya no la tiene.',

@@ -76,7 +76,6 @@ export function createReconciliation(
       comparison.alert({ kind: 'voidDone' });
       void comparison.again();
     },
-    alertFailure: comparison.alertFailure,
   });
   let isFollowing = false;
 

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
+import { maxVoidReason } from '@salestax/contract';
 import { Button, Dialog, Notice, TextField } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
+import { CallFailed } from '../service/failed.tsx';
+import type { ReconciliationMessages } from './messages.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
+import { faultOf } from './voiding.ts';
 import { documentName } from './wording.ts';
 
 /** Asks before a transaction that only AvaTax has is voided there, and for the reason. */
 export function VoidingDialog({ model: { voiding }, text }: ReconciliationViewProps): ReactNode {
-  const { row, reason, isChecked, isSending, refusal } = useStore(voiding.store);
+  const { row, reason, isChecked, isSending, refusal, failure } = useStore(voiding.store);
   const name = row === null ? '' : documentName(row.qboTxnType, row.avaTxnId, text);
   return (
     <Dialog
@@ -34,7 +38,7 @@ export function VoidingDialog({ model: { voiding }, text }: ReconciliationViewPr
           onChange={voiding.setReason}
           required
           disabled={isSending}
-          error={isChecked && reason.trim() === '' ? text.voidReasonRequired : undefined}
+          error={isChecked ? faultText(reason, text) : undefined}
         />
         {refusal !== null && (
           <Notice tone="negative" role="alert">
@@ -42,7 +46,16 @@ export function VoidingDialog({ model: { voiding }, text }: ReconciliationViewPr
             {refusal.message !== null && <p className="st-rec-lines">{refusal.message}</p>}
           </Notice>
         )}
+        {failure !== null && <CallFailed failure={failure} text={text} />}
       </div>
     </Dialog>
   );
+}
+
+function faultText(reason: string, text: ReconciliationMessages): string | undefined {
+  const fault = faultOf(reason);
+  if (fault === null) return undefined;
+  return fault === 'missing'
+    ? text.voidReasonRequired
+    : fillIn(text.voidReasonTooLong, { most: String(maxVoidReason) });
 }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
-import { recordedTypes, type IntegrationStatus, type VoidOutcome } from '@salestax/contract';
+import { maxVoidReason, recordedTypes, type IntegrationStatus, type VoidOutcome } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import type { ReconciliationPort } from './port.ts';
 import type { Row } from './rows.ts';
@@ -17,10 +17,12 @@ export interface VoidingState {
   /** Null: nothing is asked. */
   readonly row: Row | null;
   readonly reason: string;
-  /** A missing reason is shown. */
+  /** A missing or too long reason is shown. */
   readonly isChecked: boolean;
   readonly isSending: boolean;
   readonly refusal: Refusal | null;
+  /** Of the call. */
+  readonly failure: Failure | null;
 }
 
 export interface VoidingModel {
@@ -34,10 +36,22 @@ export interface VoidingModel {
 interface VoidingListener {
   readonly onStatus: (status: IntegrationStatus) => void;
   readonly onVoided: () => void;
-  readonly alertFailure: (failure: Failure) => void;
 }
 
-const closed: VoidingState = { row: null, reason: '', isChecked: false, isSending: false, refusal: null };
+const closed: VoidingState = {
+  row: null,
+  reason: '',
+  isChecked: false,
+  isSending: false,
+  refusal: null,
+  failure: null,
+};
+
+/** What is wrong with a reason; null: nothing. */
+export function faultOf(reason: string): 'missing' | 'too-long' | null {
+  if (reason.trim() === '') return 'missing';
+  return reason.trim().length > maxVoidReason ? 'too-long' : null;
+}
 
 /** Only AvaTax has the transaction of the row, and it may still be changed. */
 export const canVoid = ({ reasons = [], avaTxnId }: Row): boolean =>
@@ -46,7 +60,7 @@ export const canVoid = ({ reasons = [], avaTxnId }: Row): boolean =>
 export function createVoiding(
   life: Lifetime,
   port: Pick<ReconciliationPort, 'voidTransaction'>,
-  { onStatus, onVoided, alertFailure }: VoidingListener,
+  { onStatus, onVoided }: VoidingListener,
 ): VoidingModel {
   const store = createStore<VoidingState>(() => closed);
   const { getState: get, setState: set } = store;
@@ -60,14 +74,12 @@ export function createVoiding(
       const reason = get().reason.trim();
       const type = recordedTypes.find((known) => known === row?.avaTxnType);
       if (row === null || row.avaTxnId === null || type === undefined || isSending) return;
-      if (reason === '') return set({ isChecked: true });
-      set({ isSending: true, refusal: null });
+      if (faultOf(reason) !== null) return set({ isChecked: true });
+      set({ isSending: true, refusal: null, failure: null });
       const answer = await port.voidTransaction({ code: row.avaTxnId, type, reason });
       if (life.signal.aborted) return;
-      if (!answer.ok) {
-        set(closed);
-        return alertFailure(answer);
-      }
+      // What was typed stays, for another attempt.
+      if (!answer.ok) return set({ isSending: false, failure: answer });
       const { userStatus, outcome, message } = answer.value;
       if (outcome !== 'voided' && userStatus === 'Active')
         return set({ isSending: false, refusal: { outcome, message } });

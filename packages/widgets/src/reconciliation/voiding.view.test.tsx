@@ -52,6 +52,26 @@ describe('a transaction that only AvaTax has', () => {
     expect(screen.field('voidReason').value).toBe('Recorded twice');
   });
 
+  it('stays in the question with the reason when the call fails, and is voided by the next attempt', async () => {
+    service.answer(path('VoidTransaction'), () => new Response(null, { status: 500 }));
+    const screen = await openQuestion();
+    screen.type('voidReason', 'Recorded twice');
+    await voidIt(screen);
+    await screen.shows('Something went wrong, please try again later.');
+    expect(screen.field('voidReason').value).toBe('Recorded twice');
+    answerVoid({ userStatus: 'Active', outcome: 'voided', message: null });
+    await voidIt(screen);
+    await screen.shows('The transaction was voided in AvaTax.');
+  });
+
+  it('is not voided with a reason that is too long', async () => {
+    const screen = await openQuestion();
+    screen.type('voidReason', 'a'.repeat(1_001));
+    await voidIt(screen);
+    await screen.shows('Enter at most 1000 characters.');
+    expect(bodiesOf(service, 'VoidTransaction')).toEqual([]);
+  });
+
   it('is not offered for a document that QuickBooks has', async () => {
     const { rowOf, shows, text } = await show();
     rowOf('4127').querySelector<HTMLElement>('button[aria-expanded]')?.click();

@@ -105,7 +105,10 @@ async function savePairs(
   };
   for (const pair of pairsOf(sales.toSorted(newestFirst), transactions)) {
     const compared = classify(pair);
-    if (compared === null) continue;
+    if (compared === null) {
+      progress.advance('compare', [pair.sale, pair.transaction].filter((side) => side !== null).length);
+      continue;
+    }
     summary.add(compared);
     const pairs = pending[compared.outcome];
     pairs.push(compared);

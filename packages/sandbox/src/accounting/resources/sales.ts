@@ -57,10 +57,9 @@ export interface SalesRules {
 /** The next number of a document type: one more than the highest numeric one. */
 function nextNumber(name: DocumentName, books: Books): string {
   const rows: readonly Entities[DocumentName][] = books.tables[name].rows();
-  const highest = rows.reduce((most, { DocNumber }) => {
-    const number = Number(DocNumber);
-    return Number.isInteger(number) && number > most ? number : most;
-  }, 1000);
+  // Up to 15 digits are counted exactly.
+  const numbers = rows.flatMap(({ DocNumber = '' }) => (/^\d{1,15}$/.test(DocNumber) ? [Number(DocNumber)] : []));
+  const highest = numbers.reduce((most, number) => Math.max(most, number), 1000);
   return String(highest + 1);
 }
 

@@ -1,4 +1,4 @@
-import { centsText } from './decimal.ts';
+import { cents, centsText } from './decimal.ts';
 import { showDialog, type DialogRequest } from './dialogs.ts';
 import type { PageContext } from './form-document.ts';
 import { type LineChange, withChanges } from './line-changes.ts';
@@ -61,8 +61,9 @@ export function offerHost(model: Model, context: PageContext, slot: HTMLElement)
     changeDiscount: async (amount) => {
       const document = model.get();
       if (!open || document.voided) throw new Error('The document cannot be changed.');
-      if (!Number.isFinite(amount)) throw new TypeError('The discount must be a number.');
-      const value = centsText(Math.round(amount * 100));
+      if (!Number.isFinite(amount) || amount < 0)
+        throw new TypeError('The discount must be a number that is not negative.');
+      const value = centsText(cents(String(amount)));
       model.change({ discount: { ...document.discount, unit: 'amount', value } });
     },
     reload: async () => {

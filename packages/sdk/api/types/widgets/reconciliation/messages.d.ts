@@ -222,6 +222,8 @@ declare const openingMessages: {
     voidText: string;
     voidReason: string;
     voidReasonRequired: string;
+    /** {most} characters. */
+    voidReasonTooLong: string;
     voidIt: string;
     voidDone: string;
     'void.gone': string;
