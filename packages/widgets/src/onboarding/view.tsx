@@ -123,21 +123,27 @@ function What({ state, link, text, locale, model }: WhatProps): ReactNode {
         </>
       );
     case 'failed':
-      return (
-        <>
-          <Failed
-            sentence={sentenceOf(state.problem, text)}
-            advice={state.reason ?? undefined}
-            correlationId={state.correlationId}
-            text={text}
-            onRetry={model.retry}
-          />
-          <ToPortal model={model} text={text} />
-        </>
-      );
+      return <FailedStep {...state} model={model} text={text} />;
     default:
       return null;
   }
+}
+
+type FailedStepProps = Extract<OnboardingState, { step: 'failed' }> & Pick<WhatProps, 'model' | 'text'>;
+
+function FailedStep({ problem, reason, correlationId, model, text }: FailedStepProps): ReactNode {
+  return (
+    <>
+      <Failed
+        sentence={sentenceOf(problem, text)}
+        advice={reason ?? undefined}
+        correlationId={correlationId}
+        text={text}
+        onRetry={model.retry}
+      />
+      <ToPortal model={model} text={text} />
+    </>
+  );
 }
 
 function ToPortal({ model, text }: Pick<WhatProps, 'model' | 'text'>): ReactNode {
