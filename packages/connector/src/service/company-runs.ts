@@ -139,7 +139,7 @@ class RunEnded extends Error {
  */
 export async function writeWhileRunning(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  run: Run,
+  run: Pick<Run, 'id' | 'realmId' | 'pause'>,
   write: (trx: Trx, now: Date) => Promise<void>,
 ): Promise<void> {
   try {

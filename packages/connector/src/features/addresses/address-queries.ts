@@ -116,10 +116,12 @@ type Addresses = NonNullable<CompanyFigures['addresses']>;
 
 export type AddressRow = Omit<Addresses, 'at'> & { readonly at: Date | null };
 
+/** A result counts until there is another one, also while the address is queued again. */
 export const addressesIn = (realm: RawBuilder<unknown>): RawBuilder<AddressRow> => sql`
-  select max(updated_at) as at, count(*) filter (where outcome = 'validated') as validated,
+  select coalesce(max(updated_at) filter (where not pending), max(updated_at)) as at,
+    count(*) filter (where outcome = 'validated') as validated,
     count(*) filter (where outcome = 'different') as to_review, count(*) filter (where outcome = 'failed') as failed
-  from address_validation where realm_id = ${realm} and outcome is not null and not pending`;
+  from address_validation where realm_id = ${realm} and outcome is not null`;
 
 export async function addressFigures(trx: Trx, realmId: string): Promise<CompanyFigures['addresses']> {
   const { rows } = await addressesIn(sql`${realmId}`).execute(trx);
@@ -131,5 +133,5 @@ export async function addressFigures(trx: Trx, realmId: string): Promise<Company
 export const unconfirmedFingerprints = (trx: Trx, realmId: string, customerId: string) =>
   sql<{ readonly fingerprint: string }>`
     select fingerprint from address_validation
-    where realm_id = ${realmId} and customer_id = ${customerId} and not pending
+    where realm_id = ${realmId} and customer_id = ${customerId}
       and outcome in ('different', 'failed') and fingerprint is not null`.execute(trx);

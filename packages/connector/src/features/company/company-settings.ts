@@ -113,7 +113,7 @@ export async function saveSettings(
   const saved = await db.tx({ realm: request.realmId }, async (trx) => {
     const row = await saveCompany(trx, request.realmId, model.version, changes, now);
     if (row !== null && changed !== null) await noteActivity(trx, request, { action: 'settings', ...changed }, now);
-    if (row !== null) await changeProviderCompany(trx, company, row.providerCompanyId);
+    if (row !== null) await changeProviderCompany(trx, company, row.providerCompanyId, now);
     return row;
   });
   const { providerAccountId, providerCompanyCode } = link;

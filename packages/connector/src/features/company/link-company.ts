@@ -86,7 +86,7 @@ function saveLink({ db, clock }: Services, request: UserRequest, link: Link): Pr
       return false;
     const now = clock.now();
     if (!hasValues(company, link)) await saveCompany(trx, realmId, company.version, link, now);
-    await changeProviderCompany(trx, company, link.providerCompanyId);
+    await changeProviderCompany(trx, company, link.providerCompanyId, now);
     const changed = changedFields(linkedFields(company), linkedFields(link));
     if (changed !== null) await noteActivity(trx, request, { action: 'link', ...changed }, now);
     return true;

@@ -71,7 +71,7 @@ export async function provisionCompany(
     const source = { realmId, actor: operatorActor('PROVISION_FILE'), correlationId: 'start' };
     await Promise.all([
       changeCompany(trx, realmId, linked, now),
-      known !== null && changeProviderCompany(trx, known, linked.providerCompanyId),
+      known !== null && changeProviderCompany(trx, known, linked.providerCompanyId, now),
       // Every start reads the file.
       known?.connection !== 'connected' && noteActivity(trx, source, activity, now),
       putSecret(trx, secrets, { realmId, name: providerSecret }, provider.licenseKey, now),

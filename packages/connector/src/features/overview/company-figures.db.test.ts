@@ -127,6 +127,14 @@ describe.each(await testDatabases())('figures of a company on $name', ({ db, cle
       toReview: 1,
       failed: 1,
     });
+    // Validated again by a run that may not come to them: what was found is still so.
+    await inRealm((trx) => queueAddresses(trx, realmId, ['2', '3'], later));
+    expect(await inRealm((trx) => addressFigures(trx, realmId))).toEqual({
+      at: now.toISOString(),
+      validated: 1,
+      toReview: 1,
+      failed: 1,
+    });
   });
 
   it('contain the last sweep as an answer of the accounting service', async () => {
