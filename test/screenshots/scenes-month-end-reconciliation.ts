@@ -1,4 +1,4 @@
-import type { RunStatus } from '@salestax/contract';
+import type { ComparedDocument, RunStatus } from '@salestax/contract';
 import {
   button,
   calls,
@@ -156,6 +156,32 @@ export const monthEndReconciliation: Readonly<Record<string, Scene>> = {
     async reach(user) {
       await withRows(user, { ...unfinished, run: { ...halfway, state: 'failed' }, error });
       await user.waitForText('Please reintegrate the connector');
+    },
+  },
+  'reconciliation-void-failed': {
+    as: 'dana',
+    async reach(user) {
+      const missing = { qboTxnId: null, qboInvNo: null, qboTotAmt: null, qboTotTax: null, syncToken: null } as const;
+      await withRows(user, found([rowLike({ ...missing, reasons: ['missing-in-accounting'] })]));
+      const transaction: ComparedDocument = {
+        id: '9001',
+        type: 'Invoice',
+        number: '9001',
+        code: '9001',
+        date: day(20),
+        status: 'Committed',
+        customerName: 'Larimer Studio',
+        amount: 100,
+        tax: 8,
+        total: 108,
+      };
+      await user.answer(calls.provider, { totalCount: 1, startPosition: 1, transactions: [transaction] });
+      await user.page.route('**/api/Reconciliation/VoidTransaction/*', (route) => route.abort());
+      await button(user.page, 'Details of Invoice 9001').click();
+      await button(user.page, 'Void in AvaTax').click();
+      await user.page.getByRole('textbox', { name: 'Reason' }).fill('Recorded twice by the former app.');
+      await button(user.page, 'Void').click();
+      await user.waitForText('Something went wrong, please try again later.');
     },
   },
   'reconciliation-nothing-selected': {

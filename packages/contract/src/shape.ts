@@ -1,7 +1,6 @@
 /**
  * The JSON types of a value, as a sample of it: '' for a text, 0 for a number, false for a boolean, null for anything or
- * nothing;
- * `[item]` for a list, `[one, other]` for either (where null is JSON's null), and an object with its fields. A name that
+ * nothing; `[item]` for a list, `[one, other]` for either (where null is JSON's null), and an object with its fields. A name that
  * ends with '?' is a field that may be absent.
  */
 export type Shape = string | number | boolean | null | readonly Shape[] | { readonly [field: string]: Shape };

@@ -65,8 +65,8 @@ export function regionOf({
 }
 
 /**
- * What an address that is not complete lacks, as the end of a sentence: 'no street and no ZIP code that belongs to Colorado'. The
- * state is only named: a ZIP code of another state is refused by the provider.
+ * What an address that is not complete lacks, as the end of a sentence: 'no street and no ZIP code that belongs to Colorado'.
+ * Its ZIP code is missing or none; one of another state is left to the provider to refuse.
  */
 export function lackOf(address: PostalAddress): string {
   const { line1, city, region, postalCode, country } = address;
@@ -119,7 +119,7 @@ function postalCodeOf(postalCode: string): string {
   return canadian ? `${canadian[1]} ${canadian[2]}`.toUpperCase() : postalCode;
 }
 
-/** The country of an address that names none: Canada for its postal codes, unless the region is none of its provinces, else the US. */
+/** The country of an address that names none: Canada for its postal codes without a region of another country, else the US. */
 function countryOfPlace(region: string, postalCode: string): string {
   const isCanadian =
     /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(postalCode) && (region === '' || canadianRegionCode(region) !== null);

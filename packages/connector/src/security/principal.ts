@@ -42,7 +42,7 @@ export interface Principal {
   readonly kind: SessionKind;
   /** Id of the session token (`jti` of RFC 7519). */
   readonly jti: string;
-  /** Whom the session is for: the user, the member of the staff, or the integrator's user. */
+  /** Whom the session is for: `sub` of a user, or the e-mail address of a member of the staff or of an integrator's user. */
   readonly subject: string;
   /** The accounting company; null before one is chosen. */
   readonly realmId: string | null;

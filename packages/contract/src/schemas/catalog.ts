@@ -54,7 +54,7 @@ export const catalogCalls = {
       sync: Type.Optional(RunStatus),
     }),
   },
-  /** Whether the items are queued to be sent. */
+  /** True: nothing was queued, because none of the items is to be sent or the company is not active. */
   resendQboItems: { params: userIdParams, body: Ids, answer: Type.Boolean() },
   searchTaxCodes: {
     params: userIdParams,

@@ -4,8 +4,8 @@ import { declarableNexusTypes, localTaxScopes, nexusActions, nexusTypes } from '
 import { Amount, Day, Instant, Name, nullable, shape, Text, userIdParams, WholeNumber } from './basics.ts';
 
 /**
- * `count`: a number of sales, null = the threshold has none; `from`: the day on which the threshold took effect; `source`: URL of the official page that states it; `expectedOn`: when
- * the sales of twelve months reach it at the pace of the last three.
+ * `count`: a number of sales, null = the threshold has none; `from`: the day on which the threshold took effect; `source`: URL
+ * of the official page that states it; `expectedOn`: when the sales of twelve months reach it at the pace of the last three.
  */
 export const NexusThreshold = shape({
   amount: Amount,

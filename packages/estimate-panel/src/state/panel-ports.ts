@@ -81,7 +81,10 @@ export interface Actions {
    * have been corrected elsewhere.
    */
   readonly readAhead: (isAgain?: boolean) => Promise<void>;
-  /** Whether `before` was read before its document was saved for the first time, and `next` is the same document. */
+  /**
+   * Whether `next` is the document that `before` was before it had an id. One that has an id by now must be the same sale; of one
+   * without an id, some lines may have changed.
+   */
   readonly isSameUnsaved: (next: SalesDocument, before: SalesDocument) => boolean;
   /** One estimate of the document on screen. */
   readonly estimate: () => Promise<void>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fillIn } from '@salestax/client';
+import { fillIn, formatCount } from '@salestax/client';
 import { maxVoidReason } from '@salestax/contract';
 import { Button, Dialog, Notice, TextField } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
@@ -10,7 +10,7 @@ import { faultOf } from './voiding.ts';
 import { documentName } from './wording.ts';
 
 /** Asks before a transaction that only AvaTax has is voided there, and for the reason. */
-export function VoidingDialog({ model: { voiding }, text }: ReconciliationViewProps): ReactNode {
+export function VoidingDialog({ model: { voiding }, text, locale }: ReconciliationViewProps): ReactNode {
   const { row, reason, isChecked, isSending, refusal, failure } = useStore(voiding.store);
   const name = row === null ? '' : documentName(row.qboTxnType, row.avaTxnId, text);
   return (
@@ -38,7 +38,7 @@ export function VoidingDialog({ model: { voiding }, text }: ReconciliationViewPr
           onChange={voiding.setReason}
           required
           disabled={isSending}
-          error={isChecked ? faultText(reason, text) : undefined}
+          error={isChecked ? faultText(reason, text, locale) : undefined}
         />
         {refusal !== null && (
           <Notice tone="negative" role="alert">
@@ -52,10 +52,10 @@ export function VoidingDialog({ model: { voiding }, text }: ReconciliationViewPr
   );
 }
 
-function faultText(reason: string, text: ReconciliationMessages): string | undefined {
+function faultText(reason: string, text: ReconciliationMessages, locale: string): string | undefined {
   const fault = faultOf(reason);
   if (fault === null) return undefined;
   return fault === 'missing'
     ? text.voidReasonRequired
-    : fillIn(text.voidReasonTooLong, { most: String(maxVoidReason) });
+    : fillIn(text.voidReasonTooLong, { most: formatCount(maxVoidReason, locale) });
 }

@@ -68,7 +68,7 @@ describe('a transaction that only AvaTax has', () => {
     const screen = await openQuestion();
     screen.type('voidReason', 'a'.repeat(1_001));
     await voidIt(screen);
-    await screen.shows('Enter at most 1000 characters.');
+    await screen.shows('Enter at most 1,000 characters.');
     expect(bodiesOf(service, 'VoidTransaction')).toEqual([]);
   });
 

@@ -215,7 +215,7 @@ function readPage(
       amount: toCents(totalAmount),
       discount: toCents(totalDiscount ?? 0),
       tax: toCents(totalTax),
-      // A return always has a tax of its own: that of the sale that it gives back.
+      // A return may be sent with the tax of the sale that it gives back, which is no override by a person.
       ...(type === 'SalesInvoice' && overridden(totalTax, row.totalTaxCalculated)),
       locked: locked ?? false,
       currency: row.currencyCode ?? '',

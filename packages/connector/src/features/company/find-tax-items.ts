@@ -5,7 +5,8 @@ import { callOf } from '../../service/vendor-call-log.ts';
 import { bestMatches } from './tax-item-choice.ts';
 
 /**
- * Items of the accounting service that match a search text, best match first, to choose those of the tax lines from. Null while the accounting service does not answer:
+ * Items of the accounting service that match a search text, best match first, to choose those of the tax lines from. Null
+ * while it does not answer:
  * an HTTP error would lead the administrator away from the form.
  */
 export async function findTaxItems(

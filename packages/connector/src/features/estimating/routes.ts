@@ -121,7 +121,7 @@ function isAmount(text: string): boolean {
   return /^(?:-?(?:\d+\.?\d*|\.\d+))?$/.test(text.trim());
 }
 
-/** The page marks a document before its void is stored; the accounting service stores a voided one with zero amounts. */
+/** A void that is stored: the accounting service keeps a voided document with zero amounts. */
 function isVoid({ IsVoided, lineItems }: TaxDocument): boolean {
   return IsVoided && lineItems.every(({ amount }) => amount === 0);
 }

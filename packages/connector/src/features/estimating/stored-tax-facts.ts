@@ -55,8 +55,7 @@ export async function readStoredTaxFacts(
     ...(booksClosedUntil !== undefined && { booksClosedUntil }),
     ...(originalSaleField !== '' && { originalSaleField }),
   };
-  // True: the tax is on what remains after a discount, as is usual. Null: the sales tax of the accounting service is off, and with
-  // it the choice on a document whether the discount or the tax comes first.
+  // The accounting service asks on a document whether discount or tax comes first only if its sales tax is set up.
   const taxedAfterDiscount = usesSalesTax ? company?.settings.isDiscountReimbursed !== true : null;
   const isEmpty =
     !isUnconfirmed &&

@@ -26,6 +26,7 @@ export async function assignCode(
   // Only this delivery changes the code of its document.
   if (link === null || link.code === null)
     return reserve(context, checked ?? (await freeCandidates(context, document, link)));
+  // Read again, because nothing checks the new code of a rename afterwards.
   const [code = link.code] = await freeCandidates(context, document, link);
   if (code === link.code) return done(code);
   // A reserved code suffices: an earlier attempt may have recorded the document under it and died before storing that.

@@ -5,17 +5,14 @@ import { type DocumentLink, findLink } from './document-queries.ts';
 
 /** What is stored of a document. */
 export interface DocumentHistory {
-  /** Null: it was never to be recorded. */
+  /** Null: nothing was done for it yet. */
   readonly link: DocumentLink | null;
   /** Oldest first. */
   readonly deliveries: readonly Delivery[];
 }
 
-export async function readHistory(
-  db: Pick<Db, 'batch'>,
-  { realmId, txnType, txnId }: DocumentKey,
-): Promise<DocumentHistory> {
-  const key = { realmId, txnType, txnId };
+export async function readHistory(db: Pick<Db, 'batch'>, key: DocumentKey): Promise<DocumentHistory> {
+  const { realmId } = key;
   const [link, deliveries] = await db.batch({ realm: realmId }, (trx) => [findLink(trx, key), deliveriesOf(trx, key)]);
   return { link, deliveries };
 }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentKey } from '../../domain/document-key.ts';
+import type { ProviderType } from '../../store/schema.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { linksNeedingAttention } from './document-figures.ts';
-import { linksOfCodes } from './document-lookup-queries.ts';
+import { codesOfOtherDocuments, linksOfCodes } from './document-lookup-queries.ts';
 import {
   changeLinkCode,
   clearAttention,
@@ -56,6 +57,17 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
     expect(await reserve(receipt, 'job 7 é', 'JOB 7 É', 'job 8')).toBe('job 8');
     expect(await inRealm((trx) => linkByCode(trx, 'a', 'SalesInvoice', 'JOB 7 é'))).toMatchObject({ txnId: '1' });
     expect(await inRealm((trx) => linksOfCodes(trx, 'a', 'SalesInvoice', ['JOB 7 É', 'JOB 8']))).toHaveLength(2);
+  });
+
+  it('a code is that of another document unless it is its own, or of another type at the provider', async () => {
+    await reserve(invoice, '1037');
+    await reserve(receipt, '1038');
+    const taken = (key: DocumentKey, type: ProviderType) =>
+      db.tx('system', (trx) => codesOfOtherDocuments(trx, key, type, ['1037', '1038 ', '1039']));
+    expect(await taken(invoice, 'SalesInvoice')).toEqual(['1038 ']);
+    expect(await taken({ ...invoice, txnId: '9' }, 'SalesInvoice')).toEqual(['1037', '1038 ']);
+    expect(await taken({ ...invoice, txnId: '9' }, 'ReturnInvoice')).toEqual([]);
+    expect(await taken({ ...invoice, realmId: 'b' }, 'SalesInvoice')).toEqual([]);
   });
 
   it('a document may change its own code in letter case', async () => {

@@ -91,7 +91,7 @@ export async function recordDocument(
   if (refusal !== null) return refusal;
   const taxed = handling.kind === 'as-charged' ? done(prepared) : await showTax(context, prepared);
   if (!taxed.ok) return taxed.error;
-  // Another app records this company's sales: a setting that Avalara requires ('Disable Document Recording').
+  // Another app records this company's sales (Avalara, requirements of the sales tax badge: 'Disable Document Recording').
   if (state.company.settings.isRecordingDisabled) return ignored('recording-disabled');
   return record(context, taxed.value);
 }
