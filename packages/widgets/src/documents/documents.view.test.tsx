@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeSession } from '@salestax/client';
 import { ownId } from '@salestax/contract';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
+import type { MountPanel } from '../sales-documents/view-props.ts';
 import { listed, opened, sampleDocument, sampleLife, sampleRecord, sampleRow } from '../testing/documents.fixture.ts';
 import { fakeService, ok, refuse, type FakeService } from '../testing/service.fake.ts';
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
-import { mount, widget, type DocumentsOptions, type StoredDocumentHost } from './index.ts';
+import { mount, widget, type DocumentsOptions } from './index.ts';
 
 const list = `POST /api/Documents/List/${realm}`;
 const read = `POST /api/Documents/Read/${realm}`;
@@ -65,6 +66,17 @@ async function showDocument(options: Partial<DocumentsOptions> = {}) {
   screen.button('Open Invoice 1087').click();
   await screen.sees('Record at AvaTax');
   return screen;
+}
+
+/** Opens the first document with a panel of the page, and waits until that is mounted. */
+async function showPanel() {
+  const unmount = vi.fn<() => void>();
+  const mountPanel = vi.fn<MountPanel>(() => ({ unmount }));
+  const screen = await showDocument({ mountPanel });
+  await vi.waitFor(() => expect(mountPanel).toHaveBeenCalledOnce());
+  const host = mountPanel.mock.calls[0]?.[1];
+  if (host === undefined) throw new Error('no panel');
+  return { ...screen, host, unmount };
 }
 
 describe('the list of sales documents', () => {
@@ -154,11 +166,7 @@ describe('an open document', () => {
   });
 
   it('gives the panel the stored document, and shows its lines as not written', async () => {
-    const hosts: StoredDocumentHost[] = [];
-    const unmount = vi.fn<() => void>();
-    const { sees, button } = await showDocument({ mountPanel: (_, host) => (hosts.push(host), { unmount }) });
-    const [host] = hosts;
-    if (host === undefined) throw new Error('no panel');
+    const { sees, button, host, unmount } = await showPanel();
     expect(await host.current()).toEqual(sampleDocument());
     expect(await host.context()).toMatchObject({ realmId: realm, isAdmin: true });
     const line = {
@@ -204,24 +212,21 @@ describe('an open document', () => {
   });
 
   it('shows the dialogs of the panel, and answers them', async () => {
-    const hosts: StoredDocumentHost[] = [];
-    const { button } = await showDocument({ mountPanel: (_, host) => (hosts.push(host), { unmount() {} }) });
+    const { button, host } = await showPanel();
     const buttons = [{ id: 'close', label: 'Close it' }];
-    const answer = hosts[0]?.showDialog({ title: 'Sales tax', text: 'No address.', buttons });
+    const answer = host.showDialog({ title: 'Sales tax', text: 'No address.', buttons });
     await vi.waitFor(() => button('Close it').click());
     expect(await answer).toBe('close');
   });
 
   it('is loaded again for the panel, and says when that fails', async () => {
-    const hosts: StoredDocumentHost[] = [];
-    const { sees } = await showDocument({ mountPanel: (_, host) => (hosts.push(host), { unmount() {} }) });
-    const [host] = hosts;
+    const { sees, host } = await showPanel();
     service.answer(read, ok(opened({ document: sampleDocument({ syncToken: '3', totalAmount: 108.81 }) })));
-    await host?.reload();
+    await host.reload();
     await sees('108.81');
-    expect(await host?.current()).toMatchObject({ syncToken: '3' });
+    expect(await host.current()).toMatchObject({ syncToken: '3' });
     service.answer(read, refuse(500, 'Internal'));
-    await expect(host?.reload()).rejects.toThrow('The document could not be read.');
+    await expect(host.reload()).rejects.toThrow('The document could not be read.');
   });
 
   it('shows its currency, and the version of its record', async () => {
