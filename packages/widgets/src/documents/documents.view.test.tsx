@@ -159,7 +159,7 @@ describe('an open document', () => {
     const { sees, button, all, root } = await showDocument();
     await sees('Cedar mulch');
     await sees('AvaTax has no record of this document.');
-    expect(root.activeElement?.textContent).toBe('Invoice 1087');
+    await vi.waitFor(() => expect(root.activeElement?.textContent).toBe('Invoice 1087'));
     button('All sales documents').click();
     await vi.waitFor(() => expect(root.activeElement?.textContent).toBe('1087'));
     expect(all('.st-docs-title')).toEqual([]);
