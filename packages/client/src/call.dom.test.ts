@@ -85,7 +85,7 @@ describe('the anti-forgery token', () => {
   });
   const here = { oauthBaseUrl: `${location.origin}/oauth`, apiBaseUrl: '' };
   const proofs = async (options: Partial<ClientOptions>) => {
-    document.cookie = 'XSRF-TOKEN=p%3D1';
+    document.cookie = 'XSRF-TOKEN=p%-1';
     const { requests, http } = service(() => answer(200, {}));
     const call = client(http, options);
     await call(routes.newProducts, { params: { realmId: '1' }, body: [] });
@@ -94,8 +94,8 @@ describe('the anti-forgery token', () => {
     return requests.map(({ headers }) => headers['X-XSRF-TOKEN']);
   };
 
-  test('is sent with changes to our own origin, not with GET', async () => {
-    expect(await proofs({ bases: here })).toEqual(['p=1', 'p=1', undefined]);
+  test('is sent as its cookie has it with changes to our own origin, not with GET', async () => {
+    expect(await proofs({ bases: here })).toEqual(['p%-1', 'p%-1', undefined]);
   });
 
   test('is never sent to another origin', async () => {

@@ -117,7 +117,7 @@ const withAntiForgeryToken =
   (request) => {
     const token = request.method === 'GET' ? undefined : antiForgeryToken(request.url);
     if (token === undefined) return http(request);
-    return http({ ...request, headers: { ...request.headers, [antiForgeryHeader]: decodeURIComponent(token) } });
+    return http({ ...request, headers: { ...request.headers, [antiForgeryHeader]: token } });
   };
 
 /** The token, for requests to our own origin only. */

@@ -14,6 +14,7 @@ import { rotateKeys } from '../../../packages/connector/src/admin-cli/rotate-key
 import { undoDisconnect } from '../../../packages/connector/src/admin-cli/undo-disconnect.ts';
 import { mixedEnvironments } from '../../../packages/connector/src/admin-cli/vendor-environments.ts';
 import type { Environment } from '../../../packages/connector/src/configuration/environment.ts';
+import { enqueue } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
 import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
 import { listActivity } from '../../../packages/connector/src/store/activity.ts';
 import {
@@ -176,11 +177,15 @@ describe.each(stores)('the admin CLI on the %s database', (name, newStore) => {
       const db = await openDb(storeOf(env));
       await db.tx({ realm: '9001' }, (trx) => disconnectCompany(trx, '9001', 'administrator', now()));
       const document = { realmId: '9001', txnType: 35, txnId: '1' };
-      await db.tx({ realm: '9001' }, (trx) => appendTimeline(trx, document, { event: 'recorded' }, now()));
+      await db.tx({ realm: '9001' }, async (trx) => {
+        await appendTimeline(trx, document, { event: 'recorded' }, now());
+        await enqueue(trx, { ...document, kind: 'record', version: '0', payload: { correlationId: 'c-1' } }, now());
+      });
       await db.close();
       const output = (await runCommand(forgetCompany, env, '9001')).join('\n');
       expect(output).toContain("Company 9001, '9001', disconnected. Nothing is erased yet.");
       expect(output).toMatch(/company +1\n.*listed_company +1\n.*secret +12\n.*timeline +2/s);
+      expect(output).toContain('Deliveries that still wait: 1.');
       expect(output).toContain('Kept: activity');
       const code = /forget-company 9001:(\w+)/.exec(output)?.[1] ?? '';
       await expect(runCommand(forgetCompany, env, '9001:00000000')).rejects.toThrow('The code does not fit.');

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import { operatorActor } from '../domain/activity.ts';
+import { countQueued } from '../features/recording/delivery-queries.ts';
 import { noteActivity } from '../store/activity.ts';
 import { type Company, companyOfRealm, lockCompany } from '../store/companies.ts';
 import { readConnectionFacts } from '../store/connections.ts';
@@ -9,6 +9,7 @@ import type { Db } from '../store/db.ts';
 import { becomeOwner, countRows, eraseRows, type RowCounts } from '../store/erasure.ts';
 import { CommandFailed, type Command } from './command.ts';
 import { withOwnedStore } from './open-store.ts';
+import { operatorName } from './operator.ts';
 
 /**
  * Two steps: without the code of a report it changes nothing and reports what would be erased; with the code, which only
@@ -21,9 +22,8 @@ export const forgetCompany: Command = {
     const [realmId = '', code] = argument.split(':');
     await withOwnedStore(env, async (db) => {
       const company = await companyThatLeft(db, realmId);
-      const counts = await countOf(db, realmId);
       if (code === undefined) {
-        report(print, company, counts);
+        await report(print, db, company);
         return;
       }
       const erased = await erase(db, realmId, code);
@@ -49,10 +49,11 @@ async function companyThatLeft(db: Db, realmId: string): Promise<Company> {
   return company;
 }
 
-const countOf = (db: Db, realmId: string): Promise<RowCounts> =>
+const countOf = (db: Db, realmId: string): Promise<{ rows: RowCounts; queued: number }> =>
   db.tx({ realm: realmId }, async (trx) => {
+    const queued = await countQueued(trx, realmId);
     await becomeOwner(trx).catch(notOwner);
-    return countRows(trx);
+    return { rows: await countRows(trx), queued };
   });
 
 function notOwner(cause: unknown): never {
@@ -63,11 +64,12 @@ function notOwner(cause: unknown): never {
 const codeOf = ({ companyId, version, updatedAt }: Company): string =>
   createHash('sha256').update(`${companyId} ${version} ${updatedAt.toISOString()}`).digest('hex').slice(0, 8);
 
-function report(print: (line: string) => void, company: Company, counts: RowCounts): void {
+async function report(print: (line: string) => void, db: Db, company: Company): Promise<void> {
+  const { rows, queued } = await countOf(db, company.realmId);
   print(`Company ${company.realmId}, '${company.name}', disconnected. Nothing is erased yet.`);
-  printCounts(print, 'Would be erased', counts);
-  if ((counts['delivery'] ?? 0) > 0)
-    print('Deliveries that still wait are lost: the documents stay in QuickBooks, and are not recorded.');
+  printCounts(print, 'Would be erased', rows);
+  if (queued > 0)
+    print(`Deliveries that still wait: ${queued}. Their documents stay in QuickBooks, and are not recorded.`);
   for (const line of kept) print(line);
   print(`To erase it: forget-company ${company.realmId}:${codeOf(company)}`);
 }
@@ -97,7 +99,7 @@ function erase(db: Db, realmId: string, code: string): Promise<RowCounts> {
     await becomeOwner(trx);
     const erased = await eraseRows(trx);
     await sql`set local role app_rw`.execute(trx);
-    const source = { realmId, actor: operatorActor(`operator ${userInfo().username}`), correlationId: randomUUID() };
+    const source = { realmId, actor: operatorActor(operatorName()), correlationId: randomUUID() };
     await noteActivity(trx, source, { action: 'erasure', after: erased }, new Date());
     return erased;
   });

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { userInfo } from 'node:os';
 import { undoStaffDisconnect, type UndoOutcome } from '../features/staff/staff-disconnect.ts';
 import { machineClock } from '../ports/clock.ts';
 import { CommandFailed, type Command } from './command.ts';
 import { withStore } from './open-store.ts';
+import { operatorName } from './operator.ts';
 
 export const undoDisconnect: Command = {
   argument: '<realmId>',
   about: 'reconnects a company that staff disconnected less than a day ago',
   async run({ env, argument: realmId, print }) {
-    const operator = `operator ${userInfo().username}`;
     const outcome = await withStore(env, (db) =>
-      undoStaffDisconnect({ db, clock: machineClock }, realmId, operator, randomUUID()),
+      undoStaffDisconnect({ db, clock: machineClock }, realmId, operatorName(), randomUUID()),
     );
     if (outcome !== 'undone') throw new CommandFailed(sentences[outcome]);
     print(`Company ${realmId} is connected again. Its users have to sign in again.`);

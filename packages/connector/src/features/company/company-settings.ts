@@ -116,11 +116,11 @@ export async function saveSettings(
     if (row !== null) await changeProviderCompany(trx, company, row.providerCompanyId, now);
     return row;
   });
+  // Estimates depend on the settings of the fee.
+  estimates.invalidate(request.realmId);
   const { providerAccountId, providerCompanyCode } = link;
   if (saved !== null && providerAccountId && providerCompanyCode)
     await separateCustomers(services, company, { providerAccountId, providerCompanyCode });
-  // Estimates depend on the settings of the fee.
-  estimates.invalidate(request.realmId);
   return saved !== null;
 }
 

@@ -83,16 +83,20 @@ export async function endUserSession(
   const { realmId, user, canManage } = caller;
   const now = clock.now();
   const endOf = ({ scope }: EndedSession) => ({ action: 'session-end', after: { user: userNameOf(scope) } }) as const;
-  // A sign-in of the caller may have entered several companies.
-  const own = await db.tx('system', (trx) => revokeFamilyOfSubject(trx, id, user.sub, now));
-  for (const session of onePerCompany(own))
-    await recordActivity(db, { ...source, realmId: session.realmId }, endOf(session), now);
-  if (canManage)
-    await db.tx({ realm: realmId }, async (trx) => {
-      const [other] = await revokeFamilyInRealm(trx, id, realmId, now);
-      if (other !== undefined) await noteActivity(trx, source, endOf(other), now);
-    });
-  await invalidate();
+  try {
+    // A sign-in of the caller may have entered several companies.
+    const own = await db.tx('system', (trx) => revokeFamilyOfSubject(trx, id, user.sub, now));
+    for (const session of onePerCompany(own))
+      await recordActivity(db, { ...source, realmId: session.realmId }, endOf(session), now);
+    if (canManage)
+      await db.tx({ realm: realmId }, async (trx) => {
+        const [other] = await revokeFamilyInRealm(trx, id, realmId, now);
+        if (other !== undefined) await noteActivity(trx, source, endOf(other), now);
+      });
+  } finally {
+    // Also when a later step fails: what was revoked before it must end.
+    await invalidate();
+  }
   return readCompanyAccess(services, caller);
 }
 
