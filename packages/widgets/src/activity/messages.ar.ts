@@ -77,6 +77,7 @@ export const arabic: Catalog<typeof messages> = {
   NonAdminUser: 'ليس مسؤولاً',
   InvalidUser: 'ليس مستخدمًا نشطًا',
   AnotherAccount: 'حساب AvaTax آخر',
+  CompanyChanged: 'فُصلت الشركة أو انتقلت إلى مستخدم آخر في هذه الأثناء',
   WrongCredentials: 'اسم المستخدم أو كلمة المرور غير صحيحة',
   Incomplete: 'تعذّر تنفيذ كل شيء',
   Forbidden: 'غير مسموح لهذه الجلسة',

@@ -77,6 +77,7 @@ export const spanish: Catalog<typeof messages> = {
   NonAdminUser: 'no es administrador',
   InvalidUser: 'no es un usuario activo',
   AnotherAccount: 'otra cuenta de AvaTax',
+  CompanyChanged: 'la empresa se desconectó o pasó a otro usuario entretanto',
   WrongCredentials: 'nombre de usuario o contraseña incorrectos',
   Incomplete: 'no se pudo hacer todo',
   Forbidden: 'no permitido para esta sesión',

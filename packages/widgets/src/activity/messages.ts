@@ -77,6 +77,7 @@ export const messages = {
   NonAdminUser: 'not an administrator',
   InvalidUser: 'not an active user',
   AnotherAccount: 'another AvaTax account',
+  CompanyChanged: 'the company was disconnected or given to another user meanwhile',
   WrongCredentials: 'wrong user name or password',
   Incomplete: 'not everything could be done',
   Forbidden: 'not allowed for this session',

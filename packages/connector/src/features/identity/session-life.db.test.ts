@@ -2,9 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionTokens } from '../../security/session-tokens.ts';
 import { changeCompany, createCompany, disconnectCompany } from '../../store/companies.ts';
-import { findLiveSession, lockSessionsOfRealm, revokeFamily, sessionsOfRealm } from '../../store/sessions.ts';
+import {
+  findLiveSession,
+  lockSessionsOfRealm,
+  revokeFamily,
+  sessionsOfRealm,
+  sessionsOfSubject,
+} from '../../store/sessions.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
-import { endSessions, extendSession, issueApp, type Issued, issueSignIn, replaceApp } from './session-life.ts';
+import {
+  endSessions,
+  extendSession,
+  issueApp,
+  type Issued,
+  issueSignIn,
+  issueSignInTo,
+  replaceApp,
+} from './session-life.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const origin = { address: null, correlationId: 'c' };
@@ -64,6 +78,15 @@ describe.each(await testDatabases())('sessions of a company on $name', ({ db, cl
     expect(await issueApp(sessions, first.jti, { ...dana, sub: 'priya' }, company)).toBeNull();
     await disconnect();
     expect(await issueApp(sessions, first.jti, dana, company)).toBeNull();
+  });
+
+  it('are opened together with their sign-in, or neither is', async () => {
+    const issued = await issueSignInTo(sessions, dana, 'Firefox, Windows', company);
+    expect(issued && (await open(issued.signIn))).toMatchObject({ token: expect.any(String) });
+    expect(await liveDevices()).toEqual(['Firefox, Windows', 'Firefox, Windows']);
+    const sessionsOfPriya = () => db.read('system', (trx) => sessionsOfSubject(trx, 'priya', now));
+    expect(await issueSignInTo(sessions, { ...dana, sub: 'priya' }, null, company)).toBeNull();
+    expect(await sessionsOfPriya()).toEqual([]);
   });
 
   it('do not outlive a disconnect at the same time', async () => {

@@ -52,10 +52,30 @@ const wholeSecond = (time: number) => new Date(Math.floor(time / 1_000) * 1_000)
 
 /** Opens the session of a sign-in: without a company, and never replaced. */
 export async function issueSignIn(sessions: Sessions, user: SignedInUser, device: string | null): Promise<Issued> {
-  const { db, clock } = sessions;
-  const issuedAt = clock.now();
+  const session = buildSignIn(user, device, sessions.clock.now());
+  await sessions.db.tx('system', (trx) => issueSession(trx, session));
+  return signed(sessions, session);
+}
+
+/** Opens the session of a sign-in, and in it that of a company: both of them, or null as in `issueApp`. */
+export async function issueSignInTo(
+  sessions: Sessions,
+  user: SignedInUser,
+  device: string | null,
+  company: CompanyIds,
+): Promise<{ readonly signIn: Issued; readonly app: Issued } | null> {
+  const now = sessions.clock.now();
+  const signIn = buildSignIn(user, device, now);
+  const app = await sessions.db.tx('system', async (trx) => {
+    if (!(await mayOpenIn(trx, company.realmId, user))) return null;
+    return openApp(trx, await issueSession(trx, signIn), user, company, now);
+  });
+  return app && { signIn: await signed(sessions, signIn), app: await signed(sessions, app) };
+}
+
+function buildSignIn(user: SignedInUser, device: string | null, issuedAt: Date): NewSession {
   const end = wholeSecond(issuedAt.getTime() + signInLifetime);
-  const session = buildSession(issuedAt, {
+  return buildSession(issuedAt, {
     parentJti: null,
     realmId: null,
     companyId: null,
@@ -66,8 +86,6 @@ export async function issueSignIn(sessions: Sessions, user: SignedInUser, device
     expiresAt: end,
     absoluteExpiresAt: end,
   });
-  await db.tx('system', (trx) => issueSession(trx, session));
-  return signed(sessions, session);
 }
 
 /**
@@ -157,8 +175,8 @@ export async function issueStaff(sessions: Sessions, { email, name, signedInAt }
 export async function endOwnSession(sessions: Sessions, jti: string, origin: Origin): Promise<void> {
   const { db, clock, invalidate } = sessions;
   const ended = await db.tx('system', (trx) => revokeFamily(trx, jti, clock.now()));
-  await recordSignOuts(sessions, ended, origin);
   await invalidate();
+  await recordSignOuts(sessions, ended, origin);
 }
 
 /**
@@ -225,8 +243,8 @@ export async function endSessions(
     return rows;
   });
   if (ended.length === 0) return true;
-  await recordSignOuts(sessions, ended, origin);
   await invalidate();
+  await recordSignOuts(sessions, ended, origin);
   return true;
 }
 

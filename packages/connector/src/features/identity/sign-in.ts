@@ -20,7 +20,7 @@ import { type Company, companyOfRealm } from '../../store/companies.ts';
 import { changeOwner } from '../company/change-owner.ts';
 import { belongsTo } from '../company/company-owner.ts';
 import { takeRequestToken } from '../company/provider-request-tokens.ts';
-import { type Issued, issueApp, issueSignIn, type Sessions } from './session-life.ts';
+import { type Issued, issueSignIn, issueSignInTo, type Sessions } from './session-life.ts';
 import { finishFlow, flowKind, type FlowStart, openToAll, startFlow } from './sign-in-flows.ts';
 
 /** Dependencies of the sign-in. */
@@ -204,9 +204,9 @@ async function enter(
   const company = companyState?.company ?? null;
   const record = (activity: Activity) => recordSignIn(signIn, browser, user, company?.realmId ?? null, activity);
   if (companyState === null || company === null || company.connection === 'disconnected') {
-    const first = await issueSignIn(signIn.sessions, user, browser.device);
+    const issued = await issueSignIn(signIn.sessions, user, browser.device);
     await record({ action: 'sign-in' });
-    return signedIn(user, first, null);
+    return signedIn(user, issued, null);
   }
 
   const isAllowed = signIn.allowedRoles.includes(user.role);
@@ -221,11 +221,13 @@ async function enter(
   }
   if (isTakingOver && !(await takeOver(signIn, browser, company, user))) return refused(signInSentences.failed);
 
-  const first = await issueSignIn(signIn.sessions, user, browser.device);
-  const app = await issueApp(signIn.sessions, first.jti, user, company);
-  if (app === null) return refused(signInSentences.failed);
+  const issued = await issueSignInTo(signIn.sessions, user, browser.device, company);
+  if (issued === null) {
+    await record({ ...refusedSignIn, reason: 'CompanyChanged' });
+    return refused(signInSentences.failed);
+  }
   await record({ action: 'sign-in' });
-  return signedIn(user, first, { companyState: { ...companyState, company }, app });
+  return signedIn(user, issued.signIn, { companyState: { ...companyState, company }, app: issued.app });
 }
 
 const refusedSignIn = { action: 'sign-in', outcome: 'refused' } as const;
@@ -265,7 +267,7 @@ type ProviderSignIn = Answer<'aiValidator'>;
 
 function signedIn(
   { userName, name, accountId, role }: SignedInUser,
-  first: Issued,
+  session: Issued,
   entered: {
     readonly companyState: CompanyWithCredentials & { readonly company: Company };
     readonly app: Issued;
@@ -275,10 +277,10 @@ function signedIn(
   return {
     validationflag: 'true',
     // Opaque references: the provider's tokens stay in the service.
-    avaToken: first.jti,
-    idToken: first.jti,
-    appToken: (entered?.app ?? first).token,
-    ...(entered !== null && { signInToken: first.token }),
+    avaToken: session.jti,
+    idToken: session.jti,
+    appToken: (entered?.app ?? session).token,
+    ...(entered !== null && { signInToken: session.token }),
     avaAcc: accountId,
     avaUser: userName,
     avaType: role,
