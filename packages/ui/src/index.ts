@@ -3,6 +3,7 @@ export { Checkbox, Switch, type ChoiceProps } from './form/choice.tsx';
 export { Combobox, type ComboboxProps, type ComboboxTexts } from './form/combobox.tsx';
 export { copyText } from './base/clipboard.ts';
 export { useOwnId } from './base/own-id.ts';
+export { useFocusFallback } from './base/use-focus-fallback.ts';
 export { CopyText, type CopyTextProps } from './form/copy-text.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export type { TableCsv } from './table/table-toolbar.tsx';

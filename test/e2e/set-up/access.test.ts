@@ -60,6 +60,9 @@ describe('the page of who has access', () => {
       await ends.first().click();
       await expect.poll(() => ends.count()).toBeLessThan(left);
     }
+    // Their buttons are gone: the keyboard goes on from the list.
+    const own = page.getByRole('list', { name: 'Your sign-ins' });
+    await expect.poll(() => own.evaluate((list) => list.matches(':focus'))).toBe(true);
     harness.allow(/401 \(Unauthorized\)/);
     await there.page.reload();
     await there.page.locator('#unauthorizedErrorDialog').getByRole('button', { name: 'Sign-in' }).waitFor();

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { UserSession } from '@salestax/contract';
-import { Badge, Button, Card } from '@salestax/ui';
+import { Badge, Button, Card, useFocusFallback } from '@salestax/ui';
 import type { CardContext } from './view-props.ts';
 import { withTime } from './wording.ts';
 
@@ -14,12 +14,12 @@ export function SignIns({ access, ...context }: CardContext): ReactNode {
     <>
       <Card title={text.ownSignIns}>
         <p className="st-quiet">{text.ownIntro}</p>
-        <List sessions={own} {...context} />
+        <List title={text.ownSignIns} sessions={own} {...context} />
       </Card>
       {access.mayManage && (
         <Card title={text.otherSignIns}>
           <p className="st-quiet">{others.length === 0 ? text.noOthers : text.otherIntro}</p>
-          <List sessions={others} {...context} />
+          <List title={text.otherSignIns} sessions={others} {...context} />
         </Card>
       )}
     </>
@@ -27,12 +27,16 @@ export function SignIns({ access, ...context }: CardContext): ReactNode {
 }
 
 interface ListProps extends Omit<CardContext, 'access'> {
+  readonly title: string;
   readonly sessions: readonly UserSession[];
 }
 
-function List({ sessions, ...context }: ListProps): ReactNode {
+function List({ title, sessions, ...context }: ListProps): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  // A sign-in that was ended takes its button along.
+  useFocusFallback(list, sessions.length);
   return (
-    <ul className="st-access-list">
+    <ul ref={list} tabIndex={-1} className="st-access-list" aria-label={title}>
       {sessions.map((session) => (
         <SignIn key={session.id} session={session} {...context} />
       ))}
@@ -46,7 +50,7 @@ function SignIn({
   text,
   locale,
   running,
-}: Omit<ListProps, 'sessions'> & { readonly session: UserSession }): ReactNode {
+}: Omit<ListProps, 'title' | 'sessions'> & { readonly session: UserSession }): ReactNode {
   const { id, userName, isOwn, isCurrent, signedInAt, activeAt } = session;
   const device = session.device || text.unknownDevice;
   return (

@@ -1,7 +1,7 @@
-import { useEffect, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { fillIn } from '@salestax/client';
 import { addressInOneLine, type AddressPart } from '@salestax/contract';
-import { Button, Dialog, Notice } from '@salestax/ui';
+import { Button, Dialog, Notice, useFocusFallback } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { ManageButton } from '../service/manage.tsx';
 import { counted } from '../texts/counted.ts';
@@ -19,7 +19,8 @@ export function ReviewDialog({
 }: AddressViewProps & { readonly heading: RefObject<HTMLElement | null> }): ReactNode {
   const review = useStore(reviewer.store, (state) => state.review);
   const deciding = review?.deciding ?? null;
-  useFocusBack(review !== null, heading);
+  // The button that opened the dialog may be gone when it closes.
+  useFocusFallback(heading, review !== null);
   const isMore = review !== null && review.left > 1;
   return (
     <Dialog
@@ -48,19 +49,6 @@ export function ReviewDialog({
       {review !== null && <BothAddresses review={review} text={text} locale={locale} />}
     </Dialog>
   );
-}
-
-/** The button that opened the dialog may be gone when it closes: the heading gets the focus then. */
-function useFocusBack(isOpen: boolean, heading: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const place = heading.current;
-    if (!isOpen || place === null) return undefined;
-    return () => {
-      const root = place.getRootNode();
-      const focused = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
-      if (focused === null || focused === document.body) place.focus();
-    };
-  }, [isOpen, heading]);
 }
 
 function BothAddresses({

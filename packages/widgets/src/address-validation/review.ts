@@ -4,7 +4,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { hasFound, type Address } from './addresses.ts';
 import type { AddressPort } from './port.ts';
 
-/** After the next address is shown, decisions are ignored for this many milliseconds: they were meant for the previous one. */
+/** After the next address is shown, clicks are ignored for this many milliseconds: they were meant for the previous one. */
 const SEEN_MS = 500;
 
 /** `accept`: the found address becomes the customer's; `keep`: the customer's own address stays. */
@@ -70,7 +70,6 @@ export function createReviewer(
   const set = (parts: Partial<Review>) =>
     store.setState(({ review }) => ({ review: review && { ...review, ...parts } }));
   let isSeen = true;
-  let cancelSeen = (): void => undefined;
   /** Ids that were skipped since the review was opened. */
   const skipped = new Set<string>();
   const isOpenToDecide = (row: AddressRow) => hasFound(row) && !skipped.has(row.id);
@@ -90,8 +89,7 @@ export function createReviewer(
     if (next === undefined) return close();
     show(next);
     isSeen = false;
-    cancelSeen();
-    cancelSeen = life.after(SEEN_MS, () => {
+    life.after(SEEN_MS, () => {
       isSeen = true;
     });
   }
@@ -146,7 +144,7 @@ export function createReviewer(
     dismissDecided: () => store.setState({ decided: null }),
     skip() {
       const { review } = store.getState();
-      if (review === null) return;
+      if (review === null || !isSeen) return;
       skipped.add(review.row.id);
       goOn(review.row, rows());
     },

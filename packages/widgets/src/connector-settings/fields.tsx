@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
-import { Button, Checkbox, Combobox, type ComboboxProps } from '@salestax/ui';
+import { Button, Checkbox, Combobox, type ComboboxProps, useFocusFallback } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { counted } from '../texts/counted.ts';
 import type { FormModel } from './form-model.ts';
@@ -79,8 +79,10 @@ export function ItemListPicker(props: FormProps): ReactNode {
   const add = (item: Item | null) => {
     if (item !== null && !items.some(({ id }) => id === item.id)) onChange([...items, item]);
   };
+  const list = useRef<HTMLDivElement>(null);
+  useFocusFallback(list, items.length);
   return (
-    <div className="st-stack">
+    <div ref={list} tabIndex={-1} role="group" aria-label={label} className="st-stack">
       <ItemCombobox {...props} name="OtherTaxItems" label={label} item={null} hint={text.otherTaxHint} onSelect={add} />
       {items.length > 0 && (
         <ul className="st-settings-chosen">

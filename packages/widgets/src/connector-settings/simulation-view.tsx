@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Button, Combobox, Notice } from '@salestax/ui';
+import { Button, Combobox, Notice, useFocusFallback } from '@salestax/ui';
 import { useStore, type Lifetime } from '@salestax/widget-kit';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { CallFailed } from '../service/failed.tsx';
@@ -111,8 +111,10 @@ function wrongField(form: FormState, text: SettingsMessages): string | undefined
 function ItemCodes({ model, state, text, locale }: PartProps): ReactNode {
   const { item, code, taxCodes } = state;
   const isChosen = item !== null && code !== null;
+  const codes = useRef<HTMLDivElement>(null);
+  useFocusFallback(codes, taxCodes.length);
   return (
-    <div className="st-stack">
+    <div ref={codes} tabIndex={-1} role="group" aria-label={text.simulateItemCode} className="st-stack">
       <div className="st-settings-fields">
         <Picker
           name="SimulatedItem"
