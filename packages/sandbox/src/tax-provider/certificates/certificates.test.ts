@@ -150,6 +150,26 @@ describe('customers', () => {
     expect(await harness.remove(`${company}/customers/6`)).toMatchObject({ status: 200 });
     expect(await harness.get(`${company}/customers/6`)).toMatchObject(refusal(404, 4, 'EntityNotFoundError'));
   });
+
+  it('keep their certificates under a new code, and lose them when they are deleted', async () => {
+    const id = harness.provider.state.certificates[0]?.id;
+    await harness.post(`${company}/customers`, [customer]);
+    await harness.post(`${company}/customers/6/certificates/link`, { certificates: [id] });
+    await harness.put(`${company}/customers/6`, { ...customer, customerCode: '6-new' });
+    const certificatesOf = (code: string) => harness.get(`${company}/customers/${code}/certificates`);
+    expect(await certificatesOf('6-new')).toMatchObject({ json: { value: [{ id }] } });
+    await harness.remove(`${company}/customers/6-new`);
+    await harness.post(`${company}/customers`, [{ ...customer, customerCode: '6-new' }]);
+    expect(await certificatesOf('6-new')).toMatchObject({ json: { '@recordsetCount': 0 } });
+  });
+
+  it('are linked to existing certificates only, and certificates to existing customers', async () => {
+    const missing = refusal(404, 4, 'EntityNotFoundError');
+    const unknownCertificate = { certificates: ['404'] };
+    expect(await harness.post(`${company}/customers/3/certificates/link`, unknownCertificate)).toMatchObject(missing);
+    const path = `${company}/certificates/${harness.provider.state.certificates[0]?.id}`;
+    expect(await harness.post(`${path}/customers/link`, { customers: ['404'] })).toMatchObject(missing);
+  });
 });
 
 describe('certificate storage', () => {

@@ -9,7 +9,7 @@ import { readArray, readObject } from '../http/fields.ts';
 import { answerList, queryValue } from '../http/lists.ts';
 import { type Provider, record } from '../provider.ts';
 import type { Certificate, Company } from '../state.ts';
-import { certifiedCompany } from './customers.ts';
+import { certificateOf, certifiedCompany, customerOf } from './customers.ts';
 
 type CompanyParams = { Params: { companyId: string } };
 type CertificateParams = { Params: { companyId: string; id: string } };
@@ -49,11 +49,11 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
   });
 
   app.get<CertificateParams>('/companies/:companyId/certificates/:id', async (request) =>
-    certificateRow(provider, certificateOf(request).certificate, queryValue(request, '$include')),
+    certificateRow(provider, open(request).certificate, queryValue(request, '$include')),
   );
 
   app.put<CertificateParams>('/companies/:companyId/certificates/:id', async (request) => {
-    const { company, certificate } = certificateOf(request);
+    const { company, certificate } = open(request);
     const { certificate: changed, newCustomers } = buildCertificate(
       provider,
       company,
@@ -65,14 +65,14 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
   });
 
   app.delete<CertificateParams>('/companies/:companyId/certificates/:id', async (request) => {
-    const { company, certificate } = certificateOf(request);
+    const { company, certificate } = open(request);
     state.certificates = state.certificates.filter(({ id }) => id !== certificate.id);
     record(provider, company, 'Certificate.delete', String(certificate.id), null);
     return [{ code: 'EntityDeleted', message: `Certificate ${certificate.id} was deleted.` }];
   });
 
   app.get<CertificateParams>('/companies/:companyId/certificates/:id/attachment', async (request, reply) => {
-    const { attachment } = certificateOf(request).certificate;
+    const { attachment } = open(request).certificate;
     if (attachment === null) throw notFound('Attachment not found.', 'The certificate has no document.');
     const wanted = enumValue(previewTypes, queryValue(request, '$type') ?? 'Pdf') ?? 'Pdf';
     if (wanted === 'Jpeg') return reply.type('image/jpeg').send(greyPixel);
@@ -80,7 +80,7 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
   });
 
   app.post<CertificateParams>('/companies/:companyId/certificates/:id/attachment', async (request, reply) => {
-    const { company, certificate } = certificateOf(request);
+    const { company, certificate } = open(request);
     const attachment = readUpload(request.headers['content-type'] ?? '', request.body);
     if (attachment === null)
       throw providerError(1214, {
@@ -92,7 +92,7 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
   });
 
   app.get<CertificateParams>('/companies/:companyId/certificates/:id/customers', async (request) => {
-    const { company, certificate } = certificateOf(request);
+    const { company, certificate } = open(request);
     return answerList(request, linkedCustomers(company, certificate));
   });
 
@@ -101,8 +101,9 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
 
   function link(name: string, change: (codes: readonly string[], given: readonly string[]) => string[]): void {
     app.post<CertificateParams>(`/companies/:companyId/certificates/:id/customers/${name}`, async (request) => {
-      const { company, certificate } = certificateOf(request);
+      const { company, certificate } = open(request);
       const given = readObject(request.body).texts('customers');
+      for (const code of given) customerOf(provider, company, code);
       const changed = { ...certificate, customerCodes: change(certificate.customerCodes, given) };
       replace(company, `Certificate.${name}`, changed);
       return answerList(request, linkedCustomers(company, changed));
@@ -114,12 +115,9 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
     return { status: state.certificateSetup.get(id) ?? 'NotProvisioned', accountId, companyId: id };
   }
 
-  function certificateOf(request: FastifyRequest<CertificateParams>): { company: Company; certificate: Certificate } {
+  function open(request: FastifyRequest<CertificateParams>): { company: Company; certificate: Certificate } {
     const company = certifiedCompany(provider, request);
-    const certificate = certificatesIn(company).find(({ id }) => String(id) === request.params.id);
-    if (certificate === undefined)
-      throw notFound('Certificate not found.', `The Certificate with ID '${request.params.id}' was not found.`);
-    return { company, certificate };
+    return { company, certificate: certificateOf(provider, company, request.params.id) };
   }
 
   function certificatesIn({ id }: Company): Certificate[] {

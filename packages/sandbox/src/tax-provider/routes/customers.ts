@@ -49,6 +49,7 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
       changed.customerCode,
     );
     state.customers = state.customers.map((row) => (row.id === customer.id ? changed : row));
+    recode(company, customer.customerCode, [changed.customerCode]);
     record(provider, company, 'Customer.update', changed.customerCode, changed);
     return changed;
   });
@@ -56,6 +57,7 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
   app.delete<CustomerParams>('/companies/:companyId/customers/:customerCode', async (request) => {
     const { company, customer } = open(request);
     state.customers = state.customers.filter(({ id }) => id !== customer.id);
+    recode(company, customer.customerCode, []);
     record(provider, company, 'Customer.delete', customer.customerCode, null);
     return customer;
   });
@@ -89,6 +91,7 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
     app.post<CustomerParams>(`/companies/:companyId/customers/:customerCode/certificates/${name}`, async (request) => {
       const { company, customer } = open(request);
       const wanted = new Set(readObject(request.body).texts('certificates'));
+      for (const id of wanted) certificateOf(provider, company, id);
       const linked: Certificate[] = [];
       state.certificates = state.certificates.map((certificate) => {
         if (certificate.companyId !== company.id || !wanted.has(String(certificate.id))) return certificate;
@@ -102,6 +105,18 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
         linked.map((row) => certificateRow(provider, row, null)),
       );
     });
+  }
+
+  /** Certificates are linked to the customer: they follow a new code, and are linked to nobody once it is deleted. */
+  function recode({ id }: Company, code: string, newCodes: readonly string[]): void {
+    state.certificates = state.certificates.map((certificate) =>
+      certificate.companyId === id
+        ? {
+            ...certificate,
+            customerCodes: certificate.customerCodes.flatMap((one) => (one === code ? newCodes : [one])),
+          }
+        : certificate,
+    );
   }
 
   function open(request: FastifyRequest<CustomerParams>): { company: Company; customer: Customer } {
@@ -118,6 +133,12 @@ export function customerOf({ state }: Provider, company: Company, customerCode: 
   const found = state.customers.find((row) => row.companyId === company.id && row.customerCode === customerCode);
   if (found === undefined)
     throw notFound('Customer not found.', `The Customer with code '${customerCode}' was not found.`);
+  return found;
+}
+
+export function certificateOf({ state }: Provider, company: Company, id: string): Certificate {
+  const found = state.certificates.find((row) => row.companyId === company.id && String(row.id) === id);
+  if (found === undefined) throw notFound('Certificate not found.', `The Certificate with ID '${id}' was not found.`);
   return found;
 }
 
