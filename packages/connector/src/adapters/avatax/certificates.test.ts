@@ -90,9 +90,13 @@ it('several customers are read in one request, and quotes in their codes are esc
   ]);
 });
 
-it('invitations are read from all pages', async () => {
+it.each([
+  ['a count', { '@recordsetCount': 2 }],
+  ['a link to the next page', { '@nextLink': 'next' }],
+])('invitations are read from all pages of a list with %s', async (_, more) => {
   const row = (id: number) => ({ id, customerCode: '7', deliveryMethod: 'EMAIL', requestLink: null });
-  stub.answer = ({ url }) => ({ body: { '@recordsetCount': 2, value: [row(url.includes('skip=1') ? 2 : 1)] } });
+  stub.answer = ({ url }) =>
+    url.includes('skip=1') ? { body: { value: [row(2)] } } : { body: { ...more, value: [row(1)] } };
   const all = await provider().invitationsOf(recordedCall(), account, ['7']);
   expect(all).toEqual({
     ok: true,

@@ -15,6 +15,7 @@ import type { CustomerCodes } from '../../ports/tax-provider.ts';
 import type { AvaTaxClient, AvaTaxDownload } from './client.ts';
 import { pathCode } from './codes.ts';
 import { customerCode, customerOfCode, isOwnCode } from './customer-codes.ts';
+import { pageFields, totalRows } from './list-pages.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const optionalName = Type.Optional(Type.Union([Type.Object({ name: optionalText }), Type.Null()]));
@@ -57,7 +58,7 @@ const InvitationModel = Type.Object({
 
 const pageOf = <Row extends Type.TSchema>(row: Row) =>
   Type.Object({
-    '@recordsetCount': Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    ...pageFields,
     value: Type.Array(row),
   });
 const certificatePage = Compile(pageOf(CertificateModel));
@@ -87,7 +88,7 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
         read: (answer) => {
           if (!certificatePage.Check(answer)) return undefined;
           const rows = answer.value.map((row) => readCertificate(account, row));
-          return { rows, total: answer['@recordsetCount'] ?? skip + rows.length };
+          return { rows, total: totalRows(answer, skip + rows.length) };
         },
       }),
 
@@ -159,7 +160,7 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
         });
         if (!page.ok) return page;
         rows.push(...page.value.value.map((row) => readInvitation(account, row)));
-        const isLast = rows.length >= (page.value['@recordsetCount'] ?? 0) || page.value.value.length === 0;
+        const isLast = rows.length >= totalRows(page.value, rows.length) || page.value.value.length === 0;
         if (isLast) return done(rows);
       }
     },

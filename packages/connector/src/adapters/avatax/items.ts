@@ -5,6 +5,7 @@ import type { Page } from '../../ports/page.ts';
 import type { ItemContent, ProviderItem, ProviderItems } from '../../ports/provider-items.ts';
 import type { AvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';
+import { pageFields, type PageLength, totalRows } from './list-pages.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
@@ -19,11 +20,10 @@ type ItemModel = Static<typeof ItemModel>;
 const itemModel = Compile(ItemModel);
 const createdItems = Compile(Type.Array(ItemModel));
 
-const counted = { '@recordsetCount': Type.Optional(Type.Union([Type.Number(), Type.Null()])) };
-const itemList = Compile(Type.Object({ ...counted, value: Type.Array(ItemModel) }));
+const itemList = Compile(Type.Object({ ...pageFields, value: Type.Array(ItemModel) }));
 const taxCodeList = Compile(
   Type.Object({
-    ...counted,
+    ...pageFields,
     value: Type.Array(Type.Object({ taxCode: Type.String(), description: optionalText })),
   }),
 );
@@ -137,12 +137,8 @@ function providerItemOf(model: ItemModel): ProviderItem {
   return { itemCode, description: description ?? '', taxCode: taxCode ?? '', raw: model };
 }
 
-function pageOf<Row>(
-  answer: { readonly '@recordsetCount'?: number | null | undefined },
-  startPosition: number,
-  rows: readonly Row[],
-): Page<Row> {
-  return { totalCount: answer['@recordsetCount'] ?? startPosition - 1 + rows.length, startPosition, rows };
+function pageOf<Row>(answer: PageLength, startPosition: number, rows: readonly Row[]): Page<Row> {
+  return { totalCount: totalRows(answer, startPosition - 1 + rows.length), startPosition, rows };
 }
 
 const rowCount = ({ rows }: { readonly rows: readonly unknown[] }) => ({ rows: rows.length });
