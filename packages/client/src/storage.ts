@@ -21,6 +21,8 @@ export const storageKeys = {
   flow: 'flow',
   /** Tab: the consent of a disconnected company was restarted automatically. */
   reconnected: 'reconnected',
+  /** Tab: the onboarding that was completed in it. */
+  onboarded: 'onboarded',
   /** Tab: this window was opened by another page; `window.opener` may be lost on a provider's page. */
   opened: 'opened',
 } as const;

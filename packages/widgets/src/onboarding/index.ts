@@ -22,6 +22,7 @@ import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { onReturn } from '../sign-in/sign-in-steps.ts';
 import type { CloseWindow } from '../sign-in/sign-in-windows.ts';
 import { consentAddress, signInAddress } from './addresses.ts';
+import { readCompletion, removeCompletion, writeCompletion } from './completion.ts';
 import { messages, sentenceOf, type OnboardingMessages } from './messages.ts';
 import { createOnboardingModel } from './model.ts';
 import { readSetUp } from './set-up.ts';
@@ -87,6 +88,7 @@ export const widget = defineWidget<OnboardingOptions, OnboardingEvents, Onboardi
       context,
       createOnboardingModel(life, {
         records: { read: readOnboarding, write: writeOnboarding, remove: removeOnboarding },
+        completions: { read: readCompletion, write: writeCompletion, remove: removeCompletion },
         signInAddress: () => signInAddress(service.call),
         consentAddress: (record) => consentAddress(service.call, record),
         caller: () => callerOf(readSession(Date.now())),

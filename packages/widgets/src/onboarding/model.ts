@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isOnboardingOf, type OnboardingRecord } from '@salestax/client';
 import type { Lifetime } from '@salestax/widget-kit';
 import { setUpStateOf, type SetUpState } from '../set-up-state/set-up-state.ts';
+import type { Completion } from './completion.ts';
 
 export type { OnboardingRecord };
 
@@ -84,6 +85,12 @@ export interface OnboardingPorts {
     readonly write: (record: OnboardingRecord) => void;
     readonly remove: () => void;
   };
+  /** The completed onboarding of this tab, for when its page is opened again. */
+  readonly completions: {
+    readonly read: () => Completion | null;
+    readonly write: (completion: Completion) => void;
+    readonly remove: () => void;
+  };
   readonly signInAddress: () => Promise<Address>;
   readonly consentAddress: (record: OnboardingRecord) => Promise<Address>;
   /** null: nobody is signed in. */
@@ -125,12 +132,22 @@ export interface OnboardingModel {
  */
 export function recordAt(stored: OnboardingRecord | null, query: QueryArguments): OnboardingRecord | null {
   const { connectorId, accountId, avataxCompanyId } = query;
-  if (!connectorId && !accountId && !avataxCompanyId) return stored;
+  if (!hasArguments(query)) return stored;
   if (!connectorId || !accountId || !avataxCompanyId) return null;
   const enableProcessing = query.enableProcessing === null || query.enableProcessing === 'true';
   const fromQuery = { connectorId, accountId, avataxCompanyId, enableProcessing };
   return stored !== null && isSame(stored, fromQuery) ? stored : { ...fromQuery, status: 'NotStarted', success: false };
 }
+
+const hasArguments = ({ connectorId, accountId, avataxCompanyId }: QueryArguments): boolean =>
+  Boolean(connectorId || accountId || avataxCompanyId);
+
+/** A page without arguments is that of the last onboarding. */
+const isOf = (completion: Completion, query: QueryArguments): boolean =>
+  !hasArguments(query) ||
+  (query.connectorId === completion.connectorId &&
+    query.accountId === completion.accountId &&
+    query.avataxCompanyId === completion.avataxCompanyId);
 
 type Arguments = Pick<OnboardingRecord, 'connectorId' | 'accountId' | 'avataxCompanyId' | 'enableProcessing'>;
 
@@ -158,16 +175,21 @@ function leavingStep({ status }: OnboardingRecord): 'signIn' | 'consent' | null 
 
 /** The rules of the onboarding. Its stored record determines the next step, however often the page is opened. */
 export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): OnboardingModel {
-  const { records } = ports;
+  const { records, completions } = ports;
   const store = createStore<OnboardingState>(() => ({ step: 'waiting', secondsLeft: WAIT_SECONDS }));
   /** The action of Retry; null when nothing has failed. */
   let retryFailed: (() => void) | null = null;
-  /** The action when the user returns from the page of a step. */
-  let stay: (() => void) | null = null;
+  /** The action when the user returns from the page of a step; null while no page was left for one. */
+  let showStepAgain: (() => void) | null = null;
 
   function start(query: QueryArguments, isReturn = false): void {
     const record = recordAt(records.read(), query);
+    const completion = record === null || record.status === 'NotStarted' ? completions.read() : null;
+    // The reload and the back button lead here again after the end: nothing has failed, and nothing is to be repeated.
+    if (completion !== null && (isReturn ? isOf(completion, query) : !hasArguments(query)))
+      return store.setState({ step: 'completed', isCalculating: completion.isCalculating }, true);
     if (record === null) return refuse();
+    completions.remove();
     records.write(record);
     const from = isReturn ? leavingStep(record) : null;
     // The page would lead forward again at once, and the back button could never pass it.
@@ -202,11 +224,11 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   async function connect(record: OnboardingRecord): Promise<void> {
     const caller = ports.caller();
     const state = caller === null ? null : setUpStateOf({ ...caller, ...unconnected(record) });
-    if (state === 'not-allowed' || state === 'other-account') return miss(state, record);
+    if (state === 'not-allowed' || state === 'other-account') return showMissing(state, record);
     await leave('consent', advance(record, 'IntegrationStarted'), ports.consentAddress);
   }
 
-  function miss(missing: Missing, { accountId: account }: OnboardingRecord): void {
+  function showMissing(missing: Missing, { accountId: account }: OnboardingRecord): void {
     store.setState({ step: 'missing', missing, account }, true);
   }
 
@@ -226,16 +248,16 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     const address = await addressOf(record);
     if (life.signal.aborted) return;
     const again = () => proceed(advance(record, 'NotStarted'));
-    if (!address.ok && address.isNotAllowed === true) return miss('not-allowed', record);
+    if (!address.ok && address.isNotAllowed === true) return showMissing('not-allowed', record);
     if (!address.ok) return fail(step, record, again, address);
     ports.go(address.url);
-    const forget = life.after(REDIRECT_TIMEOUT_MS, () => {
-      stay = null;
+    const cancelTimeout = life.after(REDIRECT_TIMEOUT_MS, () => {
+      showStepAgain = null;
       fail(step, record, again, { reason: null, correlationId: null });
     });
-    stay = () => {
-      forget();
-      stay = null;
+    showStepAgain = () => {
+      cancelTimeout();
+      showStepAgain = null;
       showReturn(step, record);
     };
   }
@@ -266,7 +288,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     }
     const { state } = setUp;
     if (state === 'off' || state === 'on') complete(record, state === 'on');
-    else miss(state, record);
+    else showMissing(state, record);
   }
 
   function refuse(): void {
@@ -278,6 +300,8 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   function complete(record: OnboardingRecord, isCalculating: boolean): void {
     ports.completed(advance(record, 'Completed'));
     records.remove();
+    const { connectorId, accountId, avataxCompanyId } = record;
+    completions.write({ isCalculating, connectorId, accountId, avataxCompanyId });
     store.setState({ step: 'completed', isCalculating }, true);
   }
 
@@ -306,7 +330,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
       retryFailed = null;
       again?.();
     },
-    returned: () => stay?.(),
+    returned: () => showStepAgain?.(),
     signIn,
     goToPortal,
     answer(button) {

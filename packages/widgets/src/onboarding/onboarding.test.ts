@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
+import type { Completion } from './completion.ts';
 import {
   createOnboardingModel,
   recordAt,
@@ -38,6 +39,12 @@ const lost = (reason: string | null = null): Promise<Address> =>
 /** A browser that stores one record and logs the order of all actions. */
 function setUp(stored: OnboardingRecord | null, ports: Partial<OnboardingPorts> = {}) {
   let record = stored;
+  let completion: Completion | null = null;
+  const completions: OnboardingPorts['completions'] = {
+    read: () => completion,
+    write: (next) => void (completion = next),
+    remove: () => void (completion = null),
+  };
   const done: string[] = [];
   const model = createOnboardingModel(life, {
     records: {
@@ -51,6 +58,7 @@ function setUp(stored: OnboardingRecord | null, ports: Partial<OnboardingPorts> 
         done.push('removed');
       },
     },
+    completions,
     signInAddress: () => found('https://provider.example/authorize'),
     consentAddress: () => found('https://accounting.example/consent'),
     caller: () => ({ account: 'a1', mayManage: true, realmId: '9341' }),
@@ -63,7 +71,7 @@ function setUp(stored: OnboardingRecord | null, ports: Partial<OnboardingPorts> 
     close: () => done.push('closed'),
     ...ports,
   });
-  return { model, done, state: () => model.store.getState(), record: () => record };
+  return { model, done, completions, state: () => model.store.getState(), record: () => record };
 }
 
 describe('the arguments of an onboarding', () => {
@@ -364,6 +372,37 @@ describe('a finished onboarding', () => {
     model.answer('close');
     expect(done.filter((what) => what === 'closed')).toHaveLength(1);
     expect(state()).toEqual({ step: 'closed' });
+  });
+
+  /** A page of the same tab, after an onboarding was completed in it. */
+  async function reopened(query: QueryArguments, isReturn: boolean) {
+    const first = setUp(at('IntegrationSuccess'));
+    first.model.start(none);
+    await vi.advanceTimersByTimeAsync(0);
+    const second = setUp(null, { completions: first.completions });
+    second.model.start(query, isReturn);
+    return second;
+  }
+
+  it.each([
+    ['reloaded', none, false],
+    ['opened by the back button', none, true],
+    ['opened by the back button with its arguments', given, true],
+  ])('is shown again when its page is %s, and reported once', async (_, query, isReturn) => {
+    const { state, done } = await reopened(query, isReturn);
+    expect(state()).toEqual({ step: 'completed', isCalculating: true });
+    expect(done).toEqual([]);
+  });
+
+  it('gives way to a new one that the portal starts', async () => {
+    for (const [query, isReturn] of [
+      [given, false],
+      [{ ...given, avataxCompanyId: '7002' }, true],
+    ] as const) {
+      const { state, completions } = await reopened(query, isReturn);
+      expect(state()).toMatchObject({ step: 'waiting' });
+      expect(completions.read()).toBeNull();
+    }
   });
 });
 

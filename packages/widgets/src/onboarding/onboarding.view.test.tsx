@@ -332,7 +332,7 @@ describe('the onboarding page', () => {
     handle.unmount();
   });
 
-  it('closes the window by its button, and leads to home when there is no portal', async () => {
+  it('closes the window by its button, leads to home when there is no portal, and is shown again by a reload', async () => {
     writeOnboarding(at('IntegrationSuccess'));
     signIn();
     serveSetUp({ status: 'Active', editConfig: false }, true);
@@ -341,6 +341,10 @@ describe('the onboarding page', () => {
     button('Go to integrations')?.click();
     expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: `${location.origin}/home` });
     handle.unmount();
+    const reloaded = open(none, {});
+    await vi.waitFor(() => expect(reloaded.button('Go to integrations')).toBeDefined());
+    expect(reloaded.portalMessage).not.toHaveBeenCalled();
+    reloaded.handle.unmount();
   });
 
   it('runs on the connector’s own pages only', () => {

@@ -40,7 +40,7 @@ export function OnboardingView({ model, closesItself, link, text, locale }: Onbo
       <Card as="div">
         {isBusy ? <Blink>{mark}</Blink> : mark}
         <h2 className="st-title">{text[titleOf(state)]}</h2>
-        <What state={state} link={link} text={text} locale={locale} model={model} />
+        <StepContent state={state} link={link} text={text} locale={locale} model={model} />
         <Steps state={state} text={text} />
       </Card>
       <MessageDialog message={message} onAnswer={model.answer} />
@@ -69,7 +69,7 @@ const isNotAllowed = (state: OnboardingState): boolean => state.step === 'missin
 /** Milliseconds after which the completion dialog closes automatically. */
 const CLOSE_AFTER_MS = 10_000;
 
-interface WhatProps {
+interface StepContentProps {
   readonly state: OnboardingState;
   readonly link: Service['link'];
   readonly text: OnboardingMessages;
@@ -77,7 +77,7 @@ interface WhatProps {
   readonly model: OnboardingModel;
 }
 
-function What({ state, link, text, locale, model }: WhatProps): ReactNode {
+function StepContent({ state, link, text, locale, model }: StepContentProps): ReactNode {
   switch (state.step) {
     case 'waiting':
     case 'argumentsMissing':
@@ -129,7 +129,7 @@ function What({ state, link, text, locale, model }: WhatProps): ReactNode {
   }
 }
 
-type FailedStepProps = Extract<OnboardingState, { step: 'failed' }> & Pick<WhatProps, 'model' | 'text'>;
+type FailedStepProps = Extract<OnboardingState, { step: 'failed' }> & Pick<StepContentProps, 'model' | 'text'>;
 
 function FailedStep({ problem, reason, correlationId, model, text }: FailedStepProps): ReactNode {
   return (
@@ -146,7 +146,7 @@ function FailedStep({ problem, reason, correlationId, model, text }: FailedStepP
   );
 }
 
-function ToPortal({ model, text }: Pick<WhatProps, 'model' | 'text'>): ReactNode {
+function ToPortal({ model, text }: Pick<StepContentProps, 'model' | 'text'>): ReactNode {
   return (
     <Button variant="plain" onClick={model.goToPortal}>
       {text.goToIntegrations}
@@ -154,7 +154,7 @@ function ToPortal({ model, text }: Pick<WhatProps, 'model' | 'text'>): ReactNode
   );
 }
 
-function SignInAgain({ model, text }: Pick<WhatProps, 'model' | 'text'>): ReactNode {
+function SignInAgain({ model, text }: Pick<StepContentProps, 'model' | 'text'>): ReactNode {
   return (
     <Button variant="primary" onClick={model.signIn}>
       {text.signInAgain}
@@ -162,13 +162,13 @@ function SignInAgain({ model, text }: Pick<WhatProps, 'model' | 'text'>): ReactN
   );
 }
 
-interface MissingStepProps extends Pick<WhatProps, 'model' | 'link' | 'text'> {
+interface MissingStepProps extends Pick<StepContentProps, 'model' | 'link' | 'text'> {
   readonly missing: Missing;
   /** The account that the portal chose. */
   readonly account: string;
 }
 
-/** What is left to do, with the way to it. */
+/** StepContent is left to do, with the way to it. */
 function MissingStep({ missing, account, model, link, text }: MissingStepProps): ReactNode {
   // A dialog says it.
   if (missing === 'not-allowed') return null;
