@@ -130,7 +130,7 @@ export const arabic: Catalog<CatalogMessages> = {
   save: 'حفظ',
   assignFailed: 'تعذّر حفظ رمز الضريبة. يُرجى المحاولة لاحقًا.',
   assigned: 'يُرسل {item} برمز الضريبة {code}.',
-  takenBack: 'يُرسل {item} بلا رمز ضريبة.',
+  unassigned: 'يُرسل {item} بلا رمز ضريبة.',
   assignedMany: {
     zero: 'لا يُرسل أي صنف برمز الضريبة {code}.',
     one: 'يُرسل صنف واحد برمز الضريبة {code}.',
@@ -139,7 +139,7 @@ export const arabic: Catalog<CatalogMessages> = {
     many: 'يُرسل {count} صنفًا برمز الضريبة {code}.',
     other: 'يُرسل {count} صنف برمز الضريبة {code}.',
   },
-  takenBackMany: {
+  unassignedMany: {
     zero: 'لا يُرسل أي صنف بلا رمز ضريبة.',
     one: 'يُرسل صنف واحد بلا رمز ضريبة.',
     two: 'يُرسل صنفان بلا رمز ضريبة.',

@@ -115,13 +115,13 @@ export const spanish: Catalog<CatalogMessages> = {
   save: 'Guardar',
   assignFailed: 'No se pudo guardar el código fiscal. Inténtelo de nuevo más tarde.',
   assigned: '{item} se envía con el código fiscal {code}.',
-  takenBack: '{item} se envía sin código fiscal.',
+  unassigned: '{item} se envía sin código fiscal.',
   assignedMany: {
     one: '{count} artículo se envía con el código fiscal {code}.',
     many: '{count} de artículos se envían con el código fiscal {code}.',
     other: '{count} artículos se envían con el código fiscal {code}.',
   },
-  takenBackMany: {
+  unassignedMany: {
     one: '{count} artículo se envía sin código fiscal.',
     many: '{count} de artículos se envían sin código fiscal.',
     other: '{count} artículos se envían sin código fiscal.',

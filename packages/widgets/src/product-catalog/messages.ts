@@ -108,13 +108,13 @@ export const messages = {
   save: 'Save',
   assignFailed: 'The tax code could not be saved. Please try again later.',
   assigned: '{item} is sent with tax code {code}.',
-  takenBack: '{item} is sent without a tax code.',
+  unassigned: '{item} is sent without a tax code.',
   /** {count} items. */
   assignedMany: plural({
     one: '{count} item is sent with tax code {code}.',
     other: '{count} items are sent with tax code {code}.',
   }),
-  takenBackMany: plural({
+  unassignedMany: plural({
     one: '{count} item is sent without a tax code.',
     other: '{count} items are sent without a tax code.',
   }),

@@ -19,8 +19,8 @@ export function assignedSentence(
   const [first] = items;
   const code = taxCode ?? '';
   if (first === undefined || items.length > 1)
-    return counted(taxCode === null ? text.takenBackMany : text.assignedMany, items.length, locale, { code });
-  return fillIn(taxCode === null ? text.takenBack : text.assigned, { item: nameOf(first), code });
+    return counted(taxCode === null ? text.unassignedMany : text.assignedMany, items.length, locale, { code });
+  return fillIn(taxCode === null ? text.unassigned : text.assigned, { item: nameOf(first), code });
 }
 
 /** What became of the items that were sent, and of the last choice of a tax code. */

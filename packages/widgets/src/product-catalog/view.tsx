@@ -29,7 +29,7 @@ export function CatalogView({ picker, ...props }: CatalogViewProps & Pick<Choose
       onRefresh={blocked === null && read.kind === 'ready' ? () => void model.load() : null}
       isRefreshing={isLoading(read) || isStarting}
     >
-      <Troubles state={state} {...props} />
+      <Failures state={state} {...props} />
       {blocked !== null ? (
         <Blocked state={stateOfStatus[blocked]} text={text} homeLink={homeLink}>
           {blocked === 'Down' ? text.notActive : text.notConnected}
@@ -81,7 +81,7 @@ function UndecidedDialog({ state: { question }, model, text, locale }: StateProp
 }
 
 /** Failures and notes. */
-function Troubles({ state: { read, error, note, comparison, sync }, model, text }: StateProps): ReactNode {
+function Failures({ state: { read, error, note, comparison, sync }, model, text }: StateProps): ReactNode {
   return (
     <>
       <ReadFailure failure={failureOf(read)} text={text} onRetry={() => void model.load()} />

@@ -36,7 +36,7 @@ export function ReconciliationView({ results, voiding, ...props }: ScreenProps):
       onRefresh={() => void model.refresh()}
       isRefreshing={stage.phase === 'loading'}
     >
-      <Troubles state={state} stage={stage} {...props} />
+      <Failures state={state} stage={stage} {...props} />
       <SearchForm state={state} {...props} />
       <p className="st-quiet" role="status">
         {noteOf(state, stage, text)}
@@ -77,7 +77,7 @@ interface StateProps extends ReconciliationViewProps {
 }
 
 /** Failures and what blocks the page. */
-function Troubles({ state, stage, model, text, homeLink }: StateProps): ReactNode {
+function Failures({ state, stage, model, text, homeLink }: StateProps): ReactNode {
   const { status, searchFailure, error, otherSearch } = state;
   const sentence = statusSentence(status, text);
   return (

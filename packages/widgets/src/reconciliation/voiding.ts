@@ -18,7 +18,7 @@ export interface VoidingState {
   readonly row: Row | null;
   readonly reason: string;
   /** A missing or too long reason is shown. */
-  readonly isChecked: boolean;
+  readonly showsFault: boolean;
   readonly isSending: boolean;
   readonly refusal: Refusal | null;
   /** Of the call. */
@@ -41,7 +41,7 @@ interface VoidingListener {
 const closed: VoidingState = {
   row: null,
   reason: '',
-  isChecked: false,
+  showsFault: false,
   isSending: false,
   refusal: null,
   failure: null,
@@ -74,7 +74,7 @@ export function createVoiding(
       const reason = get().reason.trim();
       const type = recordedTypes.find((known) => known === row?.avaTxnType);
       if (row === null || row.avaTxnId === null || type === undefined || isSending) return;
-      if (faultOf(reason) !== null) return set({ isChecked: true });
+      if (faultOf(reason) !== null) return set({ showsFault: true });
       set({ isSending: true, refusal: null, failure: null });
       const answer = await port.voidTransaction({ code: row.avaTxnId, type, reason });
       if (life.signal.aborted) return;

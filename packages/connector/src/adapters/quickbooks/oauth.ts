@@ -169,9 +169,9 @@ const lacksKeys = (cause: unknown): boolean =>
   !(cause instanceof errors.JOSEError) ||
   [errors.JOSEError.code, errors.JWKSTimeout.code, errors.JWKSInvalid.code].includes(cause.code);
 
-type Answered = Extract<VendorReply, { sent: true }>;
+type SentReply = Extract<VendorReply, { sent: true }>;
 
-function errorOfToken(reply: Answered, answer: unknown): VendorError {
+function errorOfToken(reply: SentReply, answer: unknown): VendorError {
   const reported = tokenError.Check(answer) ? answer : { error: '', error_description: '' };
   const kind = kindOf(reply.status, reported.error);
   const exchangeId = exchangeIdOf(reply.headers) || headerOf(reply.headers, 'x-correlation-id');

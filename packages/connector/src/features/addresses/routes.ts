@@ -12,7 +12,7 @@ const decisionsBudget = 60_000;
 /** Validation of customer addresses. */
 export function addressHandlers(services: Services) {
   const customers = createCustomerList(services);
-  async function deciding<Answered>(request: ActorRequest, decide: (request: ActorRequest) => Promise<Answered>) {
+  async function deciding<Value>(request: ActorRequest, decide: (request: ActorRequest) => Promise<Value>) {
     try {
       return await decide(request);
     } finally {

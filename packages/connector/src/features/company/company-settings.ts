@@ -155,7 +155,7 @@ async function linkOf(
   if (!account.ok) return null;
   const { identity, companies } = account;
   const chosen = companies.find(({ companyCode }) => companyCode === avaTaxCompanyCode);
-  const isOwnAccount = avaTaxAccountNumber === identity.accountId && isOpenTo(company, identity.accountId);
+  const isOwnAccount = avaTaxAccountNumber === identity.accountId && mayBeLinkedTo(company, identity.accountId);
   const isKnownUser = isUserOf(avaTaxUserName, [company.providerUserName, company.providerLogin, identity.userName]);
   if (chosen === undefined || !isOwnAccount || !isKnownUser) return null;
   const link = { providerAccountId: identity.accountId, providerCompanyCode: chosen.companyCode };
@@ -167,5 +167,5 @@ async function linkOf(
   };
 }
 
-const isOpenTo = ({ providerAccountId }: Company, accountId: string): boolean =>
+const mayBeLinkedTo = ({ providerAccountId }: Company, accountId: string): boolean =>
   providerAccountId === null || providerAccountId === accountId;

@@ -16,7 +16,7 @@ import {
   issueApp,
   type Issued,
   issueSignIn,
-  issueSignInTo,
+  issueSignInWithCompany,
   replaceApp,
 } from './session-life.ts';
 
@@ -81,11 +81,11 @@ describe.each(await testDatabases())('sessions of a company on $name', ({ db, cl
   });
 
   it('are opened together with their sign-in, or neither is', async () => {
-    const issued = await issueSignInTo(sessions, dana, 'Firefox, Windows', company);
+    const issued = await issueSignInWithCompany(sessions, dana, 'Firefox, Windows', company);
     expect(issued && (await open(issued.signIn))).toMatchObject({ token: expect.any(String) });
     expect(await liveDevices()).toEqual(['Firefox, Windows', 'Firefox, Windows']);
     const sessionsOfPriya = () => db.read('system', (trx) => sessionsOfSubject(trx, 'priya', now));
-    expect(await issueSignInTo(sessions, { ...dana, sub: 'priya' }, null, company)).toBeNull();
+    expect(await issueSignInWithCompany(sessions, { ...dana, sub: 'priya' }, null, company)).toBeNull();
     expect(await sessionsOfPriya()).toEqual([]);
   });
 

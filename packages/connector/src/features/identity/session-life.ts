@@ -58,7 +58,7 @@ export async function issueSignIn(sessions: Sessions, user: SignedInUser, device
 }
 
 /** Opens the session of a sign-in, and in it that of a company: both of them, or null as in `issueApp`. */
-export async function issueSignInTo(
+export async function issueSignInWithCompany(
   sessions: Sessions,
   user: SignedInUser,
   device: string | null,

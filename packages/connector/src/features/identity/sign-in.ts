@@ -20,7 +20,7 @@ import { type Company, companyOfRealm } from '../../store/companies.ts';
 import { changeOwner } from '../company/change-owner.ts';
 import { belongsTo } from '../company/company-owner.ts';
 import { takeRequestToken } from '../company/provider-request-tokens.ts';
-import { type Issued, issueSignIn, issueSignInTo, type Sessions } from './session-life.ts';
+import { type Issued, issueSignIn, issueSignInWithCompany, type Sessions } from './session-life.ts';
 import { finishFlow, flowKind, type FlowStart, openToAll, startFlow } from './sign-in-flows.ts';
 
 /** Dependencies of the sign-in. */
@@ -221,7 +221,7 @@ async function enter(
   }
   if (isTakingOver && !(await takeOver(signIn, browser, company, user))) return refused(signInSentences.failed);
 
-  const issued = await issueSignInTo(signIn.sessions, user, browser.device, company);
+  const issued = await issueSignInWithCompany(signIn.sessions, user, browser.device, company);
   if (issued === null) {
     await record({ ...refusedSignIn, reason: 'CompanyChanged' });
     return refused(signInSentences.failed);

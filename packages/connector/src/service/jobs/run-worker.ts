@@ -70,9 +70,9 @@ export async function workOnRun(
       const result = await handle(run);
       await renew();
       if (await write((trx, now) => finishRun(trx, { ...claim, generation }, result, now))) return;
-      const joined = await write((trx) => generationOf(trx, claim));
-      if (joined === null) return;
-      generation = joined;
+      const currentGeneration = await write((trx) => generationOf(trx, claim));
+      if (currentGeneration === null) return;
+      generation = currentGeneration;
     }
   } catch (error) {
     // The process stops: this is not an error of the run.

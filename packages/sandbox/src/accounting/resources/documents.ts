@@ -21,7 +21,7 @@ import { addDays } from '../time.ts';
 import { inHomeCurrency } from './currency.ts';
 import { depositLink, depositLock } from './deposit.ts';
 import { creditPaymentsOf, openBalance, openCredit, paymentsOf } from './payment.ts';
-import { composeSales, plainSales, voidedSales } from './sales.ts';
+import { composeSales, clientPropertiesOf, voidedSales } from './sales.ts';
 
 /** What pays a document names it. */
 const moneyLinks = ['Payment', 'Deposit'];
@@ -37,7 +37,7 @@ export const invoice = defineResource<SentInvoice, Invoice>({
     const core = composeSales(sent, { name: 'Invoice', needsCustomer: true, computedLinks: moneyLinks }, context);
     if (!core.ok) return core;
     return accept({
-      ...plainSales(sent),
+      ...clientPropertiesOf(sent),
       AllowIPNPayment: sent.AllowIPNPayment ?? false,
       AllowOnlinePayment: sent.AllowOnlinePayment ?? false,
       AllowOnlineCreditCardPayment: sent.AllowOnlineCreditCardPayment ?? false,
@@ -107,7 +107,7 @@ export const salesReceipt = defineResource<SentSalesReceipt, SalesReceipt>({
     if (!core.ok) return core;
     const account = depositAccount(sent.DepositToAccountRef, context.books);
     if (!account.ok) return account;
-    return accept({ ...plainSales(sent), ...account.entity, ...core.entity, Balance: 0, ...context.stamp });
+    return accept({ ...clientPropertiesOf(sent), ...account.entity, ...core.entity, Balance: 0, ...context.stamp });
   },
   voided: (before, { stamp }) => accept({ ...before, ...voidedSales(before), ...stamp }),
   locked: (row, books) => depositLock('SalesReceipt', row.Id, books),
@@ -127,7 +127,7 @@ export const estimate = defineResource<SentEstimate, Estimate>({
   compose: (sent, context) => {
     const core = composeSales(sent, { name: 'Estimate', needsCustomer: true, computedLinks: ['Invoice'] }, context);
     if (!core.ok) return core;
-    const { Balance: _balance, ...rest } = plainSales(sent);
+    const { Balance: _balance, ...rest } = clientPropertiesOf(sent);
     return accept({ ...rest, TxnStatus: sent.TxnStatus ?? 'Pending', ...core.entity, ...context.stamp });
   },
   present: invoicedEstimate,
@@ -146,7 +146,7 @@ export const creditMemo = defineResource<SentCreditMemo, CreditMemo>({
     const applied = sum(creditPaymentsOf(context.stamp.Id, context.books).map(({ amount }) => amount));
     if (applied > core.entity.TotalAmt)
       return refuse(businessRule('The amount of the credit is less than what was applied to invoices.'));
-    return accept({ ...plainSales(sent), ...core.entity, ...context.stamp });
+    return accept({ ...clientPropertiesOf(sent), ...core.entity, ...context.stamp });
   },
   /**
    * An applied credit has no link: the payment links both the credit and the invoice (Intuit's reference, sample of
@@ -175,7 +175,7 @@ export const refundReceipt = defineResource<SentRefundReceipt, RefundReceipt>({
     if (!core.ok) return core;
     const account = depositAccount(sent.DepositToAccountRef, context.books);
     if (!account.ok) return account;
-    return accept({ ...plainSales(sent), ...account.entity, ...core.entity, Balance: 0, ...context.stamp });
+    return accept({ ...clientPropertiesOf(sent), ...account.entity, ...core.entity, Balance: 0, ...context.stamp });
   },
   locked: (row, books) => depositLock('RefundReceipt', row.Id, books),
   derived: ['LinkedTxn'],

@@ -112,8 +112,8 @@ function taxCalculation(
   return books.tables.CompanyInfo.get('1')?.Country === 'US' ? {} : { GlobalTaxCalculation };
 }
 
-/** The properties of a request that a document gets from elsewhere, or not at all. */
-export const plainSales = <S extends SentSales>({
+/** The properties of a request without those that the service determines itself. */
+export const clientPropertiesOf = <S extends SentSales>({
   GlobalTaxCalculation: _calculation,
   ExchangeRate: _rate,
   HomeTotalAmt: _homeTotal,

@@ -89,10 +89,10 @@ declare const messages: {
     save: string;
     assignFailed: string;
     assigned: string;
-    takenBack: string;
+    unassigned: string;
     /** {count} items. */
     assignedMany: Plural;
-    takenBackMany: Plural;
+    unassignedMany: Plural;
     refresh: string;
     of: string;
     waiting: string;
