@@ -330,6 +330,13 @@ export async function retryLater(
   return isHeld;
 }
 
+/** Ends the claim without a result: the delivery is claimed again at once. */
+export async function attemptAgain(trx: Trx, claim: DeliveryClaim, now: Date): Promise<void> {
+  const nothing = { result: null, errorCode: null, errorText: null };
+  if (await release(trx, claim, { ...nothing, nextAttemptAt: now, updatedAt: now }))
+    await supersedeOne(trx, claim.id, now);
+}
+
 /** Ends the claim; the delivery is not claimed again unless `reviveDelivery` is called. */
 export async function needsUser(trx: Trx, claim: DeliveryClaim, error: DeliveryError, now: Date): Promise<boolean> {
   const { code: errorCode, text: errorText } = error;

@@ -15,6 +15,7 @@ import { deliverDocument } from './deliver-document.ts';
 import type { DeliveryServices } from './delivery-context.ts';
 import { payloadOf, progressOf } from './delivery-data.ts';
 import {
+  attemptAgain,
   claimNext,
   claimOf,
   complete,
@@ -259,7 +260,7 @@ async function endAttempt(
     }
     if (!(await saveResult(trx, claim, result, now))) return false;
     if (await hasPanelReport(trx, delivery)) {
-      await retryLater(trx, claim, now, null, now);
+      await attemptAgain(trx, claim, now);
       return false;
     }
     await saveEnd(trx, delivery, claim, result, nextAttemptAt, now);

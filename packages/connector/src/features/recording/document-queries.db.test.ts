@@ -132,6 +132,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
   });
 
   it('documents that need attention are listed, and what is recorded is retained', async () => {
+    await reserve(invoice, '1037');
     await inRealm((trx) => markRecorded(trx, invoice, facts, now));
     await inRealm((trx) => needsAttention(trx, invoice, 'Invalid ZIP', now));
     await inRealm((trx) => needsAttention(trx, receipt, 'No address', now));
@@ -147,6 +148,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
 
   it('of a document without its fee asks for attention until the document is recorded with it or cancelled', async () => {
     const listed = () => inRealm((trx) => linksNeedingAttention(trx, 'a'));
+    await reserve(invoice, '1037');
     await inRealm((trx) => markRecorded(trx, invoice, { ...facts, feeUnknown: true }, now));
     expect(await listed()).toMatchObject([{ txnId: invoice.txnId, feeUnknown: true, attention: null }]);
     await inRealm((trx) => markRecorded(trx, invoice, facts, now));

@@ -106,9 +106,12 @@ export async function noteAttempt(trx: Trx, key: DocumentKey, now: Date): Promis
 /** The same as no fingerprint. */
 const unknownRecord = '';
 
-/** Stores what the provider holds now, and replaces an earlier problem. */
+/**
+ * Stores what the provider holds now, and replaces an earlier problem. Not for a document without a code: it was reserved
+ * before, so the company was linked to another one of the provider meanwhile, which has no such transaction.
+ */
 export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFacts, now: Date): Promise<void> {
-  await changeLink(trx, key, now, {
+  const changes = {
     state: 'recorded',
     recordedFingerprint: facts.fingerprint,
     recordedContent: facts.content,
@@ -123,7 +126,9 @@ export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFa
     absorbedCents: facts.absorbedCents,
     asCharged: facts.asCharged,
     remittedByMarketplace: facts.remittedByMarketplace,
-  });
+    updatedAt: now,
+  } as const;
+  await knownLink(trx, key).set(changes).where('code', 'is not', null).execute();
 }
 
 /** Stores the document's version after our own write, so that notices of that version are ignored. */

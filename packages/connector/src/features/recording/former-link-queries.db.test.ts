@@ -48,6 +48,9 @@ describe.each(await testDatabases())('links of former provider companies on $nam
     expect(before).toMatchObject({ code: '1037', state: 'recorded', exchangeRate: '1.3475' });
     await move('7001', '7002');
     expect(await link()).toBeNull();
+    // A delivery that began before.
+    await inRealm((trx) => markRecorded(trx, invoice, facts, now));
+    expect(await link()).toBeNull();
     await inRealm((trx) => reserveCode(trx, invoice, 'SalesInvoice', ['1038'], now));
     await move('7002', '7001');
     expect(await link()).toEqual(before);

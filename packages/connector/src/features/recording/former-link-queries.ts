@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 
 /**
- * Stores the links of a company's documents with the company of the provider that has their transactions, and takes out
- * those of the one that it is linked to now. With the links of the former one a document would replace or void the
- * transaction that has its code at the new one, which may be another company's.
+ * Moves the links of a company's documents to `former_document_link`, under `from`, the provider company that has their
+ * transactions, and moves back those that are stored there under `to`, the one that it is linked to now (ids of the
+ * provider). With the links of the former one a document would replace or void the transaction that has its code at the
+ * new one, which may be another company's.
  */
 export async function exchangeLinks(
   trx: Trx,

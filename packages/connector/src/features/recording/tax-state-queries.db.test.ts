@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type DeliveryResult, ignored } from '../../domain/delivery-result.ts';
+import type { DocumentKey } from '../../domain/document-key.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
 import { taxStateOf } from '../../domain/tax-state.ts';
 import type { Trx } from '../../store/db.ts';
@@ -10,7 +11,7 @@ import { testDatabases } from '../../testing/databases.harness.ts';
 import { isKnownDocument } from './accept-document.ts';
 import { linksNeedingAttention } from './document-figures.ts';
 import { uncancelledDocuments } from './document-lookup-queries.ts';
-import { findLink, markRecorded, needsAttention, noteAtProvider } from './document-queries.ts';
+import { findLink, markRecorded, needsAttention, noteAtProvider, reserveCode } from './document-queries.ts';
 import { nothingStored, stateCountsIn, storedDocuments } from './tax-state-queries.ts';
 
 const realmId = 'a';
@@ -36,6 +37,11 @@ const replaced: StoredDelivery = { state: 'Cancelled' };
 
 const passedOver: readonly StoredDelivery[] = [outdated, notBegun, replaced];
 const saysWhatBecame = (delivery: StoredDelivery): boolean => !passedOver.includes(delivery);
+
+async function recordLink(trx: Trx, key: DocumentKey, feeUnknown: boolean, at: Date): Promise<void> {
+  await reserveCode(trx, key, 'SalesInvoice', [key.txnId], at);
+  await markRecorded(trx, key, { ...recordedFacts, feeUnknown }, at);
+}
 
 /** Stores the deliveries of a document in their order. One that needs a person marks its document. */
 async function store(trx: Trx, txnId: string, deliveries: readonly StoredDelivery[]): Promise<void> {
@@ -117,8 +123,7 @@ describe.each(await testDatabases())('states of documents on $name', ({ db, clea
           ['recorded', true],
         ] as const) {
           const txnId = `${number}-${kind}-${feeUnknown}`;
-          if (kind === 'recorded')
-            await markRecorded(trx, { realmId, txnType, txnId }, { ...recordedFacts, feeUnknown }, now);
+          if (kind === 'recorded') await recordLink(trx, { realmId, txnType, txnId }, feeUnknown, now);
           await store(trx, txnId, pair);
         }
     });
@@ -146,7 +151,7 @@ describe.each(await testDatabases())('states of documents on $name', ({ db, clea
     expect(await inRealm((trx) => uncancelledDocuments(trx, realmId, txnType))).toEqual([]);
     const key = { realmId, txnType, txnId: '1' };
     expect(await isKnownDocument({ db }, key)).toBe(false);
-    await inRealm((trx) => markRecorded(trx, key, recordedFacts, later));
+    await inRealm((trx) => recordLink(trx, key, false, later));
     await note('none', later);
     expect(await stateOf('1')).toBe('recorded');
     expect(await isKnownDocument({ db }, key)).toBe(true);

@@ -47,6 +47,7 @@ export async function storedDocuments(
   for (const { txnId, atProvider, ...link } of links)
     documents.set(txnId, { ...nothingStored, link, atProvider: atProvider ?? 'unknown' });
   for (const { txnId, state, result, ...delivery } of deliveries)
+    // Never the case (`saysWhatBecame`), which the type does not know.
     if (state !== 'Cancelled')
       documents.set(txnId, {
         ...(documents.get(txnId) ?? nothingStored),
@@ -66,7 +67,7 @@ const saysWhatBecame = sql<boolean>`state <> 'Cancelled'
 export interface StateCounts {
   /** Documents in the state `attention`. */
   readonly attention: number;
-  /** Documents in the state `waiting`, and since when the oldest of them waits. */
+  /** Documents in the state `waiting`, and when the oldest of their deliveries was created. */
   readonly waiting: number;
   readonly oldest: Date | null;
 }
@@ -81,7 +82,10 @@ const underWay = (realm: RawBuilder<unknown>) => sql`
   from delivery where realm_id = ${realm} and state = 'Queued'
   order by txn_type, txn_id, seq desc`;
 
-/** Whether a delivery that needs a person has marked its document, and none is under way that could remove the mark. */
+/**
+ * Whether a document is marked for a person, as its delivery needs one or it is recorded without its fee, and no delivery is
+ * under way that could remove the mark.
+ */
 export const needsPerson = (realm: RawBuilder<unknown>) => sql<boolean>`
   (attention is not null or fee_unknown) and not exists (
     select from delivery

@@ -7,7 +7,7 @@ import type { AccountingSales } from '../../ports/accounting-sales.ts';
 import type { ChangesSince } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
-import { markCancelled, markRecorded } from './document-queries.ts';
+import { markCancelled, markRecorded, reserveCode } from './document-queries.ts';
 import { unreportedDeletions } from './unreported-deletions.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
@@ -58,7 +58,10 @@ describe.each(await testDatabases())('deletions that are not reported, on $name'
   });
   const recorded = (kind: DocumentKind, ids: readonly string[], realm = realmId) =>
     db.tx({ realm }, async (trx) => {
-      for (const id of ids) await markRecorded(trx, keyOf(kind, id, realm), facts, now);
+      for (const id of ids) {
+        await reserveCode(trx, keyOf(kind, id, realm), 'SalesInvoice', [`${kind} ${id}`], now);
+        await markRecorded(trx, keyOf(kind, id, realm), facts, now);
+      }
     });
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
   const found = (changes: Partial<ChangesSince>): ChangesSince => ({
