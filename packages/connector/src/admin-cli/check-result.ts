@@ -18,7 +18,7 @@ export async function report(print: (line: string) => void, { name, run }: Check
 /** The message of an error with that of its cause: the cause of a failed `fetch` has the address and the code. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  if (cause instanceof AggregateError) return `${error.message} (${cause.errors.map(reasonOf).join(', ')})`;
-  return cause instanceof Error ? `${error.message} (${cause.message})` : error.message;
+  // A host with several addresses: one error for each of them, and no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error.cause instanceof Error ? `${error.message} (${reasonOf(error.cause)})` : error.message;
 }

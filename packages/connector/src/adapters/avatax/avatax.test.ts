@@ -553,7 +553,8 @@ describe('idempotency', () => {
       body: refusal('EntityNotFoundError', 4, { message: 'Company not found.', description: '' }),
     });
     const outcome = await provider().cancel(recordedCall(), account, 'SalesInvoice', '1037');
-    expect(outcome).toMatchObject({ ok: false, error: { kind: 'refused' } });
+    const message = expect.stringContaining('Link the company again');
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'refused', message } });
   });
 
   it('a rename succeeds if only the new code exists', async () => {

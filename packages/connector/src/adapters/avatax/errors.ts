@@ -126,11 +126,14 @@ function kindOf(status: number, details: ProviderErrorDetail, isWrite: boolean):
   if (has(lockedCodes)) return 'locked';
   if (has(throttledCodes)) return 'throttled';
   if (has(outageCodes)) return serverErrorKind(isWrite, status);
-  // The same code is used for an unknown company, where another document code would not help.
-  if (has(notFoundCodes))
-    return /\bcompany\b/i.test(details.words) && !/transaction|document/i.test(details.words) ? 'refused' : 'not-found';
+  // Callers take 'not-found' to mean that the document does not exist.
+  if (has(notFoundCodes)) return namesCompany(details) ? 'refused' : 'not-found';
   return status < 400 ? 'refused' : kindOfStatus(status, isWrite);
 }
+
+/** An unknown company has the same codes as an unknown document. */
+const namesCompany = ({ words }: ProviderErrorDetail): boolean =>
+  /\bcompany\b/i.test(words) && !/\b(transaction|document)\b/i.test(words);
 
 function kindOfStatus(status: number, isWrite: boolean): VendorErrorKind {
   if (status === 401 || status === 403) return 'unauthorized';
@@ -145,10 +148,13 @@ function readError(answer: unknown): ProviderErrorDetail | null {
   if (!errorModel.Check(answer)) return null;
   const { error } = answer;
   const details = error.details ?? [];
-  // The first detail of a refused status has no words; the second one names the field (spree_avatax_official, 2019).
+  // When the status of a document (DocStatus) forbids the call, the first detail has no message, and the second one names
+  // `DocStatus` in `refersTo` (spree_avatax_official, 2019).
   const first = details.find(({ message }) => Boolean(message)) ?? details[0];
-  const statusCode = first?.refersTo === 'DocStatus' ? 'DocStatusError' : '';
-  const codes = [statusCode, first?.faultSubCode, first?.code, error.code].filter((code) => typeof code === 'string');
+  const docStatusCode = first?.refersTo === 'DocStatus' ? 'DocStatusError' : '';
+  const codes = [docStatusCode, first?.faultSubCode, first?.code, error.code].filter(
+    (code) => typeof code === 'string',
+  );
   const words = [first?.message || error.message, first?.description].filter(Boolean).join(' ');
   return {
     codes: codes.filter((code) => code !== ''),
@@ -161,7 +167,10 @@ const byCode: Readonly<Record<string, string>> = sentences.byCode;
 const byStatus: Readonly<Record<string, string>> = sentences.byStatus;
 
 function messageOf(status: number, details: ProviderErrorDetail | null): string {
-  const listedCode = details?.codes.find((code) => Object.hasOwn(byCode, code));
+  const isOfCompany =
+    details !== null && details.codes.some((code) => notFoundCodes.has(code)) && namesCompany(details);
+  const codes = isOfCompany ? ['CompanyNotFoundError'] : (details?.codes ?? []);
+  const listedCode = codes.find((code) => Object.hasOwn(byCode, code));
   const byOwnCode = byCode[listedCode ?? '']?.replace('{field}', details?.field || sentences.unnamedField);
   return byOwnCode ?? byStatus[status >= 500 ? '5xx' : String(status)] ?? sentences.byStatus['400'];
 }
