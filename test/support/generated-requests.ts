@@ -46,9 +46,9 @@ function fitting(schema: unknown): fc.Arbitrary<unknown> {
     case 'string':
       return fittingTexts(schema);
     case 'integer':
-      return fc.integer({ min: 0, max: 2_000 });
+      return fc.integer({ min: 0, max: 2_000 }).map(within(schema));
     case 'number':
-      return fc.oneof(numbers, fc.integer({ min: 0, max: 500 }));
+      return fc.oneof(numbers, fc.integer({ min: 0, max: 500 })).map(within(schema));
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -58,7 +58,19 @@ function fitting(schema: unknown): fc.Arbitrary<unknown> {
   }
 }
 
+/** The nearest number that the bounds of the schema allow. */
+function within(schema: unknown): (value: number) => number {
+  const [minimum, maximum] = [field(schema, 'minimum'), field(schema, 'maximum')];
+  const [least, most] = [
+    typeof minimum === 'number' ? minimum : -Infinity,
+    typeof maximum === 'number' ? maximum : Infinity,
+  ];
+  return (value) => Math.min(most, Math.max(least, value));
+}
+
 function objects(schema: unknown): fc.Arbitrary<unknown> {
+  const [[pattern, part] = []] = Object.entries(Object(field(schema, 'patternProperties')));
+  if (pattern !== undefined) return fc.dictionary(fc.stringMatching(new RegExp(pattern)), nearly(part), { maxKeys: 4 });
   const properties = field(schema, 'properties');
   const parts = Object.entries(typeof properties === 'object' && properties !== null ? properties : {}).map(
     ([name, part]) => [name, nearly(part)] as const,
@@ -73,17 +85,15 @@ function objects(schema: unknown): fc.Arbitrary<unknown> {
 function fittingTexts(schema: unknown): fc.Arbitrary<unknown> {
   const format = field(schema, 'format');
   const pattern = field(schema, 'pattern');
-  const day = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
-  if (format === 'date') return mostly(day.map((at) => at.toISOString().slice(0, 10)));
-  if (format === 'date-time') return mostly(day.map((at) => at.toISOString()));
+  const moments = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
+  if (format === 'date') return mostly(moments.map((at) => at.toISOString().slice(0, 10)));
+  if (format === 'date-time') return mostly(moments.map((at) => at.toISOString()));
   if (typeof pattern === 'string') return mostly(fc.stringMatching(new RegExp(pattern)));
-  const longest = field(schema, 'maxLength');
-  const stored = typeof longest === 'number' ? longest : 80;
-  return fc.oneof(
-    texts.map((text) => text.slice(0, stored)),
-    fc.integer({ min: 1, max: 20 }).map(String),
-    fc.constantFrom('', '0', '80202', 'CO', 'Denver'),
-  );
+  const limit = field(schema, 'maxLength');
+  const maxLength = typeof limit === 'number' ? limit : 80;
+  return fc
+    .oneof(texts, fc.integer({ min: 1, max: 20 }).map(String), fc.constantFrom('', '0', '80202', 'CO', 'Denver'))
+    .map((text) => text.slice(0, maxLength));
 }
 
 const mostly = (usual: fc.Arbitrary<string>) =>

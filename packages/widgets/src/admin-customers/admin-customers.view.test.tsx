@@ -9,7 +9,7 @@ import {
   redwood,
   serve,
   open,
-  useCustomers,
+  registerCustomersHooks,
 } from '../testing/admin-customers.harness.ts';
 import { ok, offline, refuse } from '../testing/service.fake.ts';
 import { config } from '../testing/session.fixture.ts';
@@ -17,7 +17,7 @@ import { widget } from './index.ts';
 import { REFRESH_MS } from './list.ts';
 import { messages } from './messages.ts';
 
-useCustomers();
+registerCustomersHooks();
 
 describeMountContract('admin-customers', widget, () => ({ config }), undefined, true);
 

@@ -15,13 +15,13 @@ import {
   serve,
   storeConfiguration,
   open,
-  useCustomers,
+  registerCustomersHooks,
 } from '../testing/admin-customers.harness.ts';
 import { sampleCheckUp } from '../testing/check-up.fixture.ts';
 import { ok } from '../testing/service.fake.ts';
 import { messages } from './messages.ts';
 
-useCustomers();
+registerCustomersHooks();
 
 describe('the configuration of a customer', () => {
   it('is shown beside the list with every field, and Save is enabled by a change', async () => {
@@ -220,7 +220,7 @@ describe('the configuration of a customer', () => {
     await edit();
     control('isEcoSystemDisabled').click();
     await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
-    storeConfiguration(sampleConfiguration({ version: 4 }), 4);
+    storeConfiguration(sampleConfiguration({ version: 4 }));
     button('Save').click();
     await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
     expect(text()).not.toContain(messages.overtaken);

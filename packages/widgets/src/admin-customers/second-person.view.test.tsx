@@ -7,11 +7,11 @@ import {
   serve,
   serviceAnswers,
   sessionKey,
-  useCustomers,
+  registerCustomersHooks,
 } from '../testing/admin-customers.harness.ts';
 import { ok } from '../testing/service.fake.ts';
 
-useCustomers();
+registerCustomersHooks();
 
 const stateKey = 'GET /api/Admin/disconnect/7';
 const stepKey = 'POST /api/Admin/disconnect/7';

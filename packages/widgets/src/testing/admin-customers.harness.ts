@@ -42,13 +42,13 @@ export function serve(customers: readonly StaffCustomer[] = [sampleCustomer(), k
   service.answer(countsKey, ok({ Active: count('Active'), Down: count('Down'), Disconnected: count('Disconnected') }));
 }
 
-/** Stores the configuration as the service does: false for a save of an older version than `required`. */
-export function storeConfiguration(first: StaffConfiguration = sampleConfiguration(), required = 0): void {
+/** Stores the configuration as the service does: false for a save of another version than the stored one. */
+export function storeConfiguration(first: StaffConfiguration = sampleConfiguration()): void {
   let stored = first;
   service.answer(configKey, () => Response.json(stored));
   service.answer(saveKey, ({ body }) => {
     const { configurationModel, userStatusBody, isApiThrottleExceeded } = Object(body);
-    if (configurationModel.version < required) return Response.json(false);
+    if (configurationModel.version !== stored.version) return Response.json(false);
     stored = {
       ...stored,
       ...configurationModel,
@@ -61,7 +61,7 @@ export function storeConfiguration(first: StaffConfiguration = sampleConfigurati
 }
 
 /** Registers the hooks of a test file. */
-export function useCustomers(): void {
+export function registerCustomersHooks(): void {
   beforeEach(() => {
     service = fakeService({
       [actionsKey]: ok([sampleAction()]),
@@ -80,7 +80,8 @@ export function useCustomers(): void {
 }
 
 /** Types into a field. React ignores values set through its own property, so the native setter is used. */
-function write(input: HTMLInputElement, value: string): void {
+function write(input: HTMLElement, value: string): void {
+  if (!(input instanceof HTMLInputElement)) throw new Error(`${input.getAttribute('name')} is no field`);
   Reflect.set(HTMLInputElement.prototype, 'value', value, input);
   input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
 }
@@ -136,13 +137,7 @@ export async function open(options: Partial<AdminCustomersOptions> = {}) {
       Reflect.set(HTMLSelectElement.prototype, 'value', value, select);
       select.dispatchEvent(new Event('change', { bubbles: true }));
     },
-    type: (name: string, value: string) => {
-      const input = control(name);
-      if (input instanceof HTMLInputElement) write(input, value);
-    },
-    search: (value: string) => {
-      const input = control('customerSearch');
-      if (input instanceof HTMLInputElement) write(input, value);
-    },
+    type: (name: string, value: string) => write(control(name), value),
+    search: (value: string) => write(control('customerSearch'), value),
   };
 }
