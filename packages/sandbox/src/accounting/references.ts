@@ -8,8 +8,8 @@ export interface Referable extends Stored {
 }
 
 /**
- * The row that a reference points to. Unknown: error 2500 with the element's name; inactive: 2500 with its message. A
- * reference that existed before may point to an inactive row.
+ * The row that a reference points to. Unknown: error 2500 with the element's name; inactive: 2500 too, with the message that
+ * something was made inactive. `previousId`: what it pointed to before, which may be inactive now.
  */
 export function lookUp<E extends Referable>(
   table: Table<E>,

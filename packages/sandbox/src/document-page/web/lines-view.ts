@@ -1,4 +1,4 @@
-import { cents, centsText, product, rateFor } from './decimal.ts';
+import { cents, centsText, isDecimal, product, rateFor } from './decimal.ts';
 import { button, element, iconButton, setAttributes, showValue } from './elements.ts';
 import { type FormLine, type LineType, newLine, type PageContext } from './form-document.ts';
 import type { Model } from './model.ts';
@@ -16,7 +16,7 @@ const upSign = 'M8 12V4M4.5 7.5 8 4l3.5 3.5';
 const downSign = 'M8 4v8M4.5 8.5 8 12l3.5-3.5';
 const crossSign = 'm4.5 4.5 7 7M11.5 4.5l-7 7';
 
-/** The lines. Rows retain their elements while the document changes, so that focus and caret stay. */
+/** The lines. Rows retain their elements while the document changes, so that the focus stays. */
 export function createLines(model: Model, context: PageContext): HTMLElement {
   const list = element('ol', { class: 'lines' });
   const rows = new Map<string, Row>();
@@ -141,6 +141,7 @@ function itemParts(key: string, model: Model, context: PageContext): Parts {
     change({ rate: text, ...(amount === null ? {} : { amount: centsText(amount) }) });
   });
   const amount = numberField('Amount', (text) => {
+    if (!isDecimal(text)) return change({ amount: text });
     const rate = rateFor(cents(text), lineNow()?.quantity ?? '');
     change({ amount: text, ...(rate === null ? { quantity: '1', rate: text } : { rate }) });
   });
@@ -222,5 +223,5 @@ function removeLine(model: Model, key: string): void {
   const left = lines.filter((line) => line.key !== key);
   model.change({ lines: left.length === 0 ? [newLine('item')] : left });
   const row = document.querySelectorAll<HTMLElement>('.lines > .line')[Math.max(0, Math.min(index, left.length - 1))];
-  row?.querySelector<HTMLElement>('input, textarea')?.focus();
+  row?.querySelector<HTMLElement>('input, textarea, button')?.focus();
 }

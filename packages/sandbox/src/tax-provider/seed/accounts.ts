@@ -6,7 +6,7 @@ export const nexusStates: ReadonlySet<string> = new Set(['CO', 'MN', 'NY', 'MA',
 /** States that a company has declared for other taxes, by tax type group; the group's country row goes with them. */
 export type OtherNexus = Readonly<Record<string, readonly string[]>>;
 
-/** By company code. In Illinois nothing else is declared, so no sales tax is collected there. */
+/** By company code. Of Illinois only Hospitality is declared, so no sales tax is collected there. */
 export const otherNexus: Readonly<Record<string, OtherNexus>> = {
   COTTONWOOD: { Lodging: ['TX'], Hospitality: ['CO'] },
   RIDGEWEST: { Hospitality: ['IL', 'CO'], Alcohol: ['CO'] },
