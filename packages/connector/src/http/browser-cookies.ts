@@ -14,7 +14,10 @@ export interface BrowserCookies {
   readonly issueCookies: (request: FastifyRequest, reply: FastifyReply) => string;
   /** Null if the browser has no valid id cookie. */
   readonly idOf: (request: FastifyRequest) => string | null;
-  /** Throws `Forbidden` if the origin is not allowed, or the anti-forgery token is missing or invalid. */
+  /**
+   * Throws `Forbidden` for an origin that is not allowed. From our own origins also for a request of another site, and for a
+   * missing or invalid anti-forgery token; listed origins need none, as their sessions are bearer tokens.
+   */
   readonly checkCsrf: (request: FastifyRequest) => void;
   /** Throws `Forbidden` if the browser says that another site, or an address that a person opened, sent the request. */
   readonly checkSameOrigin: (request: FastifyRequest) => void;
@@ -65,6 +68,7 @@ export async function registerBrowserCookies(app: FastifyInstance, options: Brow
       if (!isOwn && !options.origins.includes(origin)) throw new RequestError('Forbidden');
       if (isOwn && site !== undefined && site !== 'same-origin' && site !== 'none') throw new RequestError('Forbidden');
       const id = idOf(request);
+      // Without cookies it is a program, which no page can make send a request. A token cookie alone was planted.
       const isTokenValid =
         id === null
           ? request.cookies[antiForgeryCookie] === undefined

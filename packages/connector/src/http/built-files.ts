@@ -50,7 +50,7 @@ export async function serveBuiltFiles(
       building,
       // Their names contain a hash of their content, too.
       setHeaders: (reply) => void reply.header('cache-control', immutable),
-      without: headersOfAnswersOnly,
+      removedHeaders: headersOfAnswersOnly,
     });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { sep } from 'node:path';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,8 +12,8 @@ export interface StaticFolder {
   readonly prefix: string;
   /** Headers of one file; `path` is absolute. */
   readonly setHeaders: (reply: FastifyReply, path: string) => void;
-  /** Headers of other answers that its files do not have. */
-  readonly without?: readonly string[];
+  /** Headers that the app sets on every answer, and that are removed from the files. */
+  readonly removedHeaders?: readonly string[];
   /** A build that still adds files. */
   readonly building?: { readonly ended: Promise<void> } | undefined;
 }
@@ -23,21 +24,21 @@ export interface StaticFolder {
  */
 export async function serveFolder(
   app: FastifyInstance,
-  { root, prefix, setHeaders, without = [], building }: StaticFolder,
+  { root, prefix, setHeaders, removedHeaders = [], building }: StaticFolder,
 ): Promise<void> {
   const etags = createEtags();
   await app.register(async (scope) => {
     if (building !== undefined) scope.addHook('onRequest', waitForFile(root, prefix, building.ended));
     scope.addHook('onSend', answerRevalidation);
     scope.addHook('onSend', async (_, reply) => {
-      if (reply.hasHeader('etag')) for (const name of without) reply.removeHeader(name);
+      if (reply.hasHeader('etag')) for (const name of removedHeaders) reply.removeHeader(name);
     });
     await scope.register(fastifyStatic, {
       root,
       prefix,
       decorateReply: false,
       cacheControl: false,
-      // The plugin's ETag is weak, and both change with each build: size and modification time.
+      // Those of the plugin are made from size and modification time: they change with each build, also for the same bytes.
       etag: false,
       lastModified: false,
       // Scripts and style sheets are small, and browsers read them whole.
@@ -52,9 +53,13 @@ export async function serveFolder(
   });
 }
 
+/** Paths as in an address, on Windows too. */
+const filesIn = (root: string): readonly string[] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll(sep, '/'));
+
 /** Holds a request for a file that was not there at the start, until the build has ended: it may be half written. */
 function waitForFile(root: string, prefix: string, ended: Promise<void>) {
-  const complete = new Set(existsSync(root) ? readdirSync(root, { recursive: true, encoding: 'utf8' }) : []);
+  const complete = new Set(existsSync(root) ? filesIn(root) : []);
   return async ({ url }: FastifyRequest): Promise<void> => {
     const [path = ''] = url.split('?');
     if (!complete.has(path.slice(prefix.length))) await ended;

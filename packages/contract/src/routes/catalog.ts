@@ -1,8 +1,8 @@
 import { route } from '../route.ts';
 import * as shapes from '../shapes/catalog.ts';
 
-// Product catalog. The arguments are name, method, base URL, path, who may call, and the shape of the answer (see `Route`). `:userId`
-// and `:realmId` are the company's, as the specification names them.
+// Product catalog. The arguments are name, method, base URL, path, who may call, the shape of the answer, and what an embed session
+// may do (see `Route`). `:userId` and `:realmId` are the company's, as the specification names them.
 
 export const compareItems = route('compareItems', 'POST', 'api', '/api/ItemManagement/CompareItems/:userId', 'session', shapes.compareItems, { embed: ['product-catalog'] });
 export const fetchComparedItems = route('fetchComparedItems', 'POST', 'api', '/api/ItemManagement/FetchComparedItems/:realmId', 'session', shapes.fetchComparedItems, { embed: ['product-catalog'] });

@@ -30,7 +30,7 @@ import { CheckUp } from './configuration.ts';
 import { DocumentId, ReadSalesDocument, SalesDocumentList } from './sales-documents.ts';
 import { Locations } from './settings.ts';
 
-/** Case-insensitive substring of the realm id, the company name or the user name. */
+/** Part of the realm id, of the name of company or user, or of the AvaTax account or user; ignores case. */
 const CustomerSearch = Type.Optional(Type.String({ maxLength: 16_384 }));
 
 /**

@@ -52,10 +52,10 @@ export function useTableModel<Row extends object>(
   const sort = (link === undefined ? chosen : sortOf(link.view.sort, columns, initialSort)) ?? undefined;
   const [wantedPage, goTo] = useState(0);
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0]);
-  const sorted = columns.find((column) => column.id === sort?.columnId && canSort(column));
+  const sortColumn = columns.find((column) => column.id === sort?.columnId && canSort(column));
   // A column is sorted once, ascending; the descending order is its reverse.
-  const ascending = useMemo(() => inOrder(rows, sorted?.value), [rows, sorted?.value]);
-  const descending = sorted !== undefined && sort?.descending === true;
+  const ascending = useMemo(() => inOrder(rows, sortColumn?.value), [rows, sortColumn?.value]);
+  const descending = sortColumn !== undefined && sort?.descending === true;
   const ordered = useMemo(() => (descending ? ascending.toReversed() : ascending), [ascending, descending]);
   const pageCount = Math.max(1, Math.ceil(rows.length / pageSize));
   const pageIndex = Math.min(wantedPage, pageCount - 1);

@@ -19,7 +19,7 @@ import styles from './admin-customers.css';
 /** Options of the staff's list of customers. Runs on the connector's own pages only. */
 export interface AdminCustomersOptions extends OwnPageOptions {
   /**
-   * The state that a link carries: `show`, a filter; `find`, and `sort`; `row`, the accounting company that is opened. See the event
+   * The state that a link carries: `show`, a filter; `find`, and `sort`; `row`, the realm id of the opened company. See the event
    * `viewChange`. @default nothing
    */
   readonly view?: LinkedView | undefined;
@@ -30,7 +30,7 @@ export const viewNames = { show: oneOf(...customerStatuses), find: text, sort: o
 
 /** Events of the list of customers. */
 export interface AdminCustomersEvents extends ServiceEvents, LinkedViewEvents {
-  /** There are unsaved changes, or none any more: confirm before the page is left. */
+  /** There are unsaved changes, or none any more: confirm before the page is left. `reminder`: a sentence for that, always null here. */
   dirty: { readonly isDirty: boolean; readonly reminder: null };
   /** A configuration was saved. */
   saved: null;
@@ -58,8 +58,8 @@ export const widget = defineServiceWidget<AdminCustomersOptions, AdminCustomersE
         loadPanel: configuration.load,
         needsSecondPerson: async (customerId) =>
           (await secondPerson.load())?.needsSecondPerson(service, customerId) ?? false,
-        openSecondPerson: async (panelLife, customerId, decided) =>
-          (await secondPerson.load())?.createSecondPerson(panelLife, service, customerId, decided) ?? null,
+        openSecondPerson: async (panelLife, customerId, listener) =>
+          (await secondPerson.load())?.createSecondPerson(panelLife, service, customerId, listener) ?? null,
         onFound: (count) => announce(counted(context.text().found, count, context.locale())),
         onSaved: () => emit('saved', null),
         onDisconnected: ({ realmId }) => emit('disconnected', { realmId }),

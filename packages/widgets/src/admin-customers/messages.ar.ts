@@ -131,7 +131,7 @@ export const arabic: Catalog<AllAdminCustomersMessages> = {
   expires: 'يقرر شخص آخر من الفريق حتى: {time}.',
   refuseDisconnect: 'رفض',
   withdrawRequest: 'سحب',
-  requestChanged: 'غيّر شخص آخر الطلب.',
+  requestChanged: 'تغيّر الطلب أو انتهت صلاحيته.',
   requestClosed: 'أُغلق الطلب.',
   before: 'قبل',
   after: 'بعد',

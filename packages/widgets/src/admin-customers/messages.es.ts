@@ -130,7 +130,7 @@ export const spanish: Catalog<AllAdminCustomersMessages> = {
   expires: 'Otra persona del equipo decide hasta: {time}.',
   refuseDisconnect: 'Rechazar',
   withdrawRequest: 'Retirar',
-  requestChanged: 'Otra persona ha cambiado la solicitud.',
+  requestChanged: 'La solicitud ha cambiado o ha caducado.',
   requestClosed: 'La solicitud se cerró.',
   before: 'antes',
   after: 'después',

@@ -70,7 +70,7 @@ export const openingMessages = {
   expires: 'Another person of the staff decides until {time}.',
   refuseDisconnect: 'Refuse',
   withdrawRequest: 'Withdraw',
-  requestChanged: 'Somebody else has changed the request.',
+  requestChanged: 'The request has changed or has expired.',
   requestClosed: 'The request is closed.',
   downloaded: '{file} was saved.',
 };

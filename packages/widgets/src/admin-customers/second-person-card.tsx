@@ -38,6 +38,7 @@ export function SecondPersonCard({ model, text, locale, Field }: SecondPersonPro
   );
 }
 
+/** The sentence for what came of a step. The last three are refusals: see `disconnectOutcomes`. */
 const outcomes = {
   requested: 'disconnectRequested',
   closed: 'requestClosed',

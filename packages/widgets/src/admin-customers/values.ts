@@ -53,7 +53,7 @@ export const differences = (one: ConfigurationValues, other: ConfigurationValues
   );
 
 /**
- * The body of a save: the model as it was loaded, unknown fields included, with the values of the form. The switch and
+ * The body of a save: the model as it was loaded, unknown fields included, with the values of the form. The activation and
  * the throttle only if they were changed: they change while the form is open, without another version of the model.
  */
 export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues): SaveBody {

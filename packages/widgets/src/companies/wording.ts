@@ -45,7 +45,7 @@ export function monthStateName(
   return { current: openMonth, open: openMonth, closed: closedMonth, broken: brokenMonth }[state];
 }
 
-/** Why a company was not opened, and what to do; else the sentence of the service. */
+/** Why a company was not opened. `NotKept` is a code of this widget: the browser did not store the session. */
 export function refusalSentence({ code, message }: SwitchRefusal, text: CompaniesMessages): string {
   return code === 'NotKept' ? text.NotKept : message || text.failed;
 }

@@ -14,7 +14,7 @@ interface LoadedProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What was read; before that, a place for it, or why it could not be read. */
+/** What was read, below the failure of a newer read; before that, a place for it, or why it could not be read. */
 export function Loaded<Value>({ resource, text, label, lines, onRetry, children }: LoadedProps<Value>): ReactNode {
   const failure = failureOf(resource);
   return (

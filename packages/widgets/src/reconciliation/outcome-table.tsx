@@ -38,7 +38,7 @@ export function OutcomeTable({ rows, isPreview = false, text, locale }: OutcomeT
   );
 }
 
-/** The sum of the taxes, so that the change can be compared with the books. */
+/** The taxes of the changed documents before and after, so that the change can be compared with the books. */
 function Total({ rows, text, locale }: Pick<OutcomeTableProps, 'rows' | 'text' | 'locale'>): ReactNode {
   const { before, after, change } = taxTotals(rows);
   return (
@@ -84,23 +84,23 @@ function outcomeColumns(
     header: string,
     at: 'before' | 'after',
     field: 'tax' | 'total',
-    isNew?: (row: RecalculationRow) => boolean,
+    isDifferent?: (row: RecalculationRow) => boolean,
   ) => {
     const read = (row: RecalculationRow) => {
       const value = row[at]?.[field] ?? null;
       return value === null ? null : signed(value, row.EntityType);
     };
-    return amountOf(`${at}-${field}`, header, read, isNew, '8em');
+    return amountOf(`${at}-${field}`, header, read, isDifferent, '8em');
   };
   return [
     { id: 'name', header: text.transaction, width: '12.3em', value: nameOf, isRowHeader: true },
     amount(text.taxBefore, 'before', 'tax'),
-    amount(text.taxAfter, 'after', 'tax', isOther('tax')),
+    amount(text.taxAfter, 'after', 'tax', differsFromBefore('tax')),
     {
       ...amountOf('change', text.taxChange, changeOf, undefined, '6.8em'),
       cell: (row) => (changeOf(row) === null ? <Nothing /> : change(row)),
     },
-    amount(text.totalAfter, 'after', 'total', isOther('total')),
+    amount(text.totalAfter, 'after', 'total', differsFromBefore('total')),
     {
       id: 'outcome',
       header: text.outcome,
@@ -115,7 +115,7 @@ function outcomeColumns(
   ];
 }
 
-const isOther =
+const differsFromBefore =
   (field: 'tax' | 'total') =>
   ({ before, after }: RecalculationRow): boolean =>
     before !== null && after !== null && before[field] !== after[field];

@@ -1,6 +1,6 @@
 import type { Message } from '@salestax/ui';
 
-/** Messages for a user without the right; title and button are from the specification. */
+/** Messages for a user without the right, or whom AvaTax does not list; title and button are from the specification. */
 export const administratorMessages = {
   administratorTitle: 'Administrator Access Required',
   administratorText:

@@ -3,7 +3,7 @@ import type { Outcome } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { QuickBooksClient } from './client.ts';
 import { type CheckedRows, rowCount } from './envelope.ts';
-import { misshapenRow, type Rows } from './read-around.ts';
+import { misshapenRow, type Rows } from './read-without-refused-rows.ts';
 
 /** The rows of one query. Those that lack a field that every row has are unreadable. */
 export async function selectRows<Row>(

@@ -9,7 +9,7 @@ import { withCustomFields } from './custom-fields.ts';
 import { SalesEntity } from './entities.ts';
 import { checkedRowsOf } from './envelope.ts';
 import { type Condition, selectText } from './query.ts';
-import { byId, byPosition, readAround } from './read-around.ts';
+import { byId, byPosition, readWithoutRefusedRows } from './read-without-refused-rows.ts';
 import { readSales } from './sales-reader.ts';
 
 const readers = byKind((kind) => checkedRowsOf(kind, SalesEntity));
@@ -23,7 +23,7 @@ export function createDocumentLists(
 
   return {
     async documentsById(call, kind, ids, taxItems) {
-      const read = await readAround(byId, ids, (value) => {
+      const read = await readWithoutRefusedRows(byId, ids, (value) => {
         const where: Condition[] = [{ field: 'Id', operator: 'IN', value }];
         return select(call, kind, selectText({ entity: kind, where, orderBy: 'Id ASC' }));
       });
@@ -34,10 +34,14 @@ export function createDocumentLists(
       // A document saved between two pages shifts others to the next one.
       const found = new Map<string, SalesDocument>();
       for (let startPosition = 1; ; startPosition += limit) {
-        const read = await readAround(byPosition, { from: startPosition, count: limit }, ({ from, count }) => {
-          const newest = { entity: kind, orderBy: 'TxnDate DESC' } as const;
-          return select(call, kind, selectText({ ...newest, startPosition: from, maxResults: count }));
-        });
+        const read = await readWithoutRefusedRows(
+          byPosition,
+          { from: startPosition, count: limit },
+          ({ from, count }) => {
+            const newest = { entity: kind, orderBy: 'TxnDate DESC' } as const;
+            return select(call, kind, selectText({ ...newest, startPosition: from, maxResults: count }));
+          },
+        );
         if (!read.ok) return read;
         const { rows, unreadable } = read.value;
         for (const row of rows) {

@@ -6,10 +6,10 @@ import type { AccountingService, TaxItems, StoredDocument } from '../../ports/ac
 import type { CallContext } from '../../ports/call-log.ts';
 import type { QuickBooksClient } from './client.ts';
 import { withCustomFields } from './custom-fields.ts';
-import { isSalesEntity, SalesEntity } from './entities.ts';
+import { salesEntity, SalesEntity } from './entities.ts';
 import { oneOf } from './envelope.ts';
 import { countOthers, withOwnLines } from './own-lines-writer.ts';
-import { errorOfRow } from './read-around.ts';
+import { errorOfRow } from './read-without-refused-rows.ts';
 import { readSales } from './sales-reader.ts';
 
 type Documents = Pick<AccountingService, 'document' | 'writeOwnLines'>;
@@ -30,7 +30,7 @@ export function createDocuments(send: QuickBooksClient): Documents {
     },
 
     async writeOwnLines(call, { document, raw }, taxItems, amounts, requestId) {
-      if (!isSalesEntity.Check(raw)) return failed(notFromQuickBooks());
+      if (!salesEntity.Check(raw)) return failed(notFromQuickBooks());
       const lines = withOwnLines(raw.Line, taxItems, amounts);
       const outcome = await send(call, {
         method: 'POST',

@@ -32,7 +32,7 @@ export const CompanyEntity = Type.Object({
 
 export const PreferencesEntity = Type.Object({
   TaxPrefs: Type.Optional(Type.Object({ UsingSalesTax: flag, PartnerTaxEnabled: flag, TaxGroupCodeRef: reference })),
-  SalesFormsPrefs: Type.Optional(Type.Object({ AllowShipping: flag, AutoApplyCredit: flag, CustomTxnNumbers: flag })),
+  SalesFormsPrefs: Type.Optional(Type.Object({ AutoApplyCredit: flag })),
   CurrencyPrefs: Type.Optional(Type.Object({ HomeCurrency: reference })),
   AccountingInfoPrefs: Type.Optional(Type.Object({ BookCloseDate: text })),
 });
@@ -150,4 +150,4 @@ export const SalesEntity = Type.Object({
 });
 export type SalesEntity = Static<typeof SalesEntity>;
 
-export const isSalesEntity = Compile(SalesEntity);
+export const salesEntity = Compile(SalesEntity);

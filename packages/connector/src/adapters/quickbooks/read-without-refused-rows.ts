@@ -24,19 +24,19 @@ export interface Parts<Part> {
 
 const isNotProcessed = ({ code }: VendorError): boolean => code === '4002';
 
-/** The error of a request for one row: it is not the request that the service cannot process. */
+/** The error of a request for one row. 4002 blames the query; here it is the row that the service cannot process. */
 export function errorOfRow(error: VendorError): VendorError {
   return isNotProcessed(error) ? { ...error, message: sentences.unreadableDocument } : error;
 }
 
-/** If more rows of a list are refused, the service fails as a whole. */
+/** If more rows of one reading are refused, it fails: the service then processes no query at all. */
 const mostRefused = 5;
 
 /**
  * Reads a part of a list. The service refuses a whole query because of one row that it cannot process (4002, Intuit,
  * 'Error codes'), so a part that is refused for this is read in halves until a single row is left.
  */
-export async function readAround<Part, Row>(
+export async function readWithoutRefusedRows<Part, Row>(
   { halvesOf, idOf }: Parts<Part>,
   part: Part,
   read: (part: Part) => Promise<Outcome<Rows<Row>>>,
@@ -80,7 +80,8 @@ export const byPosition: Parts<Positions> = {
   idOf: () => null,
 };
 
-export const byNumber: Parts<readonly string[]> = {
+/** Several documents may have one number, so no id is known. */
+export const byDocNumber: Parts<readonly string[]> = {
   halvesOf(values) {
     if (values.length < 2) return null;
     const half = Math.ceil(values.length / 2);
@@ -89,7 +90,7 @@ export const byNumber: Parts<readonly string[]> = {
   idOf: () => null,
 };
 
-export const byId: Parts<readonly string[]> = { ...byNumber, idOf: ([id]) => id ?? null };
+export const byId: Parts<readonly string[]> = { ...byDocNumber, idOf: ([id]) => id ?? null };
 
 /** The error of a row that lacks a field that every document has. */
 export const misshapenRow: VendorError = {

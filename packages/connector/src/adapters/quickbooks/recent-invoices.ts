@@ -9,7 +9,7 @@ import { AddressEntity } from './entities.ts';
 import { checkedRowsOf } from './envelope.ts';
 import { createAddressReader, type readAddress } from './postal-address.ts';
 import { pageSize, selectText } from './query.ts';
-import { byPosition, readAround } from './read-around.ts';
+import { byPosition, readWithoutRefusedRows } from './read-without-refused-rows.ts';
 import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
 
 const InvoiceEntity = Type.Object({
@@ -24,12 +24,12 @@ type InvoiceEntity = Static<typeof InvoiceEntity>;
 const readRows = checkedRowsOf('Invoice', InvoiceEntity);
 
 /**
- * Reads pages of the newest invoices until there are enough: usually one, because only voided ones are skipped, which the service
- * cannot filter, and those that it cannot read.
+ * Reads pages of the newest invoices until there are enough. Usually that is one page: only voided invoices are skipped, which a
+ * query cannot exclude, and invoices that the service cannot deliver or that lack a required field.
  */
 export function createRecentInvoices(send: QuickBooksClient): AccountingService['recentInvoices'] {
   const page = (call: CallContext, startPosition: number) =>
-    readAround(byPosition, { from: startPosition, count: pageSize }, ({ from, count }) => {
+    readWithoutRefusedRows(byPosition, { from: startPosition, count: pageSize }, ({ from, count }) => {
       const newest = { entity: 'Invoice', orderBy: 'TxnDate DESC' } as const;
       return selectRows(send, call, readRows, selectText({ ...newest, startPosition: from, maxResults: count }));
     });

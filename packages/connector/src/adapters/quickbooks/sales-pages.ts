@@ -20,7 +20,7 @@ import { withCustomFields } from './custom-fields.ts';
 import { PaymentEntity } from './entities.ts';
 import { checkedRowsOf, pageOf, readCount, rowCount } from './envelope.ts';
 import { type Condition, countText, pageSize, type Query, selectText } from './query.ts';
-import { byId, byNumber, byPosition, readAround, type Rows } from './read-around.ts';
+import { byId, byDocNumber, byPosition, readWithoutRefusedRows, type Rows } from './read-without-refused-rows.ts';
 import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
 
 const SaleRow = Type.Object({
@@ -39,7 +39,7 @@ type SaleRows = Outcome<Rows<SaleRow>>;
 
 /**
  * Lists of sales documents. A list that QuickBooks cannot answer is divided until the documents at fault are found
- * (`readAround`), which are returned as unreadable. Ids are in order of creation, so that documents saved meanwhile do not
+ * (`readWithoutRefusedRows`), which are returned as unreadable. Ids are in order of creation, so that documents saved meanwhile do not
  * shift the pages.
  */
 export function createSalesPages(send: QuickBooksClient): AccountingSales {
@@ -58,7 +58,7 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
     values: readonly string[],
     parameters?: Readonly<Record<string, string>>,
   ): Promise<SaleRows> =>
-    readAround(field === 'Id' ? byId : byNumber, values, (value) =>
+    readWithoutRefusedRows(field === 'Id' ? byId : byDocNumber, values, (value) =>
       select(call, kind, { where: [{ field, operator: 'IN', value }] }, parameters),
     );
 
@@ -72,7 +72,7 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
       }),
     async salesPage(call, kind, range, startPosition, taxItems) {
       const whole = { from: startPosition, count: pageSize };
-      const found = await readAround(byPosition, whole, ({ from, count }) =>
+      const found = await readWithoutRefusedRows(byPosition, whole, ({ from, count }) =>
         select(call, kind, { where: within(range), startPosition: from, maxResults: count }),
       );
       return listed(kind, found, taxItems);

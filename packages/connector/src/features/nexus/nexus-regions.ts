@@ -3,7 +3,7 @@ export interface Region {
   /** ISO 3166 alpha-2. */
   readonly countryCode: CountryCode;
   readonly countryName: string;
-  /** Postal code of the region. */
+  /** Postal abbreviation, such as 'CO' or 'ON'. */
   readonly code: string;
   readonly name: string;
 }

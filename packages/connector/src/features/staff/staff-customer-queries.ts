@@ -13,7 +13,7 @@ import type { ListedCompanyTable } from '../../store/schema.ts';
 /* The staff's list of companies, in the 'staff' scope. Designed for 50,000 companies on either engine. */
 
 export interface CustomerFilter {
-  /** Substring of the realm id, the company's name or the user's name, ignoring case. '' = all. */
+  /** Part of the realm id, of the name of company or user, or of the AvaTax account or user; ignores case. '' = all. */
   readonly search: string;
   readonly status: CustomerStatus | null;
 }
@@ -30,7 +30,7 @@ export type ListedCustomer = Omit<StaffCustomer, 'health'>;
 
 /** From this offset on, the list is counted to see whether it is shorter from its end. */
 const deepOffset = 1_000;
-/** Rows that a search reads in sort order before it scans the table: enough if it finds one in twenty. */
+/** Rows that a search reads in sort order before it scans the table: enough for 50 found rows if one in twenty matches. */
 const firstBatch = 1_000;
 
 /** Ties are sorted by id. */

@@ -148,9 +148,10 @@ interface StoredDocumentHost {
     readonly changeDiscount: (amount: Amount) => Promise<void>;
     /** Shows the document as it is stored now. Rejects when it cannot be read. */
     readonly reload: () => Promise<void>;
-    /** The document is not saved here: the service records what it writes itself. */
+    /** Subscribes to nothing: no document is saved here, so nothing happens. Returns the function that unsubscribes. */
     readonly onLifecycle: () => () => void;
     readonly resize: () => void;
+    /** Resolves with the id of the pressed button. */
     readonly showDialog: (request: DialogRequest) => Promise<string>;
 }
 
