@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ignored } from '../../domain/delivery-result.ts';
+import { serviceError } from '../../domain/errors.ts';
 import type { Trx } from '../../store/db.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import {
@@ -11,6 +12,7 @@ import {
   needsUser,
   deliveriesOf,
   retryLater,
+  saveResult,
   reviveDelivery,
   reviveSupersededSave,
   saveProgress,
@@ -197,6 +199,16 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     await inRealm((trx) => retryLater(trx, held, later(5_000), { code: '503', text: 'Down' }, start));
     expect(await claim(later(4_999))).toBeNull();
     expect(await claim(later(5_000))).toMatchObject({ attempt: 2, errorCode: '503', errorText: 'Down' });
+  });
+
+  it('an attempt that is repeated without an error leaves no result', async () => {
+    await put();
+    const held = await hold();
+    await inRealm(async (trx) => {
+      await saveResult(trx, held, { kind: 'retry', error: serviceError('Internal') }, start);
+      await retryLater(trx, held, start, null, start);
+    });
+    expect(await claim(start)).toMatchObject({ attempt: 2, errorCode: null, result: null });
   });
 
   it('deliveries of one document never run at the same time, and run in order', async () => {

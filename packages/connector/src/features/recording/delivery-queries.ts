@@ -312,7 +312,10 @@ export function complete(
   return release(trx, claim, { state, result: JSON.stringify(result), ...ended });
 }
 
-/** Ends the claim; the delivery may be claimed again at `nextAttemptAt`, unless there is a later request. */
+/**
+ * Ends the claim; the delivery may be claimed again at `nextAttemptAt`, unless there is a later request. Without an error, no
+ * result of the attempt is kept.
+ */
 export async function retryLater(
   trx: Trx,
   claim: DeliveryClaim,
@@ -322,19 +325,13 @@ export async function retryLater(
 ): Promise<boolean> {
   const isHeld = await release(trx, claim, {
     nextAttemptAt,
+    ...(error === null && { result: null }),
     errorCode: error?.code ?? null,
     errorText: error?.text ?? null,
     updatedAt: now,
   });
   if (isHeld) await supersedeOne(trx, claim.id, now);
   return isHeld;
-}
-
-/** Ends the claim without a result: the delivery is claimed again at once. */
-export async function attemptAgain(trx: Trx, claim: DeliveryClaim, now: Date): Promise<void> {
-  const nothing = { result: null, errorCode: null, errorText: null };
-  if (await release(trx, claim, { ...nothing, nextAttemptAt: now, updatedAt: now }))
-    await supersedeOne(trx, claim.id, now);
 }
 
 /** Ends the claim; the delivery is not claimed again unless `reviveDelivery` is called. */

@@ -15,7 +15,6 @@ import { deliverDocument } from './deliver-document.ts';
 import type { DeliveryServices } from './delivery-context.ts';
 import { payloadOf, progressOf } from './delivery-data.ts';
 import {
-  attemptAgain,
   claimNext,
   claimOf,
   complete,
@@ -260,7 +259,7 @@ async function endAttempt(
     }
     if (!(await saveResult(trx, claim, result, now))) return false;
     if (await hasPanelReport(trx, delivery)) {
-      await attemptAgain(trx, claim, now);
+      await retryLater(trx, claim, now, null, now);
       return false;
     }
     await saveEnd(trx, delivery, claim, result, nextAttemptAt, now);
