@@ -133,7 +133,7 @@ function kindOf(status: number, details: ProviderErrorDetail, isWrite: boolean):
 
 /** An unknown company has the same codes as an unknown document. */
 const namesCompany = ({ words }: ProviderErrorDetail): boolean =>
-  /\bcompany\b/i.test(words) && !/\b(transaction|document)\b/i.test(words);
+  /\bcompany\b/i.test(words) && !/transaction|document/i.test(words);
 
 function kindOfStatus(status: number, isWrite: boolean): VendorErrorKind {
   if (status === 401 || status === 403) return 'unauthorized';
