@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isOnboardingOf, type OnboardingRecord } from '@salestax/client';
 import type { Lifetime } from '@salestax/widget-kit';
 import { setUpStateOf, type SetUpState } from '../set-up-state/set-up-state.ts';
-import type { Completion } from './completion.ts';
+import type { Completion, OnboardingArguments } from './completion.ts';
 
 export type { OnboardingRecord };
 
@@ -142,16 +142,7 @@ export function recordAt(stored: OnboardingRecord | null, query: QueryArguments)
 const hasArguments = ({ connectorId, accountId, avataxCompanyId }: QueryArguments): boolean =>
   Boolean(connectorId || accountId || avataxCompanyId);
 
-/** A page without arguments is that of the last onboarding. */
-const isOf = (completion: Completion, query: QueryArguments): boolean =>
-  !hasArguments(query) ||
-  (query.connectorId === completion.connectorId &&
-    query.accountId === completion.accountId &&
-    query.avataxCompanyId === completion.avataxCompanyId);
-
-type Arguments = Pick<OnboardingRecord, 'connectorId' | 'accountId' | 'avataxCompanyId' | 'enableProcessing'>;
-
-const isSame = (one: Arguments, other: Arguments) =>
+const isSame = (one: OnboardingArguments, other: OnboardingArguments) =>
   one.connectorId === other.connectorId &&
   one.accountId === other.accountId &&
   one.avataxCompanyId === other.avataxCompanyId &&
@@ -185,8 +176,9 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   function start(query: QueryArguments, isReturn = false): void {
     const record = recordAt(records.read(), query);
     const completion = record === null || record.status === 'NotStarted' ? completions.read() : null;
+    const isRepeated = isReturn && record !== null && completion !== null && isSame(completion, record);
     // The reload and the back button lead here again after the end: nothing has failed, and nothing is to be repeated.
-    if (completion !== null && (isReturn ? isOf(completion, query) : !hasArguments(query)))
+    if (completion !== null && (isRepeated || !hasArguments(query)))
       return store.setState({ step: 'completed', isCalculating: completion.isCalculating }, true);
     if (record === null) return refuse();
     completions.remove();
@@ -300,8 +292,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   function complete(record: OnboardingRecord, isCalculating: boolean): void {
     ports.completed(advance(record, 'Completed'));
     records.remove();
-    const { connectorId, accountId, avataxCompanyId } = record;
-    completions.write({ isCalculating, connectorId, accountId, avataxCompanyId });
+    completions.write({ ...record, isCalculating });
     store.setState({ step: 'completed', isCalculating }, true);
   }
 
