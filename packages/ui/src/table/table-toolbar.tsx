@@ -28,7 +28,7 @@ export function TableToolbar<Row>({ toolbar, csv, columns, ordered }: TableToolb
   }
   return (
     <div className="st-toolbar">
-      <div className="st-toolbar-tools">{toolbar}</div>
+      {toolbar}
       {csv !== undefined && (
         <button type="button" className="st-link st-tool" onClick={() => download(csv)}>
           <Icon name="download" size={14} />

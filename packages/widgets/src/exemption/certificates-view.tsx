@@ -247,7 +247,7 @@ function columnsOf({ model, text, locale, today }: ColumnProps): readonly Column
       header: text.certificate,
       cell: (row) => <Certificate row={row} model={model} text={text} />,
       only: 'table',
-      width: '7.4em',
+      width: '8.9em',
     },
   ];
 }

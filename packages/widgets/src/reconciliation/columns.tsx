@@ -63,7 +63,9 @@ export function rowColumns(
       cell: (row) => (
         <>
           <AfterRecalculation of={recalculated.get(documentIdOf(row))} text={text} locale={locale} />
-          <span className="st-rec-lines">{messageOf(row, text, locale)}</span>
+          <span className="st-rec-message" title={messageOf(row, text, locale)}>
+            {messageOf(row, text, locale)}
+          </span>
         </>
       ),
       value: (row) => withoutIsolates(messageOf(row, text, locale)),
