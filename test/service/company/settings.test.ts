@@ -326,6 +326,15 @@ describe('saving the settings', () => {
     expect(await save(withDetails(later, { avaTaxCompanyCode: 'NOBODY' }))).toBe(false);
   });
 
+  it('works while QuickBooks does not respond, if no sales tax item was chosen before', async () => {
+    await change({ settings: { ...initial.settings, taxItemId: '' } });
+    cutOff('accounting');
+    expect(await save(withChoices(await loaded(), { isEnableAddressValidation: true }))).toBe(true);
+    expect((await company()).settings).toMatchObject({ taxItemId: '', isEnableAddressValidation: true });
+    await change({ settings: initial.settings });
+    expect(await save(withChoices(await loaded(), { taxItemId: '' }))).toBe(false);
+  });
+
   it('with the form of another company is refused like one that does not exist', async () => {
     expect((await dana.call('saveSettings', { body: { ...(await loaded()), userId: 'somebody-else' } })).status).toBe(
       404,

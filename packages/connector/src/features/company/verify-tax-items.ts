@@ -56,7 +56,7 @@ export async function verifySalesTaxItem(
   taxItemId: string,
 ): Promise<{ readonly accounts: OwnItemAccounts } | null> {
   if (taxItemId !== '' && taxItemId === settings.taxItemId) return { accounts: ownItemAccounts };
-  const hasSalesTaxItems = taxItemId === '' && (await hasSuggestedSalesTaxItems(accounting, call));
+  const hasSalesTaxItems = taxItemId === '' && (await hasSalesTaxItemToChoose(accounting, call, settings));
   if (itemProblem({ ...settings, taxItemId }, hasSalesTaxItems) !== null) return null;
   if (taxItemId === '') return { accounts: { ...ownItemAccounts, salesTax: '' } };
   const found = await accounting.itemsById(call, [taxItemId]);
@@ -64,10 +64,14 @@ export async function verifySalesTaxItem(
   return item === undefined ? null : { accounts: { ...ownItemAccounts, salesTax: item.incomeAccountId ?? '' } };
 }
 
-/** Whether there are items to choose from; assumed while the accounting service does not answer. */
-async function hasSuggestedSalesTaxItems(accounting: AccountingService, call: CallContext): Promise<boolean> {
+/** Whether there is an item to choose; while the accounting service does not answer, whether one is chosen now. */
+async function hasSalesTaxItemToChoose(
+  accounting: AccountingService,
+  call: CallContext,
+  { taxItemId }: CompanySettings,
+): Promise<boolean> {
   const offered = await accounting.itemsNamed(call, suggestionTexts.salesTax);
-  return !offered.ok || salesTaxSuggestions(offered.value).length > 0;
+  return offered.ok ? salesTaxSuggestions(offered.value).length > 0 : taxItemId !== '';
 }
 
 /** The three items in a form; its fee toggle is a string. */
@@ -96,7 +100,7 @@ export async function verifyItems(
       call,
       ids.filter((id) => id !== ''),
     ),
-    form.taxItemId === '' && hasSuggestedSalesTaxItems(accounting, call),
+    form.taxItemId === '' && hasSalesTaxItemToChoose(accounting, call, settings),
   ]);
   if (itemProblem(choices, hasSalesTaxItems) !== null) return null;
   if (!found.ok) {
