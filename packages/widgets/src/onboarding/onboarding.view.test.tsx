@@ -25,7 +25,7 @@ const at = (status: OnboardingRecord['status']): OnboardingRecord => ({
   success: false,
 });
 
-function signIn() {
+function signIn(account = 'a1') {
   const texts = { avat: '', avai: '', ava: '', avau: '', avaut: '', realmId: '', userId: '', userName: '' };
   const flags = {
     isAIConnected: true,
@@ -41,7 +41,7 @@ function signIn() {
     curSen: token,
     source: '',
     isUsrAlw: true,
-    avataxAccountNumber: 'a1',
+    avataxAccountNumber: account,
   });
 }
 
@@ -298,6 +298,18 @@ describe('the onboarding page', () => {
     await vi.waitFor(() => expect(button('Retry')).toBeDefined());
     expect(shown()).toContain('The set-up of the company could not be read. Please click Retry to try again.');
     expect(portalMessage.mock.calls[0]?.[0].message).toMatchObject({ status: 'IntegrationSuccess', success: false });
+    handle.unmount();
+  });
+
+  it('keeps that a company is set up when another account has signed in', async () => {
+    writeOnboarding(at('IntegrationSuccess'));
+    signIn('a2');
+    serveSetUp({ status: 'Active', editConfig: false }, true);
+    const { handle } = open(none);
+    await handle.ready;
+    await vi.waitFor(() =>
+      expect(readSession(Date.now())).toMatchObject({ isAvaTaxCompanyConfigured: true, isSetupComplete: true }),
+    );
     handle.unmount();
   });
 

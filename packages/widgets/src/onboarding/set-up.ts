@@ -16,9 +16,8 @@ export async function readSetUp(
   ]);
   if (!configuration.ok) return unknown(configuration);
   if (!authorization.ok) return unknown(authorization);
-  const state = stateOf(configuration.value, authorization.value, accountId);
-  storeSetUp(state);
-  return { ok: true, state };
+  storeSetUp(configuration.value, authorization.value);
+  return { ok: true, state: stateOf(configuration.value, authorization.value, accountId) };
 }
 
 const unknown = ({ problem, correlationId }: Failure): SetUpReading => ({
@@ -27,27 +26,33 @@ const unknown = ({ problem, correlationId }: Failure): SetUpReading => ({
   correlationId,
 });
 
+type Configuration = Pick<Answer<'userConfiguration'>, 'status' | 'editConfig' | 'setUp'>;
+type Authorization = Pick<Answer<'providerAuthorization'>, 'isAuthorized'>;
+
 /** `accountId`: the account that the portal chose. */
 export function stateOf(
-  { status, editConfig, setUp }: Pick<Answer<'userConfiguration'>, 'status' | 'editConfig' | 'setUp'>,
-  { isAuthorized }: Pick<Answer<'providerAuthorization'>, 'isAuthorized'>,
+  { status, editConfig, setUp }: Configuration,
+  { isAuthorized }: Authorization,
   accountId: string,
 ): SetUpState {
   return setUpStateOf({
+    // The model has looked at the rights of the person before.
     mayManage: true,
     account: readSession(Date.now())?.avataxAccountNumber ?? '',
     isConnected: status !== 'Disconnected',
     hasCredentials: isAuthorized,
     isLinked: status !== 'NotIntegrated',
+    // `editConfig`: required settings have no value.
     hasSettings: !editConfig,
     isCalculating: status === 'Active',
     chosen: { account: accountId, isOtherCompany: setUp?.isOtherThanChosen === true },
   });
 }
 
-function storeSetUp(state: SetUpState): void {
+/** What is set up stays so for a person who signed in with another account. */
+function storeSetUp({ status, editConfig }: Configuration, { isAuthorized }: Authorization): void {
   const record = readSession(Date.now());
   if (record === null) return;
-  const isAvaTaxCompanyConfigured = ['other-company', 'settings', 'off', 'on'].includes(state);
-  writeSession({ ...record, isAvaTaxCompanyConfigured, isSetupComplete: state === 'off' || state === 'on' });
+  const isAvaTaxCompanyConfigured = isAuthorized && status !== 'NotIntegrated';
+  writeSession({ ...record, isAvaTaxCompanyConfigured, isSetupComplete: !editConfig });
 }
