@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@salestax/contract';
 import { english, type Language } from './language.ts';
 
-/** Loads the language that the runtime configuration names. When that fails, the pages use the specified English. */
+/** Loads the language that the runtime configuration names. When that fails, the pages use the English of the specification. */
 export async function loadLanguage(name: RuntimeConfig['messages'] = 'en'): Promise<Language> {
   try {
     if (name === 'es') return (await import('./languages/es.ts')).spanish;

@@ -17,7 +17,7 @@ export const arabic: Catalog<PanelMessages> = {
   notConfigured: 'الإعداد مطلوب',
   Down: 'متوقف',
   Disconnected: 'غير متصل',
-  NotIntegrated: 'غير مدمج',
+  NotIntegrated: 'لم يتم التكامل',
 
   idleHint: 'لم يتم التقدير بعد',
   asking: {
@@ -107,7 +107,7 @@ export const arabic: Catalog<PanelMessages> = {
   'not-explained': 'لم يذكر AvaTax السبب.',
 
   correlationId: 'معرّف التتبع: {}',
-  notConnected: 'دمج Avalara AvaTax الخاص بك غير متصل بـ QuickBooks Online. يُرجى تفعيل الدمج.',
+  notConnected: 'تكامل Avalara AvaTax الخاص بك غير متصل بـ QuickBooks Online. يُرجى تفعيل التكامل.',
   accountingTax: 'تعذّر استخدام Avalara AvaTax لهذه المعاملة. يُستخدم حساب ضريبة المبيعات في QuickBooks Online.',
   taxedInQuickBooks:
     'يفرض QuickBooks ضريبة المبيعات الخاصة به على هذا المستند، لذلك لا يضيف AvaTax ضريبة إليه. في QuickBooks، اختر معدل ضريبة مخصصًا قدره 0% للمستند وعميله.',

@@ -27,7 +27,7 @@ export const arabic: Catalog<CompaniesMessages> = {
   Down: 'متوقف',
   Incomplete: 'الإعداد غير مكتمل',
   Disconnected: 'غير متصل',
-  NotIntegrated: 'غير مدمج',
+  NotIntegrated: 'لم يتم التكامل',
   openMonth: 'مفتوح',
   closedMonth: 'مُقفل',
   brokenMonth: 'تغيّر بعد الإقفال',

@@ -117,11 +117,11 @@ export const arabic: Catalog<AllSettingsMessages> = {
   takeTheirs: 'استخدام المحفوظ',
   takeAllTheirs: 'استخدام كل المحفوظ',
 
-  status: 'حالة الدمج',
+  status: 'حالة التكامل',
   Active: 'نشط',
   Down: 'متوقف',
   Disconnected: 'غير متصل',
-  NotIntegrated: 'غير مدمج',
+  NotIntegrated: 'لم يتم التكامل',
   openSettings: 'فتح إعدادات الموصل',
   on: 'نعم',
   off: 'لا',

@@ -13,7 +13,7 @@ export const arabic: Catalog<LinkCompanyMessages> = {
   notAllowed: 'لا يمكن إلا لمسؤول ربط شركة.',
   connect: 'توصيل QuickBooks',
   signIn: 'الانتقال إلى تسجيل الدخول',
-  back: 'العودة إلى الدمج',
+  back: 'العودة إلى التكامل',
   credentialsTitle: 'تسجيل الدخول إلى AvaTax',
   credentialsWhy:
     'أظهر تسجيل الدخول من أنت. ولحساب الضريبة عندما لا يكون أحد قد سجّل الدخول، يحتاج الموصل إلى بيانات اعتماد خاصة به. تُحفظ مشفّرة ولا تُستخدم إلا لضريبة هذه الشركة.',
@@ -39,7 +39,7 @@ export const arabic: Catalog<LinkCompanyMessages> = {
   companyMissing: 'اختر شركة.',
   sharedCompany: 'شركة أخرى في QuickBooks مرتبطة بشركة AvaTax هذه. يحصل عملاؤك فيها على رموز خاصة.',
   lacksChosen: 'الشركة التي اخترتها في البوابة ليست من شركات حساب AvaTax هذا.',
-  toOnboarding: 'العودة إلى بدء الدمج',
+  toOnboarding: 'العودة إلى بدء التكامل',
   link: 'ربط الشركة',
   linking: (company) => `جارٍ ربط ${isolated(company)}…`,
   linked: 'تم ربط الشركة.',

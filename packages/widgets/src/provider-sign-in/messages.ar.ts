@@ -15,5 +15,5 @@ export const arabic: Catalog<ProviderSignInMessages> = {
   opensInNewTab: 'يُفتح في علامة تبويب جديدة',
   checking: 'يُرجى الانتظار…',
   unauthorizedAdvice: 'ابدأ من جديد من الصفحة التي توصّل فيها QuickBooks وAvaTax.',
-  back: 'العودة إلى الدمج',
+  back: 'العودة إلى التكامل',
 };

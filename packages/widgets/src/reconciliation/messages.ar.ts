@@ -33,7 +33,7 @@ export const arabic: Catalog<AllReconciliationMessages> = {
   notActive: calculationOffArabic,
   errorCode: 'رمز الخطأ: {code}',
   reintegrate:
-    'يُرجى دمج الموصل من جديد: في الصفحة الرئيسية لـ AvaTax افتح Settings > Integrations > My integrations، وأضف اتصالًا آخر من مربع QuickBooks Online واختر شركة QuickBooks نفسها. ثم تحقق في Manage settings > Advanced settings > Account settings من أن شركة AvaTax المفضلة هي الشركة المتصلة.',
+    'يُرجى إعادة تكامل الموصل: في الصفحة الرئيسية لـ AvaTax افتح Settings > Integrations > My integrations، وأضف اتصالًا آخر من مربع QuickBooks Online واختر شركة QuickBooks نفسها. ثم تحقق في Manage settings > Advanced settings > Account settings من أن شركة AvaTax المفضلة هي الشركة المتصلة.',
 
   form: 'بحث',
   from: 'من تاريخ',
@@ -140,7 +140,7 @@ export const arabic: Catalog<AllReconciliationMessages> = {
   'missing-in-accounting.sentence': 'غير موجود في QuickBooks، لكنه في AvaTax.',
   'missing-in-provider.sentence': 'غير مسجّل في AvaTax.',
   'currency.sentence': 'العملتان مختلفتان.',
-  'amount.sentence': 'يختلف الإجمالي بمقدار {difference}.',
+  'amount.sentence': 'يختلف الإجمالي قبل الضريبة بمقدار {difference}.',
   'tax.sentence': 'تختلف ضريبة المبيعات بمقدار {difference}.',
   'date.sentence': 'التاريخان مختلفان.',
   'status.sentence': 'ملغى في AvaTax وليس في QuickBooks.',
@@ -179,7 +179,6 @@ export const arabic: Catalog<AllReconciliationMessages> = {
   loadingDocuments: 'جارٍ قراءة المستندين…',
   changed: 'تغيّر منذ البحث. ابحث من جديد لمقارنته.',
   openInAccounting: 'الفتح في QuickBooks',
-  openInProvider: 'الفتح في AvaTax',
   voidInProvider: 'الإلغاء في AvaTax',
   voidQuestion: 'هل تريد إلغاء {document} في AvaTax؟',
   voidText: 'ليس لدى QuickBooks مستند لهذه المعاملة. المعاملة الملغاة لا تظهر في أي إقرار ولا يمكن استعادتها.',

@@ -12,7 +12,7 @@ const arabicLetter = 'ا';
 export const isolated = (value: string): string => isolateIn(arabicLetter, value);
 
 /** Messages shared by several screens. */
-export const notConnectedArabic = 'دمج Avalara AvaTax الخاص بك غير متصل بـ QuickBooks Online. يُرجى تفعيل الدمج.';
+export const notConnectedArabic = 'تكامل Avalara AvaTax الخاص بك غير متصل بـ QuickBooks Online. يُرجى تفعيل التكامل.';
 export const calculationOffArabic = 'تتطلب هذه الميزة تشغيل «حساب الضريبة». يُرجى العودة إلى الصفحة الرئيسية وتشغيله.';
 
 /** Messages of the service, by error code. */
@@ -90,7 +90,7 @@ export const blockedArabic: typeof blockedMessages = { nextStep: 'الانتقا
 
 export const administratorArabic: typeof administratorMessages = {
   administratorTitle: 'يلزم وصول المسؤول',
-  administratorText: 'يتطلب إعداد الدمج مسؤولًا في شركة المحاسبة. سجّل الدخول بحساب مسؤول للمتابعة.',
+  administratorText: 'يتطلب إعداد التكامل مسؤولًا في شركة المحاسبة. سجّل الدخول بحساب مسؤول للمتابعة.',
   inactiveUserText:
     'هذا المستخدم غير نشط في AvaTax أو غير مدرج فيه. اطلب من أحد مسؤولي حساب Avalara تنشيطه، أو سجّل الدخول بمستخدم آخر.',
   administratorSignIn: 'تسجيل الدخول',
