@@ -121,7 +121,7 @@ function transactionOf(sale: Sale): ProviderTransaction {
     homeCurrency: 'USD',
     originalSale: null,
     recordedSale: null,
-    isFeeOnSameSale: false,
+    isFeeOnOtherInvoice: false,
     itemCodes: new Map(),
   });
   if (!built.ok) throw new Error(built.error.message);
@@ -268,7 +268,7 @@ describe('recorded transactions', () => {
     const { salesTax } = ownAmountsOf(made.value, 'Invoice');
     expect(detail).toMatchObject({
       ok: true,
-      value: { fee: 28, tax: salesTax + 28, shipTo: { line1: '1144 Broadway' } },
+      value: { fee: 28, unlistedFee: 28, tax: salesTax + 28, shipTo: { line1: '1144 Broadway' } },
     });
   });
 

@@ -230,7 +230,7 @@ function requestFor(changes: Partial<SalesDocument> = {}) {
       homeCurrency: 'USD',
       originalSale: null,
       recordedSale: null,
-      isFeeOnSameSale: false,
+      isFeeOnOtherInvoice: false,
       itemCodes: new Map(),
     },
   );

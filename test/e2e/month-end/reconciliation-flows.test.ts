@@ -31,7 +31,7 @@ const start = () => startProduct({ ...built, connected: true, webhooks: false })
 const reasonTexts = {
   'missing-in-accounting': ['Missing in QuickBooks', /^Not in QuickBooks, committed in AvaTax\./],
   'missing-in-provider': ['Missing in AvaTax', /^Not recorded in AvaTax\./],
-  amount: ['Amount', /^Total differs by \d[\d,]*\.\d\d\./],
+  amount: ['Amount', /^Total before tax differs by \d[\d,]*\.\d\d\./],
   tax: ['Sales tax', /^Sales tax differs by \d[\d,]*\.\d\d\./],
   date: ['Date', /^Date differs: \d\d\/\d\d\/\d{4} in QuickBooks, \d\d\/\d\d\/\d{4} in AvaTax\./],
   status: ['Cancelled in AvaTax', /^Cancelled in AvaTax, not in QuickBooks\./],

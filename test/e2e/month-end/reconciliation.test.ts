@@ -440,7 +440,7 @@ describe('an expanded row of the reconciliation', long, () => {
         .count(),
     ).toBe(2);
     expect(await line(/^Date/).locator('mark').count()).toBe(0);
-    await details.getByText('Total differs by 10.00.').waitFor();
+    await details.getByText('Total before tax differs by 10.00.').waitFor();
     const link = details.getByRole('link', { name: /^Open in QuickBooks/ });
     expect(await link.getAttribute('href')).toMatch(/\/invoice\?txnId=\d+$/);
     expect(await link.getAttribute('target')).toBe('_blank');

@@ -150,7 +150,7 @@ describe('a comparison', () => {
       ({ qboTxnType, reasons }) => qboTxnType === 'Credit Memo' && reasons?.includes('amount'),
     );
     expect(credit).toMatchObject({ qboTotAmt: 80, avaTotAmt: 59.5, avaTxnType: 'ReturnInvoice' });
-    expect(credit?.errorMessage).toBe('Total differs by 20.50.');
+    expect(credit?.errorMessage).toBe('Total before tax differs by 20.50.');
   });
 
   it('shows what delays a document, and whose error it is', () => {

@@ -63,6 +63,8 @@ export interface TransactionDetail {
   readonly discount: Cents;
   /** Including delivery fees. */
   readonly tax: Cents;
+  /** The delivery fees that the tax of a `ListedTransaction` does not contain. */
+  readonly unlistedFee: Cents;
   readonly shipTo: PostalAddress | null;
 }
 

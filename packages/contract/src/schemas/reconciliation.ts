@@ -136,7 +136,7 @@ export const ComparedDocument = shape({
   lines: Type.Optional(Type.Array(shape({ description: Text, amount: Amount }))),
   /** Retail delivery fee and the tax on it. */
   fee: Type.Optional(Amount),
-  /** URL of the document in the vendor's application. */
+  /** The page of a document in the accounting service. */
   link: Type.Optional(Type.String()),
 });
 export type ComparedDocument = Static<typeof ComparedDocument>;

@@ -135,11 +135,15 @@ const completeReplies: Readonly<Record<string, unknown>> = {
   [`POST FetchRecalculation/${realm}`]: { preview: { run: compared.run(), rows: [compared.outcome()] } },
   'POST PreviewRecalculation/u1': compared.accepted,
   'POST RecalculateQboTransactions/u1': compared.accepted,
-  [`POST FetchQboTransactions/${realm}`]: { totalCount: 1, startPosition: 1, transactions: [compared.documentOf()] },
+  [`POST FetchQboTransactions/${realm}`]: {
+    totalCount: 1,
+    startPosition: 1,
+    transactions: [compared.documentOf({ link: 'https://qbo.example/app/invoice?txnId=4127' })],
+  },
   [`POST FetchAvaTaxTransactions/${realm}`]: {
     totalCount: 1,
     startPosition: 1,
-    transactions: [compared.documentOf({ status: 'Committed', tax: 97.83, link: 'https://avatax.example/1087' })],
+    transactions: [compared.documentOf({ status: 'Committed', tax: 97.83 })],
   },
   [`POST List/${realm}`]: documents.listed([
     documents.sampleRow({ state: 'attention', reason: 'Said by the service.' }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DifferenceCause } from '@salestax/contract';
 import { row } from '../testing/reconciliation.fixture.ts';
-import { causeGroups, causeName, repairPage, repairSentence, rowsOfCause } from './cause-groups.ts';
+import { causeGroups, causeName, repairPage, repairSentence, rowsOfCause, settledByRepair } from './cause-groups.ts';
 import { messages } from './messages.ts';
 import { keyed } from './rows.ts';
 
@@ -39,6 +39,12 @@ describe('the causes of a result', () => {
     expect(ofItem?.recalculated.map(({ qboTxnId }) => qboTxnId)).toEqual(['2', '3']);
     expect(ofError).toMatchObject({ repairableCount: 1, recalculated: [] });
     expect(ofAddress).toMatchObject({ repairableCount: 0, settledCount: 2, rows: [] });
+  });
+
+  it('settle nothing where a person waits or looks at a document', () => {
+    const waiting = keyed([row({ cause: cause('waiting') }), row({ cause: cause('unknown') }), row({ cause: hose })]);
+    const settled = causeGroups(waiting, []).map((group) => [group.cause.kind, settledByRepair(group)]);
+    expect(Object.fromEntries(settled)).toEqual({ waiting: 0, unknown: 0, item: 1 });
   });
 
   it('have the rows that the list shows', () => {

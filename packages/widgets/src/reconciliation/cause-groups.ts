@@ -14,7 +14,7 @@ export interface CauseGroup {
   readonly rows: readonly Row[];
   /** How many agree since the repair. */
   readonly settledCount: number;
-  /** How many the repair settles: not those that the provider does not change any more. */
+  /** How many a repair can settle: not those that the provider does not change any more. */
   readonly repairableCount: number;
   /** Those that a recalculation takes: a person corrects errors first. */
   readonly recalculated: readonly Row[];
@@ -77,6 +77,13 @@ export const causeNameOfRow = (row: Row, text: AllReconciliationMessages): strin
 /** What settles the documents of a cause. */
 export const repairSentence = ({ cause, rows, repairableCount }: CauseGroup, text: AllReconciliationMessages): string =>
   rows.length > 0 && repairableCount === 0 ? text['repair.locked'] : text[`repair.${cause.kind}`];
+
+/** Kinds whose sentence names no repair: the documents are recorded by themselves, or a person has to look first. */
+const withoutRepair: ReadonlySet<DifferenceCauseKind> = new Set(['waiting', 'unknown']);
+
+/** How many documents the repair of the sentence settles. */
+export const settledByRepair = ({ cause, repairableCount }: CauseGroup): number =>
+  withoutRepair.has(cause.kind) ? 0 : repairableCount;
 
 interface RepairPage {
   readonly path: `/${string}`;

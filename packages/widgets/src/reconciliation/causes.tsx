@@ -3,7 +3,14 @@ import { fillIn, formatCount, formatDollars } from '@salestax/client';
 import { Card, PlainButton, TextLink } from '@salestax/ui';
 import { ManageButton } from '../service/manage.tsx';
 import { counted } from '../texts/counted.ts';
-import { causeGroups, causeName, repairPage, repairSentence, type CauseGroup } from './cause-groups.ts';
+import {
+  causeGroups,
+  causeName,
+  repairPage,
+  repairSentence,
+  settledByRepair,
+  type CauseGroup,
+} from './cause-groups.ts';
 import { withCauseTexts, type AllReconciliationMessages } from './messages.ts';
 import type { ResultsProps } from './view-props.ts';
 import { statusSentence } from './wording.ts';
@@ -48,7 +55,8 @@ interface CauseProps extends CausesProps {
 }
 
 function Cause({ group, text, locale, ...props }: CauseProps): ReactNode {
-  const { cause, rows, settledCount, repairableCount, taxDifference } = group;
+  const { cause, rows, settledCount, taxDifference } = group;
+  const toSettle = settledByRepair(group);
   const counts = { settled: formatCount(settledCount, locale), left: formatCount(rows.length, locale) };
   return (
     <li>
@@ -60,7 +68,7 @@ function Cause({ group, text, locale, ...props }: CauseProps): ReactNode {
       </p>
       {rows.length > 0 && (
         <p>
-          {repairSentence(group, text)} {repairableCount > 0 && counted(text.settles, repairableCount, locale)}
+          {repairSentence(group, text)} {toSettle > 0 && counted(text.settles, toSettle, locale)}
         </p>
       )}
       {settledCount > 0 && (

@@ -128,7 +128,7 @@ export const openingMessages = {
   'missing-in-accounting.sentence': 'Not in QuickBooks, but in AvaTax.',
   'missing-in-provider.sentence': 'Not recorded in AvaTax.',
   'currency.sentence': 'The currencies differ.',
-  'amount.sentence': 'Total differs by {difference}.',
+  'amount.sentence': 'Total before tax differs by {difference}.',
   'tax.sentence': 'Sales tax differs by {difference}.',
   'date.sentence': 'The dates differ.',
   'status.sentence': 'Cancelled in AvaTax, not in QuickBooks.',
@@ -172,7 +172,6 @@ export const openingMessages = {
   loadingDocuments: 'Reading both documents…',
   changed: 'Changed since the search. Search again to compare it.',
   openInAccounting: 'Open in QuickBooks',
-  openInProvider: 'Open in AvaTax',
   voidInProvider: 'Void in AvaTax',
   /** {document} like 'Invoice 1087'. */
   voidQuestion: 'Void {document} in AvaTax?',

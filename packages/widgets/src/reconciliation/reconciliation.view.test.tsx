@@ -253,8 +253,8 @@ describe('an opened row', () => {
       ['Retail delivery fee and tax on it', '0.29', '0.29', ''],
       ['Total', '1,445.20 (differs)', '1,444.12 (differs)', '+1.08'],
     ]);
-    expect(find('.st-rec-pair a').getAttribute('href')).toBe('https://avatax.example/1087');
-    expect(find('.st-rec-pair a').textContent).toContain('Open in AvaTax');
+    expect(find('.st-rec-pair a').getAttribute('href')).toBe('https://qbo.example/app/invoice?txnId=4127');
+    expect(find('.st-rec-pair a').textContent).toContain('Open in QuickBooks');
     expect(find('.st-rec-cause').textContent).toMatch(/^Lines and address agree\. The tax is 7\.3484%/);
   });
 
@@ -294,8 +294,8 @@ describe('an opened row', () => {
     service.answer(path('FetchQboTransactions'), pageOf(documentOf({ link: 'javascript:alert(1)' })));
     const { rowOf, shows, all } = await show();
     rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
-    await shows('Open in AvaTax');
-    expect(all('.st-rec-pair a').map((link) => link.getAttribute('href'))).toEqual(['https://avatax.example/1087']);
+    await shows('Retail delivery fee and tax on it');
+    expect(all('.st-rec-pair a')).toEqual([]);
   });
 
   it('is read again on Retry', async () => {

@@ -125,7 +125,7 @@ describe('what is said of a row', () => {
     expect(messageOf(row(), text, 'en-US')).toBe('Sales tax differs by 1.08.');
     const both = row({ reasons: ['amount', 'tax', 'locked'], avaTotAmt: 1_366 });
     expect(messageOf(both, text, 'en-US')).toBe(
-      'Total differs by 20.00. Sales tax differs by 1.08. Reported already: AvaTax does not change it any more.',
+      'Total before tax differs by 20.00. Sales tax differs by 1.08. Reported already: AvaTax does not change it any more.',
     );
   });
 });

@@ -57,8 +57,7 @@ export function SideBySide({ id, reasons = [], note = '', onVoid, model, text, l
         {cause !== '' && <p className="st-rec-cause">{cause}</p>}
         {sentence}
         <p className="st-row">
-          <DocumentLink document={accounting} name={text.openInAccounting} text={text} />
-          <DocumentLink document={provider} name={text.openInProvider} text={text} />
+          <DocumentLink document={accounting} text={text} />
           {onVoid !== undefined && <ManageButton onClick={onVoid}>{text.voidInProvider}</ManageButton>}
         </p>
       </div>
@@ -75,17 +74,16 @@ export const ResultReplaced = ({ text }: { readonly text: ReconciliationMessages
 
 interface DocumentLinkProps {
   readonly document: ComparedDocument | null;
-  readonly name: string;
   readonly text: ReconciliationMessages;
 }
 
-/** A link of a vendor is shown only when it is a web address. */
-function DocumentLink({ document, name, text }: DocumentLinkProps): ReactNode {
+/** The page of a document in QuickBooks, if its link is a web address. */
+function DocumentLink({ document, text }: DocumentLinkProps): ReactNode {
   const link = document?.link ?? '';
   if (!/^https?:\/\//i.test(link)) return null;
   return (
     <TextLink href={link} external externalLabel={text.opensElsewhere}>
-      {name}
+      {text.openInAccounting}
     </TextLink>
   );
 }

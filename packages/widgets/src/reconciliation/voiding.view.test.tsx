@@ -75,7 +75,7 @@ describe('a transaction that only AvaTax has', () => {
   it('is not offered for a document that QuickBooks has', async () => {
     const { rowOf, shows, text } = await show();
     rowOf('4127').querySelector<HTMLElement>('button[aria-expanded]')?.click();
-    await shows('Open in AvaTax');
+    await shows('Open in QuickBooks');
     expect(text()).not.toContain('Void in AvaTax');
   });
 });

@@ -5,6 +5,7 @@ import { fakeService, refuse, type FakeService, type Reply } from './service.fak
 import { config } from './session.fixture.ts';
 
 export const session = (): Promise<string> => Promise.resolve('token');
+/** A call of the service as the fake knows it; 0: the company of an embedded session. */
 export const path = (name: string): string => `POST /api/Reconciliation/${name}/0`;
 export const json =
   (body: unknown): Reply =>
@@ -22,10 +23,8 @@ export const reconciledService = (): FakeService =>
     [path('FetchRecalculation')]: json({}),
     [path('PreviewRecalculation')]: json(accepted),
     [path('RecalculateQboTransactions')]: json(accepted),
-    [path('FetchQboTransactions')]: pageOf(documentOf()),
-    [path('FetchAvaTaxTransactions')]: pageOf(
-      documentOf({ status: 'Committed', tax: 97.83, total: 1_444.12, link: 'https://avatax.example/1087' }),
-    ),
+    [path('FetchQboTransactions')]: pageOf(documentOf({ link: 'https://qbo.example/app/invoice?txnId=4127' })),
+    [path('FetchAvaTaxTransactions')]: pageOf(documentOf({ status: 'Committed', tax: 97.83, total: 1_444.12 })),
     'GET /api/Background/Progress/0': refuse(404, 'NotFound'),
     'POST /api/Background/Cancel/0': json({ isCancelled: true }),
     'POST /oauth/api/clientlogs': () => new Response(null, { status: 204 }),
@@ -62,8 +61,8 @@ export async function show(options: Partial<ReconciliationOptions> = {}) {
     if (found === null) throw new Error(`There is no field ${name}.`);
     return found;
   };
-  const button = (name: string, within = 'button') => {
-    const found = all(within).find((each) => each.textContent?.trim().startsWith(name));
+  const button = (name: string, selector = 'button') => {
+    const found = all(selector).find((each) => each.textContent?.trim().startsWith(name));
     if (found === undefined) throw new Error(`There is no button ${name}.`);
     return found;
   };

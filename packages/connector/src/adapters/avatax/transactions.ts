@@ -326,6 +326,7 @@ function readDetail(answer: unknown): TransactionDetail | undefined {
     amount: toCents(answer.totalAmount),
     discount: toCents(answer.totalDiscount ?? 0),
     tax: sumCents([toCents(answer.totalTax), feesBeside]),
+    unlistedFee: feesBeside,
     shipTo: destinationOf(answer.destinationAddressId, answer.lines, addresses),
   };
 }

@@ -1,6 +1,6 @@
 import { addressInOneLine, type Answer, type ComparedDocument, type RequestBody, typeName } from '@salestax/contract';
 import { documentPageUrl } from '../../domain/document-page.ts';
-import { amountOfCents, type Cents, signed, sumCents, toAmount, ZERO } from '../../domain/money.ts';
+import { amountOfCents, type Cents, negate, signed, sumCents, toAmount, ZERO } from '../../domain/money.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
 import { firstPlace } from '../../domain/postal-address.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
@@ -195,7 +195,8 @@ async function readCurrent(
   return rows.flatMap((row) => documents.get(row) ?? []);
 }
 
-type Detail = Pick<ComparedDocument, 'hasChanged' | 'shipTo' | 'lines' | 'fee' | 'link'>;
+type Detail = Pick<ComparedDocument, 'hasChanged' | 'shipTo' | 'lines' | 'fee' | 'link'> &
+  Partial<Pick<ComparedDocument, 'tax' | 'total'>>;
 
 async function readCurrentSale(
   { accounting, accountingWebUrl }: Services,
@@ -217,7 +218,7 @@ async function readCurrentSale(
   };
 }
 
-/** They add up to the compared amount, of which `reimbursed` is paid by somebody else. */
+/** They add up to the compared amount, of which `reimbursed` is paid by a third party. */
 function linesOf(
   { lines, shipping, discount }: SalesDocument,
   reimbursed: Cents,
@@ -229,7 +230,7 @@ function linesOf(
     })),
     ...(shipping === 0 ? [] : [{ description: 'Shipping', amount: toAmount(shipping) }]),
     ...discountLines(discount?.amount ?? ZERO),
-    ...(reimbursed === 0 ? [] : [{ description: 'Discount paid by somebody else', amount: toAmount(reimbursed) }]),
+    ...(reimbursed === 0 ? [] : [{ description: 'Discount paid by a third party', amount: toAmount(reimbursed) }]),
   ];
 }
 
@@ -250,12 +251,17 @@ async function readCurrentTransaction(
   return detailOf(valueOf(read), transaction);
 }
 
-function detailOf(detail: TransactionDetail, compared: NonNullable<ComparedRow['transaction']>): Detail {
+/** How a transaction that was compared is now. */
+export function detailOf(detail: TransactionDetail, compared: NonNullable<ComparedRow['transaction']>): Detail {
   const { type } = compared;
   const sign = type === 'ReturnInvoice' ? -1 : 1;
   const { amount: sold, tax } = booksAmounts({ ...detail, type });
+  const listedTax = sumCents([tax, negate(signed(detail.unlistedFee, sign))]);
+  const isUnchanged = sold === compared.amount && [tax, listedTax].includes(compared.tax);
   return {
-    hasChanged: sold !== compared.amount || tax !== compared.tax,
+    hasChanged: !isUnchanged,
+    // With a fee that the compared list lacked.
+    ...(isUnchanged && { tax: toAmount(tax), total: toAmount(sumCents([sold, tax])) }),
     shipTo: addressInOneLine(detail.shipTo),
     lines: [
       ...detail.lines.map(({ description, amount }) => ({ description, amount: toAmount(signed(amount, sign)) })),
@@ -265,7 +271,7 @@ function detailOf(detail: TransactionDetail, compared: NonNullable<ComparedRow['
   };
 }
 
-/** The tax without the fee and the tax on it, where they are known: the parts add up to the total. */
+/** The sales tax without the delivery fee and the tax on the fee, where they are known: the parts add up to the total. */
 function withSplitTax(document: ComparedDocument): ComparedDocument {
   const { fee = 0, tax } = document;
   return { ...document, tax: Math.round((tax - fee) * 100) / 100 };

@@ -103,6 +103,7 @@ async function taxEvidence(
     inRealm((trx) => lastRecords(trx, realmId, txnType, ids)),
   );
   const itemCodes = await inRealm((trx) => allItemCodes(trx, realmId));
+  // With the sales tax of QuickBooks switched on, documents have a Tax box on each line.
   const usesTaxBoxes = preferences.ok && preferences.value.usesSalesTax;
   const { isMakeAllCustomerTaxable: ignoresExemptions, pickUpShipMethod } = state.company.settings;
   const found = new Map<ComparedPair, Evidence>();
@@ -185,7 +186,7 @@ async function readRecords(
   return found;
 }
 
-/** Only of documents without tax whose records have tax: for others the customer proves nothing. */
+/** Only of documents without tax, whose records differ and so have tax: for others the customer proves nothing. */
 async function readCustomers(
   context: ComparisonContext,
   pairs: readonly ComparedPair[],

@@ -34,7 +34,17 @@ function withFeeBesideTax(pair: Pair): Pair {
   const fee = sumCents([sale.fee, sale.absorbedFee ?? ZERO]);
   const tax = recordedTax(sale);
   const isBeside = fee !== ZERO && transaction.tax === sumCents([tax, negate(fee)]);
-  return isBeside ? { ...pair, transaction: { ...transaction, tax } } : pair;
+  if (!isBeside) return pair;
+  const { calculatedTax } = transaction;
+  return {
+    ...pair,
+    // What AvaTax has calculated is a sum of the same lines, so it lacks the fee, too.
+    transaction: {
+      ...transaction,
+      tax,
+      ...(calculatedTax !== undefined && { calculatedTax: sumCents([calculatedTax, fee]) }),
+    },
+  };
 }
 
 function outcomeOf(reasons: readonly unknown[], error: ComparedPair['error']): ComparedPair['outcome'] {

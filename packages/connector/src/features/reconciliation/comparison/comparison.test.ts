@@ -5,6 +5,7 @@ import { reportOf, serviceError, shownOrigin } from '../../../domain/errors.ts';
 import { toCents } from '../../../domain/money.ts';
 import { comparedRowOf } from '../compared-rows.ts';
 import { booksAmounts, type ProviderTotals } from './books-amounts.ts';
+import { chargedLess } from './charged-less.ts';
 import { classify } from './classify.ts';
 import type { ComparedPair, Pair, SaleFacts, TransactionFacts } from './facts.ts';
 import { isLive, recordKeyOf, pairsOf, providerTypeOf } from './match.ts';
@@ -87,6 +88,13 @@ describe('a delivery fee that the provider lists beside the tax', () => {
     const absorbed = classify(pair({ absorbedFee: toCents(0.28) }, {}));
     expect(absorbed?.transaction?.tax).toBe(toCents(99.19));
   });
+
+  it('is added to the tax that the provider calculates for a sale with a tax of its own', () => {
+    const listed = { tax: toCents(90), calculatedTax: toCents(98.91) };
+    const compared = classify(pair({ tax: toCents(90.28), fee: toCents(0.28) }, listed));
+    expect(compared?.transaction).toMatchObject({ tax: toCents(90.28), calculatedTax: toCents(99.19) });
+    expect(chargedLess({ sale: null, transaction: null, ...compared })).toBe(toCents(8.91));
+  });
 });
 
 describe('the totals of a transaction', () => {
@@ -118,7 +126,7 @@ describe('the totals of a transaction', () => {
     expect(compared(aCentMore)).toMatchObject({
       outcome: 'Inconsistent',
       reasons: ['amount'],
-      message: 'Total differs by 0.01.',
+      message: 'Total before tax differs by 0.01.',
     });
   });
 });
@@ -137,12 +145,12 @@ describe('differences of a pair', () => {
     ],
     ['the tax by a cent', pair({}, { tax: toCents(98.9) }), ['tax'], 'Sales tax differs by 0.01.'],
     [
-      'the amount, and so the tax',
+      'the amount and the tax',
       pair({}, { amount: toCents(4), tax: toCents(1) }),
       ['amount', 'tax'],
-      'Total differs by 1,342.00.',
+      'Total before tax differs by 1,342.00. Sales tax differs by 97.91.',
     ],
-    ['the amount alone', pair({}, { amount: toCents(1326) }), ['amount'], 'Total differs by 20.00.'],
+    ['the amount alone', pair({}, { amount: toCents(1326) }), ['amount'], 'Total before tax differs by 20.00.'],
     [
       'the day',
       pair({}, { date: '2026-07-01' }),

@@ -5,21 +5,19 @@ import { type Pair, recordedTax } from './facts.ts';
 
 /** Describes the differences for the person who reconciles; '' without differences. */
 export function messageOf(pair: Pair, reasons: readonly InconsistencyReason[]): string {
-  const shownReasons = new Set(reasons);
-  // A different amount implies a different tax: only the amount is mentioned.
-  if (shownReasons.has('amount')) shownReasons.delete('tax');
-  return [...shownReasons].map((reason) => sentenceOf[reason](pair)).join(' ');
+  return reasons.map((reason) => sentenceOf[reason](pair)).join(' ');
 }
 
 const sentenceOf: Readonly<Record<InconsistencyReason, (pair: Pair) => string>> = {
   'missing-in-accounting': ({ transaction }) => {
+    // `recordedFor`: the document for which this connector has recorded the transaction.
     const absence = transaction?.recordedFor === null ? 'Not in QuickBooks' : 'Deleted in QuickBooks';
     return `${absence}, ${commitState(transaction)}.`;
   },
   'missing-in-provider': () => 'Not recorded in AvaTax.',
   currency: ({ sale, transaction }) =>
     `Currency differs: ${sale?.currency} in QuickBooks, ${transaction?.currency} in AvaTax.`,
-  amount: ({ sale, transaction }) => `Total differs by ${difference(sale?.amount, transaction?.amount)}.`,
+  amount: ({ sale, transaction }) => `Total before tax differs by ${difference(sale?.amount, transaction?.amount)}.`,
   tax: ({ sale, transaction }) =>
     `Sales tax differs by ${difference(sale ? recordedTax(sale) : ZERO, transaction?.tax)}.`,
   date: ({ sale, transaction }) =>

@@ -215,7 +215,6 @@ declare const openingMessages: {
     loadingDocuments: string;
     changed: string;
     openInAccounting: string;
-    openInProvider: string;
     voidInProvider: string;
     /** {document} like 'Invoice 1087'. */
     voidQuestion: string;
