@@ -8,6 +8,7 @@ export interface OnboardingRecord {
   readonly connectorId: string;
   readonly accountId: string;
   readonly avataxCompanyId: string;
+  /** Whether calculation is switched on at the end. */
   readonly enableProcessing: boolean;
   /** The accounting company, when it is connected for this onboarding. */
   readonly realmId?: string;
@@ -20,7 +21,7 @@ export const onboardingPath = '/on-boarding';
 export const awaitsSetUp = (record: OnboardingRecord | null, realmId: string): boolean =>
   record?.status === 'IntegrationSuccess' && isOnboardingOf(record, realmId);
 
-/** Whether the company that is open in this browser is the one that was connected for the onboarding. */
+/** Whether the company that is open in this browser is the one that was connected for the onboarding, or none was yet. */
 export const isOnboardingOf = (record: OnboardingRecord, realmId: string): boolean =>
   record.realmId === undefined || record.realmId === realmId;
 
@@ -30,7 +31,8 @@ function isOnboarding(value: unknown): value is OnboardingRecord {
   return (
     onboardingStatuses.some((status) => status === fields.get('status')) &&
     ['connectorId', 'accountId', 'avataxCompanyId'].every((key) => typeof fields.get(key) === 'string') &&
-    ['success', 'enableProcessing'].every((key) => typeof fields.get(key) === 'boolean')
+    ['success', 'enableProcessing'].every((key) => typeof fields.get(key) === 'boolean') &&
+    ['string', 'undefined'].includes(typeof fields.get('realmId'))
   );
 }
 
@@ -44,7 +46,7 @@ export function readOnboarding(store: Store = browserStore): OnboardingRecord | 
   }
 }
 
-/** Stores the record, and its four arguments as separate entries. */
+/** Stores the record, and the portal's four arguments as entries of their own, which the specification names. */
 export function writeOnboarding(record: OnboardingRecord, store: Store = browserStore): void {
   store.set(storageKeys.onboarding, JSON.stringify(record));
   store.set(storageKeys.connectorId, record.connectorId);

@@ -224,13 +224,13 @@ async function openListeners(ports: SandboxPorts, host: string): Promise<Listene
 
 function originsOf({ accounting, taxProvider, identity, control, portal }: Listeners, host: string): Origins {
   const hostname = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  const originOf = ({ port }: Listener) => `http://${hostname}:${port}`;
+  const callSourceOf = ({ port }: Listener) => `http://${hostname}:${port}`;
   return {
-    accounting: originOf(accounting),
-    taxProvider: originOf(taxProvider),
-    identity: originOf(identity),
-    control: originOf(control),
-    portal: originOf(portal),
+    accounting: callSourceOf(accounting),
+    taxProvider: callSourceOf(taxProvider),
+    identity: callSourceOf(identity),
+    control: callSourceOf(control),
+    portal: callSourceOf(portal),
   };
 }
 

@@ -15,7 +15,7 @@ export interface Actor {
 }
 
 /** Where a call comes from. */
-export interface Origin {
+export interface CallSource {
   /** As that of an `Actor`. */
   readonly address: string | null;
   readonly correlationId: string;

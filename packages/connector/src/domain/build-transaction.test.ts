@@ -79,7 +79,7 @@ const facts = (part: Partial<TransactionFacts> = {}): TransactionFacts => ({
   homeCurrency: 'USD',
   originalSale: null,
   recordedSale: null,
-  isFeeOnSameSale: false,
+  isFeeOnOtherInvoice: false,
   itemCodes: new Map(),
   ...part,
 });
@@ -262,7 +262,7 @@ describe('lines', () => {
   it.each([
     ['the customer picks the goods up', { shipMethod: 'customer pick-up' }, {}],
     ['they stay where they are', { shipTo: golden }, {}],
-    ['another invoice of the sale has it', {}, { isFeeOnSameSale: true }],
+    ['another invoice of the sale has it', {}, { isFeeOnOtherInvoice: true }],
   ])('no retail delivery fee is requested when %s', (_, documentPart, factsPart) => {
     const enabled = { ...settings, isEnableRetailDeliveryFee: true, pickUpShipMethod: 'Customer pick-up' };
     expect(built(documentPart, { settings: enabled, ...factsPart }).transaction.lines).toHaveLength(1);

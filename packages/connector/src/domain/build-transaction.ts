@@ -44,7 +44,7 @@ export interface TransactionFacts extends ExemptionFacts {
   /** What the provider has recorded of that sale; null = nothing. */
   readonly recordedSale: RecordedSale | null;
   /** Another invoice of the same sale has the retail delivery fee. */
-  readonly isFeeOnSameSale: boolean;
+  readonly isFeeOnOtherInvoice: boolean;
 }
 
 /** Why a document has no transaction. */
@@ -99,7 +99,7 @@ export function buildTransaction(
     shipTo: destination,
     taxAmount: null,
     taxDate,
-    lines: buildLines(document, { origin, destination, isFeeOnSameSale: facts.isFeeOnSameSale }, facts),
+    lines: buildLines(document, { origin, destination, isFeeOnOtherInvoice: facts.isFeeOnOtherInvoice }, facts),
     isFeeAbsorbed: facts.settings.isFeeAbsorbed,
     reporting: reportingOf(document, facts.customer, facts.settings),
   };

@@ -18,7 +18,7 @@ const facts: TransactionFacts = {
   homeCurrency: 'USD',
   originalSale: null,
   recordedSale: null,
-  isFeeOnSameSale: false,
+  isFeeOnOtherInvoice: false,
   itemCodes: new Map(),
 };
 const charged = (document: SalesDocument) => {

@@ -55,11 +55,11 @@ export function toDecimal(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }
 
-/** Multiplies by a sign: `signed(amount, -1)` for credits and refunds. */
 export function absolute(cents: Cents): Cents {
   return cents < 0 ? negate(cents) : cents;
 }
 
+/** Multiplies by a sign: `signed(amount, -1)` for credits and refunds. */
 export function signed(cents: Cents, sign: 1 | -1): Cents {
   return sign === 1 ? cents : negate(cents);
 }

@@ -14,7 +14,7 @@ export interface DeliveryFacts {
   readonly origin: PostalAddress;
   readonly destination: PostalAddress;
   /** Another invoice of the same sale has the fee. */
-  readonly isFeeOnSameSale: boolean;
+  readonly isFeeOnOtherInvoice: boolean;
 }
 
 /**
@@ -24,10 +24,10 @@ export interface DeliveryFacts {
  */
 export function requestsFee(
   document: SalesDocument,
-  { origin, destination, isFeeOnSameSale }: DeliveryFacts,
+  { origin, destination, isFeeOnOtherInvoice }: DeliveryFacts,
   { isEnableRetailDeliveryFee, pickUpShipMethod }: DeliverySettings,
 ): boolean {
-  if (!isEnableRetailDeliveryFee || documentTypeOf(document.kind).sign === -1 || isFeeOnSameSale) return false;
+  if (!isEnableRetailDeliveryFee || documentTypeOf(document.kind).sign === -1 || isFeeOnOtherInvoice) return false;
   return !isPickedUp(document, { pickUpShipMethod }) && !isSamePlace(origin, destination);
 }
 

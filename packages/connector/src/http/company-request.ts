@@ -1,5 +1,5 @@
 import type { RouteName } from '@salestax/contract';
-import { type Actor, networkOf, type Origin, userActor } from '../domain/activity.ts';
+import { type Actor, networkOf, type CallSource, userActor } from '../domain/activity.ts';
 import { RequestError } from '../domain/request-error.ts';
 import type { ActorRequest, CompanyRequest } from '../ports/company-request.ts';
 import type { Principal, SignedInUser } from '../security/principal.ts';
@@ -27,7 +27,7 @@ export function signedInUserOf(principal: Principal | null): SignedInUser {
 type Recorded = Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal' | 'request'>;
 
 /** Where a call comes from, for the record of activity. */
-export const originOf = ({ request, correlationId }: Pick<Recorded, 'request' | 'correlationId'>): Origin => ({
+export const callSourceOf = ({ request, correlationId }: Pick<Recorded, 'request' | 'correlationId'>): CallSource => ({
   address: networkOf(request.ip),
   correlationId,
 });

@@ -15,7 +15,7 @@ import type { Outcome } from '../domain/vendor-error.ts';
 import type { AccountingCompany, AccountingService, Department, TaxPreferences } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
 import type { ProviderCertificates } from '../ports/provider-certificates.ts';
-import { readFeeOfSale } from './fee-of-sale.ts';
+import { readFeeOnOtherInvoice } from './fee-on-other-invoice.ts';
 import { type ReadItemCodes, soldItems } from './item-codes.ts';
 import { findOriginalSale, type SaleLookup } from './original-sale.ts';
 import type { ReadRecordedSale, TaxedCompany } from './recorded-sale.ts';
@@ -227,7 +227,7 @@ export function createDocumentFacts(
         company(call),
         document.customerId === '' ? done(null) : customer(call, document.customerId),
         departmentAddress(call, document.departmentId),
-        readFeeOfSale(accounting, call, settings, document),
+        readFeeOnOtherInvoice(accounting, call, settings, document),
         itemCodesOf(call, document),
       ]);
       if (!chosen.ok) return chosen;
@@ -253,7 +253,7 @@ export function createDocumentFacts(
         homeCurrency: chosen.value.homeCurrency,
         originalSale: original.value.sale,
         recordedSale: original.value.recorded,
-        isFeeOnSameSale: fee.value,
+        isFeeOnOtherInvoice: fee.value,
       });
     },
   };

@@ -12,7 +12,7 @@ import type { CallContext } from '../ports/call-log.ts';
  * links them to one estimate, as it does with progress invoices. Nothing is read for a document without an estimate, and
  * the panel's documents have no links.
  */
-export async function readFeeOfSale(
+export async function readFeeOnOtherInvoice(
   accounting: Pick<AccountingService, 'document'>,
   call: CallContext,
   settings: CompanySettings,

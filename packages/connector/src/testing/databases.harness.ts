@@ -6,13 +6,13 @@ import { startTestServer } from './postgres-server.harness.ts';
 /*
  * The databases that store tests run on: the embedded one in memory, and a PostgreSQL server. The server is the one of
  * DATABASE_URL_TEST (its login may create databases and roles) or a temporary one of this process. Both are opened once
- * per process, and every test starts with empty tables.
+ * per process.
  */
 
 export interface TestDatabase {
   readonly name: 'embedded' | 'postgres';
   readonly db: Db;
-  /** Empties every table. */
+  /** Empties every table but those whose rows triggers protect: the activity of companies and of staff. */
   readonly clear: () => Promise<void>;
   /** Runs SQL as the service's own login, without the role of a transaction. */
   readonly asLogin: (sql: string) => Promise<readonly unknown[]>;
@@ -35,7 +35,7 @@ export function testDatabases(): Promise<readonly TestDatabase[]> {
   return opened;
 }
 
-/** Every table but the list of migrations and those that only grow: triggers protect their rows. */
+/** Not the list of migrations, and not the tables that only grow. */
 const clearStatement = `do $$ begin execute (
   select 'truncate ' || string_agg(format('salestax.%I', tablename), ', ') from pg_tables
   where schemaname = 'salestax' and tablename not like 'kysely%' and tablename not in ('activity', 'staff_action')

@@ -42,7 +42,7 @@ export function modelOf(kind: SaleKind, sale: Sale, books: Books): SaleModel {
       commit: true,
       currencyCode: 'USD',
       referenceCode: sale.DocNumber,
-      addresses: { shipFrom: originOf(sale, books), shipTo: destinationOf(sale, books) },
+      addresses: { shipFrom: callSourceOf(sale, books), shipTo: destinationOf(sale, books) },
       lines: sold.map(({ itemId, taxable, quantity, amount }, index) =>
         itemId === SHIPPING_ITEM
           ? { number: 'SHIP', quantity: 1, amount: amount.toFixed(2), taxCode: 'FR', description: 'Shipping' }
@@ -60,7 +60,7 @@ export function modelOf(kind: SaleKind, sale: Sale, books: Books): SaleModel {
 
 type PostalAddress = Sale['ShipAddr'];
 
-function originOf({ DepartmentRef }: Sale, { tables }: Books): JsonRecord {
+function callSourceOf({ DepartmentRef }: Sale, { tables }: Books): JsonRecord {
   const yard = tables.Department.get(DepartmentRef?.value ?? '')?.Address;
   return addressOf(yard ?? tables.CompanyInfo.get('1')?.CompanyAddr);
 }

@@ -44,7 +44,7 @@ export const messages = {
   supportAllowed: 'Support may read your documents.',
   supportEnded: 'Support may no longer read your documents.',
   ownSignIns: 'Your sign-ins',
-  ownIntro: 'End a sign-in that you do not recognise, and change your password at Avalara.',
+  ownIntro: 'End a sign-in that you do not recognize, and change your password at Avalara.',
   otherSignIns: 'Sign-ins of other users',
   otherIntro: 'Ending a sign-in here closes this company for it.',
   noOthers: 'No other user has this company open.',

@@ -311,10 +311,17 @@ describe('the configuration of a customer', () => {
   });
 
   it('has its history: who, when, what, before and after', async () => {
-    const many = Array.from({ length: 10 }, (_, at) => sampleAction({ id: String(30 - at) }));
+    const many = Array.from({ length: 9 }, (_, at) => sampleAction({ id: String(29 - at) }));
+    const saved = sampleAction({
+      id: '30',
+      before: { timeZone: '', receiptsOfOtherApps: 'leave', locationCodes: {} },
+      after: { timeZone: 'America/Denver', receiptsOfOtherApps: 'tax', locationCodes: { 3: 'DEN' } },
+    });
     serviceAnswers(actionsKey, ({ query }) =>
       Response.json(
-        query.includes('before=21') ? [sampleAction({ id: '20', action: 'disconnected', after: null })] : many,
+        query.includes('before=21')
+          ? [sampleAction({ id: '20', action: 'disconnected', after: null })]
+          : [saved, ...many],
       ),
     );
     const { customers, edit, button, text, callsOf } = await open();
@@ -323,6 +330,9 @@ describe('the configuration of a customer', () => {
     expect(text()).toMatch(/Morgan Hale, \d\d\/\d\d\/2026/);
     expect(customers.element.shadowRoot?.querySelector('a[href$="/admin/activity?userId=7"]')).not.toBeNull();
     expect(text()).toContain('Address validation: before Off → after  On');
+    expect(text()).toContain('Time zone: before The time zone of the company’s address → after  America/Denver');
+    expect(text()).toContain('→ after  Add tax to them, like to other documents');
+    expect(text()).toContain('AvaTax location codes: before – → after  3: DEN');
     button('Show older').click();
     await vi.waitFor(() => expect(text()).toContain('Disconnected the company'));
     expect(callsOf(actionsKey).map(({ query }) => query)).toEqual([

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
-import type { StaffAction, StaffCustomer } from '@salestax/contract';
+import { isOption, type StaffAction, type StaffCustomer } from '@salestax/contract';
 import { Button, Card, Skeleton, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
+import { optionText } from '../company-options/option-text.ts';
 import { CallFailed } from '../service/failed.tsx';
 import { failureOf, isLoading, valueOf } from '../service/resource.ts';
 import { changesIn, type Change } from './changes.ts';
@@ -94,27 +95,30 @@ function ChangedField({
   readonly change: Change;
   readonly text: AllAdminCustomersMessages;
 }): ReactNode {
-  const words = (value: unknown): string => {
-    if (typeof value === 'boolean') return value ? text.on : text.off;
-    if (value === undefined || value === null || value === '') return text.blank;
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  };
+  const { field, before, after } = change;
   return (
     <li>
-      {labelOf(change.field, text)}: <span className="st-visually-hidden">{text.before} </span>
-      <bdi>{words(change.before)}</bdi>{' '}
+      {labelOf(field, text)}: <span className="st-visually-hidden">{text.before} </span>
+      <bdi>{valueText(field, before, text)}</bdi>{' '}
       <span className="st-customers-arrow" aria-hidden="true">
         →
       </span>
-      <span className="st-visually-hidden"> {text.after} </span> <bdi>{words(change.after)}</bdi>
+      <span className="st-visually-hidden"> {text.after} </span> <bdi>{valueText(field, after, text)}</bdi>
     </li>
   );
 }
 
 /** The label of a form field; the name of any other field. */
 function labelOf(field: string, text: AllAdminCustomersMessages): string {
-  const labels = new Map<string, unknown>(Object.entries(text));
-  // The options have the names of their controls, which begin with a capital.
-  const label = labels.get(field) ?? labels.get(field.charAt(0).toUpperCase() + field.slice(1));
+  const label = new Map<string, unknown>(Object.entries(text)).get(field);
   return typeof label === 'string' ? label : field;
+}
+
+/** A value in words: of a choice its text, of location codes each with the id of its location. */
+function valueText(field: string, value: unknown, text: AllAdminCustomersMessages): string {
+  if (typeof value === 'boolean') return value ? text.on : text.off;
+  if (typeof value === 'string') return (isOption(field) ? optionText(field, value, text, []) : value) || text.blank;
+  if (typeof value !== 'object' || value === null) return text.blank;
+  const parts = Object.entries(value).map(([name, part]) => `${name}: ${String(part)}`);
+  return parts.join(', ') || text.blank;
 }

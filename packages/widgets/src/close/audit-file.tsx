@@ -6,7 +6,7 @@ import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { counted } from '../texts/counted.ts';
-import type { MonthState } from './opened-month.ts';
+import type { OpenedMonthState } from './opened-month.ts';
 import type { CloseViewProps, MonthPartProps } from './view-props.ts';
 import { monthName } from './wording.ts';
 
@@ -63,7 +63,11 @@ export function AuditFileCard({ detail, state, mayClose, text, locale, opened }:
   );
 }
 
-function noteText(note: NonNullable<MonthState['fileNote']>, text: CloseViewProps['text'], locale: string): string {
+function noteText(
+  note: NonNullable<OpenedMonthState['fileNote']>,
+  text: CloseViewProps['text'],
+  locale: string,
+): string {
   if ('sentence' in note) return note.sentence;
   return 'busyWith' in note ? fillIn(text.fileBusy, { month: monthName(note.busyWith, locale) }) : text[note.kind];
 }

@@ -27,7 +27,7 @@ export type Decision =
       readonly isSending: boolean;
     };
 
-export interface MonthState {
+export interface OpenedMonthState {
   readonly decision: Decision | null;
   /** The reading of the figures from both vendors. */
   readonly figures: WorkPhase;
@@ -47,7 +47,7 @@ export interface MonthState {
 export interface OpenedMonth {
   readonly month: Month;
   readonly detail: ResourceModel<MonthDetail>['store'];
-  readonly store: StoreApi<MonthState>;
+  readonly store: StoreApi<OpenedMonthState>;
   readonly load: () => Promise<void>;
   readonly readFigures: () => Promise<void>;
   readonly stop: (work: 'figures' | 'file') => Promise<void>;
@@ -80,7 +80,7 @@ export function createOpenedMonth(
   month: Month,
 ): OpenedMonth {
   const detail = createResource<MonthDetail>(life);
-  const store = createStore<MonthState>(() => ({
+  const store = createStore<OpenedMonthState>(() => ({
     decision: null,
     figures: 'none',
     file: 'none',
@@ -89,7 +89,7 @@ export function createOpenedMonth(
     fileNote: null,
   }));
   const { getState: get } = store;
-  const set = (parts: Partial<MonthState>) => store.setState(parts);
+  const set = (parts: Partial<OpenedMonthState>) => store.setState(parts);
   const reading = createReading(life, environment);
 
   /** Shows which work is running. What has ended can be stopped no more. */

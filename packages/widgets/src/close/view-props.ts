@@ -2,7 +2,7 @@ import type { Month, MonthDetail } from '@salestax/contract';
 import type { Service } from '../service/service.ts';
 import type { CloseMessages } from './messages.ts';
 import type { CloseModel } from './model.ts';
-import type { MonthState, OpenedMonth } from './opened-month.ts';
+import type { OpenedMonthState, OpenedMonth } from './opened-month.ts';
 
 /** Properties of every part of the screen. */
 export interface CloseViewProps {
@@ -15,16 +15,16 @@ export interface CloseViewProps {
   readonly hasLinkTo: Service['hasLinkTo'];
 }
 
-/** Properties of an open month. */
+/** Properties of a month that is shown. */
 export interface MonthViewProps extends CloseViewProps {
   readonly opened: OpenedMonth;
   readonly mayClose: boolean;
   readonly onLeave: () => void;
 }
 
-/** Properties of every part of an open month. */
+/** Properties of every part of a month that is shown. */
 export interface MonthPartProps extends MonthViewProps {
   readonly month: Month;
   readonly detail: MonthDetail;
-  readonly state: MonthState;
+  readonly state: OpenedMonthState;
 }

@@ -60,13 +60,13 @@ export function requestOf(data: NexusData, ticked: ReadonlySet<string>, terms: N
         return { ...region, ...(localTaxes !== undefined && { localTaxes }) };
       }),
     ),
-    // Without a choice, the service takes today, which it knows better than an older one has told.
+    // The day that the person has seen. An older service does not tell its today, and takes it by itself.
     ...((terms.from ?? data.today) !== undefined && { effectiveDate: firstDayOf(terms, data) }),
     nexusType: terms.type,
   };
 }
 
-/** The request that takes a region back. */
+/** The request that removes a region that was added today. */
 export const takeBackRequest = (data: NexusData, region: NexusRegion): NexusData => ({
   ...reducedTo(data, [region]),
   action: 'take-back',

@@ -9,8 +9,8 @@ export type LineChange =
   | { readonly action: 'remove'; readonly lineId: Id };
 
 /**
- * The document after changes of its lines. Its total changes as in QuickBooks: a percentage discount is not taken off the new
- * lines.
+ * The document after changes of its lines. A discount stays as it is: the panel replaces a percentage, which QuickBooks
+ * would take off the new lines, too, by an amount (`withDiscount`).
  */
 export function withLineChanges(document: StoredSalesDocument, changes: readonly LineChange[]): StoredSalesDocument {
   const lines = changes.reduce((now, change) => changed(now, change), document.lines);

@@ -12,8 +12,8 @@ export interface OpenWindow {
 }
 
 /**
- * A window whose address is not known yet. The page opens it at once, empty: Safari refuses a window that is opened after
- * the answer of a call (WebKit 2.50). null: there is no address, and the window closes.
+ * A window whose address is not known yet. The page opens it at once, empty: WebKit refuses a window that is opened after
+ * the answer of a call, when the click of the user does not count any more (seen in WebKitGTK 2.50). null: there is no address, and the window closes.
  */
 export interface OpenFlow extends Omit<OpenWindow, 'url'> {
   readonly url: Promise<string | null>;

@@ -13,9 +13,9 @@ export interface AddressVerdict {
   readonly reason: string | null;
   /** Only and always with outcome 'different'. */
   readonly suggestion: SuggestedAddress | null;
-  /** A validated address as the provider writes it. @default as it is */
+  /** A validated address as the provider writes it. @default null: as it was entered */
   readonly postalForm?: SuggestedAddress | null;
-  /** What a decision has replaced. @default nothing */
+  /** What the accepted suggestion has replaced. @default null */
   readonly undo?: ReplacedAddress | null;
 }
 
@@ -129,7 +129,7 @@ export async function addressFigures(trx: Trx, realmId: string): Promise<Company
   return at === null ? null : { at: at.toISOString(), validated, toReview, failed };
 }
 
-/** Fingerprints of the addresses of a customer that were validated and not confirmed. */
+/** Fingerprints of the addresses of a customer with the outcome 'different' or 'failed'. */
 export const unconfirmedFingerprints = (trx: Trx, realmId: string, customerId: string) =>
   sql<{ readonly fingerprint: string }>`
     select fingerprint from address_validation

@@ -30,7 +30,7 @@ const connecting = (sub: string, more: Partial<Connecting> = {}): Connecting => 
   user: user(sub),
   tokens: { accessToken: `access ${sub}`, accessExpiresAt: now, refreshToken: `refresh ${sub}`, refreshExpiresAt: now },
   onboarding: null,
-  origin: { address: '203.0.113.0/24', correlationId: 'c-1' },
+  callSource: { address: '203.0.113.0/24', correlationId: 'c-1' },
   ...more,
 });
 
@@ -106,7 +106,7 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
 
   it('ends the consent to support when it changes hands, and not when its owner connects it again', async () => {
     const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1]) => db.tx({ realm: realmId }, work);
-    const { correlationId } = connecting('dana').origin;
+    const { correlationId } = connecting('dana').callSource;
     const source = { realmId, actor: userActor(user('dana'), null), correlationId };
     await connect(connecting('dana'));
     await inRealm((trx) =>

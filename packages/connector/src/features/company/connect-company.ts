@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changedFields, type Origin, userActor } from '../../domain/activity.ts';
+import { changedFields, type CallSource, userActor } from '../../domain/activity.ts';
 import type { SignedInUser } from '../../security/principal.ts';
 import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
@@ -27,7 +27,7 @@ export interface Connecting {
   readonly addressTimeZone: string;
   readonly user: SignedInUser;
   readonly tokens: NewTokens;
-  readonly origin: Origin;
+  readonly callSource: CallSource;
   /** From the tax provider's portal; null when the company was connected from elsewhere. */
   readonly onboarding: { readonly enableProcessing: boolean; readonly providerCompanyId: string } | null;
 }
@@ -55,7 +55,7 @@ export async function connectCompany(stores: Stores, connecting: Connecting): Pr
 }
 
 function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): Promise<Company | ConnectRefusal> {
-  const { realmId, companyName, addressTimeZone, user, tokens, onboarding, origin } = connecting;
+  const { realmId, companyName, addressTimeZone, user, tokens, onboarding, callSource } = connecting;
   const now = clock.now();
   return db.tx({ realm: realmId }, async (trx) => {
     const lockedCompany = await lockCompany(trx, realmId);
@@ -72,7 +72,7 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
         calculationActive: onboarding.enableProcessing,
       }),
     };
-    const source = { realmId, actor: userActor(user, origin.address), correlationId: origin.correlationId };
+    const source = { realmId, actor: userActor(user, callSource.address), correlationId: callSource.correlationId };
     let company: Company | null;
     if (lockedCompany === null) {
       const accountingUserName = user.name;

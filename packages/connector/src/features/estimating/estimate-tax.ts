@@ -56,6 +56,7 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const state = await services.companies.read(request.realmId);
   const answer = answerFor(state.company, request);
   if (state.status === 'NotIntegrated') return answer.refused('NotIntegrated');
+  // The same sentence for 'Down': the panel shows one dialog for both (A4.15).
   if (state.status !== 'Active') return answer.refused(state.status, sentences.notConnected);
   if (state.company.ecosystemDisabled) return answer.refused('EcosystemDisabled');
   const read = readTaxDocument(request.document, state.taxItems);
@@ -221,7 +222,7 @@ function answerFor(company: Company | null, request: EstimateRequest) {
       ...discountAmount(document, estimate),
       ...(estimate.zeroReason !== null && { zeroReasonText: zeroReasons[estimate.zeroReason] }),
       breakdown: [...estimate.breakdown],
-      // The certificate of a line is for its receipt.
+      // The id of a certificate is for the tax receipt, not for the panel.
       ...(estimate.lines && { lines: estimate.lines.map(({ certificateId: _certificate, ...line }) => line) }),
     }),
   };

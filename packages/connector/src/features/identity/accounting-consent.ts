@@ -173,7 +173,7 @@ async function connect(
   if (!read.ok) return { kind: read.error.kind === 'unauthorized' ? 'forbidden' : 'unknown' };
   const { user, onboarding } = consentDetail;
   const tokens = datedTokens(consent, services.clock.now());
-  const origin = { address, correlationId };
+  const callSource = { address, correlationId };
   const company = await connectCompany(services, {
     realmId,
     companyName: read.value.name,
@@ -181,7 +181,7 @@ async function connect(
     user,
     tokens,
     onboarding,
-    origin,
+    callSource,
   });
   return typeof company === 'string' ? refused(notConnected[company]) : { kind: 'connected', company, consentDetail };
 }

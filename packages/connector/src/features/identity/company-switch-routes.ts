@@ -1,4 +1,4 @@
-import { originOf, signedInUserOf } from '../../http/company-request.ts';
+import { callSourceOf, signedInUserOf } from '../../http/company-request.ts';
 import { companyOf, handlersOf, type RouteContext } from '../../http/register.ts';
 import { readOwnCompanies } from '../companies/own-companies.ts';
 import type { SignIn } from './sign-in.ts';
@@ -21,7 +21,7 @@ export function companySwitchHandlers(context: RouteContext, signIn: SignIn) {
       const { signal, body } = call;
       if (!(await switches.take(user.sub))) return switchRefusal('TooManyRequests');
       const caller = { jti: call.principal?.jti ?? '', realmId, user };
-      return switchCompany(signIn, caller, { ...originOf(call), signal }, body.realmId);
+      return switchCompany(signIn, caller, { ...callSourceOf(call), signal }, body.realmId);
     },
   });
 }

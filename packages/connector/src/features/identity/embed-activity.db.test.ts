@@ -9,7 +9,7 @@ const request = {
   clientId: 'portal',
   body: { realmId, widgets: ['home'], origins: ['https://portal.example'] },
   realmId,
-  origin: { address: '192.0.2.0/24', correlationId: 'c-1' },
+  callSource: { address: '192.0.2.0/24', correlationId: 'c-1' },
 };
 
 it('refused requests are recorded up to the limit of a client and company', async () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { RequestBody } from '@salestax/contract';
-import type { Activity, Origin } from '../../domain/activity.ts';
+import type { Activity, CallSource } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Attempts } from '../../security/attempts.ts';
@@ -20,7 +20,7 @@ export interface EmbedRequest {
   readonly body: RequestBody<'embedSession'>;
   /** Null: no company with this id was ever connected. */
   readonly realmId: string | null;
-  readonly origin: Origin;
+  readonly callSource: CallSource;
 }
 
 type Outcome = Pick<Activity, 'outcome' | 'reason'>;
@@ -50,9 +50,9 @@ export function createEmbedActivity(db: Db, clock: Clock, sessions: Attempts): E
       const key = repetitionKeyOf(request, outcome);
       if (recorded.has(key)) return;
       if (outcome.outcome === 'refused' && !(await take(request))) return;
-      const { clientId, body, realmId, origin } = request;
+      const { clientId, body, realmId, callSource } = request;
       const { widgets, origins, rights, user } = body;
-      const { address, correlationId } = origin;
+      const { address, correlationId } = callSource;
       const id = user?.email ?? `client:${clientId}`;
       const actor = { kind: 'integrator', id, name: user?.name ?? '', clientId, address } as const;
       const after = { widgets, origins, ...(rights && { rights }) };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
-import { originOf } from '../../http/company-request.ts';
+import { callSourceOf } from '../../http/company-request.ts';
 import { type Call, handlersOf, type RouteContext } from '../../http/register.ts';
 import type { EmbedClient } from '../../security/embed-clients.ts';
 import { createEmbedActivity, sessionsToRecord } from './embed-activity.ts';
@@ -23,7 +23,7 @@ export function embedHandlers(context: RouteContext, sessions: EmbedSessions) {
 
   async function issue(call: Call<'embedSession'>, client: EmbedClient) {
     const { request, body } = call;
-    const { jti, token, expiresAt } = await issueEmbedSession(sessions, activity, client, body, originOf(call));
+    const { jti, token, expiresAt } = await issueEmbedSession(sessions, activity, client, body, callSourceOf(call));
     const { clientId } = client;
     request.log.info({ clientId, realmId: body.realmId, widgets: body.widgets, jti }, 'An embed session was issued');
     return { token, expiresAt };

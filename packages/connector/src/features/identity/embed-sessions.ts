@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { administratorWidgets, type RequestBody } from '@salestax/contract';
-import type { Origin } from '../../domain/activity.ts';
+import type { CallSource } from '../../domain/activity.ts';
 import { embedRefusal, RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EmbedClient, EmbedClients, EmbedRefusal } from '../../security/embed-clients.ts';
@@ -43,11 +43,11 @@ export async function issueEmbedSession(
   activity: EmbedActivity,
   client: EmbedClient,
   request: RequestBody<'embedSession'>,
-  origin: Origin,
+  callSource: CallSource,
 ): Promise<IssuedEmbedSession> {
   const { realmId } = request;
   const company = await sessions.db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-  const recorded = { clientId: client.clientId, body: request, realmId: company?.realmId ?? null, origin };
+  const recorded = { clientId: client.clientId, body: request, realmId: company?.realmId ?? null, callSource };
   try {
     checkRequest(sessions.clients, client, request);
     if (company === null) throw embedRefusal('UnknownCompany', unknownMessage);

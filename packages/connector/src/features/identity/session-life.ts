@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '@salestax/contract';
-import type { Origin } from '../../domain/activity.ts';
+import type { CallSource } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StaffPerson } from '../../ports/identity-provider.ts';
@@ -172,11 +172,11 @@ export async function issueStaff(sessions: Sessions, { email, name, signedInAt }
 }
 
 /** Ends the caller's session. */
-export async function endOwnSession(sessions: Sessions, jti: string, origin: Origin): Promise<void> {
+export async function endOwnSession(sessions: Sessions, jti: string, callSource: CallSource): Promise<void> {
   const { db, clock, invalidate } = sessions;
   const ended = await db.tx('system', (trx) => revokeFamily(trx, jti, clock.now()));
   await invalidate();
-  await recordSignOuts(sessions, ended, origin);
+  await recordSignOuts(sessions, ended, callSource);
 }
 
 /**
@@ -187,11 +187,11 @@ export async function endOwnSession(sessions: Sessions, jti: string, origin: Ori
 export async function extendSession(
   sessions: Sessions,
   principal: Principal,
-  { user, bearer, ...origin }: Origin & { readonly user: SignedInUser | null; readonly bearer: string },
+  { user, bearer, ...callSource }: CallSource & { readonly user: SignedInUser | null; readonly bearer: string },
 ): Promise<Answer<'extendJwt'>> {
   const { jti, companyId, realmId } = principal;
   if (user === null) {
-    await endOwnSession(sessions, jti, origin);
+    await endOwnSession(sessions, jti, callSource);
     throw new RequestError('Unauthorized');
   }
   const tokenAnswer = { userId: companyId ?? '', userName: user.name, avataxAccountNumber: user.accountId };
@@ -229,7 +229,7 @@ export async function endSessions(
   sessions: Sessions,
   listed: readonly string[],
   wholeSignIn: boolean,
-  origin: Origin,
+  callSource: CallSource,
 ): Promise<true> {
   const { db, clock, tokens, invalidate } = sessions;
   const now = clock.now();
@@ -244,7 +244,7 @@ export async function endSessions(
   });
   if (ended.length === 0) return true;
   await invalidate();
-  await recordSignOuts(sessions, ended, origin);
+  await recordSignOuts(sessions, ended, callSource);
   return true;
 }
 
@@ -258,7 +258,7 @@ export function onePerCompany(ended: readonly EndedSession[]): readonly EndedSes
 async function recordSignOuts(
   { db, clock }: Sessions,
   ended: readonly EndedSession[],
-  { address, correlationId }: Origin,
+  { address, correlationId }: CallSource,
 ): Promise<void> {
   for (const session of onePerCompany(ended)) {
     const source = { realmId: session.realmId, actor: actorOfSession(session, address), correlationId };

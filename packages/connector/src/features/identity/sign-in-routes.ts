@@ -1,7 +1,7 @@
 import { deviceOf } from '../../domain/device.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
-import { originOf } from '../../http/company-request.ts';
+import { callSourceOf } from '../../http/company-request.ts';
 import { bearerOf, type Call, handlersOf, type RouteContext } from '../../http/register.ts';
 import { readAuthorization } from '../company/provider-request-tokens.ts';
 import { type AccountingConsent, completeConsent, completeOnboarding, startConsent } from './accounting-consent.ts';
@@ -35,13 +35,13 @@ export function signInHandlers(context: RouteContext, signIn: AccountingConsent,
   const requestOf = ({ request, correlationId, signal }: Browsing): BrowserRequest => ({
     browserId: idOf(request),
     device: deviceOf(request.headers['user-agent']),
-    ...originOf({ request, correlationId }),
+    ...callSourceOf({ request, correlationId }),
     signal,
   });
 
   const startOf = ({ request, reply, correlationId }: Starting): FlowStart => ({
     browserId: issueCookies(request, reply),
-    network: originOf({ request, correlationId }).address,
+    network: callSourceOf({ request, correlationId }).address,
   });
 
   return handlersOf({
@@ -75,7 +75,7 @@ export function signInHandlers(context: RouteContext, signIn: AccountingConsent,
       if (principal === null || bearer === null) throw new RequestError('Unauthorized');
       if (!(await extensions.take(principal.subject))) throw new RequestError('TooManyRequests', undefined, 60);
       const user = await readCurrentUser(signIn, principal, call);
-      return extendSession(signIn.sessions, principal, { user, bearer, ...originOf(call) });
+      return extendSession(signIn.sessions, principal, { user, bearer, ...callSourceOf(call) });
     },
     logout: {
       handle: (call) =>
@@ -83,7 +83,7 @@ export function signInHandlers(context: RouteContext, signIn: AccountingConsent,
           signIn.sessions,
           call.body.map(({ token }) => token),
           call.params.flag === 'true',
-          originOf(call),
+          callSourceOf(call),
         ),
       ...options,
     },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Answer, Query, RequestBody } from '@salestax/contract';
-import { type Activity, type Origin, userActor } from '../../domain/activity.ts';
+import { type Activity, type CallSource, userActor } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { done } from '../../domain/result.ts';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
@@ -35,7 +35,7 @@ export interface SignIn extends Pick<Services, 'db' | 'clock' | 'secrets'> {
 }
 
 /** A call with the browser id of its cookie, if any. */
-export interface BrowserRequest extends Origin {
+export interface BrowserRequest extends CallSource {
   readonly browserId: string | null;
   /** What the browser calls itself (`deviceOf`). */
   readonly device: string | null;
@@ -196,7 +196,7 @@ async function accountOf(
 /** Opens sessions for a user: of the sign-in, and of the company if the user belongs to it. */
 async function enter(
   signIn: SignIn,
-  browser: Pick<BrowserRequest, 'device' | keyof Origin>,
+  browser: Pick<BrowserRequest, 'device' | keyof CallSource>,
   user: SignedInUser,
   { realmId, mayTakeOver }: { readonly realmId: string | null; readonly mayTakeOver: boolean },
 ): Promise<ProviderSignIn> {
@@ -235,7 +235,7 @@ const refusedSignIn = { action: 'sign-in', outcome: 'refused' } as const;
 /** Only of people whom the tax provider has identified: anybody could fill the record with other attempts. */
 function recordSignIn(
   { db, clock }: SignIn,
-  { address, correlationId }: Origin,
+  { address, correlationId }: CallSource,
   person: Parameters<typeof userActor>[0],
   realmId: string | null,
   activity: Activity,
@@ -246,7 +246,7 @@ function recordSignIn(
 /** Prepares an unlinked company for another account. False if the row was changed in between. */
 async function takeOver(
   { db, clock }: SignIn,
-  { address, correlationId }: Origin,
+  { address, correlationId }: CallSource,
   company: Company,
   user: SignedInUser,
 ): Promise<boolean> {

@@ -160,11 +160,11 @@ export async function documentsWithErrors(trx: Trx, realmId: string): Promise<re
       txnId,
       code: errorCode ?? '',
       message: errorText ?? '',
-      origin: originOf(readDeliveryResult(result)),
+      origin: callSourceOf(readDeliveryResult(result)),
     })),
   ];
 }
 
-function originOf(result: DeliveryResult | null): ErrorOrigin {
+function callSourceOf(result: DeliveryResult | null): ErrorOrigin {
   return result?.kind === 'needs-user' ? result.error.origin : 'Connector';
 }

@@ -34,7 +34,7 @@ const factsWith = (settings: Partial<CompanySettings> = {}, part: Partial<PlanFa
   homeCurrency: 'USD',
   originalSale: null,
   recordedSale: null,
-  isFeeOnSameSale: false,
+  isFeeOnOtherInvoice: false,
   itemCodes: new Map(),
   isTaxedByAccounting: false,
   ...part,

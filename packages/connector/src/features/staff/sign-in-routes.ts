@@ -1,5 +1,5 @@
 import { RequestError } from '../../domain/request-error.ts';
-import { originOf } from '../../http/company-request.ts';
+import { callSourceOf } from '../../http/company-request.ts';
 import { handlersOf, type RouteContext } from '../../http/register.ts';
 import { endOwnSession } from '../identity/session-life.ts';
 import { completeStaffSignIn, readStaffSignInUrl, type StaffSignIn } from './staff-sign-in.ts';
@@ -14,19 +14,19 @@ export function staffSignInHandlers(context: RouteContext, staff: StaffSignIn) {
   return handlersOf({
     staffSignInUrl: {
       handle: (call) => {
-        const start = { browserId: issueCookies(call.request, call.reply), network: originOf(call).address };
+        const start = { browserId: issueCookies(call.request, call.reply), network: callSourceOf(call).address };
         return readStaffSignInUrl(staff, start, call.query);
       },
       ...options,
     },
     staffSignIn: {
-      handle: (call) => completeStaffSignIn(staff, idOf(call.request), call.body, originOf(call)),
+      handle: (call) => completeStaffSignIn(staff, idOf(call.request), call.body, callSourceOf(call)),
       ...options,
     },
     staffRevoke: async (call) => {
       const { principal } = call;
       if (principal === null) throw new RequestError('Unauthorized');
-      await endOwnSession(staff.sessions, principal.jti, originOf(call));
+      await endOwnSession(staff.sessions, principal.jti, callSourceOf(call));
       return 'OK';
     },
   });

@@ -53,7 +53,7 @@ describe.each(await testDatabases())('the revocation after a disconnect by staff
           refreshExpiresAt: now,
         },
         onboarding: null,
-        origin: { address: null, correlationId: 'c-1' },
+        callSource: { address: null, correlationId: 'c-1' },
       },
     );
   const disconnect = (revocationDueAt: Date) =>

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Answer, type Query, type RequestBody, staffSource } from '@salestax/contract';
-import type { Activity, Origin } from '../../domain/activity.ts';
+import type { Activity, CallSource } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import type { IdentityProvider, StaffPerson } from '../../ports/identity-provider.ts';
@@ -48,7 +48,7 @@ export async function completeStaffSignIn(
   staff: StaffSignIn,
   browserId: string | null,
   { code, state }: RequestBody<'staffSignIn'>,
-  { address, correlationId }: Origin,
+  { address, correlationId }: CallSource,
 ): Promise<Answer<'staffSignIn'>> {
   const flow = await finishFlow(staff, staffFlow, state, browserId);
   if (flow === null || staff.directory === null) return refused('StateMismatch', signInSentences.unverified);
