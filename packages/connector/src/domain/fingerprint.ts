@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProviderTransaction, TransactionReporting } from './provider-transaction.ts';
+import type { ProviderTransaction } from './provider-transaction.ts';
 import type { PostalAddress, SalesDocument } from './sales-document.ts';
 
 /**
@@ -27,10 +27,11 @@ export function fingerprintOf(transaction: ProviderTransaction, companyCode: str
       line.itemCode,
       line.taxCode,
       line.discounted,
-      ...(line.taxAmount === undefined ? [] : [line.taxAmount]),
+      line.taxAmount ?? null,
     ]),
-    ...(transaction.taxAmount === null ? [] : [transaction.taxAmount]),
-    ...filingContent(transaction.reporting),
+    transaction.taxAmount,
+    transaction.reporting?.locationCode ?? '',
+    transaction.reporting?.purchaseOrderNumber ?? '',
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
@@ -57,12 +58,6 @@ export function contentOf(document: SalesDocument, companyCode: string): string 
     Object.entries(stored?.customFields ?? {}).toSorted(([one], [other]) => one.localeCompare(other)),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
-}
-
-/** Empty without values: documents that have none keep the fingerprint they were recorded with. */
-function filingContent(reporting: TransactionReporting | undefined): readonly string[] {
-  const { locationCode = '', purchaseOrderNumber = '' } = reporting ?? {};
-  return locationCode === '' && purchaseOrderNumber === '' ? [] : [locationCode, purchaseOrderNumber];
 }
 
 function addressContent(address: PostalAddress): readonly string[] {

@@ -99,10 +99,13 @@ describe('the reason of a line without tax', () => {
     ['no-nexus', { details: [outside] }],
     ['non-taxable-code', { details: [outside, notTaxable] }],
     ['freight-rule', { sent: { number: 'SHIP', taxCode: 'FR' }, answered: { taxCode: 'FR020100' } }],
+    ['freight-rule', { sent: { number: 'SHIP' } }],
     ['freight-rule', { answered: { taxCode: 'FR010000' } }],
     ['zero-rate', { details: [{ taxable: 100, rate: '0.0000' }] }],
     ['zero-rate', { details: [{ taxable: 100, rate: '0.0000' }, notTaxable] }],
     ['rounds-to-zero', { sent: { amount: '0.10' }, details: [{ taxable: 0.1 }] }],
+    ['not-explained', { details: [{ taxable: 100, rate: '0.0000' }, { taxable: 100 }] }],
+    ['not-explained', { sent: { amount: '0.10' }, details: [{ taxable: 0.1 }, { taxable: 100 }] }],
     ['not-explained', { details: [{ taxable: 100 }] }],
     ['not-explained', { details: [{}] }],
   ])('is %s', (reason, line) => {
@@ -148,10 +151,18 @@ describe('the rows of the lines', () => {
         { answered: { taxCode: 'PC040100', tax: 2.9 }, details: [{ taxable: 100, tax: 2.9 }] },
         { answered: { entityUseCode: 'G' }, details: [{ exempt: 100 }] },
         { sent: { number: 'RDF', amount: '0.00' } },
+        { answered: { exemptByCertificate: true, certificateId: '9' }, details: [{ exempt: 100 }] },
+        { answered: { certificateId: '9', entityUseCode: 'G' } },
+        { answered: { tax: 2.9 }, details: [{ taxable: 100 }] },
+        { answered: { tax: 0 }, details: [{ taxable: 100, tax: 2.9 }] },
       ]),
     ).toEqual([
       { line: 1, taxCode: 'PC040100', zeroReason: null },
       { line: 2, taxCode: 'P0000000', zeroReason: 'exempt-entity-use-code', entityUseCode: 'G' },
+      { line: 4, taxCode: 'P0000000', zeroReason: 'exempt-certificate', certificateId: '9' },
+      { line: 5, taxCode: 'P0000000', zeroReason: 'non-taxable-code' },
+      { line: 6, taxCode: 'P0000000', zeroReason: null },
+      { line: 7, taxCode: 'P0000000', zeroReason: null },
     ]);
   });
 });

@@ -15,6 +15,11 @@ describe('money', () => {
     );
   });
 
+  it('a blank text is zero, and blanks around an amount do not count', () => {
+    expect(['', '  ', ' 1.50 ', '.5', '7.', '-0'].map(toCents)).toEqual([0, 0, 150, 50, 700, 0]);
+    expect(() => toCents('1,000')).toThrow(RangeError);
+  });
+
   it('sums are exact', () => {
     expect(toAmount(sumCents([0.1, 0.2].map(toCents)))).toBe(0.3);
   });

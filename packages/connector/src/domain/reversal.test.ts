@@ -121,6 +121,28 @@ describe('a credit of a recorded sale', () => {
     expect(reversed.lines).toEqual([{ ...shipping, taxAmount: '-1.24' }]);
   });
 
+  it('does not take the shipping of the sale for a line without an item', () => {
+    const shipping = soldLine({ number: 'SHIP', itemId: '' });
+    expect(given(reversalOf(credit(), items(''), saleOf(shipping)))).toEqual([null]);
+    expect(given(reversalOf(credit(), [], saleOf(soldLine({ itemId: '' }))))).toEqual([null]);
+    const returned = credit({ lines: [line({ number: 'SHIP' })] });
+    expect(given(reversalOf(returned, items('7'), saleOf(soldLine(), { ...shipping, tax: toCents(1) })))).toEqual([
+      '-1.00',
+    ]);
+  });
+
+  it('gives back the whole tax where the share of a discount differs by a cent, and none of a line with another sign', () => {
+    const almost = credit({ lines: [line({ amount: '-99.99' })] });
+    expect(given(reversalOf(almost, items('7'), saleOf(soldLine())))).toEqual(['-9.15']);
+    const more = credit({ lines: [line({ amount: '-100.01' })] });
+    expect(given(reversalOf(more, items('7'), saleOf(soldLine())))).toEqual(['-9.15']);
+    const sold = credit({ lines: [line({ amount: '100.00' })] });
+    expect(given(reversalOf(sold, items('7'), saleOf(soldLine())))).toEqual([null]);
+    const taken = saleOf(soldLine({ net: toCents(-100), tax: toCents(-9.15) }));
+    expect(given(reversalOf(sold, items('7'), taken))).toEqual(['9.15']);
+    expect(given(reversalOf(credit(), items('7'), taken))).toEqual([null]);
+  });
+
   it('in another currency is calculated by itself', () => {
     const foreign = credit({ currencyCode: 'CAD' });
     expect(reversalOf(foreign, items('7'), saleOf(soldLine()))).toBe(foreign);
@@ -128,15 +150,21 @@ describe('a credit of a recorded sale', () => {
 });
 
 describe('the tax of a recorded line', () => {
-  const record = { lines: [{ lineNumber: '1', tax: 9.43 }] };
+  const lines = [
+    { lineNumber: '2', tax: 1 },
+    { lineNumber: '1', tax: 9.43 },
+  ];
+  const record = { lines };
   const detail = { lineNumber: '1', tax: 9.15, isFee: false };
   const fee = { lineNumber: '1', tax: 0.28, isFee: true };
 
   it('is without delivery fees', () => {
-    expect(taxWithoutFees({ ...record, details: [detail, fee] }, '1')).toBe(915);
+    const ofOther = { ...detail, lineNumber: '2', tax: 1 };
+    expect(taxWithoutFees({ ...record, details: [ofOther, detail, fee] }, '1')).toBe(915);
   });
 
   it('is that of the line where the record has no details', () => {
     expect(taxWithoutFees({ ...record, details: [] }, '1')).toBe(943);
+    expect(taxWithoutFees({ ...record, details: [] }, '3')).toBe(0);
   });
 });
