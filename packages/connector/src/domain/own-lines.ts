@@ -49,6 +49,8 @@ export function ownAmountsOf(calculated: CalculatedTax, kind: DocumentKind): Own
   };
 }
 
+export const noOwnLines: OwnLineAmounts = { salesTax: null, fee: null, taxOnFee: null };
+
 /** The own lines that the document should have. */
 export function ownLineAmounts(amounts: OwnAmounts): OwnLineAmounts {
   const line = (amount: Cents, description: string) => ({ amount: toAmount(amount), description });

@@ -149,6 +149,19 @@ describe('a document of a customer whose sales the accounting service taxes by a
 });
 
 describe('tax that the accounting service adds when own lines are written', () => {
+  it('takes the own lines of an estimate document back', async () => {
+    taxOnWrite();
+    company.accounting.put(sale('9', { kind: 'Estimate' }));
+    const actor = userActor({ userName: 'dana@cottonwood.example', name: '' }, null);
+    const request = { realmId, companyId: 'c1', actor, correlationId: 'test', signal: AbortSignal.timeout(5_000) };
+    const key = { txnType: documentKinds.Estimate.number, txnId: '9', syncToken: '0' };
+    expect(await writeTaxLines(company.services, request, key)).toMatchObject({
+      outcome: 'failed',
+      errorCode: 'TaxedInQuickBooks',
+    });
+    expect(company.accounting.get('9', 'Estimate')).toMatchObject({ ownLines: { salesTax: [] }, accountingTax: 915 });
+  });
+
   it('takes the own lines back, and nothing is recorded', async () => {
     taxOnWrite();
     await company.save(sale('10'));

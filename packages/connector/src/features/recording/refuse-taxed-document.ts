@@ -2,14 +2,13 @@ import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-res
 import { documentTypeOf } from '../../domain/document-types.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
 import { toAmount } from '../../domain/money.ts';
-import { shownAmounts } from '../../domain/own-lines.ts';
+import { noOwnLines, shownAmounts } from '../../domain/own-lines.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { markWritten } from './document-queries.ts';
 import { requestIdOf } from './request-id.ts';
 
 const taxedInQuickBooks: DeliveryResult = { kind: 'needs-user', error: serviceError('TaxedInQuickBooks') };
-const noLines = { salesTax: null, fee: null, taxOnFee: null };
 
 /**
  * The accounting service charges tax on the document itself. A person has to change that. Until then own lines would be a
@@ -29,7 +28,7 @@ export async function refuseTaxedDocument(
     context.call,
     stored,
     context.state.taxItems,
-    noLines,
+    noOwnLines,
     requestIdOf(context.delivery.id, document.syncToken, shownAmounts(document), 'removed'),
   );
   // Deleted after it was read: the next attempt reads that.

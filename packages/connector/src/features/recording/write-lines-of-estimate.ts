@@ -1,13 +1,14 @@
 import type { Answer, ErrorCode } from '@salestax/contract';
 import type { Activity } from '../../domain/activity.ts';
-import { codeOfResult, type DeliveryResult, ignored } from '../../domain/delivery-result.ts';
+import { codeOfResult, type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import type { DocumentType } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { toAmount, toCents } from '../../domain/money.ts';
-import { needsLines, ownLineAmounts, withEnteredFee } from '../../domain/own-lines.ts';
+import { needsLines, noOwnLines, type OwnLineAmounts, ownLineAmounts, withEnteredFee } from '../../domain/own-lines.ts';
 import { sentences } from '../../domain/sentences.ts';
-import { valueOf } from '../../domain/vendor-request-error.ts';
+import type { VendorError } from '../../domain/vendor-error.ts';
+import type { StoredDocument } from '../../ports/accounting-service.ts';
 import type { ActorRequest } from '../../ports/company-request.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { estimateOf } from '../../service/document-estimate.ts';
@@ -39,7 +40,9 @@ export async function writeLinesOfEstimate(
   const { accounting, taxProvider, db, clock } = services;
   const key = { realmId, txnType, txnId };
   const call = services.calls.open({ ...key, correlationId }, signal);
-  const stored = valueOf(await accounting.document(call, kind, txnId, state.taxItems));
+  const read = await accounting.document(call, kind, txnId, state.taxItems);
+  if (!read.ok) return refusedBy(read.error);
+  const stored = read.value;
   const { document } = stored;
   if (document.syncToken !== syncToken) return answerOf(ignored('changed-since'));
   if (document.accountingTax !== 0) return failed('TaxedInQuickBooks');
@@ -47,15 +50,29 @@ export async function writeLinesOfEstimate(
   if (!prepared.ok) return answerOf(prepared.error);
   const { transaction, fingerprint, isTaxedByAccounting } = prepared.value;
   if (isTaxedByAccounting) return failed('AccountingTax', sentences.customerTaxedInQuickBooks);
-  const calculated = valueOf(await taxProvider.estimate(call, state.account, estimateType, transaction));
-  const estimate = estimateOf(transaction, calculated, document);
+  const calculated = await taxProvider.estimate(call, state.account, estimateType, transaction);
+  if (!calculated.ok) return refusedBy(calculated.error);
+  const estimate = estimateOf(transaction, calculated.value, document);
   services.estimates.store({ ...key, fingerprint, answer: { response: estimate } });
   const lastFee = await db.tx({ realm: realmId }, async (trx) => lastFeeOf(await timelineOf(trx, key)));
   const amounts = withEnteredFee(estimate, document, lastFee);
   const missing = amounts.isFeeUnknown && amounts.fee === 0 ? feeUnknown : { message: null };
   if (!needsLines(document, amounts, lastFee)) return { outcome: 'unchanged', ...missing };
-  const requestId = requestIdOf(correlationId, syncToken, amounts);
-  valueOf(await accounting.writeOwnLines(call, stored, state.taxItems, ownLineAmounts(amounts), requestId));
+  const write = (now: StoredDocument, lines: OwnLineAmounts, change: 'written' | 'removed') =>
+    accounting.writeOwnLines(
+      call,
+      now,
+      state.taxItems,
+      lines,
+      requestIdOf(correlationId, now.document.syncToken, amounts, change),
+    );
+  const written = await write(stored, ownLineAmounts(amounts), 'written');
+  if (!written.ok) return refusedBy(written.error);
+  // The accounting service may calculate its own tax whenever a document is saved.
+  if (written.value.document.accountingTax !== 0) {
+    const removed = await write(written.value, noOwnLines, 'removed');
+    return removed.ok ? failed('TaxedInQuickBooks') : refusedBy(removed.error);
+  }
   const { salesTax, fee, taxOnFee, isFeeUnknown } = amounts;
   const figures = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
   const detail = {
@@ -89,6 +106,12 @@ function lastFeeOf(timeline: readonly Pick<TimelineEntry, 'event' | 'detail'>[])
   if (typeof detail !== 'object' || detail === null || !('fee' in detail) || typeof detail.fee !== 'number')
     return null;
   return 'isFeeUnknown' in detail && detail.isFeeUnknown === true ? null : toCents(detail.fee);
+}
+
+/** What a vendor refuses, or cannot do now, is said where the person stands: an HTTP error would leave the page. */
+function refusedBy(error: VendorError): WriteAnswer {
+  if (error.kind === 'not-found' && error.vendor === 'accounting') return answerOf(ignored('not-in-accounting'));
+  return answerOf(error.kind === 'stale' ? ignored('changed-since') : deliveryResultOf(error));
 }
 
 function answerOf(ended: DeliveryResult): WriteAnswer {

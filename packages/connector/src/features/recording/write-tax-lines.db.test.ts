@@ -139,6 +139,19 @@ describe('a person who writes the tax lines of an estimate document', () => {
     });
   });
 
+  it('is shown what AvaTax or QuickBooks refuses, and nothing is written', async () => {
+    putEstimate('15');
+    company.taxProvider.failNext('estimate', 'refused');
+    expect(await write('15', { txnType })).toMatchObject({
+      outcome: 'failed',
+      errorCode: 'AvaTaxError',
+    });
+    company.taxProvider.failNext('estimate', 'unavailable');
+    expect(await write('15', { txnType })).toMatchObject({ outcome: 'failed' });
+    expect(await write('404', { txnType })).toMatchObject({ outcome: 'skipped', errorCode: 'NotInQuickBooks' });
+    expect(stored('15')).toMatchObject({ ownLines: { salesTax: [] }, syncToken: '0' });
+  });
+
   describe('whose delivery fee has an unknown amount now', () => {
     const unknown = { errorCode: 'FeeUnknown', message: sentences.feeUnknown };
     /** Written with a fee of 0.28, whose amount is unknown now. */
