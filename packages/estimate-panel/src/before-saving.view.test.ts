@@ -22,9 +22,11 @@ const place = { ...denver, line1: '1900 Wazee St', region: 'CO' };
 async function panelWith(info: object, change: Parameters<typeof invoiceOf>[0] = {}) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const called: string[] = [];
+  const bodies: string[] = [];
   const answers = serviceAnswers().set('CustomerInfoWithTaxRate', () => info);
-  stubService(async (name) => {
+  stubService(async (name, body) => {
     called.push(name);
+    bodies.push(body);
     return answers.get(name)?.() ?? {};
   });
   const page = createFakePage(invoiceOf({ shippingAddress: place, ...change }));
@@ -47,6 +49,7 @@ async function panelWith(info: object, change: Parameters<typeof invoiceOf>[0] =
   return {
     page,
     called,
+    bodies,
     answers,
     root,
     find,
@@ -197,6 +200,31 @@ test('‘What if?’ shows the tax of another sale beside that of the document, 
   expect(cells[1]).toBe('0.00');
   expect(cells[2]).toBe(`-${cells[0]}`);
   expect(JSON.stringify(await page.host.current())).toBe(before);
+});
+
+test('‘What if?’ sends what was changed alone', async () => {
+  const { bodies, root, find } = await panelWith(customerInfoOf());
+  (await find('Estimate Tax')).click();
+  (await find('What if?')).click();
+  const form = await vi.waitFor(() => {
+    const found = root.querySelector('form');
+    if (found === null) throw new Error('The form is not shown.');
+    return found;
+  });
+  const whatIfs = () => bodies.filter((body) => body.includes('"whatIf"')).map((body) => JSON.parse(body).whatIf);
+  const submit = async (name: string, value: string) => {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) throw new Error(`No ${name}.`);
+    field.value = value;
+    const { length } = whatIfs();
+    form.requestSubmit();
+    await vi.waitFor(() => expect(whatIfs()).toHaveLength(length + 1));
+    await vi.waitFor(() => expect(form.querySelector('[aria-busy]')).toBeNull());
+  };
+  await submit('exemption', 'E');
+  expect(whatIfs().at(-1)).toEqual({ entityUseCode: 'E' });
+  await submit('postalCode', '97204');
+  expect(whatIfs().at(-1)).toMatchObject({ entityUseCode: 'E', shipTo: { postalCode: '97204' } });
 });
 
 test('‘What if?’ says why there is no other estimate', async () => {

@@ -55,6 +55,16 @@ describe('a document that is tried otherwise', () => {
     });
   });
 
+  it('has the place that is in the lines of the other address, as that of a document', () => {
+    const lines = { line1: 'Acme Inc', line2: '1900 Wazee St, Denver, CO 80202' };
+    const shipTo = { ...lines, city: '', region: '', postalCode: '', country: 'US' };
+    expect(documentIf(document, { shipTo }).shipTo).toMatchObject({
+      city: 'Denver',
+      region: 'CO',
+      postalCode: '80202',
+    });
+  });
+
   it('stays as it is without changes, and with a blank address', () => {
     const blank = { line1: '', line2: '', city: ' ', region: '', postalCode: '', country: 'US' };
     expect(documentIf(document)).toEqual(document);

@@ -1,8 +1,8 @@
 import type { WhatIf } from '@salestax/contract';
-import { normalizeAddress } from './postal-address.ts';
+import { readEnteredAddress } from './entered-address.ts';
 import type { ProviderTransaction } from './provider-transaction.ts';
 import type { RecordedSale } from './reversal.ts';
-import type { SalesDocument } from './sales-document.ts';
+import type { PostalAddress, SalesDocument } from './sales-document.ts';
 
 /*
  * 'What if' in the panel: the estimate of a sale that differs from the document in its address, its day or its exemption. It is
@@ -14,13 +14,17 @@ const TAXABLE = 'TAXABLE';
 
 /** The document at another place or on another day. A blank address leaves that of the document. */
 export function documentIf(document: SalesDocument, { shipTo, date }: WhatIf = {}): SalesDocument {
-  return { ...document, date: date ?? document.date, shipTo: normalizeAddress(shipTo) ?? document.shipTo };
+  return { ...document, date: date ?? document.date, shipTo: placeOf(shipTo) ?? document.shipTo };
 }
 
 /** The recorded sale of a credit at the other place: a credit has the addresses of its sale. */
 export function saleIf(sale: RecordedSale | null, { shipTo }: WhatIf = {}): RecordedSale | null {
-  return sale && { ...sale, shipTo: normalizeAddress(shipTo) ?? sale.shipTo };
+  return sale && { ...sale, shipTo: placeOf(shipTo) ?? sale.shipTo };
 }
+
+/** Read as that of a document, whose place may be in its lines. */
+const placeOf = (shipTo: WhatIf['shipTo']): PostalAddress | null =>
+  shipTo === undefined ? null : readEnteredAddress({ ...shipTo, lines: [shipTo.line1, shipTo.line2] });
 
 /**
  * The transaction with another exemption, or with none. On another day the rates of that day apply, also where a credit has

@@ -135,19 +135,22 @@ const sharesOf = (calculation: Calculation, text: AllPanelMessages): readonly Sh
     { name: text.taxOnFee, tax: calculation.taxOnFee ?? 0 },
   ].filter(({ tax }) => tax);
 
-/** What the form says otherwise than the document. An address is always given: the service expects a change. */
+const addressFields = ['line1', 'city', 'region', 'postalCode'] as const;
+
+/** What the form says otherwise than the document. */
 function whatIfOf(data: FormData, { DestinationAddress, DocumentDate }: Explained['request']): WhatIf {
   const valueOf = (name: string) => {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const [line1 = '', city = '', region = '', postalCode = ''] = ['line1', 'city', 'region', 'postalCode'].map(valueOf);
+  const [line1 = '', city = '', region = '', postalCode = ''] = addressFields.map(valueOf);
   const country = DestinationAddress?.country ?? 'US';
   const line2 = DestinationAddress?.line1 === line1 ? DestinationAddress.line2 : '';
+  const isElsewhere = addressFields.some((name) => valueOf(name) !== (DestinationAddress?.[name] ?? ''));
   const code = reasons.find(([known]) => known === valueOf('exemption'))?.[0];
   const isTaxed = valueOf('exemption') === '';
   return {
-    shipTo: { line1, line2, city, region, postalCode, country },
+    ...(isElsewhere && { shipTo: { line1, line2, city, region, postalCode, country } }),
     ...(valueOf('date') !== DocumentDate && { date: valueOf('date') }),
     ...(isTaxed ? { entityUseCode: '' as const } : code && { entityUseCode: code }),
   };

@@ -38,11 +38,11 @@ function isRefused(name: string, body: unknown): boolean {
  * Answers every call of the page by its name, except those that the service refuses; an answer that is no `Response` is the
  * content of one.
  */
-export function stubService(answer: (name: string) => Promise<unknown>): void {
+export function stubService(answer: (name: string, body: string) => Promise<unknown>): void {
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const name = /\/api\/\w+\/(\w+)\//.exec(url)?.[1] ?? '';
     if (isRefused(name, body)) return Response.json({ error: { code: 'BadRequest' } }, { status: 400, headers });
-    const given = await answer(name);
+    const given = await answer(name, typeof body === 'string' ? body : '');
     return given instanceof Response ? given : Response.json(given, { headers });
   });
 }
