@@ -45,7 +45,7 @@ describe('the page of sales documents', () => {
     expect(await row(page, 'PD-1').innerText()).toContain('Not compared yet');
 
     await page.getByRole('button', { name: 'Open Invoice PD-1' }).click();
-    await page.getByText('AvaTax has no record of this document.').waitFor();
+    await page.getByText('AvaTax was not asked about this document yet.').waitFor();
     await page.getByRole('button', { name: 'Estimate Tax' }).click();
     await page.getByText('not in QuickBooks yet').first().waitFor();
     await page.getByRole('button', { name: 'Why this tax?' }).click();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentKinds } from '@salestax/contract';
-import { type Books, booksOf, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
+import { type Books, booksOf, goods, ownRows, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { type Kind, postSave } from '../../support/documents.fixture.ts';
 import { field, listAt, numberAt, textAt } from '../../support/json.ts';
@@ -52,6 +52,19 @@ describe('the list of sales documents', () => {
     expect(numbers).not.toContain(outside.number);
     expect(await rowOf('Invoice', older)).toMatchObject({ state: 'not-known', amount: 59.5, tax: 0, reason: '' });
     expect(await rowOf('SalesReceipt', newer)).toMatchObject({ state: 'not-known' });
+  });
+
+  it('has the total of QuickBooks, which takes a percentage discount off the tax line, too', async () => {
+    const discount = {
+      DetailType: 'DiscountLineDetail',
+      DiscountLineDetail: { PercentBased: true, DiscountPercent: 10 },
+    };
+    const Line = [goods(100), ...ownRows({ salesTax: 8, fee: '', taxOnFee: '' }), discount];
+    const saved = books.create('Invoice', saleOf('Invoice', 'SD-11', { Line }));
+    expect(saved.total).toBe(97.2);
+    expect(await rowOf('Invoice', saved)).toMatchObject({ amount: 89.2, tax: 8 });
+    const { body } = await call('readSalesDocument', { body: keyOf('Invoice', saved) });
+    expect(body).toMatchObject({ document: { totalAmount: 97.2 }, tax: 8 });
   });
 
   it('shows what became of a document that the panel reported', async () => {

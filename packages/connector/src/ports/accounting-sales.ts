@@ -19,8 +19,10 @@ export interface ListedSale {
   readonly currency: string;
   /** Units of the company's home currency for one unit of `currency`, decimal text. */
   readonly exchangeRate: string;
-  /** After the discount; without tax and delivery fees. */
+  /** After the discount; without tax and delivery fees. As recorded at the tax provider: `discountOnTax` is not taken off. */
   readonly amount: Cents;
+  /** What a percentage discount takes off own lines, too, so that the total is lower by it; absent = nothing. */
+  readonly discountOnTax?: Cents;
   /** Of the items sold; absent = none. */
   readonly discount?: Cents;
   /** Tax and fees of own lines, and tax of the accounting service itself. */

@@ -165,6 +165,18 @@ describe('an open document', () => {
     expect(all('.st-docs-title')).toEqual([]);
   });
 
+  it.each([
+    ['recorded-elsewhere', 'AvaTax has a record of this document that was not made by this connector.'],
+    ['not-known', 'AvaTax was not asked about this document yet.'],
+    ['estimate', 'Estimates are not recorded in AvaTax.'],
+    ['attention', 'This connector has not recorded this document.'],
+  ] as const)('that is %s is not said to have no record at AvaTax', async (state, sentence) => {
+    service.answer(read, ok(opened({ state })));
+    const { sees, root } = await showDocument();
+    await sees(sentence);
+    expect(root.textContent).not.toContain('AvaTax has no record');
+  });
+
   it('gives the panel the stored document, and shows its lines as not written', async () => {
     const { sees, button, host, unmount } = await showPanel();
     expect(await host.current()).toEqual(sampleDocument());

@@ -88,6 +88,10 @@ export const documentArabic: SharedCatalog<DocumentMessages> = {
 
   record: 'السجل في AvaTax',
   noRecord: 'ليس لدى AvaTax سجل لهذا المستند.',
+  recordElsewhere: 'لدى AvaTax سجل لهذا المستند لم ينشئه هذا الموصل.',
+  recordNotKnown: 'لم يُسأل AvaTax عن هذا المستند بعد. قارن فترته في المطابقة.',
+  neverRecorded: 'لا تُسجَّل عروض الأسعار في AvaTax.',
+  notRecordedHere: 'لم يسجّل هذا الموصل هذا المستند.',
   code: 'رمز المستند',
   version: 'الإصدار',
   recordDate: 'التاريخ',

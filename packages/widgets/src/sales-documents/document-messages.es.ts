@@ -89,6 +89,10 @@ export const documentSpanish: SharedCatalog<typeof documentMessages> = {
 
   record: 'Registro en AvaTax',
   noRecord: 'AvaTax no tiene ningún registro de este documento.',
+  recordElsewhere: 'AvaTax tiene un registro de este documento que no hizo este conector.',
+  recordNotKnown: 'Todavía no se preguntó a AvaTax por este documento. Compare su período en la conciliación.',
+  neverRecorded: 'Los presupuestos no se registran en AvaTax.',
+  notRecordedHere: 'Este conector no ha registrado este documento.',
   code: 'Código del documento',
   version: 'Versión',
   recordDate: 'Fecha',

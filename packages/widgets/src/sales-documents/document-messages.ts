@@ -91,6 +91,10 @@ export const documentMessages = {
 
   record: 'Record at AvaTax',
   noRecord: 'AvaTax has no record of this document.',
+  recordElsewhere: 'AvaTax has a record of this document that was not made by this connector.',
+  recordNotKnown: 'AvaTax was not asked about this document yet. Compare its period in the reconciliation.',
+  neverRecorded: 'Estimates are not recorded in AvaTax.',
+  notRecordedHere: 'This connector has not recorded this document.',
   code: 'Document code',
   version: 'Version',
   recordDate: 'Date',

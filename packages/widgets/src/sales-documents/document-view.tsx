@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDay, formatDayAndTime } from '@salestax/client';
-import { addressInOneLine, type Answer, type LifeStep } from '@salestax/contract';
+import { addressInOneLine, type Answer, type LifeStep, type TaxState } from '@salestax/contract';
 import { Badge, Button, Card, MessageDialog, Notice, Skeleton, TextLink } from '@salestax/ui';
 import { ReadFailure } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart } from '../service/later-part.tsx';
@@ -151,13 +151,21 @@ function Life({ life, lifePart, text, locale }: DocumentViewProps & { readonly l
   );
 }
 
+/** What is said of a document without a record of ours. AvaTax 'has no record' only when it was asked. */
+const withoutRecord: Partial<Record<TaxState, 'noRecord' | 'recordElsewhere' | 'recordNotKnown' | 'neverRecorded'>> = {
+  'not-recorded': 'noRecord',
+  'recorded-elsewhere': 'recordElsewhere',
+  'not-known': 'recordNotKnown',
+  estimate: 'neverRecorded',
+};
+
 /** What AvaTax has of the document. */
-function RecordCard({ read: { record, document }, text, locale }: ReadProps): ReactNode {
+function RecordCard({ read: { record, document, state }, text, locale }: ReadProps): ReactNode {
   const amount = (value: number | null) => (value === null ? '' : inCurrency(value, document.currency, locale));
   return (
     <Card title={text.record}>
       {record === null ? (
-        <p className="st-quiet">{text.noRecord}</p>
+        <p className="st-quiet">{text[withoutRecord[state] ?? 'notRecordedHere']}</p>
       ) : (
         <>
           {!record.isLive && <p>{text.voidedRecord}</p>}

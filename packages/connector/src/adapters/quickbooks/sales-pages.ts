@@ -138,7 +138,7 @@ function within({ from, to }: DayRange): readonly Condition[] {
 }
 
 function readSale(kind: DocumentKind, row: SaleRow, taxItems: TaxItems): ListedSale {
-  const { sales, fee, tax, discount } = amountsOfRow(row, taxItems);
+  const { sales, fee, tax, discount, discountOnTax } = amountsOfRow(row, taxItems);
   return {
     kind,
     id: row.Id,
@@ -151,6 +151,7 @@ function readSale(kind: DocumentKind, row: SaleRow, taxItems: TaxItems): ListedS
     exchangeRate: String(row.ExchangeRate ?? 1),
     amount: sales,
     ...(discount !== 0 && { discount }),
+    ...(discountOnTax !== 0 && { discountOnTax }),
     tax: sumCents([tax, fee]),
     fee,
     isVoided: isVoidedRow(row),

@@ -40,7 +40,14 @@ export function isVoidedRow({ status = '', PrivateNote = '', TotalAmt = 0, Line 
 export function amountsOfRow(
   row: AmountRow,
   taxItems: TaxItems,
-): { readonly sales: Cents; readonly fee: Cents; readonly tax: Cents; readonly discount: Cents } {
+): {
+  readonly sales: Cents;
+  readonly fee: Cents;
+  readonly tax: Cents;
+  readonly discount: Cents;
+  /** What a percentage takes off own lines. */
+  readonly discountOnTax: Cents;
+} {
   const fees: Cents[] = [];
   const taxes: Cents[] = [toCents(row.TxnTaxDetail?.TotalTax ?? 0)];
   for (const { Amount = 0, SalesItemLineDetail } of row.Line) {
@@ -51,7 +58,7 @@ export function amountsOfRow(
   }
   const [fee, tax] = [sumCents(fees), sumCents(taxes)];
   const discount = readDiscount(row.Line, taxItems);
-  const discounts = discount === null ? [] : [discount.taken, negate(discount.amount)];
-  const sales = sumCents([toCents(row.TotalAmt ?? 0), negate(fee), negate(tax), ...discounts]);
-  return { sales, fee, tax, discount: discount?.amount ?? ZERO };
+  const discountOnTax = discount === null ? ZERO : sumCents([discount.taken, negate(discount.amount)]);
+  const sales = sumCents([toCents(row.TotalAmt ?? 0), negate(fee), negate(tax), discountOnTax]);
+  return { sales, fee, tax, discount: discount?.amount ?? ZERO, discountOnTax };
 }

@@ -1,7 +1,7 @@
 import type { Answer, RequestBody, SalesDocumentRow, UnreadableDocument } from '@salestax/contract';
 import { documentPageUrl } from '../../domain/document-page.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
-import { amountOfCents, sumCents, toAmount } from '../../domain/money.ts';
+import { amountOfCents, negate, sumCents, toAmount, ZERO } from '../../domain/money.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { storedForPanel } from '../../domain/stored-for-panel.ts';
@@ -60,7 +60,7 @@ const stateOf = ({ kind, isVoided }: Pick<ListedSale, 'kind' | 'isVoided'>, stor
   taxStateOf({ ...stored, isVoided, isRecordedKind: documentTypeOf(kind).recordedType !== null });
 
 function listedRowOf(sale: ListedSale, stored: StoredDocument): SalesDocumentRow {
-  const { kind, id, number, syncToken, date, customerName, amount, tax, currency } = sale;
+  const { kind, id, number, syncToken, date, customerName, amount, discountOnTax = ZERO, tax, currency } = sale;
   return {
     txnType: documentTypeOf(kind).number,
     txnId: id,
@@ -68,7 +68,8 @@ function listedRowOf(sale: ListedSale, stored: StoredDocument): SalesDocumentRow
     syncToken,
     date,
     customerName,
-    amount: toAmount(amount),
+    // With the tax, the total of the document.
+    amount: toAmount(sumCents([amount, negate(discountOnTax)])),
     tax: toAmount(tax),
     ...stateOf(sale, stored),
     ...(currency !== '' && { currency }),

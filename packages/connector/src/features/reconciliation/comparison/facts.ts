@@ -13,7 +13,7 @@ export interface DocumentError {
 }
 
 /** A document of the accounting service with the fields that a comparison needs. */
-export interface SaleFacts extends Omit<ListedSale, 'discount'> {
+export interface SaleFacts extends Omit<ListedSale, 'discount' | 'discountOnTax'> {
   /** The part of `amount` that somebody else pays: it is in the record, and not in the total of the document. Absent = none. */
   readonly reimbursed?: Cents;
   /** Code at the provider: of the document's link, else the one that its number would get. */

@@ -41,6 +41,10 @@ declare const messages: {
     writeFailed: string;
     record: string;
     noRecord: string;
+    recordElsewhere: string;
+    recordNotKnown: string;
+    neverRecorded: string;
+    notRecordedHere: string;
     code: string;
     version: string;
     recordDate: string;
