@@ -224,6 +224,6 @@ describe('the stored document of the page without a panel', () => {
       const { body } = await widget('readSalesDocument', {
         body: { txnType: documentKinds.Invoice.number, txnId: saved.id },
       });
-      expect(field(body, 'document', 'discount')).toEqual({ amount: 10, percent: '', taxable: isFirst });
+      expect(field(body, 'opened', 'document', 'discount')).toEqual({ amount: 10, percent: '', taxable: isFirst });
     });
 });

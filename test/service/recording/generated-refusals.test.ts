@@ -200,7 +200,7 @@ const contentOf = ({ entity, syncToken }: Saved) => ({
 /** The last step in the life of a document, as its page shows it. */
 async function reported(kind: RecordedKind, { id: txnId }: Saved): Promise<unknown> {
   const { body } = await dana('readSalesDocument', { body: { txnType: documentKinds[kind].number, txnId } });
-  return listAt(body, 'life').findLast((step) => field(step, 'state') !== 'estimated');
+  return listAt(field(body, 'opened'), 'life').findLast((step) => field(step, 'state') !== 'estimated');
 }
 
 interface Case {

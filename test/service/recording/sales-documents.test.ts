@@ -64,7 +64,7 @@ describe('the list of sales documents', () => {
     expect(saved.total).toBe(97.2);
     expect(await rowOf('Invoice', saved)).toMatchObject({ amount: 89.2, tax: 8 });
     const { body } = await call('readSalesDocument', { body: keyOf('Invoice', saved) });
-    expect(body).toMatchObject({ document: { totalAmount: 97.2 }, tax: 8 });
+    expect(body).toMatchObject({ opened: { document: { totalAmount: 97.2 }, tax: 8 }, refusal: null });
   });
 
   it('shows what became of a document that the panel reported', async () => {
@@ -94,18 +94,31 @@ describe('one sales document', () => {
   it('is read with its lines, in the form of the panel', async () => {
     const saved = books.create('Invoice', saleOf('Invoice', 'SD-6'));
     const { body } = await call('readSalesDocument', { body: keyOf('Invoice', saved) });
-    expect(body).toMatchObject({
+    expect(field(body, 'opened')).toMatchObject({
       realmId: product.info.realmId,
       document: { txnType: 35, txnId: saved.id, referenceNumber: 'SD-6', totalAmount: 59.5, amountPaid: '0.00' },
       state: 'not-known',
       record: null,
     });
-    expect(listAt(field(body, 'document'), 'lines')).toMatchObject([{ itemId: '1', amount: 59.5, taxable: true }]);
+    expect(listAt(field(body, 'opened', 'document'), 'lines')).toMatchObject([
+      { itemId: '1', amount: 59.5, taxable: true },
+    ]);
   });
 
-  it('that does not exist is not found', async () => {
-    const { status } = await call('readSalesDocument', { body: { txnType: 35, txnId: '999999' } });
-    expect(status).toBe(404);
+  it('that was deleted, or that QuickBooks does not deliver, is said to be so, without an HTTP error', async () => {
+    const read = { body: { txnType: 35, txnId: '999999' } } as const;
+    expect(await call('readSalesDocument', read)).toMatchObject({
+      status: 200,
+      body: { opened: null, refusal: { message: expect.stringContaining('was deleted'), errorCode: 'NotInQuickBooks' } },
+    });
+    const { faults } = product.sandbox.kernel;
+    faults.add({ service: 'accounting', fault: { kind: 'refused-connection' } });
+    const away = await call('readSalesDocument', read);
+    faults.clear();
+    expect(away).toMatchObject({
+      status: 200,
+      body: { opened: null, refusal: { errorCode: 'QuickBooksUnavailable' } },
+    });
   });
 });
 
@@ -117,7 +130,7 @@ describe('writing tax lines', () => {
     expect(after.own.salesTax).toBe(5.45);
     expect(recordedAs('SD-7')).toHaveLength(1);
     const { body } = await call('readSalesDocument', { body: keyOf('Invoice', saved) });
-    expect(body).toMatchObject({
+    expect(field(body, 'opened')).toMatchObject({
       state: 'recorded',
       tax: Math.round((after.total - 59.5) * 100) / 100,
       record: { code: 'SD-7', isLive: true, date: '2026-03-02', total: after.total, version: 1 },

@@ -142,7 +142,7 @@ export const SalesDocumentList = shape({
   unreadable: Type.Optional(Type.Array(UnreadableDocument)),
 });
 
-export const ReadSalesDocument = shape({
+export const OpenedSalesDocument = shape({
   /** The id for the panel's calls. */
   realmId: Id,
   document: StoredSalesDocument,
@@ -160,6 +160,12 @@ export const ReadSalesDocument = shape({
   link: Type.Optional(Type.String()),
 });
 
+export type OpenedSalesDocument = Static<typeof OpenedSalesDocument>;
+
+/** Why a document cannot be shown: it was deleted, or the accounting service does not deliver it now. */
+export const DocumentRefusal = shape({ message: Text, errorCode: OptionalErrorCode });
+export type DocumentRefusal = Static<typeof DocumentRefusal>;
+
 export const salesDocumentCalls = {
   listSalesDocuments: {
     params: realmIdParams,
@@ -169,7 +175,8 @@ export const salesDocumentCalls = {
   readSalesDocument: {
     params: realmIdParams,
     body: shape(documentKey),
-    answer: ReadSalesDocument,
+    /** One of both. */
+    answer: shape({ opened: nullable(OpenedSalesDocument), refusal: nullable(DocumentRefusal) }),
   },
   writeTaxLines: {
     params: realmIdParams,

@@ -27,7 +27,7 @@ import {
 } from './basics.ts';
 import { optionProperties, type CompanyOptions } from './company-settings.ts';
 import { CheckUp } from './configuration.ts';
-import { DocumentId, ReadSalesDocument, SalesDocumentList } from './sales-documents.ts';
+import { DocumentId, DocumentRefusal, OpenedSalesDocument, SalesDocumentList } from './sales-documents.ts';
 import { Locations } from './settings.ts';
 
 /** Part of the realm id, of the name of company or user, or of the AvaTax account or user; ignores case. */
@@ -155,7 +155,12 @@ const supportState = { companyName: Name, support: nullable(SupportAccess) };
 export const SupportDocuments = shape({ ...supportState, ...SalesDocumentList.properties });
 export type SupportDocuments = Static<typeof SupportDocuments>;
 
-export const SupportDocument = shape({ ...supportState, document: nullable(ReadSalesDocument) });
+/** Without document and refusal: the company does not allow it (any more). */
+export const SupportDocument = shape({
+  ...supportState,
+  document: nullable(OpenedSalesDocument),
+  refusal: nullable(DocumentRefusal),
+});
 export type SupportDocument = Static<typeof SupportDocument>;
 
 export const staffCalls = {

@@ -190,7 +190,8 @@ const completeReplies: Readonly<Record<string, unknown>> = {
   'GET 7/document': {
     companyName: 'Cottonwood Landscape Supply',
     support: sampleSupport(),
-    document: documents.opened({ record: documents.sampleRecord }),
+    document: documents.openedDocument({ record: documents.sampleRecord }),
+    refusal: null,
   },
   'GET diagnostics/7': {},
 };

@@ -177,6 +177,16 @@ describe('an open document', () => {
     expect(root.textContent).not.toContain('AvaTax has no record');
   });
 
+  it('that was deleted meanwhile is said to be so, with a way back to the list', async () => {
+    const refusal = { message: 'The document is not in QuickBooks.', errorCode: 'NotInQuickBooks' };
+    service.answer(read, ok({ opened: null, refusal }));
+    const { sees, button, names } = await show();
+    button('Open Invoice 1087').click();
+    await sees(refusal.message);
+    button('All sales documents').click();
+    await vi.waitFor(() => expect(names()).toContain('1087'));
+  });
+
   it('gives the panel the stored document, and shows its lines as not written', async () => {
     const { sees, button, host, unmount } = await showPanel();
     expect(await host.current()).toEqual(sampleDocument());

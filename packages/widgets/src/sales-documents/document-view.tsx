@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDay, formatDayAndTime } from '@salestax/client';
-import { addressInOneLine, type Answer, type LifeStep, type TaxState } from '@salestax/contract';
+import { addressInOneLine, type LifeStep, type OpenedSalesDocument, type TaxState } from '@salestax/contract';
 import { Badge, Button, Card, MessageDialog, Notice, Skeleton, TextLink } from '@salestax/ui';
 import { ReadFailure } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart } from '../service/later-part.tsx';
@@ -22,7 +22,7 @@ interface DocumentViewProps extends DocumentsViewProps {
 /** One document, with the panel, its lines and its record. */
 export function DocumentView(props: DocumentViewProps): ReactNode {
   const { row, opened, model, text, mountPanel, Writing, onClose } = props;
-  const { shown, dialog } = opened;
+  const { shown, dialog, refusal } = opened;
   const read = valueOf(opened.read);
   const failure = failureOf(opened.read);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,9 +46,14 @@ export function DocumentView(props: DocumentViewProps): ReactNode {
           <p>{reason}</p>
         </Notice>
       )}
+      {refusal !== null && (
+        <Notice tone="negative" role="alert">
+          <p>{reasonOf({ reason: refusal.message, ...refusal }, text)}</p>
+        </Notice>
+      )}
       <ReadFailure failure={failure} text={text} onRetry={() => void model.opened.refresh()} />
       {read === null || shown === null ? (
-        failure === null && <Skeleton lines={6} label={text.loadingDocument} />
+        failure === null && refusal === null && <Skeleton lines={6} label={text.loadingDocument} />
       ) : (
         <>
           {mountPanel !== undefined && (
@@ -107,7 +112,7 @@ function PanelPlace({ mountPanel, host, label }: PanelPlaceProps): ReactNode {
 }
 
 interface ReadProps extends DocumentViewProps {
-  readonly read: Answer<'readSalesDocument'>;
+  readonly read: OpenedSalesDocument;
 }
 
 function Facts({ row, read: { document }, text, locale }: ReadProps): ReactNode {

@@ -1,14 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
-import type { Answer, StoredSalesDocument } from '@salestax/contract';
+import type { Answer, DocumentRefusal, OpenedSalesDocument, StoredSalesDocument } from '@salestax/contract';
 import { latest, type Lifetime } from '@salestax/widget-kit';
-import { afterRead, beforeRead, failureOf, valueOf, type Resource } from '../service/resource.ts';
+import { afterRead, beforeRead, failureOf, valueOf, withoutNewestRead, type Resource } from '../service/resource.ts';
 import type { DocumentsPort } from './port.ts';
 import type { Row } from './rows.ts';
 import type { DialogRequest, StoredDocumentHost } from './stored-document-host.ts';
 import { withDiscount, withLineChanges } from './stored-document.ts';
-
-type ReadAnswer = Answer<'readSalesDocument'>;
 
 /** A question or a sentence of the panel, and who waits for the pressed button. */
 interface PanelDialog extends DialogRequest {
@@ -20,7 +18,9 @@ export interface OpenedState {
   /** Null: the list is shown. */
   readonly row: Row | null;
   /** As it is in the accounting service. */
-  readonly read: Resource<ReadAnswer>;
+  readonly read: Resource<OpenedSalesDocument>;
+  /** Why the service did not read the document the last time. */
+  readonly refusal: DocumentRefusal | null;
   /** The same with the lines of the panel. */
   readonly shown: StoredSalesDocument | null;
   readonly isWriting: boolean;
@@ -32,6 +32,7 @@ export interface OpenedState {
 const closed: OpenedState = {
   row: null,
   read: { kind: 'unread' },
+  refusal: null,
   shown: null,
   isWriting: false,
   written: null,
@@ -59,7 +60,7 @@ export interface OpenedEnvironment {
   /** Support staff may not read it any more. */
   readonly onEnded: () => void;
   /** The document was read: its state in the list may be another. */
-  readonly onRead: (row: Row, answer: ReadAnswer) => void;
+  readonly onRead: (row: Row, answer: OpenedSalesDocument) => void;
 }
 
 /** One document, opened beside the panel. */
@@ -78,7 +79,7 @@ export function createOpened(
 
   async function read(row: Row): Promise<void> {
     const { signal } = reads.next();
-    set({ read: beforeRead(get().read) });
+    set({ read: beforeRead(get().read), refusal: null });
     const answer = await port.read({ txnType: row.txnType, txnId: row.txnId });
     if (signal.aborted || !isOpen(row)) return;
     if (!answer.ok) return set({ read: afterRead(get().read, answer) });
@@ -87,8 +88,10 @@ export function createOpened(
       set(closed);
       return onEnded();
     }
-    set({ read: afterRead(get().read, { ...answer, value }), shown: value.document });
-    onRead(row, value);
+    const { opened, refusal } = value;
+    if (opened === null) return set({ read: withoutNewestRead(get().read), refusal });
+    set({ read: afterRead(get().read, { ...answer, value: opened }), shown: opened.document });
+    onRead(row, opened);
   }
 
   async function write(): Promise<void> {
@@ -117,7 +120,8 @@ export function createOpened(
   /** Reads a document that is not open any more: its state in the list is another now. */
   async function readForList(row: Row): Promise<void> {
     const answer = await port.read({ txnType: row.txnType, txnId: row.txnId });
-    if (!life.signal.aborted && answer.ok && answer.value !== null) onRead(row, answer.value);
+    const opened = answer.ok ? answer.value?.opened : null;
+    if (!life.signal.aborted && opened) onRead(row, opened);
   }
 
   /** Ends with the answer of the first button: nobody sees the dialog any more. */
@@ -166,7 +170,8 @@ export function createOpened(
       async reload() {
         const { row } = get();
         if (row !== null) await read(row);
-        if (failureOf(get().read) !== null) throw new Error('The document could not be read.');
+        if (failureOf(get().read) !== null || get().refusal !== null)
+          throw new Error('The document could not be read.');
       },
       onLifecycle: () => () => {},
       resize: () => {},

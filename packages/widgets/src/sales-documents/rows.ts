@@ -2,7 +2,7 @@ import { formatMoney } from '@salestax/client';
 import {
   isCredit,
   taxStates,
-  type Answer,
+  type OpenedSalesDocument,
   type SalesDocumentRow,
   type TaxState,
   type TxnType,
@@ -17,7 +17,7 @@ export interface Row extends SalesDocumentRow {
 export const listedRowOf = (row: SalesDocumentRow): Row => ({ ...row, id: `${row.txnType}/${row.txnId}` });
 
 /** The row of a document that was read after the list. */
-export function asRead(row: Row, answer: Answer<'readSalesDocument'>): Row {
+export function asRead(row: Row, answer: OpenedSalesDocument): Row {
   const { id, txnType, txnId, number, date, customerName } = row;
   const { document, tax, state, reason, errorCode } = answer;
   const { currency } = document;

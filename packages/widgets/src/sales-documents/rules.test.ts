@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TaxLine } from '@salestax/contract';
-import { opened, sampleDocument, sampleRow } from '../testing/documents.fixture.ts';
+import { openedDocument, sampleDocument, sampleRow } from '../testing/documents.fixture.ts';
 import { documentSpanish as spanish } from './document-messages.es.ts';
 import { documentMessages as messages } from './document-messages.ts';
 import { faultsOf, recentPeriod } from './period.ts';
@@ -40,7 +40,7 @@ describe('the list of documents', () => {
 
   it('shows a document as it was read last', () => {
     const document = sampleDocument({ syncToken: '3', totalAmount: 108.81 });
-    const row = asRead(listedRowOf(sampleRow()), opened({ document, tax: 8.81, state: 'recorded' }));
+    const row = asRead(listedRowOf(sampleRow()), openedDocument({ document, tax: 8.81, state: 'recorded' }));
     expect(row).toEqual(listedRowOf(sampleRow({ syncToken: '3', amount: 100, tax: 8.81, state: 'recorded' })));
   });
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Answer } from '@salestax/contract';
+import type { OpenedSalesDocument } from '@salestax/contract';
 import type { LaterPart } from '../service/later-part.tsx';
 import type { DocumentMessages } from './document-messages.ts';
 import type * as lifePart from './life-part.ts';
@@ -31,7 +31,7 @@ export interface DocumentsViewProps {
 /** Properties of the button that writes tax lines. */
 export interface WritingProps extends Pick<DocumentsViewProps, 'model' | 'text'> {
   readonly row: Row;
-  readonly read: Answer<'readSalesDocument'>;
+  readonly read: OpenedSalesDocument;
   readonly opened: OpenedState;
   /** The panel has changed what is shown. */
   readonly isStaged: boolean;

@@ -14,7 +14,9 @@ export function supportPort({ call, wait }: Service, customerId: string): Docume
     },
     async read({ txnType, txnId }) {
       const query = { txnType: String(txnType), txnId };
-      return mapResult(await wait(call(routes.staffDocument, { params, query })), ({ document }) => document);
+      return mapResult(await wait(call(routes.staffDocument, { params, query })), ({ document, refusal }) =>
+        document === null && refusal === null ? null : { opened: document, refusal },
+      );
     },
     write: null,
   };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeSession } from '@salestax/client';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { sampleSupport } from '../testing/access.fixture.ts';
-import { listed, opened, sampleLife, sampleRecord, sampleRow } from '../testing/documents.fixture.ts';
+import { listed, openedDocument, sampleLife, sampleRecord, sampleRow } from '../testing/documents.fixture.ts';
 import { fakeService, ok, type FakeService } from '../testing/service.fake.ts';
 import { config, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
@@ -17,7 +17,11 @@ beforeEach(() => {
   writeSession(sampleSession({ source: 'okta', realmId: '', userName: 'Morgan Hale' }, 'staff-token'));
   service = fakeService({
     [list]: ok({ ...listed([sampleRow()]), ...allowed }),
-    [read]: ok({ ...allowed, document: opened({ record: sampleRecord, life: [...sampleLife] }) }),
+    [read]: ok({
+      ...allowed,
+      document: openedDocument({ record: sampleRecord, life: [...sampleLife] }),
+      refusal: null,
+    }),
   });
 });
 afterEach(() => {
@@ -69,7 +73,7 @@ describe('the documents of a customer', () => {
   });
 
   it.each([
-    ['another document', 'Open Invoice 1087', read, { ...ended, document: null }],
+    ['another document', 'Open Invoice 1087', read, { ...ended, document: null, refusal: null }],
     ['the list again', 'Refresh data', list, { ...listed([]), ...ended }],
   ])('disappear when the consent has ended and %s is read', async (_, button, key, answer) => {
     const { handle, text, press, sees } = await show();

@@ -1,4 +1,4 @@
-import type { Answer, LifeStep, SalesDocumentRow, StoredSalesDocument } from '@salestax/contract';
+import type { Answer, LifeStep, OpenedSalesDocument, SalesDocumentRow, StoredSalesDocument } from '@salestax/contract';
 import { realm } from './realm.fixture.ts';
 
 /** A row of the list. */
@@ -69,7 +69,7 @@ export const listed = (documents: readonly SalesDocumentRow[], over: object = {}
   ...over,
 });
 
-export const opened = (over: Partial<Answer<'readSalesDocument'>> = {}): Answer<'readSalesDocument'> => ({
+export const openedDocument = (over: Partial<OpenedSalesDocument> = {}): OpenedSalesDocument => ({
   realmId: realm,
   document: sampleDocument(),
   tax: 0,
@@ -77,6 +77,11 @@ export const opened = (over: Partial<Answer<'readSalesDocument'>> = {}): Answer<
   reason: '',
   record: null,
   ...over,
+});
+
+export const opened = (over: Partial<OpenedSalesDocument> = {}): Answer<'readSalesDocument'> => ({
+  opened: openedDocument(over),
+  refusal: null,
 });
 
 export const sampleRecord = {

@@ -1,11 +1,21 @@
-import type { Answer, RequestBody, SalesDocumentRow, UnreadableDocument } from '@salestax/contract';
+import type {
+  Answer,
+  DocumentRefusal,
+  OpenedSalesDocument,
+  RequestBody,
+  SalesDocumentRow,
+  UnreadableDocument,
+} from '@salestax/contract';
 import { documentPageUrl } from '../../domain/document-page.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import { errorCodeOf, reportOf } from '../../domain/errors.ts';
 import { amountOfCents, negate, sumCents, toAmount, ZERO } from '../../domain/money.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
 import { RequestError } from '../../domain/request-error.ts';
+import { sentences } from '../../domain/sentences.ts';
 import { storedForPanel } from '../../domain/stored-for-panel.ts';
 import { taxStateOf } from '../../domain/tax-state.ts';
+import type { VendorError } from '../../domain/vendor-error.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 import type { ListedSale } from '../../ports/accounting-sales.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
@@ -76,10 +86,7 @@ function listedRowOf(sale: ListedSale, stored: StoredDocument): SalesDocumentRow
   };
 }
 
-/**
- * One document as the accounting service stores it now, and its record at the tax provider.
- * @throws RequestError NotFound for a document that does not exist (any more)
- */
+/** One document as the accounting service stores it now, and its record at the tax provider. */
 export async function readSalesDocument(
   services: Services,
   request: CompanyRequest,
@@ -91,7 +98,10 @@ export async function readSalesDocument(
   if (type === null) throw new RequestError('NotFound');
   const { kind } = type;
   const { taxItems } = await readCompanyState(db, secrets, realmId);
-  const { document } = valueOf(await accounting.document(callOf(services, request), kind, txnId, taxItems));
+  const read = await accounting.document(callOf(services, request), kind, txnId, taxItems);
+  // An HTTP error would take the person away from the list.
+  if (!read.ok) return { opened: null, refusal: refusalOf(read.error) };
+  const { document } = read.value;
   const key = { realmId, txnType, txnId };
   const [stored, link, timeline, estimates] = await db.tx({ realm: realmId }, async (trx) => [
     (await storedDocuments(trx, realmId, txnType, [txnId])).get(txnId) ?? nothingStored,
@@ -99,7 +109,7 @@ export async function readSalesDocument(
     await timelineOf(trx, key),
     await estimatesOf(trx, key),
   ]);
-  return {
+  const opened = {
     realmId,
     document: storedForPanel(document, txnId, taxItems),
     tax: toAmount(sumCents([shownAmounts(document).all, document.accountingTax])),
@@ -108,12 +118,16 @@ export async function readSalesDocument(
     life: lifeOf({ timeline, estimates, sign: type.sign }),
     ...(accountingWebUrl !== null && { link: documentPageUrl(accountingWebUrl, { kind, id: txnId }) }),
   };
+  return { opened, refusal: null };
 }
 
-function recordOf(
-  link: DocumentLink | null,
-  timeline: readonly TimelineEntry[],
-): Answer<'readSalesDocument'>['record'] {
+function refusalOf(error: VendorError): DocumentRefusal {
+  if (error.kind === 'not-found') return { message: sentences.notInAccounting, errorCode: 'NotInQuickBooks' };
+  const report = reportOf(error);
+  return { message: report.message, errorCode: errorCodeOf(report) };
+}
+
+function recordOf(link: DocumentLink | null, timeline: readonly TimelineEntry[]): OpenedSalesDocument['record'] {
   // A code is reserved before the first attempt.
   if (link === null || link.code === null || link.recordedDate === null) return null;
   const { code, state, recordedDate, totalCents, taxCents, updatedAt } = link;

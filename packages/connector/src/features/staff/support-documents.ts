@@ -51,13 +51,13 @@ export async function readSupportDocument(
   const support = await admit(services, request, company, { document: `${type}/${txnId}` });
   const companyFields = { companyName: company.name, support };
   const txnType = supportedTxnTypes.find((one) => String(one) === type);
-  if (support === null || txnType === undefined) return { ...companyFields, document: null };
-  const { link: _, ...document } = await readers.read(readOnly(services), companyRequest(request, company), {
-    txnType,
-    txnId,
-  });
+  if (support === null || txnType === undefined) return { ...companyFields, document: null, refusal: null };
+  const body = { txnType, txnId };
+  const { opened, refusal } = await readers.read(readOnly(services), companyRequest(request, company), body);
+  if (opened === null) return { ...companyFields, document: null, refusal };
   // Support staff have no account at the accounting service.
-  return { ...companyFields, document };
+  const { link: _, ...document } = opened;
+  return { ...companyFields, document, refusal };
 }
 
 /** The consent that allows a reading, which is recorded before anything is read; null when there is none. */
