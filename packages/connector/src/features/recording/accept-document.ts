@@ -138,14 +138,23 @@ async function accept(
       const detail = { source, version: request.version, ...(person && { person }) };
       await commitWith(trx, () => [appendTimeline(trx, request, { event: entry.event, detail }, now)]);
     }
-    if (enqueued.created || entry.source !== 'panel')
+    const isOlder = enqueued.created && enqueued.delivery.state === 'Ignored';
+    if (entry.source !== 'panel' || (enqueued.created && !isOlder))
       return { delivery: enqueued.delivery, isDue: enqueued.created, isNew: enqueued.created };
-    // A webhook has reported the save first. Where it was left alone, as a receipt of another app, it is due after all.
-    const noted = await noteSavedInPanel(trx, enqueued.delivery, now);
-    return { delivery: noted, isDue: noted.state === 'Queued' && enqueued.delivery.state !== 'Queued', isNew: false };
+    // A webhook has reported this save first, or a later one. Where it was left alone, as a receipt of another app, it is
+    // due after all.
+    const reported = isOlder ? await latestRecordDelivery(trx, change) : enqueued.delivery;
+    const noted = reported && (await noteSavedInPanel(trx, reported, now));
+    const isDue = noted?.state === 'Queued' && reported?.state !== 'Queued';
+    return { delivery: isOlder ? enqueued.delivery : (noted ?? enqueued.delivery), isDue, isNew: isOlder };
   });
   if (isDue) wake();
   return { answer: answerOf(delivery), isNew };
+}
+
+/** The newest delivery of a save that counts. */
+async function latestRecordDelivery(trx: Trx, key: DocumentKey): Promise<Delivery | undefined> {
+  return (await deliveriesOf(trx, key)).findLast(({ kind, state }) => kind === 'record' && state !== 'Ignored');
 }
 
 /** Whether a document was recorded or is about to be; others need no cancellation. */

@@ -200,6 +200,16 @@ describe('a receipt that was saved in the page with the panel', () => {
     expect(await linkOf('21')).toMatchObject({ attention: null, taxCents: 800 });
   });
 
+  it('gets its tax when the report of the panel comes after the webhook of a later version', async () => {
+    const document = receipt('26');
+    await deliver({ ...document, syncToken: '1' }, 'webhook');
+    expect(await lastOf('26')).toMatchObject({ state: 'NeedsUser', errorCode: 'ReceiptOfOtherApp' });
+    expect(await report(document, 'panel')).toMatchObject({ status: 'Ignored' });
+    await company.deliver();
+    expect(taxLines('26')).toEqual([800]);
+    expect(await linkOf('26')).toMatchObject({ attention: null, taxCents: 800 });
+  });
+
   it('gets its tax also after it was recorded as it is', async () => {
     await setPolicy('record');
     const document = receipt('22');
