@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestBody } from '@salestax/contract';
+import { defaultSettings } from '../../domain/company-settings.ts';
 import { toCents } from '../../domain/money.ts';
+import { changeCompany } from '../../store/companies.ts';
 import { denver, invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId, startCompany } from '../../testing/company-services.harness.ts';
 import { estimateTax } from './estimate-tax.ts';
@@ -194,4 +196,34 @@ describe('a percentage discount on the page', () => {
     expect(await estimate(discounted('10.00%', { customerId: '7' }))).not.toHaveProperty('discountAmount');
     company.taxProvider.setRate(0.08);
   });
+});
+
+it('an invoice whose estimate has another invoice with the delivery fee is estimated without one', async () => {
+  const { accounting, services } = company;
+  const { taxProvider } = services;
+  const sentLines: (readonly string[])[] = [];
+  services.taxProvider = {
+    ...taxProvider,
+    estimate: (call, account, type, transaction) => {
+      sentLines.push(transaction.lines.map(({ number }) => number));
+      return taxProvider.estimate(call, account, type, transaction);
+    },
+  };
+  const links = (kind: 'Estimate' | 'Invoice', ...ids: readonly string[]) => ({
+    stored: { shipFrom: null, email: '', customFields: {}, linkedSales: ids.map((id) => ({ kind, id })) },
+  });
+  const fee = { salesTax: [], fee: [{ amount: toCents(0.28) }], taxOnFee: [] };
+  accounting.put(invoice({ id: '70', kind: 'Estimate', ...links('Invoice', '71', '72') }));
+  accounting.put(invoice({ id: '71', ownLines: fee, ...links('Estimate', '70') }));
+  accounting.put(invoice({ id: '72', ...links('Estimate', '70') }));
+  accounting.put(invoice({ id: '73' }));
+  const items = { taxItemId: '40', rdfItemId: '41', taxOnRdfItemId: '42' };
+  const settings = { ...defaultSettings, ...items, isEnableRetailDeliveryFee: true };
+  await services.db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { settings }, services.clock.now()));
+  services.companies.invalidate(realmId);
+  const shippingAddress = { ...denver, line1: '2280 Curtis St' };
+  await estimate(document(170, { txnId: '72', shippingAddress }));
+  await estimate(document(171, { txnId: '73', shippingAddress }));
+  expect(sentLines).toEqual([['1'], ['1', 'RDF']]);
+  services.taxProvider = taxProvider;
 });

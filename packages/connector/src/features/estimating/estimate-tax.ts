@@ -134,31 +134,37 @@ async function withFacts(
   state: LinkedCompany,
   onPage: SalesDocument,
 ): Promise<Outcome<{ readonly document: SalesDocument; readonly facts: TransactionFacts }>> {
-  // The sale that a credit reverses is found by its stored fields; those of a sale are read beside its facts.
-  const isCredit = documentTypeOf(onPage.kind).sign === -1;
-  const credit = isCredit ? await withStoredFields(services, call, state, onPage) : done(onPage);
-  if (!credit.ok) return credit;
+  // The facts depend on stored links; other stored fields are read beside the facts.
+  const linked = dependsOnLinks(onPage, state) ? await withStoredFields(services, call, state, onPage) : null;
+  if (linked?.ok === false) return linked;
   const [facts, completed] = await Promise.all([
-    services.facts.gather(call, taxedCompanyOf(state), credit.value),
-    isCredit ? credit : withStoredFields(services, call, state, onPage),
+    services.facts.gather(call, taxedCompanyOf(state), linked?.value ?? onPage),
+    linked ?? withStoredFields(services, call, state, onPage),
   ]);
   if (!facts.ok) return facts;
   return completed.ok ? done({ document: completed.value, facts: facts.value }) : completed;
 }
 
 /**
- * Adds what the page does not state of a saved document, but what its record depends on: the links of a credit to the sale that
- * it reverses, the purchase order, and the address that goods are shipped from, which documents of companies with automated sales
+ * Whether the tax depends on other documents: a credit on the sale that it reverses, and the delivery fee of an invoice on the
+ * other invoices of its estimate.
+ */
+const dependsOnLinks = ({ kind }: SalesDocument, { company: { settings } }: LinkedCompany): boolean =>
+  documentTypeOf(kind).sign === -1 || (kind === 'Invoice' && settings.isEnableRetailDeliveryFee);
+
+/**
+ * Adds what the page does not state of a saved document, but what its record depends on: its links, the purchase order, and the address that goods are shipped from, which documents of companies with automated sales
  * tax have (Intuit, Invoice.ShipFromAddr).
  */
 async function withStoredFields(
   { accounting, facts }: FactServices,
   call: CallContext,
-  { taxItems, company }: LinkedCompany,
+  state: LinkedCompany,
   document: SalesDocument,
 ): Promise<Outcome<SalesDocument>> {
+  const { taxItems, company } = state;
   if (document.id === null) return done(document);
-  if (documentTypeOf(document.kind).sign === 1 && company.settings.purchaseOrderField === '') {
+  if (!dependsOnLinks(document, state) && company.settings.purchaseOrderField === '') {
     const preferences = await facts.taxPreferences(call);
     if (!preferences.ok) return preferences;
     if (!preferences.value.automatedSalesTax) return done(document);
