@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDayAndTime } from '@salestax/client';
 import type { RecordState } from '@salestax/contract';
 import { invoiceOf, lineOf, recordStateOf, taxItems, taxResponseOf } from './testing/document.fixture.ts';
-import { openPanelOn, setHidden, settle, type PanelHarness } from './testing/panel.harness.ts';
+import { nextPoll, openPanelOn, setHidden, settle, type PanelHarness } from './testing/panel.harness.ts';
 import { failed, succeeded } from './testing/service.fake.ts';
 import { spanish } from './texts/messages.es.ts';
 import { messages } from './texts/messages.ts';
@@ -330,6 +330,24 @@ describe('a saved document that is opened', () => {
       result: { figures: { total: 90.3 }, explained: null },
     });
     expect(panel.page.dialogs).toMatchObject([{ text: messages.network }]);
+  });
+
+  test('and was recorded after a failed estimate shows its record, and its save is no longer held', async () => {
+    const { page, service, estimate, state } = await open(() => {});
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'AvaTax is away.', avaTax: null }));
+    await estimate();
+    page.save('updated', { syncToken: '1' });
+    await settle();
+    expect(service.saved).toEqual([]);
+    page.document = invoiceOf({ txnId: '8' });
+    await nextPoll();
+    // The service has learned of the save from the webhook.
+    service.recordState = recordStateOf({ version: 2 });
+    page.document = invoiceOf({ txnId: '7', syncToken: '1', lines });
+    await nextPoll();
+    await minutes(1);
+    expect(state()).toMatchObject({ kind: 'estimated', result: { kind: 'recorded' } });
+    expect(service.saved).toHaveLength(1);
   });
 
   test('and needs attention says so, without figures', async () => {

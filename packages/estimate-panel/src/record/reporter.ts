@@ -40,8 +40,13 @@ export function createReporter(
     follow({ txnType, txnId }, 0, (record) => {
       const { facts } = store.get();
       if (facts.record?.state === 'unsent') return false;
-      const isShown = !facts.result && isAsRecorded(document, record);
-      return store.learn(visit, { ...(isShown && recordedFacts(document, company.taxItems)), record });
+      const isRecorded = isAsRecorded(document, record);
+      // An error from before its save is over, and what was held for it.
+      if (isRecorded) panel.releaseSave(document);
+      return store.learn(visit, {
+        ...(isRecorded && { attention: null, ...(!facts.result && recordedFacts(document, company.taxItems)) }),
+        record,
+      });
     });
   }
 
