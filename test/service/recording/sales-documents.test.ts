@@ -109,7 +109,10 @@ describe('one sales document', () => {
     const read = { body: { txnType: 35, txnId: '999999' } } as const;
     expect(await call('readSalesDocument', read)).toMatchObject({
       status: 200,
-      body: { opened: null, refusal: { message: expect.stringContaining('was deleted'), errorCode: 'NotInQuickBooks' } },
+      body: {
+        opened: null,
+        refusal: { message: expect.stringContaining('was deleted'), errorCode: 'NotInQuickBooks' },
+      },
     });
     const { faults } = product.sandbox.kernel;
     faults.add({ service: 'accounting', fault: { kind: 'refused-connection' } });
