@@ -100,7 +100,7 @@ inEveryEngine('the reconciliation', aProduct({ webhooks: false }), (walk) => {
     const { window } = walk;
     await window.click(button('Details of '));
     await window.find({ role: 'region', name: 'Details of ' });
-    await window.sees('Total before tax');
+    await window.sees('Ship to');
     await window.hasFocus(button('Details of '));
     await window.press('Enter');
     await window.isGone({ role: 'region', name: 'Details of ' });

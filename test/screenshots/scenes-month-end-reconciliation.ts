@@ -104,7 +104,7 @@ export const monthEndReconciliation: Readonly<Record<string, Scene>> = {
       await atResult(user);
       await tick(user.page, 'Invoice 1091').check();
       await button(user.page, 'Details of Invoice 1091').click();
-      await opened(user.page, 'Invoice 1091').getByText('Total before tax').waitFor();
+      await opened(user.page, 'Invoice 1091').getByText('Total before tax', { exact: true }).waitFor();
     },
   },
   'reconciliation-agreeing': {

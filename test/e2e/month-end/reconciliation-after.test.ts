@@ -145,7 +145,7 @@ describe('a search of another window', () => {
     await hasResult(page, own);
     await showAll(page);
     await button(page, `Details of Invoice ${number}`).click();
-    await opened(page, `Invoice ${number}`).getByText('Total before tax').waitFor();
+    await opened(page, `Invoice ${number}`).getByText('Total before tax', { exact: true }).waitFor();
     await button(page, 'Show that search').click();
     await hasResult(page, other);
     expect([await from(page).inputValue(), await to(page).inputValue()]).toEqual([other.from, other.to]);

@@ -45,7 +45,7 @@ it('the reconciliation by keyboard alone searches, opens a document, recalculate
   expect(await reason(page, 'Missing in AvaTax').getAttribute('aria-pressed')).toBe('true');
   await keys.goTo('Details of Invoice 990077');
   await keys.press('Enter');
-  await opened(page, 'Invoice 990077').getByText('Total before tax').waitFor();
+  await opened(page, 'Invoice 990077').getByText('Total before tax', { exact: true }).waitFor();
   expect((await keys.focus()).name).toBe('Details of Invoice 990077');
   await keys.goTo('Select Invoice 990077');
   await keys.press('Space');
