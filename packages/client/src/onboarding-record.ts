@@ -21,7 +21,7 @@ export const onboardingPath = '/on-boarding';
 export const awaitsSetUp = (record: OnboardingRecord | null, realmId: string): boolean =>
   record?.status === 'IntegrationSuccess' && isOnboardingOf(record, realmId);
 
-/** Whether the company that is open in this browser is the one that was connected for the onboarding, or none was yet. */
+/** Whether the company that is open in this browser is that of the onboarding, or none was connected for it yet. */
 export const isOnboardingOf = (record: OnboardingRecord, realmId: string): boolean =>
   record.realmId === undefined || record.realmId === realmId;
 

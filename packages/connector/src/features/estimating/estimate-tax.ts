@@ -153,8 +153,9 @@ const dependsOnLinks = ({ kind }: SalesDocument, { company: { settings } }: Link
   documentTypeOf(kind).sign === -1 || (kind === 'Invoice' && settings.isEnableRetailDeliveryFee);
 
 /**
- * Adds what the page does not state of a saved document, but what its record depends on: its links, the purchase order, and the address that goods are shipped from, which documents of companies with automated sales
- * tax have (Intuit, Invoice.ShipFromAddr).
+ * Adds what the page does not state of a saved document, but what its record depends on: its links, the purchase order, and the
+ * address that goods are shipped from, which documents of companies with automated sales tax have (Intuit,
+ * Invoice.ShipFromAddr).
  */
 async function withStoredFields(
   { accounting, facts }: FactServices,

@@ -160,11 +160,11 @@ export async function documentsWithErrors(trx: Trx, realmId: string): Promise<re
       txnId,
       code: errorCode ?? '',
       message: errorText ?? '',
-      origin: callSourceOf(readDeliveryResult(result)),
+      origin: originOf(readDeliveryResult(result)),
     })),
   ];
 }
 
-function callSourceOf(result: DeliveryResult | null): ErrorOrigin {
+function originOf(result: DeliveryResult | null): ErrorOrigin {
   return result?.kind === 'needs-user' ? result.error.origin : 'Connector';
 }
