@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fillIn, formatDay } from '@salestax/client';
+import { dayOf, fillIn, formatDay } from '@salestax/client';
 import type { NexusData } from '@salestax/contract';
 import { BackLink, Notice, PassingNotice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
@@ -75,7 +75,7 @@ function Regions({
       <p className="st-nexus-explanation st-quiet">
         {fillIn(text.explanation, {
           percent: taxedPercentOfAll(data.nexusList, locale),
-          day: formatDay(data.asOf.slice(0, 10)),
+          day: formatDay(dayOf(new Date(data.asOf))),
         })}{' '}
         {counted(text.read, data.invoiceCount, locale)}
       </p>

@@ -156,6 +156,11 @@ describe('delivery region of an invoice', () => {
     expect(deliveredTo(invoice, customer)?.code).toBe(code);
   });
 
+  it('an invoice is delivered to the state of its ZIP, like in the tax calculation', () => {
+    const chicago = { ...address(''), postalCode: '60601' };
+    expect(deliveredTo({ shipTo: chicago, billTo: address('TX') }, customer)?.code).toBe('IL');
+  });
+
   it('an invoice delivered abroad, to an unknown region or without an address has no delivery region', () => {
     expect(deliveredTo({ shipTo: address('CO', 'MX'), billTo: address('NY') }, customer)).toBeNull();
     expect(deliveredTo({ shipTo: address("CO'; DROP"), billTo: null }, customer)).toBeNull();

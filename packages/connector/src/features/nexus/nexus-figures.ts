@@ -1,5 +1,6 @@
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { type Cents, sumCents } from '../../domain/money.ts';
+import { regionOf } from '../../domain/postal-address.ts';
 import type { Customer, Day, PostalAddress } from '../../domain/sales-document.ts';
 import { forecastOf } from './nexus-forecast.ts';
 import { type Region, regionNamed } from './nexus-regions.ts';
@@ -77,15 +78,15 @@ export function isInForce({ from, to, collects }: DeclaredNexus, today: Day): bo
 
 /**
  * Delivery region of an invoice: from its own addresses, else from its customer's, in the order of the tax calculation.
- * An address without a region is skipped.
+ * An address whose region is not known, also by its ZIP, is skipped.
  */
 export function deliveredTo(
   { shipTo, billTo }: { readonly shipTo: PostalAddress | null; readonly billTo: PostalAddress | null },
   customer: Customer | null,
 ): Region | null {
   const candidates = [shipTo, billTo, customer?.shipTo, customer?.billTo];
-  const address = candidates.find((candidate) => candidate != null && candidate.region !== '');
-  return address == null ? null : regionNamed(address.country, address.region);
+  const address = candidates.find((candidate) => candidate != null && regionOf(candidate) !== '');
+  return address == null ? null : regionNamed(address.country, regionOf(address));
 }
 
 /** The same day of the previous year; the last twelve months start after it. */

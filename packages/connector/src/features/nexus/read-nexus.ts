@@ -6,6 +6,7 @@ import { dayMs } from '../../domain/days.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { reimbursedPart } from '../../domain/document-discount.ts';
 import { sumCents, toAmount } from '../../domain/money.ts';
+import { regionOf as regionOfAddress } from '../../domain/postal-address.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { done } from '../../domain/result.ts';
 import type { Day, PostalAddress } from '../../domain/sales-document.ts';
@@ -208,7 +209,7 @@ async function invoicesOf(
 
 /** An address with a region counts, also a foreign one: no fallback to the customer's address. */
 function isWithoutAddress({ shipTo, billTo }: { shipTo: PostalAddress | null; billTo: PostalAddress | null }): boolean {
-  return [shipTo, billTo].every((address) => address === null || address.region === '');
+  return [shipTo, billTo].every((address) => address === null || regionOfAddress(address) === '');
 }
 
 /**

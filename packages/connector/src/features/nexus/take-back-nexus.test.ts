@@ -4,7 +4,8 @@ import { type Region, regionNamed } from './nexus-regions.ts';
 import { planTakeBack } from './take-back-nexus.ts';
 
 const now = new Date('2026-06-20T17:00:00Z');
-const isToday = (at: Date) => at.getTime() === now.getTime();
+const today = '2026-06-20';
+const dayAt = (at: Date) => (at.getTime() === now.getTime() ? today : '2026-06-01');
 const row = (id: string, country: string, region: string, more: Partial<DeclaredNexus> = {}): DeclaredNexus => ({
   id,
   createdAt: now,
@@ -19,7 +20,7 @@ const row = (id: string, country: string, region: string, more: Partial<Declared
 });
 const named = (country: string, code: string): Region | null => regionNamed(country, code);
 const plan = (regions: readonly (Region | null)[], declared: readonly DeclaredNexus[]) => {
-  const { rows, others } = planTakeBack(regions, declared, isToday);
+  const { rows, others } = planTakeBack(regions, declared, today, dayAt);
   return { rows: rows.map(({ id }) => id), others: others.map((region) => region?.code ?? null) };
 };
 const country = row('1', 'US', '');
@@ -41,6 +42,17 @@ describe('taking nexus back', () => {
 
   it('is refused for a region that is not declared, and for an unknown one', () => {
     expect(plan([named('US', 'WY'), null], [country, illinois]).others).toEqual(['WY', null]);
+  });
+
+  it('leaves a row that has ended as it is, and takes back the one that was added today', () => {
+    const ended = { createdAt: new Date(0), from: '2020-01-01', to: '2024-12-31' };
+    const none = { createdAt: new Date(0), collects: false };
+    expect(plan([named('US', 'IL')], [row('3', 'US', 'IL', ended), row('4', 'US', 'IL', none), illinois])).toEqual({
+      rows: ['2'],
+      others: [],
+    });
+    const canada = [row('7', 'CA', ''), row('8', 'CA', 'ON'), row('9', 'CA', 'QC', ended)];
+    expect(plan([named('CA', 'ON')], canada).rows).toEqual(['8', '7']);
   });
 
   it('includes Canada with its last region, because its own row collects GST', () => {

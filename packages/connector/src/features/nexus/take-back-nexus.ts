@@ -1,5 +1,6 @@
 import type { Answer, NexusRegion } from '@salestax/contract';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
+import type { Day } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import { readCompanyDays } from '../../service/company-day.ts';
@@ -33,7 +34,7 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
 
   const today = dayAt(services.clock.now());
   const regions = request.regions.map(({ countryCode, stateCode }) => regionNamed(countryCode, stateCode));
-  const { rows, others } = planTakeBack(regions, before.value, (at) => dayAt(at) === today);
+  const { rows, others } = planTakeBack(regions, before.value, today, dayAt);
   if (others.length > 0 || rows.length === 0)
     return refused(`Nothing was taken back. Only regions that were added today can be: ${namesOf(request)}.`);
   let reason: string | null = null;
@@ -56,23 +57,26 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
 }
 
 /**
- * The rows to remove, regions before their country, and regions that cannot be taken back. Canada's own row collects GST,
+ * The rows to remove, regions before their country, and regions that cannot be taken back. Rows that have ended stay, and
+ * prevent nothing. Canada's own row collects GST,
  * so it is removed with its last region if it was declared today, too; that of the United States has no effect.
  */
 export function planTakeBack(
   regions: readonly (Region | null)[],
   declared: readonly DeclaredNexus[],
-  isToday: (at: Date) => boolean,
+  today: Day,
+  dayAt: (at: Date) => Day,
 ): { readonly rows: readonly DeclaredNexus[]; readonly others: readonly (Region | null)[] } {
   const isRecent = ({ id, createdAt, type }: DeclaredNexus) =>
-    id !== '' && createdAt !== null && isToday(createdAt) && type !== 'streamlined';
-  const rowsOf = (region: Region | null) => declared.filter((row) => isOf(region, row));
+    id !== '' && createdAt !== null && dayAt(createdAt) === today && type !== 'streamlined';
+  const current = declared.filter(({ collects, to }) => collects && to >= today);
+  const rowsOf = (region: Region | null) => current.filter((row) => isOf(region, row));
   const others = regions.filter((region) => {
     const rows = rowsOf(region);
     return rows.length === 0 || !rows.every(isRecent);
   });
   const rows = regions.flatMap(rowsOf);
-  const rest = declared.filter((row) => !rows.includes(row) && row.country === 'CA');
+  const rest = current.filter((row) => !rows.includes(row) && row.country === 'CA');
   const isLast =
     rest.length > 0 && rows.some(({ country }) => country === 'CA') && rest.every(({ region }) => region === '');
   return { rows: isLast ? [...rows, ...rest.filter(isRecent)] : rows, others };
