@@ -207,6 +207,19 @@ describe('tax codes of the provider', () => {
     expect(rowOf(await compared(), id)).toMatchObject({ status: 'Updated', taxCode: 'NT' });
   });
 
+  it('are refused for a renamed item whose former code is mapped at AvaTax', async () => {
+    const { id, name } = newItem();
+    await compared();
+    await send([id]);
+    await ended('sync');
+    provider().items = provider().items.map((item) =>
+      item.itemCode === name ? { ...item, taxCode: 'PC040100' } : item,
+    );
+    editItem(id, { Name: `${name} renamed` });
+    expect(rowOf(await compared(), id)).toMatchObject({ status: 'New' });
+    expect(await assign(id, 'P0000000')).toMatchObject({ taxCode: null, error: { code: 'MappedInAvaTax' } });
+  });
+
   it('can be removed from an item', async () => {
     const { id } = newItem();
     await compared();

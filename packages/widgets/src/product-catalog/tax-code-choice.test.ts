@@ -103,7 +103,11 @@ describe('the choice of a tax code', () => {
       answered({ taxCode: null, error: { code: 'x', message: 'It is being sent.' } }),
     );
     await undo();
-    expect(assigned()).toMatchObject({ items: [{ id: '4' }], isUndoing: false, error: 'It is being sent.' });
+    expect(assigned()).toMatchObject({
+      items: [{ id: '4' }],
+      isUndoing: false,
+      error: `${edging.itemCode}: It is being sent.`,
+    });
     await undo();
     expect(assigned()).toBeNull();
   });
@@ -119,6 +123,17 @@ describe('the choice of a tax code', () => {
     expect(onAssigned).toHaveBeenCalledExactlyOnceWith([fertilizer], 'PC040100');
     await save();
     expect(assigned()?.items).toEqual([fertilizer, edging]);
+  });
+
+  it('goes on after an item that the service refuses, and names it', async () => {
+    const { open, pick, save, port, choice, onAssigned } = start();
+    const message = 'AvaTax has a tax code for this item already.';
+    port.assignTaxCode.mockResolvedValueOnce(answered({ taxCode: null, error: { code: 'MappedInAvaTax', message } }));
+    open([fertilizer, edging]);
+    pick(clothing);
+    await save();
+    expect(choice()).toMatchObject({ items: [fertilizer], error: `${fertilizer.itemCode}: ${message}` });
+    expect(onAssigned).toHaveBeenCalledExactlyOnceWith([edging], 'PC040100');
   });
 
   it('that is made while another one is taken back can be taken back in its turn', async () => {

@@ -79,16 +79,21 @@ export function createTaxCodeChooser(
     store.setState({ choice: null });
   };
 
-  /** Assigns one code after the other. Returns the items that have it, and why the next one was refused. */
+  /**
+   * Assigns one code after the other, also after an item that the service refuses. Returns the items that have it, and why the
+   * first of the others was refused.
+   */
   async function assign(items: readonly ItemRow[], codeFor: (item: ItemRow) => string) {
     const done: ItemRow[] = [];
+    let error: string | null = null;
     for (const item of items) {
       const answer = await port.assignTaxCode(item.id, codeFor(item));
-      if (!answer.ok || answer.value.error !== null)
-        return { done, error: (answer.ok && answer.value.error?.message) || '' };
-      done.push(item);
+      if (!answer.ok) return { done, error: error ?? '' };
+      const refusal = answer.value.error;
+      if (refusal === null) done.push(item);
+      else error ??= items.length === 1 ? refusal.message : `${item.itemCode}: ${refusal.message}`;
     }
-    return { done, error: null };
+    return { done, error };
   }
 
   /** Adds what the present code means, once it is known. */

@@ -72,7 +72,9 @@ export async function assignTaxCode(
   if (row === undefined)
     return refused('UnknownItem', 'The item is not in the last comparison. Compare the items again.');
 
-  const providerItem = await services.taxProvider.catalogItem(callOf(services, request), account, row.itemCode);
+  // A renamed item has its former code at the provider until it is sent.
+  const providerCode = row.atProvider?.itemCode ?? row.itemCode;
+  const providerItem = await services.taxProvider.catalogItem(callOf(services, request), account, providerCode);
   if (!providerItem.ok)
     return refused(providerItem.error.code || providerItem.error.kind, refusalOf(providerItem.error));
   if (providerItem.value !== null && providerItem.value.taxCode !== '')
