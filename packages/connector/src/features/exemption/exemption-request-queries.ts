@@ -42,7 +42,7 @@ export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now
       // One that was not sent does not count.
       requestCount: on
         .case()
-        .when('state', '=', 'failed')
+        .when('state', 'in', unsentStates(isRunning))
         .then(on.ref('requestCount'))
         .else(on('requestCount', '+', 1))
         .end(),
@@ -96,15 +96,16 @@ export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now
   if (!isRunning) await endAbandoned(trx, realmId, batchId, abandoned, now);
 }
 
-/** Locks the run's row, so that the run cannot end during the transaction. */
-async function isSendRunning(trx: Trx, realmId: string): Promise<boolean> {
-  const run = await trx
+const sendRun = (trx: Trx, realmId: string) =>
+  trx
     .selectFrom('backgroundRun')
     .select('state')
     .where('realmId', '=', realmId)
-    .where('kind', '=', 'exemption-requests')
-    .forUpdate()
-    .executeTakeFirst();
+    .where('kind', '=', 'exemption-requests');
+
+/** Locks the run's row, so that the run cannot end during the transaction. */
+async function isSendRunning(trx: Trx, realmId: string): Promise<boolean> {
+  const run = await sendRun(trx, realmId).forUpdate().executeTakeFirst();
   return run?.state === 'running';
 }
 
@@ -243,6 +244,10 @@ export function findRequests(
 
 export type LastRequest = Pick<ExemptionRequest, 'method' | 'requestedAt' | 'requestedBy' | 'requestCount'>;
 
+/** States of a request that was not sent. One that still waits is left over when no send is running: it was stopped, or failed. */
+const unsentStates = (isRunning: boolean): readonly ExemptionRequest['state'][] =>
+  isRunning ? ['failed'] : ['failed', 'pending'];
+
 /** The last request to each customer that was sent, or is being sent. */
 export async function lastRequestsByCustomer(trx: Trx, realmId: string): Promise<ReadonlyMap<string, LastRequest>> {
   const rows = await trx
@@ -250,8 +255,10 @@ export async function lastRequestsByCustomer(trx: Trx, realmId: string): Promise
     .select(['customerId', 'method', 'state', 'requestedAt', 'requestedBy', 'requestCount', 'sentAt', 'sentBy'])
     .where('realmId', '=', realmId)
     .execute();
+  const run = await sendRun(trx, realmId).executeTakeFirst();
+  const unsent = unsentStates(run?.state === 'running');
   const requests = rows.flatMap(({ customerId, state, sentAt, sentBy, ...last }) => {
-    if (state !== 'failed') return [{ customerId, ...last }];
+    if (!unsent.includes(state)) return [{ customerId, ...last }];
     if (sentAt === null) return [];
     // The failed one is counted, too.
     const requestCount = last.requestCount - 1;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { startRun } from '../../service/jobs/run-queries.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import {
   endRequest,
@@ -51,11 +52,22 @@ describe.each(await testDatabases())('the last certificate request to a customer
     expect(await last()).toBeUndefined();
   });
 
+  it('is not one that was left over when its sending was stopped', async () => {
+    await request(1, 'Dana');
+    expect(await last()).toBeUndefined();
+    await request(2, 'Luis');
+    await end({ state: 'sent', requestLink: '' });
+    expect(await last()).toMatchObject({ requestedBy: 'Luis', requestCount: 1 });
+    await request(3, 'Dana');
+    expect(await last()).toMatchObject({ requestedBy: 'Luis', requestCount: 1 });
+  });
+
   it('is the last one that was sent, also when a later one has failed', async () => {
     await request(1, 'Dana');
     await end({ state: 'sent', requestLink: '' });
     const sent = { method: 'Email', requestedAt: at(1), requestedBy: 'Dana', requestCount: 1 };
     expect(await last()).toEqual(sent);
+    await inRealm((trx) => startRun(trx, { realmId, kind: 'exemption-requests', request: null }, at(1)));
     for (const day of [5, 6]) {
       await request(day, 'Luis');
       expect(await last()).toMatchObject({ requestedAt: at(day), requestedBy: 'Luis', requestCount: 2 });
