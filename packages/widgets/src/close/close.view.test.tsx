@@ -180,6 +180,16 @@ describe('an open month', () => {
     await expect.poll(shown, soon).toContain('Both sides agree to the cent.');
   });
 
+  it('does not say that both sides agree while a document could not be read', async () => {
+    const unreadable = [{ type: 'Invoice', id: '7', message: 'Refused.' }];
+    const figures = sampleFigures({ collected: 1_200, differences: [], unreadable });
+    service.answer(read, ok(sampleDetail({ figures })));
+    const { shown } = await showMonth();
+    await expect.poll(shown, soon).toContain('Refused.');
+    expect(shown()).not.toContain('Both sides agree');
+    expect(shown()).not.toContain('explain the difference.');
+  });
+
   it('exports both tables as CSV', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

@@ -193,6 +193,9 @@ function Totals({
 }: MonthPartProps & { readonly figures: NonNullable<MonthDetail['figures']> }): ReactNode {
   const { collected, recorded, documents, readAt } = figures;
   const gap = difference(collected, recorded);
+  const { differences, unreadable = [] } = figures;
+  // What could not be read may differ all the same.
+  const agrees = gap === 0 && differences.length === 0;
   return (
     <>
       <Facts
@@ -205,7 +208,7 @@ function Totals({
       />
       <Missing figures={figures} text={text} locale={locale} />
       <p>
-        {gap === 0 && figures.differences.length === 0 ? text.tied : text.explained}{' '}
+        {agrees ? unreadable.length === 0 && text.tied : text.explained}{' '}
         <span className="st-quiet">{fillIn(text.readAt, { time: formatDayAndTime(new Date(readAt), locale) })}</span>
       </p>
     </>

@@ -100,6 +100,8 @@ function withUnreported(
 }
 
 function countedAs({ outcome, sale, transaction }: ComparedPair): keyof MonthCounts | null {
+  // `unreadable` names it.
+  if (transaction?.isUnreadable === true) return null;
   if (outcome === 'Error') return 'withoutTax';
   if (outcome === 'Consistent') return null;
   return sale === null || transaction === null ? 'missing' : 'inconsistent';
