@@ -58,8 +58,8 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
 
 /**
  * The rows to remove, regions before their country, and regions that cannot be taken back. Rows that have ended stay, and
- * prevent nothing. Canada's own row collects GST,
- * so it is removed with its last region if it was declared today, too; that of the United States has no effect.
+ * prevent nothing. Canada's own row collects GST, so it is removed with its last region if it was declared today, too; that
+ * of the United States has no effect.
  */
 export function planTakeBack(
   regions: readonly (Region | null)[],
