@@ -22,7 +22,7 @@ export type MonthCheckKind = (typeof monthCheckKinds)[number];
  * Why the tax of a document differs between the vendors in a month. `other-month`: one side has the document in another
  * month; `exchange-rate`: the vendors converted the same tax with different rates; `absorbed-fee`: the seller pays the
  * delivery fee, which is recorded and not on the document; `charged-less`: both sides agree on a tax that is less than the
- * provider calculates.
+ * provider calculates; `unreadable`: the accounting service has the document, and it could not be read.
  */
 export const monthDifferenceReasons = [
   ...inconsistencyReasons,
@@ -30,6 +30,7 @@ export const monthDifferenceReasons = [
   'exchange-rate',
   'absorbed-fee',
   'charged-less',
+  'unreadable',
 ] as const;
 export type MonthDifferenceReason = (typeof monthDifferenceReasons)[number];
 /** `unrecorded`: it has changed in the accounting service, and could not be recorded. */
@@ -41,5 +42,8 @@ export type MonthChangeKind = (typeof monthChangeKinds)[number];
  */
 export const monthCloseOutcomes = ['closed', 'stale', 'refused'] as const;
 export const monthReopenOutcomes = ['reopened', 'refused'] as const;
-/** `busy`: the file of another month is being made; `refused`: the company is not connected, or its calculation is off. */
-export const auditFileOutcomes = ['started', 'busy', 'refused'] as const;
+/**
+ * Of work on a month in the background. `busy`: another month is being worked on; `refused`: the company is not connected,
+ * its calculation is off, or the month is not one whose figures can be read or whose file can be made.
+ */
+export const monthWorkOutcomes = ['started', 'busy', 'refused'] as const;

@@ -114,6 +114,21 @@ describe('the figures of a month', () => {
   });
 });
 
+describe('the reading of figures', () => {
+  it('goes on when another month is opened meanwhile, which is told to wait', async () => {
+    const [month, other] = [await monthAgo(1), await monthAgo(3)];
+    const { faults } = company.product.sandbox.kernel;
+    faults.add({ service: 'tax-provider', fault: { kind: 'status', status: 503, body: 'vendor' } });
+    expect(await closer.start(month)).toEqual({ outcome: 'started' });
+    expect(await closer.start(month)).toEqual({ outcome: 'started' });
+    expect(await closer.start(other)).toEqual({ outcome: 'busy', month });
+    expect((await closer.read(other)).run).toBeUndefined();
+    expect((await closer.read(month)).run).toMatchObject({ state: 'running' });
+    faults.clear();
+    await closer.call('cancelRun', { body: { kind: 'month-figures' } });
+  });
+});
+
 describe('a closed month', () => {
   const reason = 'A late invoice';
 
@@ -125,7 +140,7 @@ describe('a closed month', () => {
     const { readAt = '' } = figures ?? {};
     expect(await closer.close(month, readAt)).toEqual({ outcome: 'closed' });
     expect(await closer.read(month)).toMatchObject({ state: 'closed', closed: { by: 'Dana Whitfield' }, changes: [] });
-    expect(await closer.start(month)).toMatchObject({ isSentToSearch: 0 });
+    expect(await closer.start(month)).toEqual({ outcome: 'refused' });
     expect(await closer.close(month, readAt)).toEqual({ outcome: 'refused' });
 
     company.books.edit('Invoice', late.id, { Line: [goods(1_200)] });

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 import {
-  auditFileOutcomes,
   monthChangeKinds,
   monthCheckKinds,
   monthCloseOutcomes,
   monthDifferenceReasons,
   monthReopenOutcomes,
   monthStates,
+  monthWorkOutcomes,
 } from '../month-close-values.ts';
 import { jurisdictionLevels } from '../statuses.ts';
 import { supportedTxnTypes } from '../txn-types.ts';
@@ -14,7 +14,6 @@ import {
   Amount,
   CountText,
   Day,
-  Flag01,
   Id,
   Instant,
   IntegrationStatus,
@@ -105,7 +104,7 @@ export const MonthFigures = shape({
   unreported: Type.Optional(shape({ documents: WholeNumber, sales: Amount, tax: Amount })),
   /** Sales that charge less tax than the provider calculates for them, and how much less. An older service omits it. */
   chargedLess: Type.Optional(shape({ documents: WholeNumber, tax: Amount })),
-  /** They are in none of the figures. An older service omits it. */
+  /** The figures lack what they charge. An older service omits it. */
   unreadable: Type.Optional(Type.Array(UnreadableDocument)),
 });
 export type MonthFigures = Static<typeof MonthFigures>;
@@ -168,6 +167,9 @@ export const MonthDetail = shape({
 });
 export type MonthDetail = Static<typeof MonthDetail>;
 
+/** Whether work on a month has begun in the background. `month`: the one that is being worked on, if `busy`. */
+const MonthWork = shape({ outcome: Type.Enum([...monthWorkOutcomes]), month: Type.Optional(Month) });
+
 export const monthCloseCalls = {
   listMonths: {
     params: realmIdParams,
@@ -183,7 +185,7 @@ export const monthCloseCalls = {
   readMonthFigures: {
     params: userIdParams,
     body: shape({ Month }),
-    answer: shape({ userStatus: IntegrationStatus, isSentToSearch: Flag01 }),
+    answer: MonthWork,
   },
   closeMonth: {
     params: userIdParams,
@@ -199,8 +201,7 @@ export const monthCloseCalls = {
   makeAuditFile: {
     params: userIdParams,
     body: shape({ Month }),
-    /** `month`: the one whose file is being made, if the outcome is `busy`. */
-    answer: shape({ outcome: Type.Enum([...auditFileOutcomes]), month: Type.Optional(Month) }),
+    answer: MonthWork,
   },
   readAuditFile: {
     params: realmIdParams,

@@ -151,7 +151,7 @@ const completeReplies: Readonly<Record<string, unknown>> = {
   [`POST Read/${realm}`]: documents.opened({ record: documents.sampleRecord }),
   [`POST ListMonths/${realm}`]: monthClose.months(),
   [`POST ReadMonth/${realm}`]: monthClose.sampleDetail(),
-  'POST ReadMonthFigures/u1': { userStatus: 'Active', isSentToSearch: 1 },
+  'POST ReadMonthFigures/u1': { outcome: 'started' },
   'POST CloseMonth/u1': { outcome: 'closed' },
   'POST ReopenMonth/u1': { outcome: 'reopened' },
   [`POST WriteTaxLines/${realm}`]: { outcome: 'written', message: null },

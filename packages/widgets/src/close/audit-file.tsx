@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { fillIn, formatDayAndTime } from '@salestax/client';
+import { formatDayAndTime } from '@salestax/client';
 import type { AuditFile, MonthDetail } from '@salestax/contract';
 import { Card, Notice } from '@salestax/ui';
 import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { counted } from '../texts/counted.ts';
-import type { OpenedMonthState } from './opened-month.ts';
 import type { CloseViewProps, MonthPartProps } from './view-props.ts';
-import { monthName } from './wording.ts';
+import { noteSentence } from './wording.ts';
 
 /** Makes the audit file of the month, and downloads it. */
 export function AuditFileCard({ detail, state, mayClose, text, locale, opened }: MonthPartProps): ReactNode {
@@ -27,7 +26,7 @@ export function AuditFileCard({ detail, state, mayClose, text, locale, opened }:
         <p>{text.auditFileText}</p>
         {state.fileNote !== null && (
           <Notice tone="attention" role="alert">
-            <p>{noteText(state.fileNote, text, locale)}</p>
+            <p>{noteSentence(state.fileNote, text.fileBusy, text, locale)}</p>
           </Notice>
         )}
         <ActiveRun
@@ -61,15 +60,6 @@ export function AuditFileCard({ detail, state, mayClose, text, locale, opened }:
       </div>
     </Card>
   );
-}
-
-function noteText(
-  note: NonNullable<OpenedMonthState['fileNote']>,
-  text: CloseViewProps['text'],
-  locale: string,
-): string {
-  if ('sentence' in note) return note.sentence;
-  return 'busyWith' in note ? fillIn(text.fileBusy, { month: monthName(note.busyWith, locale) }) : text[note.kind];
 }
 
 function failureText(error: NonNullable<MonthDetail['auditRun']>['error'], text: CloseViewProps['text']): string {

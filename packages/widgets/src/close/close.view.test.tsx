@@ -34,7 +34,7 @@ beforeEach(() => {
       months([sampleMonth({ month: '2026-07', state: 'current', readAt: null, difference: null }), sampleMonth()]),
     ),
     [read]: ok(sampleDetail()),
-    [figures]: ok({ userStatus: 'Active', isSentToSearch: 1 }),
+    [figures]: ok({ outcome: 'started' }),
     [close]: ok({ outcome: 'closed' }),
     [cancel]: ok({ isCancelled: true }),
     [reopen]: ok({ outcome: 'reopened' }),
@@ -241,12 +241,15 @@ describe('an open month', () => {
     await vi.waitFor(() => expect(bodyOf(figures)).toEqual({ Month: '2026-06' }));
   });
 
-  it('says that its figures cannot be read while the calculation is off', async () => {
-    service.answer(figures, ok({ userStatus: 'Down', isSentToSearch: 0 }));
+  it.each([
+    [{ outcome: 'busy', month: '2026-05' }, 'The figures of May 2026 are being read.'],
+    [{ outcome: 'refused' }, "'Calculation active' must be on"],
+  ])('says why its figures are not read: %j', async (answer, sentence) => {
+    service.answer(figures, ok(answer));
     service.answer(read, ok(sampleDetail({ figures: null })));
     const { button, shown } = await showMonth();
     button('Read the figures').click();
-    await expect.poll(shown, soon).toContain("'Calculation active' must be on");
+    await expect.poll(shown, soon).toContain(sentence);
   });
 
   it('says why its figures could not be read', async () => {
@@ -273,6 +276,28 @@ describe('an open month', () => {
     await vi.waitFor(() => expect(added).toHaveBeenCalledExactlyOnceWith(expect.any(HTMLIFrameElement)));
     const printed = all('[aria-hidden] table').map((table) => table.querySelectorAll('tbody tr').length);
     expect(printed).toEqual([2, 1]);
+  });
+
+  it('prints what the figures lack, and what has changed since', async () => {
+    vi.spyOn(HTMLElement.prototype, 'after').mockImplementation(() => {});
+    const change = { txnType: 35, txnId: '7', code: '1091', kind: 'voided', at: '2026-07-04T12:00:00.000Z' } as const;
+    const unreported = { documents: 1, sales: 100, tax: 8 };
+    service.answer(
+      read,
+      ok(sampleDetail({ figures: sampleFigures({ unreported }), changes: [change], changeCount: 1 })),
+    );
+    const { button, all } = await showMonth();
+    button('Print').click();
+    const printed = () => all('[aria-hidden] p').map(({ textContent }) => textContent);
+    await vi.waitFor(() =>
+      expect(printed()).toEqual(
+        expect.arrayContaining([
+          'The return lacks 100.00 of sales and 8.00 of tax of 1 document until it is settled.',
+          expect.stringContaining('Read on 07/02/2026'),
+          expect.stringContaining('Invoice 1091 was voided at AvaTax on 07/04/2026'),
+        ]),
+      ),
+    );
   });
 
   it('takes the focus with its heading, and gives it back to its button in the list', async () => {

@@ -129,6 +129,7 @@ export const spanish: Catalog<CloseMessages> = {
   'other-month': 'Otro mes en el otro lado',
   'exchange-rate': 'Otro tipo de cambio',
   'absorbed-fee': 'El vendedor paga la tarifa de entrega',
+  unreadable: 'No se puede leer en QuickBooks',
   'charged-less': 'Cobra menos impuesto del que calcula AvaTax',
   close: 'Cerrar el mes',
   closeQuestion: '¿Cerrar {month}?',
@@ -151,6 +152,7 @@ export const spanish: Catalog<CloseMessages> = {
   stale:
     'Hay documentos que han cambiado desde que se leyeron estas cifras. Lea las cifras de nuevo y cierre después el mes.',
   refused: 'El mes ha cambiado entretanto. Se muestra como está ahora.',
+  figuresBusy: 'Se están leyendo las cifras de {month}. Espere a que termine la lectura o deténgala en ese mes.',
   'not-started':
     'Las cifras no se pueden leer ahora. «Cálculo activo» debe estar activado y el mes no debe estar cerrado.',
   print: 'Imprimir',

@@ -67,6 +67,7 @@ export const messages = {
   provider: 'Transactions in AvaTax',
   compare: 'Comparing',
   figuresRead: 'The figures were read.',
+  figuresBusy: 'The figures of {month} are being read. Wait until they are read, or stop that in that month.',
   figuresFailed: 'The figures could not be read.',
   unread: 'The figures of this month were not read yet.',
   ownRecords: 'This is what the connector itself has recorded. Read the figures to compare both sides.',
@@ -132,6 +133,7 @@ export const messages = {
   'other-month': 'Another month on the other side',
   'exchange-rate': 'Another exchange rate',
   'absorbed-fee': 'The seller pays the delivery fee',
+  unreadable: 'Cannot be read in QuickBooks',
   'charged-less': 'Charges less tax than AvaTax calculates',
 
   close: 'Close the month',

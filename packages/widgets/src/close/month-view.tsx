@@ -15,7 +15,18 @@ import { DecisionDialogs } from './dialogs.tsx';
 import { PrintButton } from './report.tsx';
 import { DifferencesTable, LiabilityTable } from './tables.tsx';
 import type { MonthPartProps, MonthViewProps } from './view-props.ts';
-import { decisionSentence, difference, documentName, monthName, stateName, stateTones } from './wording.ts';
+import {
+  agreementSentence,
+  changedTitle,
+  changeSentences,
+  decisionSentence,
+  difference,
+  missingSentences,
+  monthName,
+  noteSentence,
+  stateName,
+  stateTones,
+} from './wording.ts';
 
 /** One month: what is open, its figures and their explanation, and its close. */
 export function MonthView(props: MonthViewProps): ReactNode {
@@ -65,11 +76,11 @@ function Parts(props: MonthPartProps): ReactNode {
   );
 }
 
-function Note({ state: { note }, text }: Pick<MonthPartProps, 'state' | 'text'>): ReactNode {
+function Note({ state: { note }, text, locale }: MonthPartProps): ReactNode {
   if (note === null) return null;
   return (
     <Notice tone="attention" role="alert">
-      <p>{'sentence' in note ? note.sentence : text[note.kind]}</p>
+      <p>{noteSentence(note, text.figuresBusy, text, locale)}</p>
     </Notice>
   );
 }
@@ -91,28 +102,15 @@ function Decision({ detail: { closed, reopened }, text }: MonthPartProps): React
 }
 
 /** Which documents broke the tie of the figures. */
-function Changes({ detail: { changes, changeCount, closed }, text, locale }: MonthPartProps): ReactNode {
-  if (changeCount === 0) return null;
-  const sentences = {
-    recorded: text.changeRecorded,
-    changed: text.changeChanged,
-    voided: text.changeVoided,
-    unrecorded: text.changeUnrecorded,
-  };
-  const title = counted(closed === null ? text.changedTitle : text.brokenTitle, changeCount, locale);
-  const more = changeCount - changes.length;
+function Changes({ detail, text, locale }: MonthPartProps): ReactNode {
+  if (detail.changeCount === 0) return null;
+  const tone = detail.closed === null ? 'attention' : 'negative';
   return (
-    <Notice tone={closed === null ? 'attention' : 'negative'} title={title} role="status">
+    <Notice tone={tone} title={changedTitle(detail, text, locale)} role="status">
       <ul className="st-close-changes">
-        {changes.map(({ txnType, txnId, code, kind, at }) => (
-          <li key={`${txnType} ${txnId}`}>
-            {fillIn(sentences[kind], {
-              document: documentName(txnType, code, text),
-              time: formatDayAndTime(new Date(at), locale),
-            })}
-          </li>
+        {changeSentences(detail, text, locale).map((sentence, place) => (
+          <li key={place}>{sentence}</li>
         ))}
-        {more > 0 && <li>{counted(text.moreChanges, more, locale)}</li>}
       </ul>
     </Notice>
   );
@@ -192,10 +190,6 @@ function Totals({
   locale,
 }: MonthPartProps & { readonly figures: NonNullable<MonthDetail['figures']> }): ReactNode {
   const { collected, recorded, documents, readAt } = figures;
-  const gap = difference(collected, recorded);
-  const { differences, unreadable = [] } = figures;
-  // What could not be read may differ all the same.
-  const agrees = gap === 0 && differences.length === 0;
   return (
     <>
       <Facts
@@ -203,36 +197,19 @@ function Totals({
           [text.documents, formatCount(documents, locale)],
           [text.collected, formatAmount(collected, locale)],
           [text.recorded, formatAmount(recorded, locale)],
-          [text.difference, formatAmount(gap, locale)],
+          [text.difference, formatAmount(difference(collected, recorded), locale)],
         ]}
       />
-      <Missing figures={figures} text={text} locale={locale} />
+      <Missing sentences={missingSentences(figures, text, locale)} />
       <p>
-        {agrees ? unreadable.length === 0 && text.tied : text.explained}{' '}
+        {agreementSentence(figures, text)}{' '}
         <span className="st-quiet">{fillIn(text.readAt, { time: formatDayAndTime(new Date(readAt), locale) })}</span>
       </p>
     </>
   );
 }
 
-/** What the return lacks, what was charged too little, and what could not be read: the figures show none of it. */
-function Missing({
-  figures: { unreported, chargedLess, unreadable = [] },
-  text,
-  locale,
-}: Pick<MonthPartProps, 'text' | 'locale'> & { readonly figures: NonNullable<MonthDetail['figures']> }): ReactNode {
-  const sentences = [
-    unreported !== undefined &&
-      unreported.documents > 0 &&
-      counted(text.unreported, unreported.documents, locale, {
-        sales: formatAmount(unreported.sales, locale),
-        tax: formatAmount(unreported.tax, locale),
-      }),
-    chargedLess !== undefined &&
-      chargedLess.documents > 0 &&
-      counted(text.chargedLess, chargedLess.documents, locale, { tax: formatAmount(chargedLess.tax, locale) }),
-    ...unreadable.map(({ message }) => message),
-  ].filter((sentence) => sentence !== false);
+function Missing({ sentences }: { readonly sentences: readonly string[] }): ReactNode {
   if (sentences.length === 0) return null;
   return (
     <Notice tone="attention">

@@ -27,6 +27,9 @@ export type Decision =
       readonly isSending: boolean;
     };
 
+/** `busyWith`: the month that is being worked on instead; `sentence`: of a call that failed. */
+export type MonthNote<Kind> = { readonly kind: Kind } | { readonly busyWith: Month } | { readonly sentence: string };
+
 export interface OpenedMonthState {
   readonly decision: Decision | null;
   /** The reading of the figures from both vendors. */
@@ -34,14 +37,10 @@ export interface OpenedMonthState {
   /** The making of the audit file. */
   readonly file: WorkPhase;
   readonly isDownloading: boolean;
-  /** What has to be known about the last action; `sentence` of a call that failed. */
-  readonly note: { readonly kind: 'stale' | 'refused' | 'not-started' } | { readonly sentence: string } | null;
-  /** The same about the audit file; `busyWith`: the month whose file is being made. */
-  readonly fileNote:
-    | { readonly kind: 'fileRefused' | 'fileGone' }
-    | { readonly busyWith: Month }
-    | { readonly sentence: string }
-    | null;
+  /** What has to be known about the last action. */
+  readonly note: MonthNote<'stale' | 'refused' | 'not-started'> | null;
+  /** The same about the audit file. */
+  readonly fileNote: MonthNote<'fileRefused' | 'fileGone'> | null;
 }
 
 export interface OpenedMonth {
@@ -143,9 +142,10 @@ export function createOpenedMonth(
     set({ figures: 'running', note: null });
     const answer = await port.readFigures(month);
     if (signal.aborted) return;
-    const isStarted = answer.ok && answer.value.isSentToSearch === 1;
+    const isStarted = answer.ok && answer.value.outcome === 'started';
     if (!isStarted) set({ figures: 'none' });
     if (!answer.ok) note(answer, 'note');
+    else if (answer.value.month !== undefined) set({ note: { busyWith: answer.value.month } });
     else if (!isStarted) set({ note: { kind: 'not-started' } });
     if (isStarted || get().file !== 'none') await follow();
   }

@@ -1,10 +1,18 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { fillIn, formatAmount } from '@salestax/client';
+import { fillIn, formatAmount, formatDayAndTime } from '@salestax/client';
 import type { Month, MonthDetail, MonthFigures } from '@salestax/contract';
 import { Button, printAlone, type Column } from '@salestax/ui';
 import { differenceColumns, liabilityColumns, unlistedSentence } from './tables.tsx';
 import type { CloseViewProps } from './view-props.ts';
-import { decisionSentence, difference, monthName } from './wording.ts';
+import {
+  agreementSentence,
+  changedTitle,
+  changeSentences,
+  decisionSentence,
+  difference,
+  missingSentences,
+  monthName,
+} from './wording.ts';
 
 /** The printed page has none of the widget's tokens. */
 const printStyles = `
@@ -48,7 +56,8 @@ export function PrintButton(props: ReportProps): ReactNode {
 }
 
 function Report({ detail, figures, text, locale }: ReportProps): ReactNode {
-  const { collected, recorded, jurisdictions, differences, unlisted } = figures;
+  const { collected, recorded, jurisdictions, differences, unlisted, readAt } = figures;
+  const { closed, reopened, changeCount } = detail;
   const facts = [
     [text.collected, collected],
     [text.recorded, recorded],
@@ -56,11 +65,22 @@ function Report({ detail, figures, text, locale }: ReportProps): ReactNode {
   ] as const;
   return (
     <>
-      {detail.closed !== null && <p>{decisionSentence(text.closedNotice, detail.closed)}</p>}
+      {closed !== null && <p>{decisionSentence(text.closedNotice, closed)}</p>}
+      {reopened !== null && <p>{decisionSentence(text.reopenedNotice, reopened)}</p>}
       {facts.map(([name, amount]) => (
         <p key={name}>
           {name}: {formatAmount(amount, locale)}
         </p>
+      ))}
+      {missingSentences(figures, text, locale).map((sentence, place) => (
+        <p key={place}>{sentence}</p>
+      ))}
+      <p>
+        {agreementSentence(figures, text)} {fillIn(text.readAt, { time: formatDayAndTime(new Date(readAt), locale) })}
+      </p>
+      {changeCount > 0 && <p>{changedTitle(detail, text, locale)}</p>}
+      {changeSentences(detail, text, locale).map((sentence, place) => (
+        <p key={place}>{sentence}</p>
       ))}
       <PrintedTable caption={text.liability} rows={jurisdictions} columns={liabilityColumns(text, locale)} />
       <PrintedTable caption={text.differences} rows={differences} columns={differenceColumns(text, locale)} />

@@ -1,15 +1,20 @@
-import { fillIn, formatDay } from '@salestax/client';
+import { fillIn, formatAmount, formatDay, formatDayAndTime } from '@salestax/client';
 import type {
   JurisdictionLiability,
   Month,
+  MonthChange,
   MonthCheckKind,
   MonthDecision,
+  MonthDetail,
   MonthDifference,
   MonthDifferenceReason,
+  MonthFigures,
   MonthState,
   TxnType,
 } from '@salestax/contract';
+import { counted } from '../texts/counted.ts';
 import type { CloseMessages } from './messages.ts';
+import type { MonthNote } from './opened-month.ts';
 
 /** '2026-06' → 'June 2026' */
 export function monthName(month: Month, locale: string): string {
@@ -26,6 +31,73 @@ export const stateTones = { current: 'quiet', open: 'info', closed: 'positive', 
 /** A sentence about a decision, with the name of the person, the UTC day and the reason. */
 export const decisionSentence = (sentence: string, { at, by, reason = '' }: MonthDecision): string =>
   fillIn(sentence, { name: by, day: formatDay(at.slice(0, 10)), reason });
+
+/** How many documents have changed after the figures were read. */
+export const changedTitle = ({ closed, changeCount }: MonthDetail, text: CloseMessages, locale: string): string =>
+  counted(closed === null ? text.changedTitle : text.brokenTitle, changeCount, locale);
+
+/** What has become of each of them, and how many are not listed. */
+export function changeSentences(
+  { changes, changeCount }: MonthDetail,
+  text: CloseMessages,
+  locale: string,
+): readonly string[] {
+  const unlisted = changeCount - changes.length;
+  const sentences = changes.map((change) => changeSentence(change, text, locale));
+  return unlisted > 0 ? [...sentences, counted(text.moreChanges, unlisted, locale)] : sentences;
+}
+
+function changeSentence({ txnType, code, kind, at }: MonthChange, text: CloseMessages, locale: string): string {
+  const sentences = {
+    recorded: text.changeRecorded,
+    changed: text.changeChanged,
+    voided: text.changeVoided,
+    unrecorded: text.changeUnrecorded,
+  };
+  return fillIn(sentences[kind], {
+    document: documentName(txnType, code, text),
+    time: formatDayAndTime(new Date(at), locale),
+  });
+}
+
+/** What the return lacks, what was charged too little, and what could not be read: the figures show none of it. */
+export function missingSentences(
+  { unreported, chargedLess, unreadable = [] }: MonthFigures,
+  text: CloseMessages,
+  locale: string,
+): readonly string[] {
+  return [
+    unreported !== undefined &&
+      unreported.documents > 0 &&
+      counted(text.unreported, unreported.documents, locale, {
+        sales: formatAmount(unreported.sales, locale),
+        tax: formatAmount(unreported.tax, locale),
+      }),
+    chargedLess !== undefined &&
+      chargedLess.documents > 0 &&
+      counted(text.chargedLess, chargedLess.documents, locale, { tax: formatAmount(chargedLess.tax, locale) }),
+    ...unreadable.map(({ message }) => message),
+  ].filter((sentence) => sentence !== false);
+}
+
+/** `busy`: what is said while another month is worked on. */
+export function noteSentence<Kind extends 'stale' | 'refused' | 'not-started' | 'fileRefused' | 'fileGone'>(
+  note: MonthNote<Kind>,
+  busy: string,
+  text: CloseMessages,
+  locale: string,
+): string {
+  if ('sentence' in note) return note.sentence;
+  return 'busyWith' in note ? fillIn(busy, { month: monthName(note.busyWith, locale) }) : text[note.kind];
+}
+
+/** Whether both sides agree, and when the figures were read. */
+export function agreementSentence(figures: MonthFigures, text: CloseMessages): string {
+  const { collected, recorded, differences, unreadable = [] } = figures;
+  if (difference(collected, recorded) !== 0 || differences.length > 0) return text.explained;
+  // What could not be read may differ all the same.
+  return unreadable.length === 0 ? text.tied : '';
+}
 
 /** Where a point of the checklist is settled. */
 export const checkPath = (kind: MonthCheckKind, month: Month): `/${string}` =>

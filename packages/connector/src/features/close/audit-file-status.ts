@@ -1,8 +1,8 @@
 import type { Answer, AuditFile, Month } from '@salestax/contract';
-import { findCompanyRun, runStatusOf } from '../../service/company-runs.ts';
+import { runStatusOf } from '../../service/company-runs.ts';
 import type { Services } from '../../service/services.ts';
 import { type AuditFileRow, findAuditFile } from './audit-file-queries.ts';
-import { auditFileRequest } from './run-audit-file.ts';
+import { findMonthRun } from './month-runs.ts';
 
 /** The audit file of a month, and the run that last made it. */
 export async function auditFileOf(
@@ -12,10 +12,9 @@ export async function auditFileOf(
 ): Promise<Pick<Answer<'readMonth'>, 'auditFile' | 'auditRun'>> {
   const [file, run] = await Promise.all([
     services.db.read({ realm: realmId }, (trx) => findAuditFile(trx, realmId, month, services.clock.now())),
-    findCompanyRun(services, realmId, 'audit-file'),
+    findMonthRun(services, realmId, 'audit-file', month),
   ]);
-  const isOfMonth = run !== null && auditFileRequest.Check(run.request) && run.request.month === month;
-  return { auditFile: file && shownFile(file), ...(isOfMonth && { auditRun: runStatusOf(run) }) };
+  return { auditFile: file && shownFile(file), ...(run && { auditRun: runStatusOf(run) }) };
 }
 
 function shownFile({ fileId, madeAt, madeBy, documents, bytes, parts, expiresAt }: AuditFileRow): AuditFile {

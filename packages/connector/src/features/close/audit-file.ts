@@ -1,13 +1,12 @@
 import type { Answer, Query, RequestBody } from '@salestax/contract';
 import { nameOf } from '../../domain/activity.ts';
 import type { ActorRequest } from '../../ports/company-request.ts';
-import { findCompanyRun, startIdleCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { findAuditPart } from './audit-file-queries.ts';
+import { startMonthRun } from './month-runs.ts';
 import { listedMonths } from './read-months.ts';
-import { auditFileRequest } from './run-audit-file.ts';
 
 /** Starts to make the audit file of a month in the background. */
 export async function makeAuditFile(
@@ -19,14 +18,9 @@ export async function makeAuditFile(
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active' || !listedMonths(services, state).includes(month)) return { outcome: 'refused' };
   const run = { realmId, kind: 'audit-file', request: { month, by: nameOf(actor) }, correlationId } as const;
-  const isStarted = await startIdleCompanyRun(services, run, (trx, now) =>
+  return startMonthRun(services, run, (trx, now) =>
     noteActivity(trx, request, { action: 'audit-file', after: { period: month } }, now),
   );
-  if (isStarted) return { outcome: 'started' };
-  const running = await findCompanyRun(services, realmId, 'audit-file');
-  const current = running !== null && auditFileRequest.Check(running.request) ? running.request.month : month;
-  // Two clicks are one request.
-  return current === month ? { outcome: 'started' } : { outcome: 'busy', month: current };
 }
 
 /** One part of a file in base64; '' if the file has expired or was made again. The first part is noted as a download. */

@@ -2,11 +2,11 @@ import type { Answer, RequestBody } from '@salestax/contract';
 import { nameOf } from '../../domain/activity.ts';
 import { monthOf } from '../../domain/months.ts';
 import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
-import { startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { changesOfMonth, findMonth, lockMonth, saveDecision } from './month-queries.ts';
+import { startMonthRun } from './month-runs.ts';
 import { listedMonths, todayOf } from './read-months.ts';
 
 /** Starts to read the figures of a month in the background. Those of a closed month stay as they are. */
@@ -16,13 +16,10 @@ export async function readMonthFigures(
   { Month: month }: RequestBody<'readMonthFigures'>,
 ): Promise<Answer<'readMonthFigures'>> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  // The field is named as in the answer of a search of the reconciliation.
-  const answer = { userStatus: state.status, isSentToSearch: 0 } as const;
-  if (state.status !== 'Active' || !listedMonths(services, state).includes(month)) return answer;
+  if (state.status !== 'Active' || !listedMonths(services, state).includes(month)) return { outcome: 'refused' };
   const storedMonth = await services.db.read({ realm: realmId }, (trx) => findMonth(trx, realmId, month));
-  if (storedMonth?.isClosed === true) return answer;
-  await startCompanyRun(services, { realmId, kind: 'month-figures', request: { month }, correlationId }, 'replace');
-  return { ...answer, isSentToSearch: 1 };
+  if (storedMonth?.isClosed === true) return { outcome: 'refused' };
+  return startMonthRun(services, { realmId, kind: 'month-figures', request: { month }, correlationId });
 }
 
 /** Closes a month that is over, with the figures that the person saw. */

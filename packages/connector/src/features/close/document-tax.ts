@@ -71,7 +71,7 @@ export function isReported(
 
 /** Those of the comparison, and those that only the figures of a month have. */
 function reasonsOf({ sale, transaction, reasons }: Sides, month: Month): readonly MonthDifferenceReason[] {
-  const more: MonthDifferenceReason[] = [];
+  const more: MonthDifferenceReason[] = transaction?.isUnreadable === true ? ['unreadable'] : [];
   if (sale !== null && transaction !== null) {
     if (isIn(month, sale.date) !== isIn(month, transaction.date)) more.push('other-month');
     if ((sale.absorbedFee ?? ZERO) !== ZERO) more.push('absorbed-fee');

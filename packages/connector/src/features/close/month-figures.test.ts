@@ -207,6 +207,7 @@ describe('the difference of a document', () => {
       ['absorbed-fee'],
     ],
     ['with another exchange rate', pair({ exchangeRate: '0.75' }, {}), 6, 8, ['exchange-rate']],
+    ['of a document that cannot be read', pair(null, { isUnreadable: true }), 0, 8, ['unreadable']],
     ['missing credit', pair({ kind: 'CreditMemo' }, null), -8, 0, ['missing-in-provider']],
   ] as const)('is explained: %s', (_, compared, collected, recorded, reasons) => {
     expect(figuresOf(compared).differences).toMatchObject([{ collected, recorded, reasons }]);

@@ -4,7 +4,7 @@ import { amountOfCents, negate, sumCents, toCents } from '../../domain/money.ts'
 import { monthsUntil, stateOf } from '../../domain/months.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
-import { findCompanyRun, errorOfRun, runStatusOf } from '../../service/company-runs.ts';
+import { errorOfRun, runStatusOf } from '../../service/company-runs.ts';
 import { type CompanyState, readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import type { MonthDecisionRow } from '../../store/schema.ts';
@@ -13,8 +13,8 @@ import { ownRecordsOf } from '../recording/document-queries.ts';
 import { auditFileOf } from './audit-file-status.ts';
 import { checklist } from './checklist.ts';
 import { changesOfMonth, findMonth, type StoredMonth, type StoredMonthSummary, storedMonths } from './month-queries.ts';
+import { findMonthRun } from './month-runs.ts';
 import { rangeOf } from './months.ts';
-import { monthRequest } from './run-month-figures.ts';
 
 /** The day of the company by what is stored. Calls no vendor. */
 export function todayOf({ clock }: Services, state: CompanyState): Day {
@@ -75,10 +75,9 @@ export async function readMonth(
       changed: await changesOfMonth(trx, realmId, month),
       own: await ownRecordsOf(trx, realmId, rangeOf(month)),
     })),
-    findCompanyRun(services, realmId, 'month-figures'),
+    findMonthRun(services, realmId, 'month-figures', month),
     auditFileOf(services, realmId, month),
   ]);
-  const isOfMonth = run !== null && monthRequest.Check(run.request) && run.request.month === month;
   const isClosed = stored?.isClosed ?? false;
   return {
     userStatus: state.status,
@@ -91,8 +90,8 @@ export async function readMonth(
     reopened: isClosed ? null : lastDecision(stored),
     changes: [...changed.changes],
     changeCount: changed.count,
-    ...(isOfMonth && { run: runStatusOf(run) }),
-    ...(isOfMonth && errorOfRun(run)),
+    ...(run && { run: runStatusOf(run) }),
+    ...(run && errorOfRun(run)),
     ...audit,
   };
 }

@@ -1,5 +1,3 @@
-import { type Static, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
 import type { Run } from '../../ports/runs.ts';
 import { writeWhileRunning } from '../../service/company-runs.ts';
 import type { Services } from '../../service/services.ts';
@@ -11,12 +9,8 @@ import { pairsOf } from '../reconciliation/comparison/match.ts';
 import { readForRun } from '../reconciliation/run-comparison.ts';
 import { monthFigures } from './month-figures.ts';
 import { saveFigures, watchMonth } from './month-queries.ts';
+import { type MonthRequest, monthRequest } from './month-runs.ts';
 import { rangeOf } from './months.ts';
-
-/** The request as stored with the run. */
-const MonthRequest = Type.Object({ month: Type.String() });
-export type MonthRequest = Static<typeof MonthRequest>;
-export const monthRequest = Compile(MonthRequest);
 
 /** Reads the figures of a month from both vendors. Writes nothing to them, so an attempt can be repeated. */
 export async function runMonthFigures(services: Services, run: Run): Promise<MonthRequest> {
