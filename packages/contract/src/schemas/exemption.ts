@@ -20,7 +20,9 @@ import {
 const Accepted = shape({ isSentToSearch: Flag01 });
 
 export const ExemptedCustomer = shape({
+  /** The codes of all its customers in one text, which may be cut. */
   customerCode: Name,
+  customerCodes: Type.Array(Name),
   name: Name,
   line1: Name,
   line2: Name,
@@ -100,6 +102,8 @@ export const exemptionCalls = {
     params: realmIdParams,
     answer: shape({
       fetchQboCustomerData: Type.Optional(Type.Array(RequestCustomer)),
+      /** The latest search of the company: another one may have replaced that of the caller. Absent before the first. */
+      search: Type.Optional(CustomerSearch),
       run: Type.Optional(RunStatus),
       error: Type.Optional(Failure),
     }),

@@ -120,10 +120,10 @@ describe('the tab of certificates', () => {
   });
 
   it('leads from a notice to the customers who are asked for new certificates', async () => {
-    const customerCode = memorialPark.customerId;
+    const customerCodes = [memorialPark.customerId];
     service.answer(
       path('FetchExemptedCustomers/0'),
-      json({ exemptedCustomerData: certificates.map((row) => (row.valid ? row : { ...row, customerCode })) }),
+      json({ exemptedCustomerData: certificates.map((row) => (row.valid ? row : { ...row, customerCodes })) }),
     );
     const { button, shows, tick } = await show();
     await shows('1 certificate has expired without a successor.');

@@ -35,6 +35,7 @@ export const spanish: Catalog<ExemptionMessages> = {
   requestsTab: 'Enviar solicitudes de certificado de exención',
   notStarted: 'La búsqueda no comenzó.',
   stopped: 'Detenido.',
+  replaced: 'Entretanto se inició otra búsqueda de esta empresa, en otra ventana o por otra persona.',
   tooLong: 'Esto tarda más de lo habitual. Haga clic en «Actualizar datos» más tarde.',
   unsent: 'Clientes seleccionados a los que aún no se envió ninguna solicitud: {count}.',
   elapsed: '{time} transcurridos',

@@ -17,6 +17,7 @@ export const messages = {
   requestsTab: 'Send Exemption Certificate Request',
   notStarted: "The search didn't start.",
   stopped: 'Stopped.',
+  replaced: 'Another search of this company was started meanwhile, in another window or by a colleague.',
   tooLong: "This takes longer than usual. Click 'Refresh data' later.",
   /** {count} selected customers. */
   unsent: 'Selected customers to whom no request was sent yet: {count}.',

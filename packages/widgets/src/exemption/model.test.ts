@@ -147,7 +147,7 @@ describe('opening', () => {
 
   it('asks for new certificates: their customers are found and selected', async () => {
     const { model, port, screen, customerList } = await opened();
-    await model.askFor([certificate(1, { customerCode: '1091, 1092' }), certificate(2, { customerCode: '7' })]);
+    await model.askFor([certificate(1, { customerCodes: ['1091', '1092'] }), certificate(2, { customerCodes: ['7'] })]);
     expect(screen().tab).toBe('requests');
     expect(port.searchCustomers).toHaveBeenCalledOnce();
     // Chaparral Nursery has no e-mail address.
@@ -158,7 +158,7 @@ describe('opening', () => {
     const load = vi.fn<ExemptionListener['loadRequests']>(loaded).mockResolvedValueOnce(null);
     const { model, customerList } = start({}, load);
     await model.open();
-    await model.askFor([certificate(1, { customerCode: '1091' })]);
+    await model.askFor([certificate(1, { customerCodes: ['1091'] })]);
     await model.openRequests();
     expect([...customerList().selected]).toEqual(['1091']);
   });
@@ -332,6 +332,31 @@ describe('a search in the background', () => {
     await pass(3_000);
     expect(customerList()).toMatchObject({ rows: customers, isSearching: false });
     expect(port.searchCustomers).not.toHaveBeenCalled();
+  });
+});
+
+describe('a search of customers', () => {
+  const ownSearch = {
+    CustomerGivenName: '',
+    CustomerFamilyName: '',
+    CustomerEmail: '',
+    CompanyName: '',
+    SelectOption: 'All',
+  } as const;
+
+  it('does not show what another search has found, which was started later elsewhere', async () => {
+    const { customerList } = await withSelected([], {
+      fetchCustomers: async () =>
+        ok({ fetchQboCustomerData: [...customers], search: { ...ownSearch, CompanyName: 'Garden' } }),
+    });
+    expect(customerList()).toMatchObject({ rows: null, isSearching: false, note: 'replaced' });
+  });
+
+  it('shows what the same search has found, whoever has started it', async () => {
+    const { customerList } = await withSelected([], {
+      fetchCustomers: async () => ok({ fetchQboCustomerData: [...customers], search: ownSearch }),
+    });
+    expect(customerList()).toMatchObject({ rows: customers, isSearching: false, note: null });
   });
 });
 

@@ -52,6 +52,13 @@ const everybody: CustomerSearch = {
   SelectOption: 'All',
 };
 
+const isSameSearch = (one: CustomerSearch, other: CustomerSearch): boolean =>
+  one.CustomerGivenName === other.CustomerGivenName &&
+  one.CustomerFamilyName === other.CustomerFamilyName &&
+  one.CustomerEmail === other.CustomerEmail &&
+  one.CompanyName === other.CompanyName &&
+  one.SelectOption === other.SelectOption;
+
 export function createRequests(
   life: Lifetime,
   port: ExemptionPort,
@@ -60,14 +67,23 @@ export function createRequests(
 ): Requests {
   const store = createStore<RequestsState>(() => ({ form: everybody, method: 'Email', question: null }));
   const canSelect = (row: RequestCustomer) => canRequest(row, store.getState().method);
+  /** The search that was requested here last. */
+  let ownSearch: CustomerSearch | null = null;
   const list = createSearchList<RequestCustomer>(
     life,
     port,
     {
       run: 'request-customers',
-      search: () => port.searchCustomers(store.getState().form),
+      search() {
+        ownSearch = store.getState().form;
+        return port.searchCustomers(ownSearch);
+      },
       poll: async () =>
-        mapResult(await port.fetchCustomers(), ({ fetchQboCustomerData: rows, run, error }) => ({ rows, run, error })),
+        mapResult(await port.fetchCustomers(), ({ fetchQboCustomerData: rows, search, run, error }) =>
+          ownSearch !== null && search !== undefined && !isSameSearch(ownSearch, search)
+            ? { isReplaced: true }
+            : { rows, run, error },
+        ),
       idOf: ({ customerId }) => customerId,
       canSelect,
       onRows: (rows) => onFound(rows.length),

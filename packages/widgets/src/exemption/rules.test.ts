@@ -75,14 +75,14 @@ it('an expired certificate counts as expired without a valid one for its own sta
 
 it('an expired certificate of several customers counts as expired while one of them has no valid one', () => {
   const valid = { valid: true, expirationDate: '2030-01-01' };
-  const joint = { ...growers, customerCode: '7, 8' };
-  const seven = { ...growers, ...valid, customerCode: '7', certificateId: '9' };
+  const joint = { ...growers, customerCodes: ['7', '8'] };
+  const seven = { ...growers, ...valid, customerCodes: ['7'], certificateId: '9' };
   expect(expiredOf([joint, seven], today)).toEqual([joint]);
-  expect(expiredOf([joint, seven, { ...seven, customerCode: '8', certificateId: '10' }], today)).toEqual([]);
+  expect(expiredOf([joint, seven, { ...seven, customerCodes: ['8'], certificateId: '10' }], today)).toEqual([]);
   expect(
     expiredOf(
       [
-        { ...growers, customerCode: '7' },
+        { ...growers, customerCodes: ['7'] },
         { ...joint, ...valid, certificateId: '9' },
       ],
       today,
@@ -101,11 +101,13 @@ it('a customer was asked lately for fourteen days after a request', () => {
 it('a request is answered by a valid certificate that was signed since', () => {
   const lastRequest = { at: '2026-06-10T12:00:00.000Z', by: '', method: 'Email' as const, count: 1 };
   const row = customer(7, { lastRequest });
-  const signed = (signedDate: string, over = {}) => [certificate(1, { customerCode: '6, 7', signedDate, ...over })];
+  const signed = (signedDate: string, over = {}) => [
+    certificate(1, { customerCodes: ['6', '7'], signedDate, ...over }),
+  ];
   expect(hasAnswered(row, signed('2026-06-10'))).toBe(true);
   expect(hasAnswered(row, signed('2026-06-09'))).toBe(false);
   expect(hasAnswered(row, signed('2026-06-11', { valid: false }))).toBe(false);
-  expect(hasAnswered(row, signed('2026-06-11', { customerCode: '71' }))).toBe(false);
+  expect(hasAnswered(row, signed('2026-06-11', { customerCodes: ['71'] }))).toBe(false);
   expect(hasAnswered(customer(7), signed('2026-06-11'))).toBe(false);
 });
 
@@ -113,7 +115,7 @@ it('a request of the evening is answered by a certificate of the same day', () =
   vi.stubEnv('TZ', 'America/Denver');
   // The evening of 11/20.
   const lastRequest = { at: '2026-11-21T01:00:00.000Z', by: '', method: 'Email' as const, count: 1 };
-  const signed = (signedDate: string) => [certificate(1, { customerCode: '7', signedDate })];
+  const signed = (signedDate: string) => [certificate(1, { customerCodes: ['7'], signedDate })];
   expect(hasAnswered(customer(7, { lastRequest }), signed('2026-11-20'))).toBe(true);
   expect(hasAnswered(customer(7, { lastRequest }), signed('2026-11-19'))).toBe(false);
 });

@@ -65,7 +65,7 @@ export function certificatesBy(
 
 /** The codes of the customers of certificates; one certificate may be of several. */
 export const customerCodesOf = (rows: readonly ExemptedCustomer[]): ReadonlySet<string> =>
-  new Set(rows.flatMap(({ customerCode }) => customerCode.split(', ')));
+  new Set(rows.flatMap(({ customerCodes }) => customerCodes));
 
 /** Searches customer code, name, e-mail, reason, expiration (stored or shown) and region, case-insensitively. */
 export function certificatesFound(
@@ -77,10 +77,16 @@ export function certificatesFound(
   if (filter !== undefined) return certificatesBy(rows, today)[filter];
   if (wanted.kind !== 'text') return wanted.kind === 'all' ? rows : [];
   const text = wanted.text.toLowerCase();
-  return rows.filter(({ customerCode, name, emailAddress, exemptionReason, expirationDate, region }) =>
-    [customerCode, name, emailAddress, exemptionReason, expirationDate, formatDay(expirationDate), region].some(
-      (value) => value.toLowerCase().includes(text),
-    ),
+  return rows.filter(({ customerCodes, name, emailAddress, exemptionReason, expirationDate, region }) =>
+    [
+      customerCodes.join(', '),
+      name,
+      emailAddress,
+      exemptionReason,
+      expirationDate,
+      formatDay(expirationDate),
+      region,
+    ].some((value) => value.toLowerCase().includes(text)),
   );
 }
 

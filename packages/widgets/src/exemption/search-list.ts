@@ -25,12 +25,14 @@ export interface Found<Row> {
   readonly rows?: readonly Row[] | undefined;
   readonly run?: RunStatus | undefined;
   readonly error?: { readonly message: string } | undefined;
+  /** What the service has is of another search, which was started later. @default false */
+  readonly isReplaced?: boolean;
 }
 
 interface SearchTypes<Row extends object> extends ListTypes {
   readonly Answer: Found<Row>;
   readonly Row: Row;
-  readonly Note: never;
+  readonly Note: 'replaced';
   readonly Run: ExemptionRun;
 }
 
@@ -95,7 +97,7 @@ export function createSearchList<Row extends object>(
     },
     pollMs: POLL_MS,
     rowsOf: ({ rows = null }) => rows,
-    isRunning: (found) => found.rows === undefined && found.error === undefined && !isCancelled(found),
+    isRunning: (found) => found.rows === undefined && found.error === undefined && endNoteOf(found) === null,
     stop: async (run) => mapResult(await port.stop(run), (stopped) => stopped.isCancelled),
     onFollowed: () => set({ run: null }),
   });
@@ -138,12 +140,17 @@ export function createSearchList<Row extends object>(
   };
 }
 
-const isCancelled = ({ rows, run, error }: Found<object>): boolean =>
-  rows === undefined && error === undefined && run?.state === 'cancelled';
+/** Why a search has ended without a result. */
+function endNoteOf({ rows, run, error, isReplaced = false }: Found<object>): 'replaced' | 'stopped' | null {
+  if (rows !== undefined || error !== undefined) return null;
+  if (isReplaced) return 'replaced';
+  return run?.state === 'cancelled' ? 'stopped' : null;
+}
 
 /** The parts of the state that an answer changes, besides its rows. */
 function partsOf(found: Found<object>) {
   const { rows, run, error } = found;
   if (rows !== undefined) return { selected: new Set<string>(), run: null, error: null };
-  return { run: run ?? null, error: error?.message ?? null, ...(isCancelled(found) && { note: 'stopped' as const }) };
+  const note = endNoteOf(found);
+  return { run: run ?? null, error: error?.message ?? null, ...(note !== null && { note }) };
 }

@@ -47,14 +47,15 @@ export function SearchStatus<Row extends object>({
       <p className="st-quiet" role="status">
         {note === 'not-started' && text.notStarted}
         {note === 'stopped' && text.stopped}
+        {note === 'replaced' && text.replaced}
         {note === 'too-long' && text.tooLong}
-        {(note === 'too-long' || note === 'stopped') && (
+        {(note === 'too-long' || note === 'stopped' || note === 'replaced') && (
           <>
             {' '}
             <button
               type="button"
               className="st-link"
-              onClick={() => void list[note === 'stopped' ? 'search' : 'follow']()}
+              onClick={() => void list[note === 'too-long' ? 'follow' : 'search']()}
             >
               {text.refresh}
             </button>

@@ -6,6 +6,7 @@ export const today = '2026-06-17';
 
 export const certificate = (id: number, over: Partial<ExemptedCustomer> = {}): ExemptedCustomer => ({
   customerCode: String(1_000 + id),
+  customerCodes: [String(1_000 + id)],
   name: `Customer ${id}`,
   line1: `${id} Main St`,
   line2: '',

@@ -30,10 +30,11 @@ export function listedCertificateOf(certificate: ProviderCertificate, today: str
 
 /** One row per certificate, with all its customers. */
 export function exemptedCustomerOf(certificate: ListedCertificate): ExemptedCustomer {
-  const { customerCodes, customerNames, invalidReason, ...same } = certificate;
+  const { customerNames, invalidReason, ...same } = certificate;
   return {
     ...same,
-    customerCode: listOf(customerCodes),
+    customerCode: listOf(same.customerCodes),
+    customerCodes: [...same.customerCodes],
     name: listOf(customerNames),
     ...(invalidReason !== null && { invalidReason }),
   };

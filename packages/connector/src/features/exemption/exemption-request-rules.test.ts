@@ -87,6 +87,19 @@ describe('a certificate', () => {
     );
   });
 
+  it('a certificate has the codes of all its customers, also where their text is cut', () => {
+    const place = { line1: '1 Main St', line2: '', city: 'Denver', region: 'CO', postalCode: '80202' };
+    const customers = Array.from({ length: 120 }, (_, index) => ({
+      ...place,
+      code: String(10_000 + index),
+      name: '',
+      email: '',
+    }));
+    const shown = exemptedCustomerOf(listedCertificateOf({ ...certificate, customers }, '2026-06-17'));
+    expect([shown.customerCodes.length, shown.customerCodes.at(-1)]).toEqual([120, '10119']);
+    expect(shown.customerCode).toMatch(/^10000, 10001, .*…$/);
+  });
+
   it('a certificate without customers has an empty customer', () => {
     const shown = exemptedCustomerOf(listedCertificateOf(certificate, '2026-06-17'));
     expect(shown).toMatchObject({ customerCode: '', name: '', line1: '' });

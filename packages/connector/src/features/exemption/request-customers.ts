@@ -45,8 +45,9 @@ export async function fetchRequestCustomers(
   if (!opened.ok) return { error: opened.error };
   const run = await findCompanyRun(services, realmId, 'request-customers');
   if (run === null) return {};
-  const status = { run: runStatusOf(run), ...errorOfRun(run) };
-  const { state, result } = run;
+  const { state, request, result } = run;
+  const search = storedSearch.Check(request) && { search: request };
+  const status = { run: runStatusOf(run), ...search, ...errorOfRun(run) };
   if (state !== 'ready' || !storedRows.Check(result)) return status;
   const last = await services.db.tx({ realm: realmId }, (trx) => lastRequestsByCustomer(trx, realmId));
   return {
