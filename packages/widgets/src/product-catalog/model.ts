@@ -115,7 +115,14 @@ export function createCatalogModel(
     stop: async (run) => mapResult(await port.stop(run), () => false),
     sentenceOf,
     page,
+    onFollowed() {
+      const outcome = outcomeOf(sentIds);
+      sentIds = new Set();
+      if (outcome !== null) set({ outcome });
+    },
   });
+  /** Items that were sent, until what became of them has been shown or cannot be known. */
+  let sentIds: ReadonlySet<string> = new Set();
   const search = createTextSearch(life, 'no-code', { get: () => get().typed, set });
 
   async function compare(): Promise<void> {
@@ -159,15 +166,15 @@ export function createCatalogModel(
     else if (problem === 'unconfirmed') set({ alert: notSent(sent.length, ids.length) });
     if (sent.length === 0) return;
     onSent(sent);
+    sentIds = new Set([...sentIds, ...sent]);
     await list.pollUntilDone();
-    if (!life.signal.aborted) set({ outcome: outcomeOf(new Set(sent)) });
   }
 
-  /** null: it is not known yet what became of them. */
+  /** Null: nothing was sent, or it is not known what became of it. */
   function outcomeOf(sent: ReadonlySet<string>): CatalogState['outcome'] {
     const { read, isPolling, sync: run } = get();
     const rows = valueOf(read);
-    if (rows === null || isPolling || run?.state !== 'ready') return null;
+    if (sent.size === 0 || rows === null || isPolling || run?.state !== 'ready') return null;
     const statuses = rows.filter(({ id }) => sent.has(id)).map(({ status }) => status);
     const countOf = (wanted: ItemRow['status']) => statuses.filter((status) => status === wanted).length;
     return { sent: countOf('Updated'), failed: countOf('Fail') };

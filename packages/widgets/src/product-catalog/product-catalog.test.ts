@@ -364,6 +364,23 @@ describe('the product catalog', () => {
       expect(state().rows).toEqual([soil]);
     });
 
+    it('says what became of them also where the items are compared anew meanwhile', async () => {
+      const { load, select, sync, compare, state, port } = start();
+      await load();
+      select(new Set(['1', '3']));
+      const updated = items.map((each) => (each.id === '1' ? { ...each, status: 'Updated' as const } : each));
+      port.poll
+        .mockResolvedValueOnce(ok({ ...compared, sync: run('running') }))
+        .mockResolvedValueOnce(ok({ run: run('running'), sync: run('ready') }))
+        .mockResolvedValueOnce(ok({ comparedData: updated, run: run('ready'), sync: run('ready') }));
+      const sending = sync();
+      await pass(0);
+      const comparing = compare();
+      await pass(3_000);
+      await Promise.all([sending, comparing]);
+      expect(state().outcome).toEqual({ sent: 1, failed: 1 });
+    });
+
     const undecided = {
       ...compared,
       comparedData: [
