@@ -131,22 +131,22 @@ async function accept(
   const now = clock.now();
   const { delivery, isDue, isNew } = await db.tx({ realm: change.realmId }, async (trx) => {
     const request = { ...change, version: await versionOf(trx) };
-    const enqueued = await enqueue(trx, request, now);
-    // One of a version that is older than a known one is stored as ignored at once.
-    if (enqueued.created && enqueued.delivery.state === 'Queued') {
+    const { delivery: own, created } = await enqueue(trx, request, now);
+    // Of a version that is older than a known one: stored, and ignored at once.
+    const isOlder = created && own.state === 'Ignored';
+    if (created && !isOlder) {
       const { source, person } = entry;
       const detail = { source, version: request.version, ...(person && { person }) };
       await commitWith(trx, () => [appendTimeline(trx, request, { event: entry.event, detail }, now)]);
+      return { delivery: own, isDue: true, isNew: true };
     }
-    const isOlder = enqueued.created && enqueued.delivery.state === 'Ignored';
-    if (entry.source !== 'panel' || (enqueued.created && !isOlder))
-      return { delivery: enqueued.delivery, isDue: enqueued.created, isNew: enqueued.created };
+    if (entry.source !== 'panel') return { delivery: own, isDue: false, isNew: isOlder };
     // A webhook has reported this save first, or a later one. Where it was left alone, as a receipt of another app, it is
     // due after all.
-    const reported = isOlder ? await latestRecordDelivery(trx, change) : enqueued.delivery;
+    const reported = isOlder ? await latestRecordDelivery(trx, change) : own;
     const noted = reported && (await noteSavedInPanel(trx, reported, now));
     const isDue = noted?.state === 'Queued' && reported?.state !== 'Queued';
-    return { delivery: isOlder ? enqueued.delivery : (noted ?? enqueued.delivery), isDue, isNew: isOlder };
+    return { delivery: isOlder ? own : (noted ?? own), isDue, isNew: isOlder };
   });
   if (isDue) wake();
   return { answer: answerOf(delivery), isNew };
