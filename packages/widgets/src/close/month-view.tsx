@@ -8,7 +8,6 @@ import { Loaded } from '../list-screen/loaded.tsx';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { valueOf } from '../service/resource.ts';
-import { counted } from '../texts/counted.ts';
 import { AuditFileCard } from './audit-file.tsx';
 import { Checklist } from './checklist.tsx';
 import { DecisionDialogs } from './dialogs.tsx';

@@ -16,6 +16,7 @@ declare const messages: {
     'other-month': string;
     'exchange-rate': string;
     'absorbed-fee': string;
+    unreadable: string;
     'charged-less': string;
     close: string;
     closeQuestion: string;
@@ -109,6 +110,7 @@ declare const messages: {
     provider: string;
     compare: string;
     figuresRead: string;
+    figuresBusy: string;
     figuresFailed: string;
     unread: string;
     ownRecords: string;

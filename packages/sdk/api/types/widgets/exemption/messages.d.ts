@@ -14,6 +14,7 @@ declare const messages: {
     requestsTab: string;
     notStarted: string;
     stopped: string;
+    replaced: string;
     tooLong: string;
     /** {count} selected customers. */
     unsent: string;
