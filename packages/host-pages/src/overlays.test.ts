@@ -22,7 +22,7 @@ describe('the dialogs over a page', () => {
   });
 
   it('show the session warning until the session is extended', () => {
-    overlays.warn(1_000);
+    overlays.warn({ endsAt: 1_000 });
     expect([shown, overlays.isWarning()]).toEqual([{ kind: 'endsSoon', endsAt: 1_000 }, true]);
     overlays.warn(null);
     expect([shown, overlays.isWarning()]).toEqual([{ kind: 'none' }, false]);
@@ -31,7 +31,7 @@ describe('the dialogs over a page', () => {
   it.each([true, false])(
     'show the warning again after the question about unsaved changes is answered with %s',
     async (yes) => {
-      overlays.warn(1_000);
+      overlays.warn({ endsAt: 1_000 });
       const mayLeave = overlays.ask();
       expect(shown).toEqual({ kind: 'leave' });
       overlays.answerQuestion(yes);
@@ -51,7 +51,7 @@ describe('the dialogs over a page', () => {
 
   it('show the first end only, in place of question and warning, however many calls fail', async () => {
     const read = vi.fn<(which: string) => void>();
-    overlays.warn(1_000);
+    overlays.warn({ endsAt: 1_000 });
     const mayLeave = overlays.ask();
     void overlays.end(failed).then(() => read('first'));
     void overlays.end({ kind: 'unauthorized', status: 401, correlationId: null }).then(() => read('second'));

@@ -3,9 +3,12 @@ import type { SessionDialog } from '@salestax/widget-sources/session-dialogs';
 /** The dialog that says why work on a page can't continue. */
 export type End = Extract<SessionDialog, { readonly kind: 'timedOut' | 'noSession' | 'unauthorized' | 'failed' }>;
 
+/** The warning that the session ends soon. */
+export type Warning = Omit<Extract<SessionDialog, { readonly kind: 'endsSoon' }>, 'kind'>;
+
 export interface Overlays {
-  /** Shows the warning that the session ends soon, unless a question or an end is shown; null: hides it. */
-  readonly warn: (endsAt: number | null) => void;
+  /** Shows the warning, unless a question or an end is shown; null: hides it. */
+  readonly warn: (warning: Warning | null) => void;
   readonly isWarning: () => boolean;
   /** Asks the person whether to leave the page: with unsaved changes, or with the reminder `sentence`. */
   readonly ask: (sentence?: string) => Promise<boolean>;
@@ -19,7 +22,7 @@ export interface Overlays {
 
 /** Shows one dialog at a time: an end takes precedence over a question, and a question over the warning. */
 export function createOverlays(draw: (dialog: SessionDialog) => void): Overlays {
-  let endsAt: number | null = null;
+  let warning: Warning | null = null;
   let answer: ((mayLeave: boolean) => void) | null = null;
   let question: SessionDialog = { kind: 'leave' };
   let shownEnd: { readonly end: End; readonly resolve: () => void } | null = null;
@@ -27,7 +30,7 @@ export function createOverlays(draw: (dialog: SessionDialog) => void): Overlays 
   function show(): void {
     if (shownEnd !== null) draw(shownEnd.end);
     else if (answer !== null) draw(question);
-    else draw(endsAt === null ? { kind: 'none' } : { kind: 'endsSoon', endsAt });
+    else draw(warning === null ? { kind: 'none' } : { kind: 'endsSoon', ...warning });
   }
 
   function answerQuestion(mayLeave: boolean): void {
@@ -38,11 +41,11 @@ export function createOverlays(draw: (dialog: SessionDialog) => void): Overlays 
   }
 
   return {
-    warn(at) {
-      endsAt = at;
+    warn(shown) {
+      warning = shown;
       show();
     },
-    isWarning: () => endsAt !== null,
+    isWarning: () => warning !== null,
     ask(sentence) {
       answerQuestion(false);
       question = sentence === undefined ? { kind: 'leave' } : { kind: 'leave', sentence };
@@ -56,7 +59,7 @@ export function createOverlays(draw: (dialog: SessionDialog) => void): Overlays 
       answerQuestion(false);
       return new Promise((resolve) => {
         if (shownEnd !== null) return;
-        endsAt = null;
+        warning = null;
         shownEnd = { end, resolve };
         show();
       });

@@ -59,9 +59,14 @@ export function createSessionEnds({
     // The service refuses the session, so unsaved changes cannot be saved.
     if (why.kind === 'unauthorized') changes.set(false);
     const hadNoSession = why.kind === 'timedOut' || why.kind === 'noSession';
-    // The dialog promises that another sign-in leads back.
-    if (!isStaff && why.kind !== 'failed') storeReturnAddress(location.pathname + location.search);
+    // The dialog promises that another sign-in leads back. A refusal of staff has no dialog, and may be of this page.
+    if (isStaff ? hadNoSession : why.kind !== 'failed') keepPlace();
     go({ to: isStaff ? (hadNoSession ? staffSignInPath : '/signout') : signedOutPath, how: 'push' });
+  }
+
+  function signInAgain(): void {
+    keepPlace();
+    go({ to: staffSignInPath, how: 'push' });
   }
 
   function leaveSignedOut(): void {
@@ -71,8 +76,6 @@ export function createSessionEnds({
   }
 
   async function stay(): Promise<void> {
-    // Staff sessions cannot be extended: the staff directory authenticates again.
-    if (session.record()?.source === staffSource) return go({ to: staffSignInPath, how: 'push' });
     const extension = await session.extend();
     if (extension === 'refused') await end({ kind: 'unauthorized', status: 401, correlationId: null });
   }
@@ -93,12 +96,17 @@ export function createSessionEnds({
     logOut,
     answer({ button }) {
       if (button === 'staySignedIn') void stay();
+      else if (button === 'signInAgain') signInAgain();
+      else if (button === 'notNow') overlays.warn(null);
       else if (button === 'logOut') void logOut();
       else if (button === 'yes' || button === 'no') overlays.answerQuestion(button === 'yes');
       else overlays.answerEnd();
     },
   };
 }
+
+/** Keeps the address of this page for the next sign-in. */
+const keepPlace = () => storeReturnAddress(location.pathname + location.search);
 
 /** The end that a widget reports, as its dialog. */
 export function endOf({ reason, code, status, correlationId }: SessionEnd): End {

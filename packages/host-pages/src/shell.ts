@@ -81,7 +81,8 @@ export function startShell(
         if (record === null) overlays.warn(null);
         else overlays.resume();
       },
-      ending: overlays.warn,
+      // Staff sessions cannot be extended: the staff directory authenticates again.
+      ending: (endsAt) => overlays.warn({ endsAt, canExtend: session.record()?.source !== staffSource }),
       continued: () => overlays.warn(null),
       ended: () => (isOpenPage() ? overlays.warn(null) : void ends.end({ kind: 'timedOut' })),
       signedOut() {

@@ -223,6 +223,9 @@ describe('opening a connected company', () => {
     await dialog.getByRole('button', { name: 'Ok' }).click();
     await isAt(user, '/learnmore');
     expect(await user.record()).toBeNull();
+    // The next sign-in is for the companies of that account.
+    await signInAs(user, people.severalCompanies);
+    await isAt(user, '/integration');
   });
 
   it('succeeds for every user of its account', async () => {

@@ -9,8 +9,12 @@ import {
   companyOfRealm,
 } from '../../../packages/connector/src/store/companies.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
+import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
+import { callerOf } from '../../support/call.harness.ts';
+import { postSave } from '../../support/documents.fixture.ts';
 import { field, listAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
+import { providerOf } from '../../support/provider-records.harness.ts';
 import { morgan, staffAt, type StaffCaller } from '../../support/staff-user.fixture.ts';
 
 type Form = Answer<'staffConfiguration'>;
@@ -188,6 +192,26 @@ describe('saving the staff’s settings form', () => {
     expect(await save(saveOf(form, { isEcoSystemDisabled: true }))).toBe(true);
     expect(await company()).toMatchObject({ calculationActive: false, ecosystemDisabled: true });
     expect(field((await actions())[0], 'after')).toEqual({ isEcoSystemDisabled: true });
+  });
+
+  it('records the sales whose turn came while calculation was off, once it is on again', async () => {
+    const { connector, info } = product;
+    const saved = booksOf(product).create('Invoice', saleOf('Invoice', 'STAFF-1'));
+    cutOff('tax-provider');
+    const caller = callerOf(product, await product.embedToken());
+    await caller('processDocument', { body: postSave('Invoice', saved) });
+    await connector.services.db.tx({ realm: info.realmId }, (trx) =>
+      trx
+        .updateTable('delivery')
+        .set({ state: 'Ignored', result: JSON.stringify({ kind: 'ignored', why: 'calculation-off' }) })
+        .where('txnId', '=', saved.id)
+        .execute(),
+    );
+    await change({ calculationActive: false });
+    product.sandbox.kernel.faults.clear();
+    expect(await save(saveOf(await opened(), {}, { userStatusBody: { status: true } }))).toBe(true);
+    await connector.worker.drain();
+    expect(providerOf(product).record('STAFF-1')).toMatchObject({ status: 'Committed' });
   });
 
   it('does not clear a throttle that began while the form was open', async () => {

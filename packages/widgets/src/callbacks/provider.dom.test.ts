@@ -131,10 +131,12 @@ describe('a sign-in callback of the tax provider', () => {
     });
   });
 
-  it('shows a question when the company belongs to another account, and stores nothing', async () => {
+  it('shows a question when the company belongs to another account, stores nothing, and forgets the company', async () => {
+    localStorage.setItem('realmId', '9130350428000001');
     const { call } = service({ ...signedIn, validationflag: 'false' });
     expect(await finishProvider(callback({ call }))).toEqual({ kind: 'ask', question: 'company-validation-error' });
     expect(readSession(Date.now())).toBeNull();
+    expect(localStorage.getItem('realmId')).toBeNull();
     expect(signedInEvents).not.toHaveBeenCalled();
   });
 

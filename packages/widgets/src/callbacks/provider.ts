@@ -60,7 +60,11 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
 
   const { value: answer, correlationId } = response;
   const outcome = signInOutcome(answer, answer.realmId ?? realmId);
-  if (outcome === 'company-validation-error') return { kind: 'ask', question: outcome };
+  if (outcome === 'company-validation-error') {
+    // A company that may not be entered must not go along with the next sign-in.
+    if (realmId !== null) browserStore.remove(storageKeys.realmId);
+    return { kind: 'ask', question: outcome };
+  }
   if (outcome === 'false')
     return answer.error
       ? fail('with-reason', { reason: answer.error, correlationId })

@@ -7,26 +7,28 @@ import type { SessionAnswer } from './state.ts';
 
 interface EndsSoonProps {
   readonly model: SessionDialogsModel;
+  readonly canExtend: boolean;
   readonly text: SessionDialogsMessages;
   readonly onAnswer: (answer: SessionAnswer) => void;
 }
 
 /** The remaining time, as a number and as a bar. */
-export function EndsSoon({ model, text, onAnswer }: EndsSoonProps): ReactNode {
+export function EndsSoon({ model, canExtend, text, onAnswer }: EndsSoonProps): ReactNode {
   const { secondsLeft, announcedSeconds } = useStore(model.store);
-  const stay = () => onAnswer({ dialog: 'endsSoon', button: 'staySignedIn' });
+  const [least, most] = canExtend ? (['logOut', 'staySignedIn'] as const) : (['notNow', 'signInAgain'] as const);
+  const answer = (button: typeof least | typeof most) => onAnswer({ dialog: 'endsSoon', button });
   const time = minutesAndSeconds(secondsLeft);
   return (
     <Dialog
       open
       role="alertdialog"
       title={text.endsSoonTitle}
-      onClose={stay}
+      onClose={() => answer(canExtend ? most : least)}
       actions={
         <>
-          <Button onClick={() => onAnswer({ dialog: 'endsSoon', button: 'logOut' })}>{text.logOut}</Button>
-          <Button variant="primary" data-focus onClick={stay}>
-            {text.staySignedIn}
+          <Button onClick={() => answer(least)}>{text[least]}</Button>
+          <Button variant="primary" data-focus onClick={() => answer(most)}>
+            {text[most]}
           </Button>
         </>
       }
@@ -39,7 +41,7 @@ export function EndsSoon({ model, text, onAnswer }: EndsSoonProps): ReactNode {
           <span style={{ width: `${Math.min(100, (secondsLeft * 100_000) / warningMs)}%` }} />
         </span>
       </div>
-      <p className="st-dialog-quiet">{text.endsSoonAdvice}</p>
+      <p className="st-dialog-quiet">{canExtend ? text.endsSoonAdvice : text.endsSoonForGood}</p>
       <span className="st-visually-hidden" role="status">
         {announcedSeconds !== null && text.timeLeft(minutesAndSeconds(announcedSeconds))}
       </span>

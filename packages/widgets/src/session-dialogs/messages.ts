@@ -4,9 +4,13 @@
 export const messages = {
   endsSoonTitle: 'Your session ends soon',
   endsSoonAdvice: 'Stay signed in to keep what you typed.',
+  /** Of a session that cannot be extended. */
+  endsSoonForGood: 'This session cannot be extended. Save what you typed, then sign in again.',
   timeLeft: (time: string) => `${time} left`,
   logOut: 'Log out',
   staySignedIn: 'Stay signed in',
+  signInAgain: 'Sign in again',
+  notNow: 'Not now',
   timedOutTitle: 'Session timout',
   timedOut: 'Your session has expired. Please login to pick up where you left off.',
   signedOutTitle: 'You are signed out of this page',

@@ -77,6 +77,15 @@ describe('the session dialogs', () => {
     expect(answered).toHaveBeenLastCalledWith({ dialog: 'endsSoon', button: 'staySignedIn' });
   });
 
+  it('offer no extension where there is none: Escape hides the warning, so that what was typed can be saved', async () => {
+    const { answered, open, press } = await show({ kind: 'endsSoon', endsAt: Date.now() + 90_000, canExtend: false });
+    expect(open()[0]?.textContent).toContain('This session cannot be extended. Save what you typed');
+    press('Sign in again');
+    expect(answered).toHaveBeenLastCalledWith({ dialog: 'endsSoon', button: 'signInAgain' });
+    escape(open()[0]);
+    expect(answered).toHaveBeenLastCalledWith({ dialog: 'endsSoon', button: 'notNow' });
+  });
+
   it('are shown one at a time, as the page states, and none at first', async () => {
     const { dialogs, open } = await show();
     expect(open()).toHaveLength(0);

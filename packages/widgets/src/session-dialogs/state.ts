@@ -3,8 +3,11 @@ import { isRecord, wrongOption, type OptionReader } from '@salestax/widget-kit';
 /** The dialog over the page: at most one of these. */
 export type SessionDialog =
   | { readonly kind: 'none' }
-  /** The session ends at `endsAt` (milliseconds since 1970), two minutes after this is first shown. */
-  | { readonly kind: 'endsSoon'; readonly endsAt: number }
+  /**
+   * The session ends at `endsAt` (milliseconds since 1970), two minutes after this is first shown. `canExtend`: false for
+   * support staff, who have to sign in again. @default true
+   */
+  | { readonly kind: 'endsSoon'; readonly endsAt: number; readonly canExtend?: boolean | undefined }
   /** The 25 minutes have passed while the page was open. */
   | { readonly kind: 'timedOut' }
   /** An action was tried without a session. */
@@ -25,6 +28,8 @@ export type SessionDialog =
 /** The button that the user pressed; Escape counts as the first one named for a dialog. */
 export type SessionAnswer =
   | { readonly dialog: 'endsSoon'; readonly button: 'staySignedIn' | 'logOut' }
+  /** Of a session that cannot be extended. */
+  | { readonly dialog: 'endsSoon'; readonly button: 'notNow' | 'signInAgain' }
   | { readonly dialog: 'timedOut' | 'noSession' | 'failed'; readonly button: 'ok' }
   | { readonly dialog: 'unauthorized'; readonly button: 'signIn' }
   | { readonly dialog: 'leave'; readonly button: 'no' | 'yes' };
@@ -32,7 +37,7 @@ export type SessionAnswer =
 /** Reads the option `state`. */
 export const sessionDialog: OptionReader<SessionDialog> = (value, name = '') => {
   if (!isRecord(value)) throw wrongOption(name, 'an object with a kind');
-  const { kind, endsAt, code, correlationId = null, status = null, sentence } = value;
+  const { kind, endsAt, canExtend, code, correlationId = null, status = null, sentence } = value;
   switch (kind) {
     case 'none':
     case 'timedOut':
@@ -43,7 +48,9 @@ export const sessionDialog: OptionReader<SessionDialog> = (value, name = '') => 
       return { kind, sentence };
     case 'endsSoon':
       if (typeof endsAt !== 'number') throw wrongOption(`${name}.endsAt`, 'a time in milliseconds');
-      return { kind, endsAt };
+      if (canExtend !== undefined && typeof canExtend !== 'boolean')
+        throw wrongOption(`${name}.canExtend`, 'true or false');
+      return { kind, endsAt, canExtend };
     case 'unauthorized':
     case 'failed':
       if (correlationId !== null && typeof correlationId !== 'string')

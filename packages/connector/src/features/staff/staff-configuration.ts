@@ -18,6 +18,7 @@ import { meteredCallsOf } from '../../store/metered-calls.ts';
 import { providerCompaniesOf } from '../company/company-settings.ts';
 import { optionProblem } from '../company/settings-rules.ts';
 import { verifySalesTaxItem, suggestedItems } from '../company/verify-tax-items.ts';
+import { reviveSavesEndedWhileOff } from '../recording/delivery-queries.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
 import { companyForStaff, doneBy, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
 
@@ -110,7 +111,17 @@ export async function saveStaffConfiguration(services: Services, request: StaffR
   });
   // Estimates depend on the options of the fee.
   services.estimates.invalidate(realmId);
+  if (isSaved && changes.calculationActive === true && !company.calculationActive) await reviveSaves(services, realmId);
   return isSaved;
+}
+
+/** Deliveries are not accessible to staff: what came to its turn while calculation was off is queued again by the service. */
+async function reviveSaves(
+  { db, clock, wake }: Pick<Services, 'db' | 'clock' | 'wake'>,
+  realmId: string,
+): Promise<void> {
+  await db.tx({ realm: realmId }, (trx) => reviveSavesEndedWhileOff(trx, realmId, clock.now()));
+  wake();
 }
 
 /** The account is read-only here: a different one means that the form was opened for another company. */
