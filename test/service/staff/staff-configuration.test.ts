@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, optionNames, pickSettings, type RequestBody } from '@salestax/contract';
+import { type Answer, documentKinds, optionNames, pickSettings, type RequestBody } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import {
   changeCompany,
@@ -10,8 +11,6 @@ import {
 } from '../../../packages/connector/src/store/companies.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
-import { callerOf } from '../../support/call.harness.ts';
-import { postSave } from '../../support/documents.fixture.ts';
 import { field, listAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { providerOf } from '../../support/provider-records.harness.ts';
@@ -197,18 +196,29 @@ describe('saving the staff’s settings form', () => {
   it('records the sales whose turn came while calculation was off, once it is on again', async () => {
     const { connector, info } = product;
     const saved = booksOf(product).create('Invoice', saleOf('Invoice', 'STAFF-1'));
-    cutOff('tax-provider');
-    const caller = callerOf(product, await product.embedToken());
-    await caller('processDocument', { body: postSave('Invoice', saved) });
+    await change({ calculationActive: false });
+    const now = connector.services.clock.now();
     await connector.services.db.tx({ realm: info.realmId }, (trx) =>
       trx
-        .updateTable('delivery')
-        .set({ state: 'Ignored', result: JSON.stringify({ kind: 'ignored', why: 'calculation-off' }) })
-        .where('txnId', '=', saved.id)
+        .insertInto('delivery')
+        .values({
+          id: randomUUID(),
+          realmId: info.realmId,
+          txnType: documentKinds.Invoice.number,
+          txnId: saved.id,
+          kind: 'record',
+          version: saved.syncToken,
+          payload: JSON.stringify({ correlationId: 'saved-before', reason: null, isSavedInPanel: true }),
+          state: 'Ignored',
+          progress: '{}',
+          attempt: 0,
+          result: JSON.stringify({ kind: 'ignored', why: 'calculation-off' }),
+          nextAttemptAt: now,
+          createdAt: now,
+          updatedAt: now,
+        })
         .execute(),
     );
-    await change({ calculationActive: false });
-    product.sandbox.kernel.faults.clear();
     expect(await save(saveOf(await opened(), {}, { userStatusBody: { status: true } }))).toBe(true);
     await connector.worker.drain();
     expect(providerOf(product).record('STAFF-1')).toMatchObject({ status: 'Committed' });
