@@ -82,7 +82,7 @@ export function startShell(
         else overlays.resume();
       },
       // Staff sessions cannot be extended: the staff directory authenticates again.
-      ending: (endsAt) => overlays.warn({ endsAt, canExtend: session.record()?.source !== staffSource }),
+      ending: (endsAt) => overlays.warn({ endsAt, canExtend: storedRecord()?.source !== staffSource }),
       continued: () => overlays.warn(null),
       ended: () => (isOpenPage() ? overlays.warn(null) : void ends.end({ kind: 'timedOut' })),
       signedOut() {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violationsIn } from '../../support/browser/axe.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
@@ -39,12 +40,29 @@ describe('the page of who has access', () => {
         return page.getByText(`${integrator} is blocked.`).count();
       })
       .toBeGreaterThan(0);
+    const isFocused = (place: Locator) => expect.poll(() => place.evaluate((one) => one.matches(':focus'))).toBe(true);
+    // What was done has taken its button along: the keyboard goes on from the integrator.
+    await isFocused(page.getByRole('listitem', { name: integrator }));
     expect(await statusWith()).toBe(401);
     await expect(harness.product.embedToken(['home'])).rejects.toThrow('No text at token');
     await page.getByRole('button', { name: `Allow again: ${integrator}` }).click();
     await page.getByText(`${integrator} may open sessions again.`).first().waitFor();
+    await isFocused(page.getByRole('listitem', { name: integrator }));
     expect(await harness.product.embedToken(['home'])).not.toBe('');
     expect(await violationsIn(page)).toEqual([]);
+  });
+
+  it('lets an administrator allow support to read documents, and end that, by keyboard', async () => {
+    const { page } = await atAccess('dana');
+    const support = page.getByRole('group', { name: 'Support' });
+    const isFocused = () => expect.poll(() => support.evaluate((one) => one.matches(':focus'))).toBe(true);
+    await support.getByRole('button', { name: 'Allow' }).press('Enter');
+    await support.getByText('Support may read your documents until').waitFor();
+    await isFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await support.getByRole('button', { name: 'Allow' }).waitFor();
+    await isFocused();
   });
 
   it('lets a user end a sign-in on another device, which is then asked to sign in', async () => {

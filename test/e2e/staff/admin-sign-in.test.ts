@@ -165,14 +165,16 @@ describe('support staff', () => {
     await isInside(user);
   });
 
-  it('stay signed in through their directory when their 25 minutes end', long, async () => {
+  it('sign in again through their directory before their 25 minutes end, and return to their list', long, async () => {
     const user = await harness.newUser(await staffSignedIn(harness.product));
     await user.profile.clock.install();
     const page = await openCustomers(user);
+    await page.getByRole('textbox', { name: 'Search customers' }).fill('Cottonwood');
+    await page.waitForURL(user.address('/admin/customers?find=Cottonwood'));
     await page.clock.fastForward('23:00');
     const dialog = page.getByRole('alertdialog', { name: 'Your session ends soon' });
-    await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
     await user.chooseAtProvider(staff.support);
-    await isInside(user);
+    await page.waitForURL(user.address('/admin/customers?find=Cottonwood'));
   });
 });

@@ -13,6 +13,7 @@ import { type AccountUser, password, people, signIn } from '../../support/accoun
 import { callerOf } from '../../support/call.harness.ts';
 import { textAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
+import { until } from '../../support/until.ts';
 
 let product: Product;
 let now = new Date('2026-06-15T12:00:00Z');
@@ -20,6 +21,7 @@ let dana: AccountUser;
 let luis: AccountUser;
 
 const unlinked: CompanyChanges = {
+  connectedBy: people.administrator.sub,
   providerAccountId: null,
   providerUserName: null,
   providerCompanyCode: null,
@@ -226,12 +228,17 @@ describe('the check for working credentials', () => {
 });
 
 describe('the list of provider companies', () => {
+  async function samConnects(): Promise<AccountUser> {
+    await change({ connectedBy: people.outfitter.sub });
+    return signIn(product, people.outfitter);
+  }
+
   it('is empty before credentials are stored', async () => {
     expect((await dana.call('providerCompanies')).body).toEqual([]);
   });
 
   it('has the active companies, the default one first', async () => {
-    const sam = await signIn(product, people.outfitter);
+    const sam = await samConnects();
     await authorize(sam, 'owner@ridgeline.example');
     expect((await sam.call('providerCompanies')).body).toEqual([
       { companyCode: 'RIDGEWEST', companyName: 'Ridgeline Outfitters West', isDefault: true, isWanted: false },
@@ -241,7 +248,7 @@ describe('the list of provider companies', () => {
   });
 
   it('has the company that the portal requested before the default one', async () => {
-    const sam = await signIn(product, people.outfitter);
+    const sam = await samConnects();
     await authorize(sam, 'owner@ridgeline.example');
     await change({ wantedProviderCompanyId: '7102' });
     expect((await sam.call('providerCompanies')).body).toMatchObject([
@@ -252,7 +259,7 @@ describe('the list of provider companies', () => {
   });
 
   it('ignores the portal’s request once a company is linked', async () => {
-    const sam = await signIn(product, people.outfitter);
+    const sam = await samConnects();
     await authorize(sam, 'owner@ridgeline.example');
     await change({ wantedProviderCompanyId: '7102', providerCompanyCode: 'RIDGEWEST' });
     expect((await sam.call('providerCompanies')).body).toMatchObject([
@@ -316,6 +323,27 @@ describe('linking a provider company', () => {
     });
     expect((await company()).providerCompanyCode).toBe('RIDGEWEST');
   });
+
+  it.each(['credentials', 'link'])(
+    'is refused when another user takes the company over meanwhile: %s',
+    async (call) => {
+      await authorize(dana, 'dana@cottonwood.example');
+      const { faults } = product.sandbox.kernel;
+      faults.add({
+        service: 'tax-provider',
+        path: 'ping',
+        times: 1,
+        fault: { kind: 'latency', milliseconds: 60_000 },
+      });
+      const answer = call === 'link' ? link(dana, 'COTTONWOOD') : authorize(dana, 'dana@cottonwood.example');
+      await until('the tax provider is asked', async () => faults.list().length === 0);
+      await change({ connectedBy: people.outfitter.sub, providerLogin: null });
+      faults.clear();
+      const { body } = await answer;
+      expect(body).toMatchObject(call === 'link' ? { error: { reasonCode: 'AnotherAccount' } } : { status: false });
+      expect(await company()).toMatchObject({ providerAccountId: null, providerLogin: null });
+    },
+  );
 
   it('is refused with another user’s credentials', async () => {
     await authorize(dana, 'dana@cottonwood.example');

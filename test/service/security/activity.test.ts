@@ -89,7 +89,12 @@ describe('the record of a company says who changed what, before and after:', () 
   it('the company at AvaTax', async () => {
     const { db } = product.connector.services;
     const { realmId } = product.info;
-    const unlinked = { providerAccountId: null, providerCompanyCode: null, providerCompanyId: null };
+    const unlinked = {
+      connectedBy: people.administrator.sub,
+      providerAccountId: null,
+      providerCompanyCode: null,
+      providerCompanyId: null,
+    };
     await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, unlinked, new Date()));
     await dana.call('linkCompany', { body: { companyCode: 'COTTONWOOD' } });
     expect(await last()).toMatchObject({

@@ -15,12 +15,16 @@ const columns = [
   'addressTimeZone',
 ] as const;
 
+const byName = new Intl.Collator('en');
+
 export type OwnCompanyRow = Pick<Company, (typeof columns)[number]>;
 
-/** By name. A row lacks the settings that came later. */
+/** By name, in the order of a dictionary: that of a database depends on its collation. A row lacks the settings that came later. */
 export async function listOwnCompanies(trx: Trx): Promise<readonly OwnCompanyRow[]> {
-  const rows = await trx.selectFrom('company').select(columns).orderBy('name').orderBy('realmId').execute();
-  return rows.map((row) => ({ ...row, settings: { ...defaultSettings, ...row.settings } }));
+  const rows = await trx.selectFrom('company').select(columns).orderBy('realmId').execute();
+  return rows
+    .map((row) => ({ ...row, settings: { ...defaultSettings, ...row.settings } }))
+    .toSorted((one, other) => byName.compare(one.name, other.name));
 }
 
 export async function countOwnCompanies(trx: Trx): Promise<number> {

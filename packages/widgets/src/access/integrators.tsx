@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { Integrator } from '@salestax/contract';
-import { Badge, Button, Card } from '@salestax/ui';
+import { Badge, Button, Card, useFocusFallback } from '@salestax/ui';
 import { counted } from '../texts/counted.ts';
 import type { AccessMessages } from './messages.ts';
 import type { CardContext } from './view-props.ts';
@@ -16,13 +16,23 @@ export function Integrators({ access, ...context }: CardContext): ReactNode {
       <p className="st-quiet">{integrators.length === 0 ? text.noIntegrators : text.integratorsIntro}</p>
       <ul className="st-access-list">
         {integrators.map((integrator) => (
-          <li key={integrator.clientId}>
-            <Description integrator={integrator} {...context} />
-            <Changes integrator={integrator} {...context} />
-          </li>
+          <Row key={integrator.clientId} integrator={integrator} {...context} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function Row(props: IntegratorProps): ReactNode {
+  const { clientId, blocked, openSessions } = props.integrator;
+  const row = useRef<HTMLLIElement>(null);
+  // What was done takes its button along.
+  useFocusFallback(row, blocked === null ? openSessions : -1);
+  return (
+    <li ref={row} tabIndex={-1} aria-label={clientId}>
+      <Description {...props} />
+      <Changes {...props} />
+    </li>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { supportDurations, type SupportAccess, type SupportDuration } from '@salestax/contract';
-import { Button, Card, SelectField, TextField } from '@salestax/ui';
+import { Button, Card, SelectField, TextField, useFocusFallback } from '@salestax/ui';
 import type { CardContext } from './view-props.ts';
 import { durationName, withTime } from './wording.ts';
 
@@ -8,9 +8,14 @@ import { durationName, withTime } from './wording.ts';
 export function Support({ access, ...context }: CardContext): ReactNode {
   const { text } = context;
   const { support = null } = access;
+  const place = useRef<HTMLDivElement>(null);
+  // The form and what it has allowed replace each other, with the button that was pressed.
+  useFocusFallback(place, support !== null);
   return (
     <Card title={text.support}>
-      {support === null ? <AllowForm {...context} /> : <CurrentAccess support={support} {...context} />}
+      <div ref={place} tabIndex={-1} role="group" aria-label={text.support}>
+        {support === null ? <AllowForm {...context} /> : <CurrentAccess support={support} {...context} />}
+      </div>
     </Card>
   );
 }

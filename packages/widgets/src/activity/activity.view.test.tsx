@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDayAndTime, writeSession } from '@salestax/client';
-import type { ActivityEntry } from '@salestax/contract';
+import { embedErrorCodes, type ActivityEntry } from '@salestax/contract';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { fakeService, ok, refuse, type FakeService } from '../testing/service.fake.ts';
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
+import { messages } from './messages.ts';
 
 const list = 'GET /oauth/api/configuration/u1/activity';
 const extend = `POST /oauth/api/signin/ExtendJwtDuration/${realm}`;
@@ -119,6 +120,11 @@ describe('the activity of a company', () => {
     expect(queries().at(-1)).toMatchObject({ before: '6' });
     expect(() => button('Show older entries')).toThrow('no button');
   });
+
+  it.each(embedErrorCodes.filter((code) => code !== 'UnknownRoute' && code !== 'UnknownCompany'))(
+    'says in words why a page of an integrator was refused: %s',
+    (code) => expect(Object.keys(messages)).toContain(code),
+  );
 
   it('reads only refused entries, from the newest on', async () => {
     const { root, sees, queries } = await show();

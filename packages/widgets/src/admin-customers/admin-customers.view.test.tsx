@@ -173,6 +173,17 @@ describe('the customer list', () => {
     customers.unmount();
   });
 
+  it('shows a customer who was connected meanwhile, below the others', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { customers, rows } = await open();
+    const before = rows();
+    serve([sampleCustomer({ id: 'new', companyName: 'Aspen Tools' }), kestrel, redwood, sampleCustomer()]);
+    await vi.advanceTimersByTimeAsync(REFRESH_MS);
+    await vi.waitFor(() => expect(rows()).toHaveLength(before.length + 1));
+    expect(rows().at(-1)).toContain('Aspen Tools');
+    customers.unmount();
+  });
+
   it('shows that it may be out of date when a refresh failed, and does not notify the page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { customers, rows, text, emitted } = await open();

@@ -127,7 +127,7 @@ export function createList(
     if (signal.aborted) return;
     if (answer.ok) {
       const { customers, counts } = answer.value;
-      return put(renewed(rowsOf(get()) ?? [], customers), counts);
+      return put(renewed(rowsOf(get()) ?? [], customers, get().page.pageSize), counts);
     }
     if (answer.problem === 'unauthorized') return read();
     setState({ isOutdated: true });
@@ -207,9 +207,15 @@ function queryOf({ search, status, page: { pageIndex, pageSize, sort } }: Custom
   };
 }
 
-/** The new data of the rows in their present order, so that nothing moves under the pointer. */
-function renewed(rows: readonly StaffCustomer[], now: readonly StaffCustomer[]): readonly StaffCustomer[] {
-  if (rows.length === 0) return now;
-  const byId = new Map(now.map((row) => [row.id, row]));
-  return rows.map((row) => byId.get(row.id) ?? row);
+/**
+ * The new data of the rows in their present order, so that nothing moves under the pointer. Below them come those that are
+ * new, as far as the page has room.
+ */
+function renewed(
+  rows: readonly StaffCustomer[],
+  now: readonly StaffCustomer[],
+  pageSize: number,
+): readonly StaffCustomer[] {
+  const byId = new Map([...rows, ...now].map((row) => [row.id, row]));
+  return [...byId.values()].slice(0, Math.max(pageSize, rows.length));
 }

@@ -71,7 +71,12 @@ function Step({ model, text, links }: LinkCompanyViewProps): ReactNode {
     case 'failed':
       return <ProblemNotice linkProblem={phase.linkProblem} text={text} onRetry={() => void model.load()} />;
     case 'credentials':
-      return <CredentialsForm phase={phase} model={model} text={text} disabledReason={reason} />;
+      return (
+        <>
+          <CredentialsForm phase={phase} model={model} text={text} disabledReason={reason} />
+          {links.otherAccount !== null && <TextLink href={links.otherAccount}>{text.otherAccount}</TextLink>}
+        </>
+      );
     case 'companies':
       return (
         <>

@@ -120,6 +120,7 @@ export const widget = defineWidget<OnboardingOptions, OnboardingEvents, Onboardi
         model,
         // The shell of the page knows whether another page has opened its window.
         closesItself: tabStore.get(storageKeys.opened) !== null,
+        hasPortal: options.get().portal !== undefined,
         link: service.link,
         text: context.text(),
         locale: context.locale(),

@@ -52,4 +52,7 @@ export const arabic: Catalog<OnboardingMessages> = {
   windowCloses: 'تُغلق هذه النافذة تلقائيًا بعد 10 ثوانٍ.',
   returning: 'ستعود إلى البوابة بعد 10 ثوانٍ.',
   goToIntegrations: 'الانتقال إلى عمليات التكامل',
+  goingHome: 'تُفتح الصفحة الرئيسية بعد 10 ثوانٍ.',
+  goHome: 'الانتقال إلى الصفحة الرئيسية',
+  goToStart: 'الانتقال إلى صفحة البداية',
 };

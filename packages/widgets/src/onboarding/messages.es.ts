@@ -46,4 +46,7 @@ export const spanish: Catalog<OnboardingMessages> = {
   windowCloses: 'Esta ventana se cerrará sola en 10 segundos.',
   returning: 'Volverá al portal en 10 segundos.',
   goToIntegrations: 'Ir a las integraciones',
+  goingHome: 'Inicio se abre en 10 segundos.',
+  goHome: 'Ir a Inicio',
+  goToStart: 'Ir a la página inicial',
 };

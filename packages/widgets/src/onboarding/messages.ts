@@ -53,6 +53,10 @@ export const messages = {
   windowCloses: 'This window closes by itself in 10 seconds.',
   returning: 'You return to the portal in 10 seconds.',
   goToIntegrations: 'Go to integrations',
+  /** Without a portal. */
+  goingHome: 'Home opens in 10 seconds.',
+  goHome: 'Go to Home',
+  goToStart: 'Go to the start page',
 };
 
 export type OnboardingMessages = typeof messages;

@@ -349,12 +349,12 @@ describe('the onboarding page', () => {
     signIn();
     serveSetUp({ status: 'Active', editConfig: false }, true);
     const { handle, button, closeWindow } = open(none, {});
-    await vi.waitFor(() => expect(button('Go to integrations')).toBeDefined());
-    button('Go to integrations')?.click();
+    await vi.waitFor(() => expect(button('Go to Home')).toBeDefined());
+    button('Go to Home')?.click();
     expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: `${location.origin}/home` });
     handle.unmount();
     const reloaded = open(none, {});
-    await vi.waitFor(() => expect(reloaded.button('Go to integrations')).toBeDefined());
+    await vi.waitFor(() => expect(reloaded.button('Go to Home')).toBeDefined());
     expect(reloaded.portalMessage).not.toHaveBeenCalled();
     reloaded.handle.unmount();
   });

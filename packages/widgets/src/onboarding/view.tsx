@@ -15,22 +15,24 @@ interface OnboardingViewProps {
   readonly model: OnboardingModel;
   /** The window was opened by the portal, and closes at the end. */
   readonly closesItself: boolean;
+  /** Without a portal this leads to pages of the connector. */
+  readonly hasPortal: boolean;
   readonly link: Service['link'];
   readonly text: OnboardingMessages;
   readonly locale: string;
 }
 
 /** The blinking logo with the current step and the progress. */
-export function OnboardingView({ model, closesItself, link, text, locale }: OnboardingViewProps): ReactNode {
+export function OnboardingView({ model, closesItself, hasPortal, link, text, locale }: OnboardingViewProps): ReactNode {
   const state = useStore(model.store);
   const isBusy = ['waiting', 'signIn', 'consent', 'checking'].includes(state.step);
   const completed = {
     title: text.completedTitle,
     text: [
       state.step === 'completed' && !state.isCalculating ? text.completedOff : text.completed,
-      closesItself ? text.windowCloses : text.returning,
+      closesItself ? text.windowCloses : hasPortal ? text.returning : text.goingHome,
     ].join(' '),
-    buttons: [{ id: 'close', label: text.goToIntegrations, variant: 'primary' as const }],
+    buttons: [{ id: 'close', label: hasPortal ? text.goToIntegrations : text.goHome, variant: 'primary' as const }],
     autoCloseMs: CLOSE_AFTER_MS,
   };
   const message = state.step === 'completed' ? completed : isNotAllowed(state) ? administratorMessage(text) : null;
@@ -40,7 +42,7 @@ export function OnboardingView({ model, closesItself, link, text, locale }: Onbo
       <Card as="div">
         {isBusy ? <Blink>{mark}</Blink> : mark}
         <h2 className="st-title">{text[titleOf(state)]}</h2>
-        <StepContent state={state} link={link} text={text} locale={locale} model={model} />
+        <StepContent state={state} hasPortal={hasPortal} link={link} text={text} locale={locale} model={model} />
         <Steps state={state} text={text} />
       </Card>
       <MessageDialog message={message} onAnswer={model.answer} />
@@ -71,13 +73,19 @@ const CLOSE_AFTER_MS = 10_000;
 
 interface StepContentProps {
   readonly state: OnboardingState;
+  readonly hasPortal: boolean;
   readonly link: Service['link'];
   readonly text: OnboardingMessages;
   readonly locale: string;
   readonly model: OnboardingModel;
 }
 
-function StepContent({ state, link, text, locale, model }: StepContentProps): ReactNode {
+function StepContent({ state, hasPortal, link, text, locale, model }: StepContentProps): ReactNode {
+  const toPortal = (
+    <Button variant="plain" onClick={model.goToPortal}>
+      {hasPortal ? text.goToIntegrations : text.goToStart}
+    </Button>
+  );
   switch (state.step) {
     case 'waiting':
     case 'argumentsMissing':
@@ -104,14 +112,14 @@ function StepContent({ state, link, text, locale, model }: StepContentProps): Re
           <Button variant="primary" onClick={model.retry}>
             {text.goOn}
           </Button>
-          <ToPortal model={model} text={text} />
+          {toPortal}
         </>
       );
     case 'missing':
       return (
         <>
           <MissingStep {...state} model={model} link={link} text={text} />
-          <ToPortal model={model} text={text} />
+          {toPortal}
         </>
       );
     case 'elsewhere':
@@ -119,11 +127,16 @@ function StepContent({ state, link, text, locale, model }: StepContentProps): Re
         <>
           <p role="status">{text.elsewhere}</p>
           <SignInAgain model={model} text={text} />
-          <ToPortal model={model} text={text} />
+          {toPortal}
         </>
       );
     case 'failed':
-      return <FailedStep {...state} model={model} text={text} />;
+      return (
+        <>
+          <FailedStep {...state} model={model} text={text} />
+          {toPortal}
+        </>
+      );
     default:
       return null;
   }
@@ -133,24 +146,13 @@ type FailedStepProps = Extract<OnboardingState, { step: 'failed' }> & Pick<StepC
 
 function FailedStep({ problem, reason, correlationId, model, text }: FailedStepProps): ReactNode {
   return (
-    <>
-      <Failed
-        sentence={sentenceOf(problem, text)}
-        advice={reason ?? undefined}
-        correlationId={correlationId}
-        text={text}
-        onRetry={model.retry}
-      />
-      <ToPortal model={model} text={text} />
-    </>
-  );
-}
-
-function ToPortal({ model, text }: Pick<StepContentProps, 'model' | 'text'>): ReactNode {
-  return (
-    <Button variant="plain" onClick={model.goToPortal}>
-      {text.goToIntegrations}
-    </Button>
+    <Failed
+      sentence={sentenceOf(problem, text)}
+      advice={reason ?? undefined}
+      correlationId={correlationId}
+      text={text}
+      onRetry={model.retry}
+    />
   );
 }
 

@@ -60,6 +60,17 @@ describe.each(await testDatabases())('the companies of a user on $name', ({ db, 
     expect(await idsOf(dana)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('are in the order of their names, whatever their capitals', async () => {
+    const names = new Map([
+      ['a', 'Zeta Tools'],
+      ['b', 'alpha supply'],
+      ['c', 'Beta Farms'],
+      ['d', 'Émile Garden'],
+    ]);
+    for (const [realmId, name] of names) await company(realmId, { ...linked, name });
+    expect(await idsOf(dana)).toEqual(['b', 'c', 'd', 'a']);
+  });
+
   it('are none for a user without an account and a name, whatever is stored', async () => {
     await company('a', { providerAccountId: '', connectedBy: '' });
     await company('b', { providerAccountId: null, connectedBy: '' });

@@ -13,7 +13,7 @@ import {
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
-import { changeCompany, type Company } from '../../store/companies.ts';
+import { changeCompany, type Company, lockCompany } from '../../store/companies.ts';
 import { readStoredNexus, regionsCollecting } from '../nexus/read-nexus.ts';
 import { reviveSavesEndedWhileOff } from '../recording/delivery-queries.ts';
 import { taxedExemptCustomers } from './exempt-customers.ts';
@@ -65,11 +65,11 @@ export async function setCalculationStatus(
   if (status === 'Disconnected' || status === 'NotIntegrated') return unchanged(sentences.notConnected);
   // Not the version of the settings form: an open form stays valid, and one of staff sends the switch only if it was changed.
   const now = clock.now();
-  const fields = { before: { calculationActive: company?.calculationActive }, after: { calculationActive: wanted } };
   await db.tx({ realm: realmId }, async (trx) => {
+    const before = (await lockCompany(trx, realmId))?.calculationActive;
     await changeCompany(trx, realmId, { calculationActive: wanted }, now);
-    if (company?.calculationActive !== wanted)
-      await noteActivity(trx, request, { action: 'calculation', ...fields }, now);
+    const fields = { before: { calculationActive: before }, after: { calculationActive: wanted } };
+    if (before !== wanted) await noteActivity(trx, request, { action: 'calculation', ...fields }, now);
     if (wanted) await reviveSavesEndedWhileOff(trx, realmId, now);
   });
   if (wanted) wake();

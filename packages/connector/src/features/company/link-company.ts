@@ -10,6 +10,7 @@ import { noteActivity } from '../../store/activity.ts';
 import { type Company, hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
 import { codesLinkedByOthers } from '../../store/provider-companies.ts';
 import { changeProviderCompany } from './change-provider-company.ts';
+import { belongsTo } from './company-owner.ts';
 import { customerPrefixFor, separateCustomers } from './customer-prefix.ts';
 import { type AccountUser, maySee, readProviderAccount } from './provider-account.ts';
 import type { UserRequest } from './user-request.ts';
@@ -74,16 +75,13 @@ export async function linkCompany(
 
 type Link = Pick<Company, 'providerAccountId' | 'providerCompanyCode' | 'providerCompanyId' | 'customerPrefix'>;
 
-/** False, and nothing is saved, if the company is linked to another account. */
+/** False, and nothing is saved, if the company is linked to another account, or was given to another user meanwhile. */
 function saveLink({ db, clock }: Services, request: UserRequest, link: Link): Promise<boolean> {
   const { realmId } = request;
   return db.tx({ realm: realmId }, async (trx) => {
     const company = await lockCompany(trx, realmId);
-    if (
-      company === null ||
-      (company.providerAccountId !== null && company.providerAccountId !== link.providerAccountId)
-    )
-      return false;
+    if (company === null || !belongsTo(request.user, company)) return false;
+    if (company.providerAccountId !== null && company.providerAccountId !== link.providerAccountId) return false;
     const now = clock.now();
     if (!hasValues(company, link)) await saveCompany(trx, realmId, company.version, link, now);
     await changeProviderCompany(trx, company, link.providerCompanyId, now);

@@ -12,6 +12,7 @@ import { reachedLimit, startAuthFlow } from '../../store/auth-flows.ts';
 import { hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
 import { putSecret } from '../../store/secrets.ts';
 import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
+import { belongsTo } from './company-owner.ts';
 import { type AccountUser, readProviderAccount } from './provider-account.ts';
 import type { UserRequest } from './user-request.ts';
 
@@ -59,7 +60,7 @@ const refusals = {
   licenseKey: { wrong: sentences.wrongLicenseKey, ofAnotherAccount: sentences.licenseKeyOfAnotherAccount },
 } as const;
 
-/** False, and nothing is saved, if the company is linked to another account. */
+/** False, and nothing is saved, if the company is linked to another account, or was given to another user meanwhile. */
 function saveCredentials(
   { db, secrets, clock }: Services,
   request: UserRequest,
@@ -70,8 +71,8 @@ function saveCredentials(
   const { realmId } = request;
   return db.tx({ realm: realmId }, async (trx) => {
     const company = await lockCompany(trx, realmId);
-    if (company === null || (company.providerAccountId !== null && company.providerAccountId !== accountId))
-      return false;
+    if (company === null || !belongsTo(request.user, company)) return false;
+    if (company.providerAccountId !== null && company.providerAccountId !== accountId) return false;
     await putSecret(trx, secrets, { realmId, name: providerSecret }, secret, now);
     await wakeDeliveries(trx, realmId, now);
     const changes = { providerLogin: login, providerUserName: userName };
