@@ -250,6 +250,9 @@ describe.each([{ strict: false }, { strict: true }])(
       kernel.clock.advance(5000);
       const invites = await client().listCertExpressInvitations({ companyId });
       expect(invites.value[0]).toMatchObject({ requestLink: expect.stringContaining('https://') });
+      const { id = 0 } = invites.value[0] ?? {};
+      const one = await client().getCertExpressInvitation({ companyId, customerCode: '4', id });
+      expect(one).toMatchObject({ id, customerCode: '4', requestLink: invites.value[0]?.requestLink });
     });
   },
 );

@@ -45,7 +45,7 @@ export const whatIfUseCodes = ['', 'A', 'B', 'E', 'F', 'G', 'L', 'M'] as const;
 export const maxVoidReason = 1_000;
 
 /** Addresses that one call decides about. */
-export const maxDecisions = 20;
+export const maxDecisions = 8;
 
 /**
  * Certificates that expire within so many days expire soon: on their page, on home, in the navigation and in the list

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { queueAddresses } from '../../../packages/connector/src/features/addresses/address-queries.ts';
+import { addressFigures, queueAddresses } from '../../../packages/connector/src/features/addresses/address-queries.ts';
 import { validateAddresses } from '../../../packages/connector/src/features/addresses/validate-addresses.ts';
 import { findCompanyRun, runStatusOf } from '../../../packages/connector/src/service/company-runs.ts';
 import { startRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
@@ -294,6 +294,34 @@ describe('address validation', () => {
     await until('the provider has answered', async () => (await resolved()).length > 0);
     expect(await rowOf(id)).toMatchObject({ status: 'Not Validated' });
     expect(await validated(id)).toMatchObject([{ status: 'Validated' }]);
+  });
+});
+
+describe('the counts of results', () => {
+  const figures = async () => {
+    const { db } = running().connector.services;
+    const { realmId } = running().info;
+    return db.tx({ realm: realmId }, (trx) => addressFigures(trx, realmId));
+  };
+
+  it('are those of the list: results of former addresses and of customers who are gone do not count', async () => {
+    const { toReview: before = 0 } = (await figures()) ?? {};
+    const [corrected, gone, left] = [newCustomer(withoutZip), newCustomer(withoutZip), newCustomer(withoutZip)];
+    await validated(corrected, gone, left);
+    expect(await figures()).toMatchObject({ toReview: before + 3 });
+    editCustomer(corrected, { ShipAddr: good });
+    editCustomer(gone, { Active: false });
+    await list();
+    expect(await figures()).toMatchObject({ toReview: before + 1 });
+  });
+
+  it('lack a customer who is made inactive during the validation', async () => {
+    const before = await figures();
+    const id = newCustomer(withoutZip);
+    editCustomer(id, { Active: false });
+    await send([id]);
+    await noneWaits();
+    expect(await figures()).toEqual(before);
   });
 });
 

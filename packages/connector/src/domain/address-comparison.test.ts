@@ -23,6 +23,7 @@ describe('comparing the entered address with the validated one', () => {
     ['with the unit beside the street', { line2: 'Suite 200' }, { line1: '1900 Wazee St Ste 200' }],
     ['with the unit below the street', { line1: '1900 Wazee St #200' }, { line2: '# 200' }],
     ['with its post box spelled otherwise', { line1: 'P.O. Box 12' }, { line1: 'PO Box 12' }],
+    ['without accents', { line1: '12 Rue Hébert', city: 'Montréal' }, { line1: '12 RUE HEBERT', city: 'MONTREAL' }],
     ['with the saint of its city abbreviated', { city: 'Saint Paul' }, { city: 'St Paul' }],
     [
       'with a Canadian code in two parts',

@@ -3,8 +3,8 @@ import type { AddressPart } from '@salestax/contract';
 import type { PostalAddress } from './sales-document.ts';
 
 /*
- * Compares an entered address with the one that validation returned. Differences in letter case, punctuation, the
- * line on which the unit is, common postal abbreviations or an added ZIP+4 do not count.
+ * Compares an entered address with the one that validation returned. Differences in letter case, accents, punctuation,
+ * the line on which the unit is, common postal abbreviations or an added ZIP+4 do not count.
  */
 
 /** The parts in which the validated address differs from the entered one. Empty: no difference. */
@@ -44,9 +44,16 @@ function cityOf({ city }: PostalAddress): string {
     .join(' ');
 }
 
-/** Normalizes words: 'P.O. Box 12' and 'PO BOX 12', '#200' and '# 200' give the same words. */
+/**
+ * Normalizes words: 'P.O. Box 12' and 'PO BOX 12', '#200' and '# 200', 'Montréal' and 'MONTREAL' give the same words. Postal
+ * databases write no accents.
+ */
 function wordsOf(text: string): string[] {
-  const plain = text.toUpperCase().replaceAll(/\bP\.?\s*O\.?\s*BOX\b/g, 'PO BOX');
+  const plain = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll(/\bP\.?\s*O\.?\s*BOX\b/g, 'PO BOX');
   return plain
     .replaceAll(/['’.]/g, '')
     .replaceAll('#', ' # ')

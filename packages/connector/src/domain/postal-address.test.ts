@@ -136,10 +136,13 @@ describe('an address', () => {
     expect(normalizeAddress({ ...entered, postalCode: 'SW1A 2AA' })?.postalCode).toBe('SW1A 2AA');
   });
 
-  it('without a country is in Canada if province and postal code are, else in the US', () => {
+  it('without a country is in Canada by its postal code or its province, else in the US', () => {
     const { country: _, ...unnamed } = entered;
     expect(normalizeAddress({ ...unnamed, region: 'Ontario', postalCode: 'M5V3L9' })?.country).toBe('CA');
-    expect(normalizeAddress({ ...unnamed, region: 'ON', postalCode: '' })?.country).toBe('US');
+    expect(normalizeAddress({ ...unnamed, region: '', postalCode: 'M5V3L9' })?.country).toBe('CA');
+    expect(normalizeAddress({ ...unnamed, region: 'Ontario', postalCode: '' })?.country).toBe('CA');
+    expect(normalizeAddress({ ...unnamed, region: 'ON', postalCode: '80202' })?.country).toBe('US');
+    expect(normalizeAddress({ ...unnamed, region: 'CO', postalCode: '' })?.country).toBe('US');
   });
 
   it('is complete without a region where countries have none', () => {

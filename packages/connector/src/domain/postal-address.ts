@@ -119,9 +119,13 @@ function postalCodeOf(postalCode: string): string {
   return canadian ? `${canadian[1]} ${canadian[2]}`.toUpperCase() : postalCode;
 }
 
-/** The country of an address that names none: Canada for its postal codes without a region of another country, else the US. */
+/**
+ * The country of an address that names none: Canada for its postal codes without a region of another country, and for its
+ * provinces without a postal code, else the US.
+ */
 function countryOfPlace(region: string, postalCode: string): string {
-  const isCanadian =
-    /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(postalCode) && (region === '' || canadianRegionCode(region) !== null);
+  const isProvince = canadianRegionCode(region) !== null;
+  const hasCanadianCode = /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(postalCode);
+  const isCanadian = hasCanadianCode ? region === '' || isProvince : postalCode === '' && isProvince;
   return isCanadian ? 'CA' : 'US';
 }

@@ -151,4 +151,9 @@ function postalLines({ line1, line2, city, region, postalCode, country }: Addres
 }
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
-const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** As the service compares words: without capitals, accents and punctuation. */
+const bare = (word: string): string =>
+  word
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');

@@ -125,15 +125,29 @@ export function createAddressModel(
       const { run, read } = get();
       const isEnded = ending === 'done';
       set({ run: null, ...(isEnded && { note: noteOf(run), endedBy: run?.error?.message ?? '' }) });
-      if (!isEnded || failureOf(read) !== null) return;
-      const outcome = outcomeOf(valueOf(read) ?? [], sentIds);
-      sentIds = null;
-      set({ outcome });
-      onEnded(outcome);
+      if (isEnded && failureOf(read) === null) showOutcome(valueOf(read) ?? []);
     },
     page,
   });
   const search = createTextSearch(life, 'nothing', { get: () => get().typed, set });
+
+  /** Says what became of the addresses, now that nothing is pending any more. */
+  function showOutcome(rows: readonly AddressRow[]): void {
+    const outcome = outcomeOf(rows, sentIds);
+    sentIds = null;
+    set({ outcome });
+    onEnded(outcome);
+  }
+
+  async function load(): Promise<void> {
+    const wasFollowing = get().run !== null || sentIds !== null;
+    set({ run: null });
+    await list.load((rows) => {
+      // A validation that was followed has ended before this read.
+      if (wasFollowing && !rows.some(isPending)) showOutcome(rows);
+      return null;
+    });
+  }
 
   async function send(ids: readonly string[]): Promise<void> {
     set({ note: null, outcome: null });
@@ -143,12 +157,25 @@ export function createAddressModel(
     if (problem === 'unconfirmed') port.logNotStarted();
     if (sent.length > 0) {
       const queued = new Set(sent);
-      sentIds = queued;
+      sentIds = new Set([...(sentIds ?? []), ...sent]);
       list.change((rows) => rows.map((row) => (queued.has(row.id) ? { ...row, isPending: true } : row)));
       onSent(sent);
       void list.pollUntilDone();
     }
-    if (problem === 'unconfirmed') set({ note: 'not-started' });
+    if (problem === 'unconfirmed') await showNotStarted(sent.length > 0, ids);
+  }
+
+  /** Somebody else may have sent the addresses, or they are validated already: that is read before it is said. */
+  async function showNotStarted(isFollowing: boolean, ids: readonly string[]): Promise<void> {
+    const answer = isFollowing ? null : await port.poll();
+    if (life.signal.aborted) return;
+    if (answer?.ok) {
+      list.showAnswer(answer.value);
+      if (answer.value.some(isPending)) void list.pollUntilDone();
+    }
+    const wanted = new Set(ids);
+    const isOpen = (row: AddressRow) => wanted.has(row.id) && !isPending(row) && standingOf(row) !== 'Validated';
+    if ((valueOf(get().read) ?? []).some(isOpen)) set({ note: 'not-started' });
   }
 
   return {
@@ -156,7 +183,7 @@ export function createAddressModel(
     ...search,
     store,
     table: createTableStore(),
-    load: () => list.load(),
+    load,
     showAll() {
       set({ filter: null });
       search.show();

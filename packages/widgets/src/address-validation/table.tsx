@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { addressInOneLine, type AddressRow } from '@salestax/contract';
 import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
 import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
@@ -183,11 +184,16 @@ function Sending({
   text,
   locale,
 }: TableProps & { readonly shown: readonly AddressRow[] }): ReactNode {
+  const isWriting = useStore(acceptance.store, ({ progress }) => progress !== null);
   const hasCandidates = useMemo(() => rows.some((row) => candidateOf(row) !== null), [rows]);
   const texts = { all: text.selectedRows, some: text.selectedSome };
   return (
     <span className="st-toolbar-action">
-      {hasCandidates && <Button onClick={acceptance.open}>{text.acceptMany}</Button>}
+      {hasCandidates && (
+        <Button busy={isWriting} onClick={acceptance.open}>
+          {text.acceptMany}
+        </Button>
+      )}
       <SelectedCount selected={state.selected} shown={shown} texts={texts} locale={locale} />
       <ManageButton variant="primary" busy={state.isSending} onClick={model.requestSending}>
         {text.validate}

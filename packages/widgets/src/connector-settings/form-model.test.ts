@@ -177,6 +177,22 @@ describe('a save that the service did not accept', () => {
     expect(onSaved).toHaveBeenCalledOnce();
   });
 
+  it('saves again on the new version, also where what was saved could not be read back', async () => {
+    const { form, port, state } = setUp();
+    port.save.mockImplementationOnce(async (sent) => {
+      port.load.mockResolvedValueOnce(failure('network'));
+      port.load.mockResolvedValue(success({ ...sent, version: 4 }));
+      return success(true);
+    });
+    form.set('AvaTaxCompanyCode', 'YARD2');
+    await form.save();
+    expect(state()).toMatchObject({ outcome: { kind: 'saved' }, loaded: { version: 3 } });
+    form.set('AvaTaxStartDate', '2026-02-03');
+    await form.save();
+    expect(port.save.mock.calls.map(([{ version }]) => version)).toEqual([3, 4]);
+    expect(state()).toMatchObject({ outcome: { kind: 'saved' }, isSaving: false });
+  });
+
   /** Dana has typed another company while Priya saved another start date. */
   async function conflicts() {
     const parts = setUp();

@@ -25,6 +25,8 @@ export function createSave({
   onSaved,
 }: SavingParts): () => Promise<void> {
   const { getState: get, setState } = store;
+  /** What was saved last could not be read back: the version that the next save needs is not known. */
+  let isUnread = false;
 
   function refuse(): void {
     setState({ visited: new Set(fieldNames), refusals: get().refusals + 1, isSaving: false });
@@ -39,8 +41,20 @@ export function createSave({
   async function handleSaved(sent: SettingsModel): Promise<void> {
     const read = await port.load();
     if (hasEnded()) return;
+    isUnread = !read.ok;
     showSaved(sent, read.ok ? read.value : sent);
     onSaved();
+  }
+
+  /** Reads the version of what was saved last, where that has failed. What somebody else has saved since is left to the save. */
+  async function readVersion(): Promise<Failure | null> {
+    if (!isUnread) return null;
+    const read = await port.load();
+    if (!read.ok) return read;
+    isUnread = false;
+    const isOwn = differences(valuesOf(get().loaded), valuesOf(read.value)).length === 0;
+    if (isOwn) setState({ loaded: read.value });
+    return null;
   }
 
   /** Shows what is stored now, with what was typed meanwhile. */
@@ -81,6 +95,9 @@ export function createSave({
     if (accountCheck === null) return setState({ isSaving: false });
     if (accountCheck !== 'checked') return fail(accountCheck);
     if (!isValid(get())) return refuse();
+    const unread = await readVersion();
+    if (hasEnded()) return;
+    if (unread !== null) return fail(unread);
     const { loaded, values } = get();
     const sent = modelOf(loaded, values);
     const result = await port.save(sent);

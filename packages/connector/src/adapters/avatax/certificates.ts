@@ -65,9 +65,9 @@ const certificatePage = Compile(pageOf(CertificateModel));
 const customerPage = Compile(pageOf(Type.Object({ customerCode: Type.String() })));
 const certifiedCustomerPage = Compile(pageOf(CertifiedCustomerModel));
 const invitationPage = Compile(pageOf(InvitationModel));
-/** Answer to a request for an invitation: `{ status, invitation }`. */
-const invitationStatus = Compile(Type.Object({ invitation: InvitationModel }));
+/** Answers to requests for invitations (CertExpressInvitationStatusModel); that to a read is one invitation alone. */
 const invitationStatuses = Compile(Type.Array(Type.Object({ invitation: InvitationModel })));
+const invitationModel = Compile(InvitationModel);
 
 const certificatesPerPage = 500;
 const maxRows = 1_000;
@@ -185,7 +185,7 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
           `customers/${pathCode(customerCode(account, customerId))}/certexpressinvites/${pathCode(id)}`,
         ),
         isWrite: false,
-        read: (answer) => (invitationStatus.Check(answer) ? readInvitation(account, answer.invitation) : undefined),
+        read: (answer) => (invitationModel.Check(answer) ? readInvitation(account, answer) : undefined),
       }),
   };
 }

@@ -112,6 +112,28 @@ export async function saveAddressVerdict(
   await (queuedAt === null ? row : row.where('pending', '=', true).where('updatedAt', '=', queuedAt)).execute();
 }
 
+/** Deletes results, unless there is a newer one. */
+export async function deleteAddressResults(
+  trx: Trx,
+  realmId: string,
+  results: readonly Pick<AddressValidation, 'customerId' | 'updatedAt'>[],
+): Promise<void> {
+  for (let at = 0; at < results.length; at += rowsAtOnce) {
+    const rows = results.slice(at, at + rowsAtOnce);
+    await trx
+      .deleteFrom('addressValidation')
+      .where('realmId', '=', realmId)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('customerId', 'updatedAt'),
+          'in',
+          rows.map(({ customerId, updatedAt }) => tuple(customerId, updatedAt)),
+        ),
+      )
+      .execute();
+  }
+}
+
 type Addresses = NonNullable<CompanyFigures['addresses']>;
 
 export type AddressRow = Omit<Addresses, 'at'> & { readonly at: Date | null };

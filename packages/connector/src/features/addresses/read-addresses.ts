@@ -15,7 +15,7 @@ import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import type { Trx } from '../../store/db.ts';
 import type { AddressOutcome } from '../../store/schema.ts';
-import { type AddressValidation, addressValidations } from './address-queries.ts';
+import { type AddressValidation, addressValidations, deleteAddressResults } from './address-queries.ts';
 
 export const validationRun = 'address-validation';
 const pageSize = 1_000;
@@ -60,9 +60,34 @@ export async function readAddresses(
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return [];
   const { verdicts, runId } = await services.db.tx({ realm: realmId }, (trx) => readVerdicts(trx, realmId));
-  const cards = await customers.read(callOf(services, request), runId);
+  const call = callOf(services, request);
+  const cards = await customers.read(call, runId);
   if (!cards.ok && cards.error.kind === 'unauthorized') return [];
-  return valueOf(cards).map((card) => addressRowOf(card, verdicts.get(card.id) ?? null, runId !== null));
+  const rows = valueOf(cards).map((card) => addressRowOf(card, verdicts.get(card.id) ?? null, runId !== null));
+  if (runId === null) await deleteOutdated(services, call, verdicts, valueOf(cards));
+  return rows;
+}
+
+/** Deletes the results that the list does not show, of former addresses and customers: other pages count them. */
+async function deleteOutdated(
+  { db, accounting }: Services,
+  call: CallContext,
+  verdicts: ReadonlyMap<string, AddressValidation>,
+  cards: readonly CustomerCard[],
+): Promise<void> {
+  const { realmId } = call;
+  const results = [...verdicts.values()].filter(({ outcome }) => outcome !== null);
+  const cardById = new Map(cards.map((card) => [card.id, card]));
+  const unlistedIds = results.map(({ customerId }) => customerId).filter((id) => !cardById.has(id));
+  // The list may lack a customer who became active during the reads.
+  const unlisted = unlistedIds.length === 0 ? done([]) : await accounting.customerCardsById(call, unlistedIds);
+  if (!unlisted.ok) return;
+  for (const card of unlisted.value) cardById.set(card.id, card);
+  const outdated = results.filter(({ customerId, fingerprint }) => {
+    const card = cardById.get(customerId);
+    return card === undefined || fingerprint !== addressFingerprint(addressOf(card));
+  });
+  if (outdated.length > 0) await db.tx({ realm: realmId }, (trx) => deleteAddressResults(trx, realmId, outdated));
 }
 
 /** The remaining pages at once; the call limiter applies. */

@@ -5,6 +5,7 @@ import { done } from '../../domain/result.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
+import { valueOf } from '../../domain/vendor-request-error.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { ResolvedAddress } from '../../ports/provider-addresses.ts';
@@ -24,6 +25,7 @@ import { callOf } from '../../service/vendor-call-log.ts';
 import type { Trx } from '../../store/db.ts';
 import {
   type AddressVerdict,
+  deleteAddressResults,
   dropQueuedAddresses,
   saveAddressVerdict,
   queueAddresses,
@@ -82,10 +84,13 @@ async function customersToValidate(
   const onceValidated = notWaiting.filter((id) => validation.verdicts.get(id)?.outcome === 'validated');
   if (onceValidated.length === 0) return notWaiting;
   const cards = await services.accounting.customerCardsById(callOf(services, request), onceValidated);
-  if (!cards.ok) return [];
   const isStill = (card: CustomerCard) =>
     addressRowOf(card, validation.verdicts.get(card.id) ?? null, false).status === 'Validated';
-  const validated = new Set(cards.value.filter(isStill).map(({ id }) => id));
+  const validated = new Set(
+    valueOf(cards)
+      .filter(isStill)
+      .map(({ id }) => id),
+  );
   return notWaiting.filter((id) => !validated.has(id));
 }
 
@@ -106,10 +111,13 @@ export function validateAddresses(services: Services): RunHandler {
       if (company === null) throw new RunFailed(serviceError('NotActive'));
       const cards = await validator.cardsOf(queued.map(({ customerId }) => customerId));
       await inParallel(queued, addressesAtOnce, async ({ customerId, updatedAt }) => {
-        const verdict = await validator.validate(company, cards.get(customerId));
+        const card = cards.get(customerId);
+        const verdict = card === undefined ? null : await validator.validate(company, card);
         // A run that has ended stores nothing: its queue is dropped.
         await writeWhileRunning(services, run, (trx, now) =>
-          saveAddressVerdict(trx, realmId, customerId, verdict, now, updatedAt),
+          verdict === null
+            ? deleteAddressResults(trx, realmId, [{ customerId, updatedAt }])
+            : saveAddressVerdict(trx, realmId, customerId, verdict, now, updatedAt),
         );
         validated += 1;
         run.report({ done: validated, total });
@@ -133,8 +141,7 @@ function createValidator(services: Services, run: Run) {
       const cards = await retryTransient(run, () => services.accounting.customerCardsById(call, customerIds));
       return new Map(cards.map((card) => [card.id, card]));
     },
-    async validate(company: LinkedCompany, card: CustomerCard | undefined): Promise<AddressVerdict> {
-      if (card === undefined) return failure('', customerDeleted);
+    async validate(company: LinkedCompany, card: CustomerCard): Promise<AddressVerdict> {
       const address = addressOf(card);
       const fingerprint = addressFingerprint(address);
       if (address === null) return failure(fingerprint, noAddress);

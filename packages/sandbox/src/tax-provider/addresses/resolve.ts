@@ -158,6 +158,9 @@ function foundAt(address: Address, place: ZipPlace, line1: string, quality = 'Ro
   };
 }
 
+/** Postal databases write capitals, without accents. */
+const postalText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
+
 function findInCanada(address: Address): Finding {
   const place = canadianPlace(address);
   if (place === null) return noSuchPlace();
@@ -170,10 +173,10 @@ function findInCanada(address: Address): Finding {
     quality: 'PostalCentroidBest',
     found: {
       addressType: addressTypeOf(address),
-      line1: writeDeliveryLine(line),
+      line1: postalText(writeDeliveryLine(line)),
       line2: standardUnit(address.line2),
       line3: address.line3.toUpperCase(),
-      city: address.city.toUpperCase(),
+      city: postalText(address.city),
       region: place.province,
       country: 'CA',
       postalCode,

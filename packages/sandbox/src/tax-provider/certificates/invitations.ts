@@ -94,10 +94,10 @@ function idsAmong(fields: Fields, name: string, known: readonly { readonly id: n
 const PREPARATION_MS = 2_000;
 
 /** The status of an invitation, together with the invitation. */
-export function invitationStatus(provider: Provider, invitation: Invitation, include: string | null): Row {
+export function invitationStatus(provider: Provider, invitation: Invitation): Row {
   return {
     status: isReady(provider, invitation) ? 'Ready' : 'InProgress',
-    invitation: invitationRow(provider, invitation, include),
+    invitation: invitationRow(provider, invitation, null),
   };
 }
 

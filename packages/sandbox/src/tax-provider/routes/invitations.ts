@@ -34,7 +34,7 @@ export function invitationRoutes(app: FastifyInstance, provider: Provider): void
         state.invitations.push(invitation);
         record(provider, company, 'CertExpressInvite.create', String(invitation.id), invitation);
       }
-      return reply.code(201).send(created.map((invitation) => invitationStatus(provider, invitation, null)));
+      return reply.code(201).send(created.map((invitation) => invitationStatus(provider, invitation)));
     },
   );
 
@@ -48,7 +48,7 @@ export function invitationRoutes(app: FastifyInstance, provider: Provider): void
       );
       if (found === undefined)
         throw notFound('Invitation not found.', `The invitation with ID '${request.params.id}' was not found.`);
-      return invitationStatus(provider, found, queryValue(request, '$include'));
+      return invitationRow(provider, found, queryValue(request, '$include'));
     },
   );
 }
