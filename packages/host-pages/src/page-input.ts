@@ -24,6 +24,8 @@ export interface PageInput {
   readonly txnId: string | null;
   /** `again` of `/admin/signin`: support staff must authenticate again. */
   readonly isAgain: boolean;
+  /** `signedOut` of `/admin/signin`: they have just signed out. */
+  readonly isSignedOut: boolean;
   /** The visitor came with the back or forward button: a page that leads to another site waits for a click. */
   readonly isReturn: boolean;
   readonly onboarding: {
@@ -46,6 +48,7 @@ export function readInput(params: Params, url: URL, callbackParams: CallbackPara
     txnType: query('txnType'),
     txnId: query('txnId'),
     isAgain: query('again') === 'true',
+    isSignedOut: query('signedOut') === 'true',
     isReturn,
     onboarding: {
       connectorId: query('connectorId'),

@@ -19,8 +19,10 @@ export interface Leaving {
   readonly go: (to: Navigation) => void;
 }
 
-export interface SessionEndsOptions extends Leaving {
-  readonly config: Pick<RuntimeConfig, 'staffSignOutUrl'>;
+export interface SessionEndsOptions extends Omit<Leaving, 'session' | 'visit'> {
+  readonly session: Pick<Session, 'hasMoved' | 'record' | 'extend' | 'logOut'>;
+  readonly visit: Pick<Visit, 'note'>;
+  readonly config: Pick<RuntimeConfig, 'staffSignOutUrl' | 'isStaffHost'>;
   readonly overlays: Overlays;
   /** Goes to another site; false: not an allowed one. */
   readonly redirect: (url: string) => boolean;
@@ -46,6 +48,9 @@ export function createSessionEnds({
   go,
   redirect,
 }: SessionEndsOptions): SessionEnds {
+  /** Where a signed-out visitor is. A host of support staff alone has no landing page. */
+  const signedOut = config.isStaffHost === true ? `${staffSignInPath}?signedOut=true` : signedOutPath;
+
   async function end(why: End): Promise<void> {
     // The session now belongs to another company than this page.
     if (session.hasMoved()) return go({ to: location.href, how: 'reload' });
@@ -61,7 +66,11 @@ export function createSessionEnds({
     const hadNoSession = why.kind === 'timedOut' || why.kind === 'noSession';
     // The dialog promises that another sign-in leads back. A refusal of staff has no dialog, and may be of this page.
     if (isStaff ? hadNoSession : why.kind !== 'failed') keepPlace();
-    go({ to: isStaff ? (hadNoSession ? staffSignInPath : '/signout') : signedOutPath, how: 'push' });
+    if (!isStaff) return go({ to: signedOutPath, how: 'push' });
+    if (hadNoSession) return go({ to: staffSignInPath, how: 'push' });
+    if (config.isStaffHost !== true) return go({ to: '/signout', how: 'push' });
+    void session.logOut();
+    go({ to: signedOut, how: 'push' });
   }
 
   function signInAgain(): void {
@@ -72,7 +81,7 @@ export function createSessionEnds({
   function leaveSignedOut(): void {
     overlays.answerQuestion(false);
     visit.note('signed-out');
-    go({ to: signedOutPath, how: 'push' });
+    go({ to: signedOut, how: 'push' });
   }
 
   async function stay(): Promise<void> {

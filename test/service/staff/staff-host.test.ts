@@ -57,6 +57,7 @@ describe('support staff with a host of their own', () => {
     expect(page.body).toContain(`${staffUrl}/oauth`);
     expect(page.body).not.toContain(new URL(publicUrl).host);
     expect(page.headers['content-security-policy']).toContain(`connect-src 'self' ${staffUrl}`);
+    expect(page.body).toContain('&quot;isStaffHost&quot;:true');
     expect((await at(publicUrl, '/home')).body).not.toContain('staff.example');
   });
 

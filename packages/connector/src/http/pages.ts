@@ -111,7 +111,7 @@ function optionsFor({ path }: ServedPage, options: PageOptions): PageOptions {
   const { staffUrl, runtime } = options;
   if (staffUrl === null || !path.startsWith('/admin/')) return options;
   const bases = { OAuthUrls: { oAuthBaseUrl: `${staffUrl}/oauth` }, avatax: { api_base_url: staffUrl } };
-  return { ...options, publicUrl: staffUrl, runtime: { ...runtime, ...bases } };
+  return { ...options, publicUrl: staffUrl, runtime: { ...runtime, ...bases, isStaffHost: true } };
 }
 
 /** Security headers of a page: no foreign resources, no text that becomes a script but the page's own. */

@@ -11,6 +11,8 @@ export const RuntimeConfig = shape({
   allowedRoles: Type.Array(Name),
   portal: Type.Optional(shape({ integrationsUrl: Url, origins: Type.Array(Url) })),
   staffSignOutUrl: Type.Optional(Url),
+  /** This host has the pages of support staff alone. @default false */
+  isStaffHost: Type.Optional(Type.Boolean()),
   accountingUrl: Type.Optional(Url),
   /** Leads back to a page of the gallery with a session of the demo company; absent outside the sandbox. */
   demoSessionUrl: Type.Optional(Url),

@@ -2,6 +2,6 @@ import { mount } from '@salestax/widget-sources/admin-sign-in';
 import type { MountPage } from './mount-page.ts';
 
 export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) => {
-  const { callbackParams: parameters, isAgain: again } = input;
-  return mount(place, { config: bases, parameters, again, ...messagesFor('adminSignIn'), on });
+  const { callbackParams: parameters, isAgain: again, isSignedOut: signedOut } = input;
+  return mount(place, { config: bases, parameters, again, signedOut, ...messagesFor('adminSignIn'), on });
 };

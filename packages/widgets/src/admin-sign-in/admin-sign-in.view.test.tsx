@@ -67,6 +67,15 @@ describe('the staff sign-in without callback parameters', () => {
     handle.unmount();
   });
 
+  it('waits for a click after a sign-out: the directory would sign the user in again at once', async () => {
+    const { handle, emitted, shown, find, callsOf } = open({ signedOut: true });
+    await vi.waitFor(() => expect(shown()).toContain(messages.notSignedIn));
+    expect(callsOf(urlKey)).toEqual([]);
+    find('button')?.click();
+    await vi.waitFor(() => expect(emitted).toHaveBeenCalledWith('navigate', { to: directory, how: 'reload' }));
+    handle.unmount();
+  });
+
   it('has a link to sign in when the service does not respond', async () => {
     service.answer(urlKey, refuse(500, 'InternalError'));
     const { handle, emitted, shown, find } = open();

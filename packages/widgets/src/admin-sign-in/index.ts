@@ -31,6 +31,8 @@ export interface AdminSignInOptions extends OwnPageOptions {
   readonly parameters: Readonly<Record<string, string>>;
   /** The user must prove their identity again, although they may be signed in. @default false */
   readonly again?: boolean | undefined;
+  /** The user has just signed out: a sign-in starts when they want it. @default false */
+  readonly signedOut?: boolean | undefined;
 }
 
 /** Events of the staff's sign-in, besides `navigate` ('reload' to the sign-in, 'replace' to `/admin/customers`). */
@@ -43,6 +45,7 @@ export interface AdminSignInEvents {
 
 interface ResolvedOptions extends AdminSignInOptions {
   readonly again: boolean;
+  readonly signedOut: boolean;
 }
 
 /** Signs support staff in by their directory's single sign-on. */
@@ -51,27 +54,36 @@ export const widget = defineWidget<ResolvedOptions, AdminSignInEvents, AdminSign
   events: { authChange: true, busy: true },
   styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
   messages,
-  options: fields({ ...ownPageFields, parameters: texts, again: optional(flag, false) }),
+  options: fields({
+    ...ownPageFields,
+    parameters: texts,
+    again: optional(flag, false),
+    signedOut: optional(flag, false),
+  }),
   start(context) {
     const { life, emit, options } = context;
-    const { config, parameters, again } = options.get();
+    const { config, parameters, again, signedOut } = options.get();
     const { call, wait } = connectQuietly(context);
     const log = createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl });
 
-    const model = createAdminSignIn(life, again, {
-      signInUrl: (isAgain) => wait(call(routes.staffSignInUrl, { query: isAgain ? { again: 'true' } : {} })),
-      finish: (body) => wait(call(routes.staffSignIn, { body })),
-      markUsed: takeState,
-      storeSession(answer) {
-        const record = recordOf(answer, Date.now());
-        const isStored = writeSession(record);
-        if (isStored) emit('authChange', authChangeOf(record));
-        return isStored;
+    const model = createAdminSignIn(
+      life,
+      { again, signedOut },
+      {
+        signInUrl: (isAgain) => wait(call(routes.staffSignInUrl, { query: isAgain ? { again: 'true' } : {} })),
+        finish: (body) => wait(call(routes.staffSignIn, { body })),
+        markUsed: takeState,
+        storeSession(answer) {
+          const record = recordOf(answer, Date.now());
+          const isStored = writeSession(record);
+          if (isStored) emit('authChange', authChangeOf(record));
+          return isStored;
+        },
+        logError: (error) => log('The staff sign-in was not completed.', 'Warning', { error }),
+        leave: (to) => emit('navigate', { to, how: 'reload' }),
+        enter: () => emit('navigate', { to: '/admin/customers', how: 'replace' }),
       },
-      logError: (error) => log('The staff sign-in was not completed.', 'Warning', { error }),
-      leave: (to) => emit('navigate', { to, how: 'reload' }),
-      enter: () => emit('navigate', { to: '/admin/customers', how: 'replace' }),
-    });
+    );
     life.own(
       model.store.subscribe(({ step }) => {
         // 'offered': a button for the sign-in is shown.

@@ -43,8 +43,15 @@ export interface AdminSignIn {
   readonly returned: () => void;
 }
 
-/** The rules of the staff sign-in page; `again`: the user must prove their identity again. */
-export function createAdminSignIn(life: Lifetime, again: boolean, ports: AdminSignInPorts): AdminSignIn {
+/**
+ * The rules of the staff sign-in page. `again`: the user must prove their identity again; `signedOut`: the sign-in waits for
+ * the user, whom the directory would sign in again at once.
+ */
+export function createAdminSignIn(
+  life: Lifetime,
+  { again, signedOut }: { readonly again: boolean; readonly signedOut: boolean },
+  ports: AdminSignInPorts,
+): AdminSignIn {
   const store = createStore<AdminSignInState>(() => ({ step: 'opening' }));
   let isRefused = false;
   let stay = () => {};
@@ -85,7 +92,7 @@ export function createAdminSignIn(life: Lifetime, again: boolean, ports: AdminSi
         ports.logError(error);
         return offer(null);
       }
-      if (code === undefined && state === undefined) return void open();
+      if (code === undefined && state === undefined) return signedOut ? offer(null) : void open();
       if (!code || !state) return offer({ code: 'unverified' });
       void finish(code, state);
     },

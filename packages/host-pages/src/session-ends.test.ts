@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Navigation } from '@salestax/widget-kit';
+import { createOverlays } from './overlays.ts';
+import { createSessionEnds, type SessionEndsOptions } from './session-ends.ts';
+
+const refused = { kind: 'unauthorized', status: 401, correlationId: null } as const;
+
+const page = { pathname: '/admin/customers', search: '?find=Cottonwood', href: '' };
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('location', page);
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+/** The ends of a session on the page, whose visitor confirms every dialog at once. */
+function endsAt(config: SessionEndsOptions['config']) {
+  const go = vi.fn<(to: Navigation) => void>();
+  const logOut = vi.fn<() => Promise<null>>(async () => null);
+  const overlays = createOverlays(({ kind }) => {
+    if (kind !== 'none') queueMicrotask(() => ends.answer({ dialog: 'timedOut', button: 'ok' }));
+  });
+  const session = { hasMoved: () => false, record: () => null, logOut, extend: async () => 'extended' as const };
+  const changes = { set: () => {}, needsConfirmation: () => false, ask: async () => true };
+  const ends = createSessionEnds({
+    config,
+    overlays,
+    go,
+    session,
+    changes,
+    waits: { note: () => {}, clear: () => {} },
+    visit: { note: () => {} },
+    redirect: () => true,
+  });
+  return { ends, go, logOut };
+}
+
+describe('the session of support staff', () => {
+  it('that the service refuses ends at the sign-out', async () => {
+    const { ends, go } = endsAt({});
+    await ends.end(refused);
+    expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/signout', how: 'push' });
+  });
+
+  it('ends at the sign-in of a host of their own, which has no page for customers', async () => {
+    const { ends, go, logOut } = endsAt({ isStaffHost: true });
+    await ends.end(refused);
+    expect(logOut).toHaveBeenCalledOnce();
+    ends.leaveSignedOut();
+    expect(go.mock.calls.map(([{ to }]) => to)).toEqual(Array(2).fill('/admin/signin?signedOut=true'));
+  });
+
+  it('that has timed out leads back to their page, and not to one that was refused', async () => {
+    const { ends, go } = endsAt({});
+    await ends.end({ kind: 'timedOut' });
+    expect(go).toHaveBeenLastCalledWith({ to: '/admin/signin', how: 'push' });
+    expect([...stored.values()]).toEqual(['/admin/customers?find=Cottonwood']);
+  });
+});
