@@ -80,12 +80,8 @@ interface StepContentProps {
   readonly model: OnboardingModel;
 }
 
-function StepContent({ state, hasPortal, link, text, locale, model }: StepContentProps): ReactNode {
-  const toPortal = (
-    <Button variant="plain" onClick={model.goToPortal}>
-      {hasPortal ? text.goToIntegrations : text.goToStart}
-    </Button>
-  );
+function StepContent({ state, link, text, locale, ...portal }: StepContentProps): ReactNode {
+  const { model } = portal;
   switch (state.step) {
     case 'waiting':
     case 'argumentsMissing':
@@ -112,14 +108,14 @@ function StepContent({ state, hasPortal, link, text, locale, model }: StepConten
           <Button variant="primary" onClick={model.retry}>
             {text.goOn}
           </Button>
-          {toPortal}
+          <ToPortal {...portal} text={text} />
         </>
       );
     case 'missing':
       return (
         <>
           <MissingStep {...state} model={model} link={link} text={text} />
-          {toPortal}
+          <ToPortal {...portal} text={text} />
         </>
       );
     case 'elsewhere':
@@ -127,32 +123,41 @@ function StepContent({ state, hasPortal, link, text, locale, model }: StepConten
         <>
           <p role="status">{text.elsewhere}</p>
           <SignInAgain model={model} text={text} />
-          {toPortal}
+          <ToPortal {...portal} text={text} />
         </>
       );
     case 'failed':
-      return (
-        <>
-          <FailedStep {...state} model={model} text={text} />
-          {toPortal}
-        </>
-      );
+      return <FailedStep {...state} {...portal} text={text} />;
     default:
       return null;
   }
 }
 
-type FailedStepProps = Extract<OnboardingState, { step: 'failed' }> & Pick<StepContentProps, 'model' | 'text'>;
+type PortalProps = Pick<StepContentProps, 'model' | 'hasPortal' | 'text'>;
 
-function FailedStep({ problem, reason, correlationId, model, text }: FailedStepProps): ReactNode {
+type FailedStepProps = Extract<OnboardingState, { step: 'failed' }> & PortalProps;
+
+function FailedStep({ problem, reason, correlationId, ...portal }: FailedStepProps): ReactNode {
+  const { model, text } = portal;
   return (
-    <Failed
-      sentence={sentenceOf(problem, text)}
-      advice={reason ?? undefined}
-      correlationId={correlationId}
-      text={text}
-      onRetry={model.retry}
-    />
+    <>
+      <Failed
+        sentence={sentenceOf(problem, text)}
+        advice={reason ?? undefined}
+        correlationId={correlationId}
+        text={text}
+        onRetry={model.retry}
+      />
+      <ToPortal {...portal} />
+    </>
+  );
+}
+
+function ToPortal({ model, hasPortal, text }: PortalProps): ReactNode {
+  return (
+    <Button variant="plain" onClick={model.goToPortal}>
+      {hasPortal ? text.goToIntegrations : text.goToStart}
+    </Button>
   );
 }
 

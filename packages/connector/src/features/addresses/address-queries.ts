@@ -123,11 +123,11 @@ export async function deleteAddressResults(
     await trx
       .deleteFrom('addressValidation')
       .where('realmId', '=', realmId)
-      .where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('customerId', 'updatedAt'),
+      .where((expression) =>
+        expression(
+          expression.refTuple('customerId', 'updatedAt'),
           'in',
-          rows.map(({ customerId, updatedAt }) => tuple(customerId, updatedAt)),
+          rows.map(({ customerId, updatedAt }) => expression.tuple(customerId, updatedAt)),
         ),
       )
       .execute();
