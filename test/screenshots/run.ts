@@ -18,6 +18,11 @@ async function photograph({ page }: SceneUser, name: string, width: number): Pro
   await page.setViewportSize({ width, height });
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Buttons pass into the other colours.
+    await page.evaluate(async () => {
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    });
     const picture = join(folder, `${name}-${width}-${colorScheme}.png`);
     await page.screenshot({ path: picture, animations: 'disabled' });
   }
