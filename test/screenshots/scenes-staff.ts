@@ -140,6 +140,15 @@ async function atDocuments(user: SceneUser): Promise<void> {
 export const staff: Readonly<Record<string, Scene>> = {
   'admin-customers': { as: 'staff', reach: (user) => atConfiguration(user, configuration()) },
   'admin-customers-list': { as: 'staff', reach: (user) => atCustomers(user) },
+  'admin-session-ends': {
+    as: 'staff',
+    async reach(user) {
+      await user.page.clock.install();
+      await atCustomers(user);
+      await user.page.clock.fastForward('23:00');
+      await user.page.getByRole('alertdialog').waitFor();
+    },
+  },
   'admin-customers-loading': {
     as: 'staff',
     async reach(user) {
