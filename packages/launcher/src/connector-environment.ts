@@ -23,6 +23,8 @@ export interface ConnectorSetting {
 
 /** Where the connector stores its data: known before the sandbox has started. */
 export const storeEnvironment = ({ root, dataDir }: Pick<ConnectorSetting, 'root' | 'dataDir'>) => ({
+  // One of the shell would be that of another service.
+  DATABASE_URL: '',
   DATA_DIR: dataDir === null ? 'memory' : join(dataDir, 'connector'),
   DATABASE_IMAGE_DIR: join(root, 'dist', 'database'),
 });

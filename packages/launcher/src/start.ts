@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lockFolder } from '@salestax/connector/folder-lock';
 import { buildOtherParts, type BuildOptions, ensureMainPart } from './bundles.ts';
 import { startChild } from './children.ts';
 import { connectorEnvironment, type ConnectorSetting, storeEnvironment } from './connector-environment.ts';
@@ -70,6 +71,11 @@ async function startAll(options: StartOptions, files: string, running: Running[]
   const findPort = createPortFinder();
   const ports = await findPorts(options, findPort);
   const dataDir = options.dataDir === null ? null : resolve(options.dataDir);
+  // Two sandboxes on one folder overwrite each other's journal.
+  if (dataDir !== null) {
+    const stop = await lockFolder(dataDir);
+    running.push({ stop });
+  }
   const secrets = readMachineSecrets(dataDir);
   const connectorUrl = `http://localhost:${ports.connector}`;
   const examples = await findExamplePorts(options.ports.examples, findPort);

@@ -236,6 +236,16 @@ describe('a backup of the embedded database', () => {
     expect(read).toBe('of 9002');
   });
 
+  it.each([
+    ['a backup', backUp, 'never.tar'],
+    ['a rotation of keys', rotateKeys, ''],
+  ])('is not made up: %s of a folder without one is refused, and creates nothing', async (_, command, argument) => {
+    const dataDir = join(folder, 'no-database');
+    const env = { DATA_DIR: dataDir, ENCRYPTION_KEYS: keyed(['old', first]) };
+    await expect(runCommand(command, env, argument && join(folder, argument))).rejects.toThrow('holds no database');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   it('is refused while the service runs, with what to do instead', long, async () => {
     const env = embeddedStore();
     const file = join(folder, 'never.tar');

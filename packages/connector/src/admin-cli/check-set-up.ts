@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import type { Environment } from '../configuration/environment.ts';
 import { readConfig } from '../configuration/read-config.ts';
+import { messageWithCauses } from '../domain/error-causes.ts';
 import { openDb } from '../store/db.ts';
+import { holdsDatabase } from '../store/embedded/holds-database.ts';
 import { checkSecrets, companyChecks, type Stored } from './check-companies.ts';
-import { type Check, type CheckResult, reasonOf, report } from './check-result.ts';
+import { type Check, type CheckResult, report } from './check-result.ts';
 import { vendorChecks } from './check-vendors.ts';
 import { CommandFailed, type Command } from './command.ts';
 import { readSecretBox } from './open-store.ts';
@@ -39,18 +40,18 @@ const storedChecks = async (config: ConnectorConfig, stored: Stored): Promise<re
 ];
 
 /**
- * Opens the database, which verifies tables, roles and the isolation of companies. A missing folder is fine: the first
+ * Opens the database, which verifies tables, roles and the isolation of companies. A folder without one is fine: the first
  * start creates it.
  */
 async function openStored(
   { store, production }: ConnectorConfig,
   env: Environment,
 ): Promise<{ readonly stored: Stored | null; readonly result: CheckResult }> {
-  if ('dataDir' in store && !existsSync(store.dataDir)) return { stored: null, result: 'ok' };
+  if ('dataDir' in store && !holdsDatabase(store.dataDir)) return { stored: null, result: 'ok' };
   try {
     const db = await openDb({ ...store, migrates: false, refusesSuperuser: production });
     return { stored: { db, box: readSecretBox(env) }, result: 'ok' };
   } catch (error) {
-    return { stored: null, result: { failed: reasonOf(error) } };
+    return { stored: null, result: { failed: messageWithCauses(error) } };
   }
 }

@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { createProviderIdentity, createStaffIdentity } from '../adapters/oidc/index.ts';
 import { createIntuitOAuth } from '../adapters/quickbooks/index.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
+import { messageWithCauses } from '../domain/error-causes.ts';
 import type { SignInRequest } from '../ports/identity-provider.ts';
-import { type Check, type CheckResult, reasonOf } from './check-result.ts';
+import { type Check, type CheckResult } from './check-result.ts';
 import { mixedEnvironments } from './vendor-environments.ts';
 
 /** Time limit of a call, in milliseconds. */
@@ -59,7 +60,9 @@ async function checkAccountingClient({ accounting }: ConnectorConfig): Promise<C
   if (answer.error.code === 'invalid_client')
     return { failed: 'it does not accept ACCOUNTING_CLIENT_ID and ACCOUNTING_CLIENT_SECRET' };
   const { detail, cause } = answer.error;
-  return { failed: `${accounting.tokenUrl} does not answer as a token endpoint. ${cause ? reasonOf(cause) : detail}` };
+  return {
+    failed: `${accounting.tokenUrl} does not answer as a token endpoint. ${cause ? messageWithCauses(cause) : detail}`,
+  };
 }
 
 /** A token that does not exist: nothing is revoked. */
@@ -68,7 +71,7 @@ async function checkRevocation({ accounting }: ConnectorConfig): Promise<CheckRe
   if (answer.ok) return 'ok';
   const { detail, cause } = answer.error;
   return {
-    failed: `${accounting.revokeUrl} does not answer as a revocation endpoint. ${cause ? reasonOf(cause) : detail}`,
+    failed: `${accounting.revokeUrl} does not answer as a revocation endpoint. ${cause ? messageWithCauses(cause) : detail}`,
   };
 }
 
@@ -97,7 +100,7 @@ async function checkWebhook({ accounting, publicUrl }: ConnectorConfig): Promise
     const { status } = await fetchOnce(address, { method: 'POST', headers, body });
     return status === 200 ? 'ok' : { failed: `${address} answered ${status}` };
   } catch (error) {
-    return { skipped: `the service does not answer at ${address} (${reasonOf(error)})` };
+    return { skipped: `the service does not answer at ${address} (${messageWithCauses(error)})` };
   }
 }
 

@@ -2,11 +2,16 @@ import { ConfigError } from '../configuration/config-error.ts';
 import { environmentReader, type Environment } from '../configuration/environment.ts';
 import { readStore } from '../configuration/read-store.ts';
 import { type Db, openDb } from '../store/db.ts';
+import { holdsDatabase } from '../store/embedded/holds-database.ts';
 import { createSecretBox, type SecretBox } from '../store/secrets.ts';
+import { CommandFailed } from './command.ts';
 
 /** Opens the database without migrating it, and closes it after `work`. */
 export async function withStore<Result>(env: Environment, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const db = await openDb({ ...readStore(env), migrates: false });
+  const store = readStore(env);
+  if ('dataDir' in store && store.dataDir !== 'memory' && !holdsDatabase(store.dataDir))
+    throw new CommandFailed(`${store.dataDir} holds no database. Set DATA_DIR, or DATABASE_URL, as for the service.`);
+  const db = await openDb({ ...store, migrates: false });
   try {
     return await work(db);
   } finally {

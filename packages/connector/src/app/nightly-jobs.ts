@@ -1,4 +1,5 @@
 import type { OpsConfig } from '../configuration/ops-config.ts';
+import { backupEndedAt } from '../observation/metrics.ts';
 import type { Services } from '../service/services.ts';
 import { writeDailyBackup } from '../store/backup.ts';
 import { deleteExpired } from './delete-expired.ts';
@@ -11,7 +12,9 @@ export function createNightlyJob(
   return async (signal: AbortSignal): Promise<void> => {
     await deleteExpired(services, retention, signal);
     const { jobStore } = services.db;
-    if (backupDir !== null && jobStore.kind === 'embedded')
-      await writeDailyBackup(jobStore.engine, backupDir, services.clock.now());
+    if (backupDir === null || jobStore.kind !== 'embedded') return;
+    const now = services.clock.now();
+    await writeDailyBackup(jobStore.engine, backupDir, now);
+    backupEndedAt.set(now.getTime() / 1_000);
   };
 }

@@ -1,5 +1,7 @@
 import { ConfigError } from '../configuration/config-error.ts';
+import { messageWithCauses } from '../domain/error-causes.ts';
 import { FolderInUse } from '../store/embedded/folder-lock.ts';
+import { Unavailable } from '../store/errors.ts';
 import { SchemaMismatch } from '../store/schema-state.ts';
 
 /** Runs a program. When it fails, writes the reason to standard error and exits with code 1. */
@@ -16,8 +18,9 @@ export async function orExit(program: () => Promise<void>): Promise<void> {
 export const isOperatorMistake = (error: Error): boolean =>
   [ConfigError, SchemaMismatch, FolderInUse].some((kind) => error instanceof kind);
 
-/** The message of an operator's mistake; the stack of a defect. */
+/** The message of an operator's mistake, or of a database that does not answer, with its reason; the stack of a defect. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof Unavailable) return messageWithCauses(error);
   return isOperatorMistake(error) ? error.message : (error.stack ?? error.message);
 }

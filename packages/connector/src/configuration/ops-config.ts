@@ -36,6 +36,9 @@ export interface OpsConfig {
   readonly backupDir: string | null;
 }
 
+/** A hundred years: PostgreSQL has no day long before. */
+const mostDays = 36_500;
+
 export function readOpsConfig(env: Environment, read: EnvironmentReader): OpsConfig {
   return {
     port: read.portOrNull('OPERATION_PORT') ?? (env['ROLE'] === 'worker' ? 0 : null),
@@ -44,13 +47,13 @@ export function readOpsConfig(env: Environment, read: EnvironmentReader): OpsCon
     processes: read.atLeast('PROCESSES', 1, 1),
     maxEventLoopDelayMs: read.atLeast('SHED_DELAY_MS', 0, 1_000),
     retention: {
-      calls: read.atLeast('KEEP_CALLS_DAYS', 1, 30),
-      estimates: read.atLeast('KEEP_ESTIMATES_DAYS', 1, 90),
-      webhookEvents: read.atLeast('KEEP_EVENTS_DAYS', 2, 30),
-      backgroundRuns: read.atLeast('KEEP_RUNS_DAYS', 2, 2),
-      certificateRequests: read.atLeast('KEEP_REQUESTS_DAYS', 2, 400),
-      sessions: read.atLeast('KEEP_SESSIONS_DAYS', 1, 7),
-      activity: read.atLeast('KEEP_ACTIVITY_DAYS', 91, 400),
+      calls: read.between('KEEP_CALLS_DAYS', 1, mostDays, 30),
+      estimates: read.between('KEEP_ESTIMATES_DAYS', 1, mostDays, 90),
+      webhookEvents: read.between('KEEP_EVENTS_DAYS', 2, mostDays, 30),
+      backgroundRuns: read.between('KEEP_RUNS_DAYS', 2, mostDays, 2),
+      certificateRequests: read.between('KEEP_REQUESTS_DAYS', 2, mostDays, 400),
+      sessions: read.between('KEEP_SESSIONS_DAYS', 1, mostDays, 7),
+      activity: read.between('KEEP_ACTIVITY_DAYS', 91, mostDays, 400),
     },
     clientLogFile: env['CLIENT_LOG_FILE'] || null,
     backupDir: env['BACKUP_DIR'] || null,

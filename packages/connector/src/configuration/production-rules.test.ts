@@ -63,6 +63,18 @@ function problemsOf(env: Environment): readonly string[] {
   }
 }
 
+describe('the proxies', () => {
+  it.each(['proxy', '10.0.0.0/33', '10.0.0.4,proxy-1', '10.0.0.0/24/2'])(
+    'are addresses or networks: not %s',
+    (proxies) => {
+      const { NODE_ENV: _, ...elsewhere } = sound;
+      expect(problemsOf({ ...elsewhere, NODE_ENV: 'test', TRUST_PROXY: proxies })).toEqual([
+        expect.stringContaining('TRUST_PROXY must list the proxies as IP addresses'),
+      ]);
+    },
+  );
+});
+
 describe('a start in production', () => {
   it('a production start succeeds with secure settings', () => {
     expect(problemsOf(sound)).toEqual([]);

@@ -14,6 +14,7 @@ import { readOperatorFile } from './operator-file.ts';
 import { readOpsConfig } from './ops-config.ts';
 import { isProduction, unsafeInProduction } from './production-rules.ts';
 import { readStore } from './read-store.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
 
 /** With a shorter lease, a pause of the machine or its network would cost a worker its deliveries. */
 const minLeaseSeconds = 5;
@@ -52,7 +53,7 @@ export function readConfig(env: Environment): ConnectorConfig {
     closeRoles: read.list('CLOSE_ROLES', allowedRoles),
     portal: readPortal(env, read),
     help: readHelpPages(read.urlOrNull),
-    trustProxy: env['TRUST_PROXY'] || null,
+    trustProxy: readTrustedProxies(env, problems),
     callerLimits: {
       session: read.atLeast('SESSION_REQUESTS_PER_MINUTE', 60, defaultCallerLimits.session),
       company: read.atLeast('COMPANY_REQUESTS_PER_MINUTE', 60, defaultCallerLimits.company),

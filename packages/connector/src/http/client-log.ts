@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { Counter } from 'prom-client';
 import { type LogEntry, maxLogEntries, maxLogEntryBytes } from '@salestax/contract';
+import { openLogStream } from '../observation/log-stream.ts';
 import { clientLogEntries } from '../observation/metrics.ts';
 import { escapeControlCharacters, scrub } from '../observation/scrub.ts';
 import { machineClock } from '../ports/clock.ts';
@@ -45,7 +46,7 @@ export function clientLogHandlers(app: FastifyInstance, file: string | null) {
 
 /** A separate stream, whose retention and access can differ from those of the service's log. */
 function openFile(app: FastifyInstance, file: string): Write {
-  const stream = pino.destination({ dest: file, mkdir: true, sync: false });
+  const stream = openLogStream(file);
   app.addHook('onClose', async () => stream.end());
   return pino({ base: null }, stream);
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pino, { type DestinationStream, type LogFn, type LoggerOptions } from 'pino';
 import { loggedVendorError } from '../ports/logger.ts';
+import { openLogStream } from './log-stream.ts';
 import { requestSeconds } from './metrics.ts';
 import { escapeControlCharacters, scrub } from './scrub.ts';
 
@@ -30,7 +31,7 @@ export function createLog(level: string, stream: DestinationStream | null = null
       },
     },
   };
-  return stream === null ? pino(options) : pino(options, stream);
+  return pino(options, stream ?? openLogStream(process.stdout.fd));
 }
 
 const unchanged = <Plain>(plain: Plain): Plain => plain;

@@ -89,6 +89,10 @@ export const clientLogEntries = new Counter({
   name: 'client_log_entries_total',
   help: 'Log entries of browsers that were written',
 });
+export const droppedLogBytes = new Counter({
+  name: 'log_dropped_bytes_total',
+  help: 'Bytes of log lines that could not be written, as on a full disk',
+});
 export const deletedRows = new Counter({
   name: 'retention_deleted_rows_total',
   help: 'Rows deleted after their retention',
@@ -97,6 +101,10 @@ export const deletedRows = new Counter({
 export const retentionEndedAt = new Gauge({
   name: 'retention_last_success_timestamp_seconds',
   help: 'Time of the last successful retention run of this process',
+});
+export const backupEndedAt = new Gauge({
+  name: 'backup_last_success_timestamp_seconds',
+  help: 'Time of the last backup of the embedded database by this process; 0 = none',
 });
 export const deliveryErrors = new Counter({
   name: 'delivery_errors_total',

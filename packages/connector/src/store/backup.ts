@@ -2,10 +2,11 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type EmbeddedEngine, openEngine } from './embedded/engine.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
+import { holdsDatabase } from './embedded/holds-database.ts';
 
 /* Backups of the embedded database: a tar archive of its folder, taken between two statements. */
 
-/** Milliseconds; a dump takes longer than any query. */
+/** Opening a restored database takes longer than any query. Milliseconds. */
 const wholeMs = 600_000;
 const maxBackups = 7;
 const backupName = /^salestax-\d{4}-\d{2}-\d{2}\.tar$/;
@@ -64,8 +65,10 @@ async function withFolder<Result>(
 }
 
 /** Backs up the database of a stopped service. Throws `FolderInUse` if it runs. */
-export function backUpFolder(dataDir: string, file: string): Promise<void> {
-  return withFolder(dataDir, null, (engine) => writeBackup(engine, file));
+export async function backUpFolder(dataDir: string, file: string): Promise<void> {
+  if (!holdsDatabase(dataDir))
+    throw new Error(`${dataDir} holds no database. Set DATA_DIR to the folder of the service.`);
+  await withFolder(dataDir, null, (engine) => writeBackup(engine, file));
 }
 
 /** Creates the database of a backup in an empty folder, which stays empty on an error. Returns its number of companies. */

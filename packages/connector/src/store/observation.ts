@@ -1,18 +1,31 @@
+import { sql } from 'kysely';
 import type { Trx } from './db.ts';
 import type { DeliveryState } from './schema.ts';
 
 /** Counts of the outbox and the runs of all companies ('system' scope), for the metrics. */
 export interface StoreObservation {
-  readonly outbox: readonly { readonly state: DeliveryState; readonly count: number; readonly oldest: Date }[];
+  /** `Disconnected`: they wait for the connection of their company, without a time limit. */
+  readonly outbox: readonly {
+    readonly state: DeliveryState | 'Disconnected';
+    readonly count: number;
+    readonly oldest: Date;
+  }[];
   readonly runs: readonly { readonly kind: string; readonly state: string; readonly count: number }[];
 }
 
 export async function observeStore(trx: Trx): Promise<StoreObservation> {
+  const state = sql<DeliveryState | 'Disconnected'>`case when delivery.state = 'Queued'
+    and company.connection = 'disconnected' then 'Disconnected' else delivery.state end`;
   const outbox = await trx
     .selectFrom('delivery')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
-    .where('state', 'in', ['Queued', 'NeedsUser'])
-    .groupBy('state')
+    .leftJoin('company', 'company.realmId', 'delivery.realmId')
+    .select(({ fn }) => [
+      state.as('state'),
+      fn.countAll<number>().as('count'),
+      fn.min('delivery.createdAt').as('oldest'),
+    ])
+    .where('delivery.state', 'in', ['Queued', 'NeedsUser'])
+    .groupBy(state)
     .execute();
   const runs = await trx
     .selectFrom('backgroundRun')

@@ -25,6 +25,7 @@ export function openPool(databaseUrl: string, onError: (error: Error) => void): 
     idleTimeoutMillis: 30_000,
     application_name: 'salestax-connector',
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
     stream: () => new GatheringSocket(),
   });

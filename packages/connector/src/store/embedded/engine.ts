@@ -25,6 +25,9 @@ export interface EmbeddedEngine {
   close(): Promise<void>;
 }
 
+/** A dump reads all files, and takes longer than any query. Milliseconds. */
+const dumpMs = 600_000;
+
 interface Listener {
   readonly channel: string;
   readonly onNotification: (payload: string) => void;
@@ -130,7 +133,7 @@ export async function openEngine({
       };
     },
     async dump() {
-      const [copy] = (await withMutex((open) => open.call({ kind: 'dump' }))).rows;
+      const [copy] = (await withMutex((open) => open.call({ kind: 'dump' }, dumpMs))).rows;
       if (!(copy instanceof Blob)) throw new Error('The embedded database returned no dump.');
       return copy;
     },

@@ -18,7 +18,8 @@ export class EmbeddedError extends Error {
 
 /** A running worker. Once it is lost, every call fails as `Unavailable`. */
 export interface WorkerLink {
-  call(request: Request): Promise<Rows>;
+  /** `limitMs`: then the worker is ended. @default the limit of a query */
+  call(request: Request, limitMs?: number): Promise<Rows>;
   /** Ends the worker at once. Pending calls fail with `reason`. */
   terminate(reason: string): Promise<void>;
   readonly isLost: () => boolean;
@@ -124,7 +125,7 @@ export async function startWorker({
   return {
     isLost: () => lost !== null,
     terminate,
-    async call(request) {
+    async call(request, limitMs = watchdogMs) {
       if (lost !== null) throw new Unavailable(lost);
       const id = ++lastId;
       const { promise, resolve, reject } = Promise.withResolvers<Rows>();
@@ -133,8 +134,8 @@ export async function startWorker({
       const message: ToWorker = { id, request };
       worker.postMessage(message, []);
       const watchdog = setTimeout(() => {
-        void terminate(`A query ran longer than ${watchdogMs} ms; the embedded database was restarted.`);
-      }, watchdogMs);
+        void terminate(`A query ran longer than ${limitMs} ms; the embedded database was restarted.`);
+      }, limitMs);
       try {
         return await promise;
       } finally {

@@ -1,0 +1,24 @@
+import { isIP } from 'node:net';
+import type { Environment } from './environment.ts';
+
+const networkNames: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** TRUST_PROXY: addresses, networks, or names of networks, as `proxy-addr` reads them; null = none. */
+export function readTrustedProxies(env: Environment, problems: string[]): string | null {
+  const text = env['TRUST_PROXY'] || null;
+  const unknown = (text?.split(',') ?? []).map((entry) => entry.trim()).filter((entry) => !isNetwork(entry));
+  if (unknown.length === 0) return text;
+  problems.push(
+    `TRUST_PROXY must list the proxies as IP addresses or networks, such as 10.0.0.4 or 10.0.0.0/24, and not: ${unknown.join(', ')}.`,
+  );
+  return null;
+}
+
+function isNetwork(entry: string): boolean {
+  if (networkNames.includes(entry)) return true;
+  const [address = '', range, ...more] = entry.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  const isRange =
+    range === undefined || isIP(range) !== 0 || (/^\d+$/.test(range) && Number(range) >= 1 && Number(range) <= bits);
+  return isIP(address) !== 0 && isRange && more.length === 0;
+}

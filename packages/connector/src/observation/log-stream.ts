@@ -1,0 +1,27 @@
+import SonicBoom from 'sonic-boom';
+import { droppedLogBytes } from './metrics.ts';
+
+/** What waits while the disk is full, in bytes; more is dropped. */
+const mostWaiting = 1_000_000;
+
+/**
+ * A file, or a file descriptor, for the lines of a log. While it cannot be written, as on a full disk, lines are dropped and the
+ * service goes on. pino's own streams end the process with an unhandled error then, and try to write for ever before that.
+ */
+export function openLogStream(dest: string | number): SonicBoom {
+  const stream = new SonicBoom({ dest, mkdir: true, sync: false, maxLength: mostWaiting });
+  let isFailing = false;
+  const flush = () => {
+    if (!isFailing) stream.flushSync();
+  };
+  stream.on('error', () => {
+    isFailing = true;
+  });
+  stream.on('write', () => {
+    isFailing = false;
+  });
+  stream.on('drop', (line: string) => droppedLogBytes.inc(Buffer.byteLength(line)));
+  process.on('exit', flush);
+  stream.on('close', () => process.off('exit', flush));
+  return stream;
+}
