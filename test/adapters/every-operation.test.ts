@@ -142,7 +142,7 @@ const accountingOperations: Readonly<Record<keyof ReturnType<typeof quickBooks>,
     const [card] = await valueOf(quickBooks().customerCardsById(call(), ['2']));
     return () => quickBooks().writeShippingAddress(call(), card ?? { id: '2', syncToken: '0' }, denver, newNumber());
   },
-  recentInvoices: at(() => quickBooks().recentInvoices(call(), own, 10)),
+  recentInvoices: at(() => quickBooks().recentInvoices(call(), own, { count: 10, since: '0001-01-01' })),
   newestDocuments: at(() => quickBooks().newestDocuments(call(), 'Invoice', own, 10)),
   documentsById: at(() => quickBooks().documentsById(call(), 'Invoice', ['1'], own)),
   items: at(() => quickBooks().items(call(), 1, 10)),

@@ -326,15 +326,17 @@ describe('the list of regions with more than a thousand invoices', () => {
   }
   const older = { ShipAddr: to('WA'), TxnDate: '2024-01-15' };
 
-  it('counts the newest thousand, in one page', async () => {
+  it('counts the newest thousand, and reads all of a year for the thresholds', async () => {
     emptyBooks();
     sellMany(30, () => older);
-    sellMany(1_000, () => ({ ShipAddr: to('IL') }));
+    sellMany(10, () => ({ ShipAddr: to('OR'), TxnDate: '2025-09-15' }));
+    sellMany(1_000, () => ({ ShipAddr: to('IL'), TxnDate: '2026-06-01' }));
     const list = await nexus();
     expect(list.invoiceCount).toBe(1_000);
     expect(rowOf(list, 'IL')).toMatchObject({ totalInvoice: 1_000, sales: 59_500 });
     expect(rowOf(list, 'WA')).toBeUndefined();
-    expect(invoicePages(await newOperations())).toHaveLength(1);
+    expect(rowOf(list, 'OR')).toMatchObject({ totalInvoice: 0, sales: 595 });
+    expect(invoicePages(await newOperations())).toHaveLength(2);
   });
 
   it('reads a second page in place of voided invoices', async () => {

@@ -95,6 +95,10 @@ function built(documentPart: Partial<SalesDocument> = {}, factsPart: Partial<Tra
 describe('addresses', () => {
   it('the origin is the address of the department if it has one, else that of the company', () => {
     expect(built({}, { departmentAddress: boulder }).transaction.shipFrom).toEqual(boulder);
+    const incomplete = { ...boulder, line1: '', postalCode: '' };
+    expect(buildTransaction(document(), facts({ departmentAddress: incomplete }))).toMatchObject({
+      error: { reason: 'NoOrigin', message: expect.stringContaining('The address of the location') },
+    });
     expect(built().transaction.shipFrom).toEqual(golden);
   });
 

@@ -16,7 +16,7 @@ import { done, failed, type Result } from './result.ts';
 import { type DeliveryFacts, type DeliverySettings, isPickedUp, requestsFee } from './retail-delivery.ts';
 import { type RecordedSale, reversalOf } from './reversal.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
-import { incompleteDestination } from './sentences.ts';
+import { incompleteDestination, sentences } from './sentences.ts';
 import { FEE_LINE, itemCodeOf, SHIPPING_LINE } from './transaction-lines.ts';
 
 /** Tangible goods. A mapping of the item at the tax provider takes precedence. */
@@ -75,7 +75,9 @@ export function buildTransaction(
   if (!destination) return refuse(isPickUp ? 'NoOrigin' : 'NoDestination');
   if (!isComplete(destination)) return refuse('IncompleteDestination', incompleteDestination(lackOf(destination)));
   if (document.lines.length === 0 && document.shipping === 0) return refuse('NoLines');
-  if (!origin || !isComplete(origin)) return refuse('NoOrigin');
+  if (!origin) return refuse('NoOrigin');
+  if (!isComplete(origin))
+    return origin === facts.departmentAddress ? refuse('NoOrigin', sentences.incompleteLocation) : refuse('NoOrigin');
   if (document.isTaxInclusive) return refuse('TaxInclusive');
   const currency = currencyOf(document, facts.customer, facts.homeCurrency);
   if (currency === null) return refuse('NoExchangeRate');

@@ -1,5 +1,7 @@
 /** Messages of the service for the person at a document. Messages of the panel's own checks are in the panel. */
 export const sentences = {
+  incompleteLocation:
+    'The address of the location of this document is incomplete. Please complete it in QuickBooks, or delete it there: then the address of your company is used.',
   notConnected:
     'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
   recordingDisabled: 'Recording in Avalara AvaTax is turned off in the settings.',

@@ -262,6 +262,14 @@ describe('why the tax is zero', () => {
   it.each([
     ['zero-amount', transaction({ lines: [line('1', { amount: '0.00' })] }), calculated([])],
     ['discounted-away', transaction({ discount: '100.00' }), calculated([])],
+    [
+      'discounted-away',
+      transaction({
+        discount: '100.00',
+        lines: [line('1'), line('SHIP', { taxCode: 'FR', amount: '10.00', discounted: false })],
+      }),
+      calculated([]),
+    ],
     ['non-taxable-lines', transaction({ lines: [line('1', { taxCode: 'NT' })] }), calculated([])],
     ['exempt-certificate', transaction(), certified],
     ['exempt-customer', transaction({ entityUseCode: 'G' }), exempt],

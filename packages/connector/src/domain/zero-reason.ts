@@ -1,5 +1,5 @@
 import { nonTaxableCode, type ZeroReason } from '@salestax/contract';
-import { negate, sumCents, toCents } from './money.ts';
+import { negate, sumCents, toCents, ZERO } from './money.ts';
 import type { CalculatedTax, ProviderLine, ProviderTransaction } from './provider-transaction.ts';
 import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
 import { hasNoSalesTax, isClothingBelowThreshold, isCovered, isExempt, isOutsideNexus, isUntaxed } from './untaxed.ts';
@@ -24,7 +24,11 @@ function reasonInAmounts(transaction: ProviderTransaction): ZeroReason | null {
   const sold = soldLines(transaction);
   const amount = sumCents(sold.map((line) => toCents(line.amount)));
   if (amount === 0) return 'zero-amount';
-  if (sumCents([amount, negate(toCents(transaction.discount))]) === 0) return 'discounted-away';
+  // The discount is for the goods.
+  const discounted = sumCents(sold.filter((line) => line.discounted).map((line) => toCents(line.amount)));
+  const others = sold.filter((line) => !line.discounted && toCents(line.amount) !== ZERO);
+  const isAllDiscounted = discounted !== ZERO && sumCents([discounted, negate(toCents(transaction.discount))]) === ZERO;
+  if (isAllDiscounted && others.every((line) => line.number === SHIPPING_LINE)) return 'discounted-away';
   return goodsLines(transaction).every((line) => line.taxCode === nonTaxableCode) ? 'non-taxable-lines' : null;
 }
 

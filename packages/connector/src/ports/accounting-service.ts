@@ -97,8 +97,15 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   customer(call: CallContext, id: string): Promise<Outcome<Customer>>;
   /** Inactive ones, too. */
   customersById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Customer[]>>;
-  /** The newest by date, including future dates, without voided ones; in as few pages of 1000 as possible. */
-  recentInvoices(call: CallContext, taxItems: TaxItems, limit: number): Promise<Outcome<readonly RecentInvoice[]>>;
+  /**
+   * The newest by date, including future dates, without voided ones: at least `count`, and all after the day `since`, 20,000 at
+   * most. In as few pages of 1000 as possible.
+   */
+  recentInvoices(
+    call: CallContext,
+    taxItems: TaxItems,
+    wanted: { readonly count: number; readonly since: Day },
+  ): Promise<Outcome<readonly RecentInvoice[]>>;
   /** The newest of a kind by date, including future dates, without voided ones. At most 1000. Not stored in the call log. */
   newestDocuments(
     call: CallContext,

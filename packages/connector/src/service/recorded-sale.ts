@@ -1,4 +1,5 @@
 import type { CompanySettings } from '../domain/company-settings.ts';
+import { codeKey } from '../domain/document-code.ts';
 import { documentTypeOf } from '../domain/document-types.ts';
 import { type Cents, negate, sumCents, toCents } from '../domain/money.ts';
 import type { OriginalSale } from '../domain/original-sale.ts';
@@ -52,7 +53,7 @@ export function createRecordedSales({
     ]);
     if (!records.ok) return records;
     if (!sale.ok) return sale.error.kind === 'not-found' ? done(null) : sale;
-    const record = records.value.find((each) => each.code === code && each.status === 'Committed');
+    const record = records.value.find((each) => codeKey(each.code) === codeKey(code) && each.status === 'Committed');
     if (record === undefined || record.calculation === null) return done(null);
     const recorded = recordedSaleOf(record.calculation, sale.value.document);
     return done(hasTerms(recorded) ? recorded : null);

@@ -136,14 +136,18 @@ export function readCalculated(answer: unknown, code: string): CalculatedTax | u
   };
 }
 
-export const recordedStatuses = ['Saved', 'Posted', 'Committed', 'Cancelled', 'Adjusted'] as const;
+const recordedStatuses = ['Saved', 'Posted', 'Committed', 'Cancelled', 'Adjusted'] as const;
+
+/** A record that was uncommitted is in no return, as one that was only saved (DocumentStatus.Uncommitted). */
+export const recordedStatusOf = (status: string | null | undefined): (typeof recordedStatuses)[number] | 'Other' =>
+  status === 'Uncommitted' ? 'Saved' : (recordedStatuses.find((known) => known === status) ?? 'Other');
 
 export function readRecorded(answer: unknown, type: RecordedType): RecordedTransaction | undefined {
   if (!recordedModel.Check(answer) || answer.type !== type) return undefined;
   return {
     code: answer.code,
     type,
-    status: recordedStatuses.find((status) => status === answer.status) ?? 'Other',
+    status: recordedStatusOf(answer.status),
     date: (answer.date ?? '').slice(0, 10),
     currencyCode: answer.currencyCode ?? '',
     totalAmount: cents(answer.totalAmount),
@@ -254,8 +258,9 @@ function isFlatFee({ isFee, unitOfBasis }: DetailModel): boolean {
 }
 
 /**
- * A message about the fee line, and no fee. No answer of AvaTax is published in which it does not know the amount of a
- * fee; any message about that line is taken as this, so that a fee is never left out silently.
+ * A message about the fee line alone, and no fee. No answer of AvaTax is published in which it does not know the amount of a
+ * fee; any message about that line is taken as this, so that a fee is never left out silently. A message about the whole
+ * document names all its lines.
  */
 function isFeeUnknown({ lines, messages: given }: Static<typeof CalculatedAnswer>): boolean {
   const hasFee = lines.some(
@@ -263,7 +268,7 @@ function isFeeUnknown({ lines, messages: given }: Static<typeof CalculatedAnswer
       line.lineNumber === FEE_LINE &&
       (line.details ?? []).some((detail) => detail.isFee === true && feeAmount(line, detail) !== 0),
   );
-  return !hasFee && (given ?? []).some(({ refersTo }) => refersTo?.includes(`Line["${FEE_LINE}"]`) === true);
+  return !hasFee && (given ?? []).some(({ refersTo }) => /^[^;]*Line\["RDF"\][^;]*$/.test(refersTo ?? ''));
 }
 
 /** A tax together with the fees that it does not contain. */

@@ -292,7 +292,10 @@ describe('requests', () => {
     const messages = [{ summary: 'Unknown.', refersTo: 'Line["RDF"]', severity: 'Warning' }];
     expect(await feeOf({ ...withFeeLine({}, { rate: 0 }), messages })).toMatchObject({ fee: 0, isFeeUnknown: true });
     expect(await feeOf({ ...withFeeLine({}, {}), messages })).toMatchObject({ fee: 28, isFeeUnknown: false });
-    const others = [{ ...messages[0], refersTo: 'Line["1"]' }];
+    const others = ['Line["1"]', 'Addresses[1]; Line["1"]; Line["RDF"]'].map((refersTo) => ({
+      ...messages[0],
+      refersTo,
+    }));
     expect(await feeOf({ ...withFeeLine({}, { rate: 0 }), messages: others })).toMatchObject({ isFeeUnknown: false });
   });
 
@@ -585,23 +588,28 @@ describe('idempotency', () => {
     ]);
   });
 
-  it('a rename that is refused leaves the transaction committed under its old code', async () => {
-    let status = 'Committed';
-    stub.answer = ({ url }) => {
-      if (url.includes('/uncommit')) status = 'Saved';
-      else if (url.includes('/commit')) status = 'Committed';
-      else if (url.includes('/changecode'))
-        return {
-          status: 400,
-          body: status === 'Committed' ? refusal('TransactionIsCommitted', 1313) : refusal('DocumentCodeConflict', 303),
-        };
-      return { body: { ...model, code: '1037', status } };
-    };
-    const outcome = await provider().changeCode(recordedCall(), account, 'SalesInvoice', '1037', '1038');
-    expect(outcome).toMatchObject({ ok: false, error: { code: 'DocumentCodeConflict' } });
-    expect(status).toBe('Committed');
-    expect(stub.seen.at(-1)?.url).toContain('/1037/commit');
-  });
+  // An uncommitted record may be 'Saved' or 'Uncommitted' (DocumentStatus).
+  it.each(['Saved', 'Uncommitted'])(
+    'a refused rename leaves the transaction committed under its old code: %s',
+    async (opened) => {
+      let status = 'Committed';
+      stub.answer = ({ url }) => {
+        if (url.includes('/uncommit')) status = opened;
+        else if (url.includes('/commit')) status = 'Committed';
+        else if (url.includes('/changecode'))
+          return {
+            status: 400,
+            body:
+              status === 'Committed' ? refusal('TransactionIsCommitted', 1313) : refusal('DocumentCodeConflict', 303),
+          };
+        return { body: { ...model, code: '1037', status } };
+      };
+      const outcome = await provider().changeCode(recordedCall(), account, 'SalesInvoice', '1037', '1038');
+      expect(outcome).toMatchObject({ ok: false, error: { code: 'DocumentCodeConflict' } });
+      expect(status).toBe('Committed');
+      expect(stub.seen.at(-1)?.url).toContain('/1037/commit');
+    },
+  );
 
   it('a rename commits a transaction that an earlier rename left uncommitted', async () => {
     stub.answer = ({ url }) =>

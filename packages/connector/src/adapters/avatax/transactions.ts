@@ -15,7 +15,7 @@ import type {
   TransactionRecord,
 } from '../../ports/provider-transactions.ts';
 import type { CustomerCodes } from '../../ports/tax-provider.ts';
-import { levelOf, readCalculated, recordedStatuses } from './answers.ts';
+import { levelOf, readCalculated, recordedStatusOf } from './answers.ts';
 import type { AvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';
 import { customerOfCode } from './customer-codes.ts';
@@ -209,7 +209,7 @@ function readPage(
     rows.push({
       code,
       type,
-      status: recordedStatuses.find((known) => known === status) ?? 'Other',
+      status: recordedStatusOf(status),
       date: date.slice(0, 10),
       customerCode: customerOfCode(customerCodes, row.customerCode ?? ''),
       amount: toCents(totalAmount),
@@ -262,7 +262,7 @@ function readRecords(customerCodes: CustomerCodes, answer: unknown): readonly Tr
   const byCode = new Map<string, TransactionRecord>();
   for (const raw of answer.value) {
     const type = recordedTypes.find((known) => known === raw.type);
-    const status = recordedStatuses.find((known) => known === raw.status) ?? 'Other';
+    const status = recordedStatusOf(raw.status);
     const key = codeKey(raw.code);
     if (type !== undefined && (status !== 'Cancelled' || !byCode.has(key)))
       byCode.set(key, { code: raw.code, type, status, raw, ...readLines(customerCodes, raw, raw.code) });

@@ -16,7 +16,7 @@ it('recent invoices have their amounts in the home currency, and no voided one i
   const voided = { ...invoice, Id: '132', TotalAmt: 0, PrivateNote: 'Voided', Line: [] };
   stub.answer = () => ({ body: { QueryResponse: { Invoice: [invoice, foreign, voided] } } });
   const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
-  const outcome = await service.recentInvoices(recordedCall(), taxItems, 10);
+  const outcome = await service.recentInvoices(recordedCall(), taxItems, { count: 10, since: '0001-01-01' });
   expect(outcome).toMatchObject({
     ok: true,
     value: [
@@ -24,4 +24,20 @@ it('recent invoices have their amounts in the home currency, and no voided one i
       { id: '131', sales: 13_875, tax: 1_100 },
     ],
   });
+});
+
+it('recent invoices reach back to the wanted day, also where there are more than the wanted number', async () => {
+  const dates = ['2026-06-01', '2026-03-01', '2025-05-31'];
+  stub.answer = ({ url }) => {
+    const start = Number(/STARTPOSITION (\d+)/.exec(decodeURIComponent(url.replaceAll('+', ' ')))?.[1]);
+    const TxnDate = dates[(start - 1) / 1_000];
+    const page = Array.from({ length: 1_000 }, (_, index) => ({ ...invoice, Id: String(start + index), TxnDate }));
+    return { body: { QueryResponse: { Invoice: page } } };
+  };
+  const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
+  const read = async (since: string) => {
+    const outcome = await service.recentInvoices(recordedCall(), taxItems, { count: 1_000, since });
+    return outcome.ok && outcome.value.length;
+  };
+  expect([await read('2026-06-30'), await read('2025-06-30')]).toEqual([1_000, 3_000]);
 });

@@ -23,8 +23,11 @@ type InvoiceEntity = Static<typeof InvoiceEntity>;
 
 const readRows = checkedRowsOf('Invoice', InvoiceEntity);
 
+/** Pages of the invoices of a year: those of a company with more are not all read. */
+const mostPages = 20;
+
 /**
- * Reads pages of the newest invoices until there are enough. Usually that is one page: only voided invoices are skipped, which a
+ * Reads pages of the newest invoices until there are enough. Usually that is one page: voided invoices are skipped, which a
  * query cannot exclude, and invoices that the service cannot deliver or that lack a required field.
  */
 export function createRecentInvoices(send: QuickBooksClient): AccountingService['recentInvoices'] {
@@ -33,17 +36,19 @@ export function createRecentInvoices(send: QuickBooksClient): AccountingService[
       const newest = { entity: 'Invoice', orderBy: 'TxnDate DESC' } as const;
       return selectRows(send, call, readRows, selectText({ ...newest, startPosition: from, maxResults: count }));
     });
-  return async (call, taxItems, limit) => {
+  return async (call, taxItems, { count, since }) => {
     // A document saved between two pages shifts others to the next one.
     const found = new Map<string, RecentInvoice>();
     const addressOf = createAddressReader();
-    for (let startPosition = 1; ; startPosition += pageSize) {
+    for (let pages = 1; ; pages += 1) {
+      const startPosition = (pages - 1) * pageSize + 1;
       const read = await page(call, startPosition);
       if (!read.ok) return read;
       const { rows, unreadable } = read.value;
       for (const row of rows) if (!isVoidedRow(row)) found.set(row.Id, readInvoice(row, taxItems, addressOf));
-      const isLast = rows.length + unreadable.length < pageSize;
-      if (found.size >= limit || isLast) return done([...found.values()].slice(0, limit));
+      const isLast = rows.length + unreadable.length < pageSize || pages === mostPages;
+      const reachesBack = rows.some(({ TxnDate }) => TxnDate <= since);
+      if (isLast || (found.size >= count && reachesBack)) return done([...found.values()]);
     }
   };
 }

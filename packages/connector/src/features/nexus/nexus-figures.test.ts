@@ -21,8 +21,15 @@ const sale = (code: string, more: Partial<Omit<InvoiceFacts, 'region'>> = {}): I
   region: regionNamed('US', code),
   sales: toCents(100),
   tax: toCents(0),
+  isCounted: true,
   ...more,
 });
+it('counts the newest invoices for the share with tax, and all of twelve months for the threshold', () => {
+  const invoices = [sale('CO'), sale('CO', { isCounted: false, tax: toCents(1) })];
+  const [colorado] = nexusFigures({ invoices, declared: [], headquarters: null, today });
+  expect(colorado).toMatchObject({ invoices: 1, taxed: 0, sales: toCents(100), yearSales: toCents(200) });
+});
+
 const declared = (region: string, more: Partial<DeclaredNexus> = {}): DeclaredNexus => ({
   id: '1',
   createdAt: null,

@@ -14,6 +14,8 @@ export interface InvoiceFacts {
   /** Without tax and delivery fees. */
   readonly sales: Cents;
   readonly tax: Cents;
+  /** It is one of the newest, of which the share with tax is shown. The others count for the sales of twelve months. */
+  readonly isCounted: boolean;
 }
 
 export interface RegionFigures {
@@ -101,6 +103,7 @@ function figuresOf(
   { headquarters, today }: NexusFacts,
 ): RegionFigures {
   const since = yearBefore(today);
+  const counted = invoices.filter(({ isCounted }) => isCounted);
   const ofYear = invoices.filter(({ date }) => since < date && date <= today);
   const yearSales = sumCents(ofYear.map(({ sales }) => sales));
   const threshold = region.countryCode === 'US' ? thresholdOn(region.code, today) : null;
@@ -109,9 +112,9 @@ function figuresOf(
     collects: declared !== null && isInForce(declared, today),
     declared,
     isHeadquarters: region === headquarters,
-    invoices: invoices.length,
-    taxed: invoices.filter(({ tax }) => tax > 0).length,
-    sales: sumCents(invoices.map(({ sales }) => sales)),
+    invoices: counted.length,
+    taxed: counted.filter(({ tax }) => tax > 0).length,
+    sales: sumCents(counted.map(({ sales }) => sales)),
     yearSales,
     threshold: threshold && {
       ...threshold,

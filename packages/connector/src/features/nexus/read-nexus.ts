@@ -29,6 +29,7 @@ import {
   isInForce,
   nexusFigures,
   type RegionFigures,
+  yearBefore,
 } from './nexus-figures.ts';
 import {
   allRegions,
@@ -87,21 +88,21 @@ export async function gatherNexus(
 ): Promise<Outcome<StoredNexus>> {
   const call = callOf(services, request);
   const now = services.clock.now();
+  const dayAt = await readCompanyDays(services, call, state.company);
+  const today = dayAt(now);
   const [declared, invoices, headquarters] = await Promise.all([
     services.taxProvider.declaredNexus(call, account),
-    invoicesOf(services, call, state),
+    invoicesOf(services, call, state, today),
     headquartersOf(services, call, state, account),
   ]);
   if (!declared.ok) return declared;
   if (!invoices.ok) return invoices;
   const isConnected = invoices.value !== null;
   const sold = invoices.value ?? [];
-  const dayAt = await readCompanyDays(services, call, state.company);
-  const today = dayAt(now);
   const figures = nexusFigures({ invoices: sold, declared: declared.value, headquarters, today });
   const nexusList = figures.map((region) => regionRow(region, dayAt));
   const stored: StoredNexus = {
-    nexus: { nexusList, asOf: now.toISOString(), invoiceCount: sold.length },
+    nexus: { nexusList, asOf: now.toISOString(), invoiceCount: sold.filter(({ isCounted }) => isCounted).length },
   };
   // Without a connection, the regions with sales would be missing from the list that is used while a vendor does not answer.
   if (isConnected) await saveNexus(services.db, request.realmId, account, stored, now);
@@ -189,21 +190,26 @@ async function invoicesOf(
   services: Services,
   call: CallContext,
   state: LinkedCompany,
+  today: Day,
 ): Promise<Outcome<readonly InvoiceFacts[] | null>> {
   if (state.status === 'Disconnected') return done(null);
-  const recent = await services.accounting.recentInvoices(call, state.taxItems, nexusInvoiceLimit);
+  const wanted = { count: nexusInvoiceLimit, since: yearBefore(today) };
+  const recent = await services.accounting.recentInvoices(call, state.taxItems, wanted);
   if (!recent.ok) return recent.error.kind === 'unauthorized' ? done(null) : recent;
   const withoutPlace = recent.value.filter((invoice) => deliveredTo(invoice, null) === null);
   const ids = withoutPlace.filter(isWithoutAddress).map(({ customerId }) => customerId);
   const customers = await readAddressedCustomers(services.accounting, call, ids);
   if (!customers.ok) return customers;
   return done(
-    recent.value.map((invoice) => ({
-      ...invoice,
-      // What somebody else pays for a sale is a part of its price.
-      sales: sumCents([invoice.sales, reimbursedPart(invoice.discount, state.company.settings)]),
-      region: deliveredTo(invoice, customers.value.get(invoice.customerId) ?? null),
-    })),
+    recent.value
+      .map((invoice, place) => ({
+        ...invoice,
+        isCounted: place < nexusInvoiceLimit,
+        // What somebody else pays for a sale is a part of its price.
+        sales: sumCents([invoice.sales, reimbursedPart(invoice.discount, state.company.settings)]),
+        region: deliveredTo(invoice, customers.value.get(invoice.customerId) ?? null),
+      }))
+      .filter(({ isCounted, date }) => isCounted || date > wanted.since),
   );
 }
 

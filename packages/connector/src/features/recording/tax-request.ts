@@ -36,7 +36,7 @@ export async function prepareTaxRequest(
   const isTaxedByAccounting = await companyFacts.isTaxedByAccounting(call, facts.value.customer, document.date);
   if (!isTaxedByAccounting.ok) return failed(deliveryResultOf(isTaxedByAccounting.error));
   const built = buildTransaction(document, facts.value);
-  if (!built.ok) return failed({ kind: 'needs-user', error: serviceError(built.error.reason) });
+  if (!built.ok) return failed({ kind: 'needs-user', error: serviceError(built.error.reason, built.error.message) });
   const { value: transaction } = built;
   return done({
     transaction,
