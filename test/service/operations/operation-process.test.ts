@@ -138,7 +138,7 @@ describe('a running service process', () => {
       /^http_refusals_total\{reason="Unauthorized"\} [1-9]/m,
       /^database_up 1$/m,
       /^nodejs_eventloop_lag_p99_seconds /m,
-      /^retention_last_success_timestamp_seconds \d/m,
+      /^nightly_last_success_timestamp_seconds \d/m,
       /^accounting_calls_limit 500000$/m,
       /^accounting_calls_this_month \d+$/m,
       /^accounting_calls_forecast \d+$/m,

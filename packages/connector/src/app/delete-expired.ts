@@ -1,6 +1,6 @@
 import type { RetentionDays } from '../configuration/ops-config.ts';
 import { dayMs } from '../domain/days.ts';
-import { deletedRows, retentionEndedAt } from '../observation/metrics.ts';
+import { deletedRows } from '../observation/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
 import { deleteExpiredBatch, deleteExpiredFiles, deleteAbandonedBatch, retentionBatch } from '../store/retention.ts';
@@ -32,7 +32,6 @@ export async function deleteExpired(
   const deleteFiles = () =>
     db.tx('system', (trx) => deleteExpiredFiles(trx, ago(0), (table, count) => deletedRows.inc({ table }, count)));
   while (await deleteFiles()) signal.throwIfAborted();
-  retentionEndedAt.set(now / 1_000);
 }
 
 /** Deletes what is of no use a moment after it was stored: abandoned sign-ins, and counted attempts. */

@@ -1,5 +1,5 @@
 import type { OpsConfig } from '../configuration/ops-config.ts';
-import { backupEndedAt } from '../observation/metrics.ts';
+import { nightEndedAt } from '../observation/metrics.ts';
 import type { Services } from '../service/services.ts';
 import { writeDailyBackup } from '../store/backup.ts';
 import { deleteExpired } from './delete-expired.ts';
@@ -10,11 +10,10 @@ export function createNightlyJob(
   { retention, backupDir }: Pick<OpsConfig, 'retention' | 'backupDir'>,
 ) {
   return async (signal: AbortSignal): Promise<void> => {
+    const now = services.clock.now();
     await deleteExpired(services, retention, signal);
     const { jobStore } = services.db;
-    if (backupDir === null || jobStore.kind !== 'embedded') return;
-    const now = services.clock.now();
-    await writeDailyBackup(jobStore.engine, backupDir, now);
-    backupEndedAt.set(now.getTime() / 1_000);
+    if (backupDir !== null && jobStore.kind === 'embedded') await writeDailyBackup(jobStore.engine, backupDir, now);
+    nightEndedAt.set(now.getTime() / 1_000);
   };
 }

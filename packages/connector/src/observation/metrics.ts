@@ -98,13 +98,9 @@ export const deletedRows = new Counter({
   help: 'Rows deleted after their retention',
   labelNames: ['table'],
 });
-export const retentionEndedAt = new Gauge({
-  name: 'retention_last_success_timestamp_seconds',
-  help: 'Time of the last successful retention run of this process',
-});
-export const backupEndedAt = new Gauge({
-  name: 'backup_last_success_timestamp_seconds',
-  help: 'Time of the last backup of the embedded database by this process; 0 = none',
+export const nightEndedAt = new Gauge({
+  name: 'nightly_last_success_timestamp_seconds',
+  help: 'Time of the last night of this process whose work succeeded: retention, and the backup of the embedded database',
 });
 export const deliveryErrors = new Counter({
   name: 'delivery_errors_total',
