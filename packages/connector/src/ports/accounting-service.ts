@@ -98,8 +98,8 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   /** Inactive ones, too. */
   customersById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Customer[]>>;
   /**
-   * The newest by date, including future dates, without voided ones: at least `count`, and all after the day `since`, 20,000 at
-   * most. In as few pages of 1000 as possible.
+   * The newest by date, including future dates, without voided ones: at least `count`, and all after the day `since`, 9,000 at
+   * most.
    */
   recentInvoices(
     call: CallContext,

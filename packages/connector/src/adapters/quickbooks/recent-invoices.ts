@@ -23,16 +23,19 @@ type InvoiceEntity = Static<typeof InvoiceEntity>;
 
 const readRows = checkedRowsOf('Invoice', InvoiceEntity);
 
-/** Pages of the invoices of a year: those of a company with more are not all read. */
-const mostPages = 20;
+/**
+ * Pages that are read together. Somebody waits for them, so that later ones are read at once, and those after the last one are
+ * not read: a company with more invoices in a year is measured by its newest.
+ */
+const rounds = [[1], [2], [3, 4, 5], [6, 7, 8, 9]] as const;
 
 /**
  * Reads pages of the newest invoices until there are enough. Usually that is one page: voided invoices are skipped, which a
  * query cannot exclude, and invoices that the service cannot deliver or that lack a required field.
  */
 export function createRecentInvoices(send: QuickBooksClient): AccountingService['recentInvoices'] {
-  const page = (call: CallContext, startPosition: number) =>
-    readWithoutRefusedRows(byPosition, { from: startPosition, count: pageSize }, ({ from, count }) => {
+  const readPage = (call: CallContext, page: number) =>
+    readWithoutRefusedRows(byPosition, { from: (page - 1) * pageSize + 1, count: pageSize }, ({ from, count }) => {
       const newest = { entity: 'Invoice', orderBy: 'TxnDate DESC' } as const;
       return selectRows(send, call, readRows, selectText({ ...newest, startPosition: from, maxResults: count }));
     });
@@ -40,16 +43,16 @@ export function createRecentInvoices(send: QuickBooksClient): AccountingService[
     // A document saved between two pages shifts others to the next one.
     const found = new Map<string, RecentInvoice>();
     const addressOf = createAddressReader();
-    for (let pages = 1; ; pages += 1) {
-      const startPosition = (pages - 1) * pageSize + 1;
-      const read = await page(call, startPosition);
-      if (!read.ok) return read;
-      const { rows, unreadable } = read.value;
-      for (const row of rows) if (!isVoidedRow(row)) found.set(row.Id, readInvoice(row, taxItems, addressOf));
-      const isLast = rows.length + unreadable.length < pageSize || pages === mostPages;
-      const reachesBack = rows.some(({ TxnDate }) => TxnDate <= since);
-      if (isLast || (found.size >= count && reachesBack)) return done([...found.values()]);
-    }
+    for (const round of rounds)
+      for (const read of await Promise.all(round.map((page) => readPage(call, page)))) {
+        if (!read.ok) return read;
+        const { rows, unreadable } = read.value;
+        for (const row of rows) if (!isVoidedRow(row)) found.set(row.Id, readInvoice(row, taxItems, addressOf));
+        const isLast = rows.length + unreadable.length < pageSize;
+        const reachesBack = rows.some(({ TxnDate }) => TxnDate <= since);
+        if (isLast || (found.size >= count && reachesBack)) return done([...found.values()]);
+      }
+    return done([...found.values()]);
   };
 }
 

@@ -88,17 +88,18 @@ export async function gatherNexus(
 ): Promise<Outcome<StoredNexus>> {
   const call = callOf(services, request);
   const now = services.clock.now();
-  const dayAt = await readCompanyDays(services, call, state.company);
-  const today = dayAt(now);
-  const [declared, invoices, headquarters] = await Promise.all([
+  const days = readCompanyDays(services, call, state.company);
+  const [dayAt, declared, invoices, headquarters] = await Promise.all([
+    days,
     services.taxProvider.declaredNexus(call, account),
-    invoicesOf(services, call, state, today),
+    days.then((companyDay) => invoicesOf(services, call, state, companyDay(now))),
     headquartersOf(services, call, state, account),
   ]);
   if (!declared.ok) return declared;
   if (!invoices.ok) return invoices;
   const isConnected = invoices.value !== null;
   const sold = invoices.value ?? [];
+  const today = dayAt(now);
   const figures = nexusFigures({ invoices: sold, declared: declared.value, headquarters, today });
   const nexusList = figures.map((region) => regionRow(region, dayAt));
   const stored: StoredNexus = {
