@@ -16,7 +16,7 @@ import { done, failed, type Result } from './result.ts';
 import { type DeliveryFacts, type DeliverySettings, isPickedUp, requestsFee } from './retail-delivery.ts';
 import { type RecordedSale, reversalOf } from './reversal.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
-import { incompleteDestination, sentences } from './sentences.ts';
+import { incompleteDestination, incompleteLocation } from './sentences.ts';
 import { FEE_LINE, itemCodeOf, SHIPPING_LINE } from './transaction-lines.ts';
 
 /** Tangible goods. A mapping of the item at the tax provider takes precedence. */
@@ -73,11 +73,13 @@ export function buildTransaction(
   const isPickUp = isPickedUp(document, facts.settings);
   const destination = sale?.shipTo ?? (isPickUp ? origin : chooseDestination(document, facts.customer));
   if (!destination) return refuse(isPickUp ? 'NoOrigin' : 'NoDestination');
-  if (!isComplete(destination)) return refuse('IncompleteDestination', incompleteDestination(lackOf(destination)));
+  if (!isComplete(destination))
+    return destination === origin
+      ? refuseOrigin(origin, facts)
+      : refuse('IncompleteDestination', incompleteDestination(lackOf(destination)));
   if (document.lines.length === 0 && document.shipping === 0) return refuse('NoLines');
   if (!origin) return refuse('NoOrigin');
-  if (!isComplete(origin))
-    return origin === facts.departmentAddress ? refuse('NoOrigin', sentences.incompleteLocation) : refuse('NoOrigin');
+  if (!isComplete(origin)) return refuseOrigin(origin, facts);
   if (document.isTaxInclusive) return refuse('TaxInclusive');
   const currency = currencyOf(document, facts.customer, facts.homeCurrency);
   if (currency === null) return refuse('NoExchangeRate');
@@ -161,6 +163,11 @@ function chooseOrigin(
 
 function chooseDestination(document: SalesDocument, customer: Customer | null): PostalAddress | null {
   return firstPlace([document.shipTo, document.billTo, customer?.shipTo, customer?.billTo]);
+}
+
+/** The origin is incomplete: that of the document's location is completed in QuickBooks. */
+function refuseOrigin(origin: PostalAddress, { departmentAddress }: TransactionFacts): Result<never, Refusal> {
+  return origin === departmentAddress ? refuse('NoOrigin', incompleteLocation) : refuse('NoOrigin');
 }
 
 function refuse(reason: RefusalReason, message = serviceError(reason).message): Result<never, Refusal> {

@@ -1,7 +1,5 @@
 /** Messages of the service for the person at a document. Messages of the panel's own checks are in the panel. */
 export const sentences = {
-  incompleteLocation:
-    'The address of the location of this document is incomplete. Please complete it in QuickBooks, or delete it there: then the address of your company is used.',
   notConnected:
     'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
   recordingDisabled: 'Recording in Avalara AvaTax is turned off in the settings.',
@@ -42,6 +40,9 @@ export const sentences = {
     'A retail delivery fee is due, but AvaTax does not know its amount. Add the fee to the document yourself, or calculate the document again later.',
   ecoSystemDisabled: 'Tax is not estimated on this page for your company. It is still calculated after you save.',
 } as const;
+
+export const incompleteLocation =
+  'The address of the location of this document is incomplete. Please complete it in QuickBooks, or delete it there: then the address of your company is used.';
 
 /** `lack` is what the address lacks: 'no street and no ZIP code'. */
 export function incompleteDestination(lack: string): string {
