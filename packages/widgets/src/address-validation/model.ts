@@ -18,6 +18,7 @@ import { unreadableState } from '../set-up-state/next-pages.ts';
 import {
   isPending,
   maySelect,
+  needsValidation,
   outcomeOf,
   standingOf,
   type AddressFilter,
@@ -162,20 +163,20 @@ export function createAddressModel(
       onSent(sent);
       void list.pollUntilDone();
     }
-    if (problem === 'unconfirmed') await showNotStarted(sent.length > 0, ids);
+    if (problem === 'unconfirmed') await showNotStarted(ids, sent);
   }
 
   /** Somebody else may have sent the addresses, or they are validated already: that is read before it is said. */
-  async function showNotStarted(isFollowing: boolean, ids: readonly string[]): Promise<void> {
-    const answer = isFollowing ? null : await port.poll();
+  async function showNotStarted(ids: readonly string[], sent: readonly string[]): Promise<void> {
+    const answer = sent.length > 0 ? null : await port.poll();
     if (life.signal.aborted) return;
     if (answer?.ok) {
       list.showAnswer(answer.value);
       if (answer.value.some(isPending)) void list.pollUntilDone();
     }
     const wanted = new Set(ids);
-    const isOpen = (row: AddressRow) => wanted.has(row.id) && !isPending(row) && standingOf(row) !== 'Validated';
-    if ((valueOf(get().read) ?? []).some(isOpen)) set({ note: 'not-started' });
+    if ((valueOf(get().read) ?? []).some((row) => wanted.has(row.id) && needsValidation(row)))
+      set({ note: 'not-started' });
   }
 
   return {
