@@ -4,7 +4,7 @@ import { createIntuitOAuth } from '../adapters/quickbooks/index.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import { messageWithCauses } from '../domain/error-causes.ts';
 import type { SignInRequest } from '../ports/identity-provider.ts';
-import { type Check, type CheckResult } from './check-result.ts';
+import type { Check, CheckResult } from './check-result.ts';
 import { mixedEnvironments } from './vendor-environments.ts';
 
 /** Time limit of a call, in milliseconds. */

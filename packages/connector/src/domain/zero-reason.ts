@@ -24,11 +24,9 @@ function reasonInAmounts(transaction: ProviderTransaction): ZeroReason | null {
   const sold = soldLines(transaction);
   const amount = sumCents(sold.map((line) => toCents(line.amount)));
   if (amount === 0) return 'zero-amount';
-  // The discount is for the goods.
+  // The discount is for the goods, and not for shipping.
   const discounted = sumCents(sold.filter((line) => line.discounted).map((line) => toCents(line.amount)));
-  const others = sold.filter((line) => !line.discounted && toCents(line.amount) !== ZERO);
-  const isAllDiscounted = discounted !== ZERO && sumCents([discounted, negate(toCents(transaction.discount))]) === ZERO;
-  if (isAllDiscounted && others.every((line) => line.number === SHIPPING_LINE)) return 'discounted-away';
+  if (discounted !== ZERO && discounted === toCents(transaction.discount)) return 'discounted-away';
   return goodsLines(transaction).every((line) => line.taxCode === nonTaxableCode) ? 'non-taxable-lines' : null;
 }
 

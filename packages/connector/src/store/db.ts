@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely';
 import { escapeLiteral } from 'pg';
 import { companyChangesPlugin } from './company-changes.ts';
 import { openEngine, type EmbeddedEngine } from './embedded/engine.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
+import { holdsDatabase } from './embedded/holds-database.ts';
 import { readImage } from './embedded/image.ts';
 import { normaliseError, Unavailable } from './errors.ts';
 import { checkIsolation, checkLogin } from './isolation-check.ts';
@@ -159,7 +158,7 @@ async function openEmbedded(
     await unlock();
   };
   try {
-    const isNew = inMemory || !existsSync(join(dataDir, 'PG_VERSION'));
+    const isNew = inMemory || !holdsDatabase(dataDir);
     const imagesIn = isNew && migrates ? imageDir : undefined;
     const open = async (folder: string | null): Promise<EmbeddedEngine> => {
       const template = imagesIn === undefined ? null : await readImage(imagesIn);

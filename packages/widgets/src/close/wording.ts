@@ -91,7 +91,7 @@ export function noteSentence<Kind extends 'stale' | 'refused' | 'not-started' | 
   return 'busyWith' in note ? fillIn(busy, { month: monthName(note.busyWith, locale) }) : text[note.kind];
 }
 
-/** Whether both sides agree, and when the figures were read. */
+/** Whether both sides agree. */
 export function agreementSentence(figures: MonthFigures, text: CloseMessages): string {
   const { collected, recorded, differences, unreadable = [] } = figures;
   if (difference(collected, recorded) !== 0 || differences.length > 0) return text.explained;

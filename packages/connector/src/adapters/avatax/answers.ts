@@ -268,8 +268,12 @@ function isFeeUnknown({ lines, messages: given }: Static<typeof CalculatedAnswer
       line.lineNumber === FEE_LINE &&
       (line.details ?? []).some((detail) => detail.isFee === true && feeAmount(line, detail) !== 0),
   );
-  return !hasFee && (given ?? []).some(({ refersTo }) => /^[^;]*Line\["RDF"\][^;]*$/.test(refersTo ?? ''));
+  return !hasFee && (given ?? []).some(({ refersTo }) => isAboutFeeLineAlone(refersTo ?? ''));
 }
+
+/** Several objects are separated: 'Addresses[1]; Line["1"]'. */
+const isAboutFeeLineAlone = (refersTo: string): boolean =>
+  refersTo.includes(`Line["${FEE_LINE}"]`) && !refersTo.includes(';');
 
 /** A tax together with the fees that it does not contain. */
 function withFees(tax: number, fees: Cents): number {

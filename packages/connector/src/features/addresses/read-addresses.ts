@@ -83,9 +83,9 @@ async function deleteOutdated(
   const unlisted = unlistedIds.length === 0 ? done([]) : await accounting.customerCardsById(call, unlistedIds);
   if (!unlisted.ok) return;
   for (const card of unlisted.value) cardById.set(card.id, card);
-  const outdated = results.filter(({ customerId, fingerprint }) => {
-    const card = cardById.get(customerId);
-    return card === undefined || fingerprint !== addressFingerprint(addressOf(card));
+  const outdated = results.filter((result) => {
+    const card = cardById.get(result.customerId);
+    return card === undefined || !isOfAddress(result, addressOf(card));
   });
   if (outdated.length > 0) await db.tx({ realm: realmId }, (trx) => deleteAddressResults(trx, realmId, outdated));
 }
@@ -132,9 +132,12 @@ const statuses: Readonly<Record<AddressOutcome, AddressRow['status']>> = {
 };
 
 /** A result applies only to the address that was validated. */
+const isOfAddress = ({ fingerprint }: AddressValidation, address: PostalAddress | null): boolean =>
+  fingerprint === addressFingerprint(address);
+
 export function addressRowOf(card: CustomerCard, verdict: AddressValidation | null, isRunning: boolean): AddressRow {
   const address = addressOf(card);
-  const holds = verdict !== null && verdict.fingerprint === addressFingerprint(address) ? verdict : null;
+  const holds = verdict !== null && isOfAddress(verdict, address) ? verdict : null;
   return {
     id: card.id,
     customerName: card.displayName,

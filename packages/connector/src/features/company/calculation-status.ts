@@ -66,10 +66,10 @@ export async function setCalculationStatus(
   // Not the version of the settings form: an open form stays valid, and one of staff sends the switch only if it was changed.
   const now = clock.now();
   await db.tx({ realm: realmId }, async (trx) => {
-    const before = (await lockCompany(trx, realmId))?.calculationActive;
+    const wasActive = (await lockCompany(trx, realmId))?.calculationActive;
     await changeCompany(trx, realmId, { calculationActive: wanted }, now);
-    const fields = { before: { calculationActive: before }, after: { calculationActive: wanted } };
-    if (before !== wanted) await noteActivity(trx, request, { action: 'calculation', ...fields }, now);
+    const fields = { before: { calculationActive: wasActive }, after: { calculationActive: wanted } };
+    if (wasActive !== wanted) await noteActivity(trx, request, { action: 'calculation', ...fields }, now);
     if (wanted) await reviveSavesEndedWhileOff(trx, realmId, now);
   });
   if (wanted) wake();

@@ -131,22 +131,22 @@ async function accept(
   const now = clock.now();
   const { delivery, isDue, isNew } = await db.tx({ realm: change.realmId }, async (trx) => {
     const request = { ...change, version: await versionOf(trx) };
-    const { delivery: own, created } = await enqueue(trx, request, now);
+    const { delivery: enqueued, created: isAdded } = await enqueue(trx, request, now);
     // Of a version that is older than a known one: stored, and ignored at once.
-    const isOlder = created && own.state === 'Ignored';
-    if (created && !isOlder) {
+    const isOlder = isAdded && enqueued.state === 'Ignored';
+    if (isAdded && !isOlder) {
       const { source, person } = entry;
       const detail = { source, version: request.version, ...(person && { person }) };
       await commitWith(trx, () => [appendTimeline(trx, request, { event: entry.event, detail }, now)]);
-      return { delivery: own, isDue: true, isNew: true };
+      return { delivery: enqueued, isDue: true, isNew: true };
     }
-    if (entry.source !== 'panel') return { delivery: own, isDue: false, isNew: isOlder };
+    if (entry.source !== 'panel') return { delivery: enqueued, isDue: false, isNew: isOlder };
     // A webhook has reported this save first, or a later one. Where it was left alone, as a receipt of another app, it is
     // due after all.
-    const reported = isOlder ? await latestRecordDelivery(trx, change) : own;
+    const reported = isOlder ? await latestRecordDelivery(trx, change) : enqueued;
     const noted = reported && (await noteSavedInPanel(trx, reported, now));
     const isDue = noted?.state === 'Queued' && reported?.state !== 'Queued';
-    return { delivery: isOlder ? own : (noted ?? own), isDue, isNew: isOlder };
+    return { delivery: isOlder ? enqueued : (noted ?? enqueued), isDue, isNew: isOlder };
   });
   if (isDue) wake();
   return { answer: answerOf(delivery), isNew };
