@@ -297,6 +297,14 @@ describe('lines', () => {
       });
     });
 
+    it('are refused for the location whose address is incomplete, and not for the customer', () => {
+      const departmentAddress = { ...boulder, line1: '', postalCode: '' };
+      const incomplete = facts({ settings: counter, departmentAddress });
+      expect(buildTransaction(document({ shipMethod: 'Counter' }), incomplete)).toMatchObject({
+        error: { reason: 'NoOrigin', message: expect.stringContaining('The address of the location') },
+      });
+    });
+
     it('are not those of another ship method, or of a company without one for pick-ups', () => {
       expect(placesOf({ shipMethod: 'UPS' })).toEqual(['Golden', 'Denver']);
       expect(placesOf({ shipMethod: '' }, { settings })).toEqual(['Golden', 'Denver']);
