@@ -43,7 +43,7 @@ export function openTransactionHistory(state: TaxProviderState, companyCode: str
       const amount = decimal(tax);
       const taxOverride = totalsOf({ answer }).tax.eq(amount)
         ? question.taxOverride
-        : { type: 'TaxAmount' as const, amount, reason: 'Tax as it was charged' };
+        : { type: 'TaxAmount' as const, amount, date: null, reason: 'Tax as it was charged' };
       const asCharged = { ...request, question: { ...question, taxOverride } };
       return createOrAdjust(context, asCharged, 'Other', '').transaction;
     },

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ownAmountsOf } from '../../domain/own-lines.ts';
-import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import type { ProviderLine, ProviderTransaction } from '../../domain/provider-transaction.ts';
 import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { pathCode } from './codes.ts';
 import { createAvaTax } from './index.ts';
@@ -156,6 +156,31 @@ describe('requests', () => {
     await provider().estimate(recordedCall(), account, 'SalesOrder', { ...transaction, ...part });
     const body: unknown = JSON.parse(stub.seen.at(-1)?.body ?? '');
     expect(body).toMatchObject({ taxOverride: { ...taxOverride, reason: expect.any(String) } });
+  });
+
+  it('a credit of a recorded sale has its overrides on the lines, each with the day of the sale', async () => {
+    stub.answer = () => ({ body: model });
+    const parts: readonly Partial<ProviderLine>[] = [
+      { taxAmount: '-8.24' },
+      {},
+      { taxCode: 'NT', taxAmount: '0.00' },
+      { amount: '0.00', taxAmount: '0.00' },
+      { taxAmount: '0.00' },
+    ];
+    const lines = transaction.lines.flatMap((line) => parts.map((part, at) => ({ ...line, number: `${at}`, ...part })));
+    await provider().estimate(recordedCall(), account, 'ReturnOrder', { ...transaction, lines });
+    const body: unknown = JSON.parse(stub.seen.at(-1)?.body ?? '');
+    expect(body).not.toHaveProperty('taxOverride');
+    const day = { type: 'TaxDate', taxDate: '2025-12-01' };
+    expect(body).toMatchObject({
+      lines: [
+        { taxOverride: { type: 'TaxAmount', taxAmount: -8.24, taxDate: '2025-12-01' } },
+        { taxOverride: day },
+        { taxOverride: day },
+        { taxOverride: day },
+        { taxOverride: { type: 'TaxAmount', taxAmount: 0 } },
+      ],
+    });
   });
 
   it('a transaction in a foreign currency has its exchange rate, and one in the home currency none', async () => {

@@ -1,6 +1,8 @@
+import { nonTaxableCode } from '@salestax/contract';
 import { avataxLimits as limits } from '@salestax/contract/vendor-limits';
 import { fitted } from '../../domain/provider-limits.ts';
 import type {
+  ProviderLine,
   ProviderTransaction,
   TransactionReporting,
   EstimateType,
@@ -21,6 +23,7 @@ export function transactionModel(
   transaction: ProviderTransaction,
 ): Readonly<Record<string, unknown>> {
   const { exchange } = transaction;
+  const hasLineOverrides = transaction.lines.some(hasOwnTax);
   return {
     type,
     companyCode: account.companyCode,
@@ -39,7 +42,7 @@ export function transactionModel(
     ...whenSet('exemptionNo', fitted(limits.transaction.exemptionNo, transaction.exemptionNumber)),
     ...reportingModel(transaction.reporting),
     ...(Number(transaction.discount) !== 0 && { discount: Number(transaction.discount) }),
-    ...taxOverride(transaction),
+    ...(!hasLineOverrides && documentOverride(transaction)),
     addresses: { shipFrom: addressModel(transaction.shipFrom), shipTo: addressModel(transaction.shipTo) },
     lines: transaction.lines.map((line) => ({
       number: line.number,
@@ -53,13 +56,7 @@ export function transactionModel(
       // Avalara, MarketplaceLiabilityType: 'who is remitting the tax'.
       ...(transaction.isRemittedByMarketplace === true && { marketplaceLiabilityType: 'Marketplace' }),
       ...whenSet('revenueAccount', fitted(limits.line.revenueAccount, line.revenueAccount ?? '')),
-      ...(line.taxAmount !== undefined && {
-        taxOverride: {
-          type: 'TaxAmount',
-          taxAmount: Number(line.taxAmount),
-          reason: 'Tax of the sale that is given back',
-        },
-      }),
+      ...(hasLineOverrides && lineOverride(line, transaction)),
     })),
   };
 }
@@ -70,12 +67,37 @@ export function adjustmentModel({ adjustment }: ProviderTransaction): Readonly<R
   return { adjustmentReason: adjustment.reason, adjustmentDescription: adjustment.description };
 }
 
-/** A transaction has one override. The one of the amount may have the date of the original sale, too. */
-function taxOverride({ taxAmount, taxDate }: ProviderTransaction): Readonly<Record<string, unknown>> {
+type DateOfSale = Pick<ProviderTransaction, 'taxDate'>;
+
+/**
+ * A transaction has an override of its own or overrides of its lines, not both (help.avalara.com, 'How can I override the
+ * tax on a transaction?', read 2026-11-28). The date of the original sale is in each of them.
+ */
+function documentOverride(transaction: DateOfSale & Pick<ProviderTransaction, 'taxAmount'>) {
+  const { taxAmount } = transaction;
+  return taxAmount === null ? dateOverride(transaction) : amountOverride(taxAmount, 'Tax of the document', transaction);
+}
+
+function lineOverride(line: ProviderLine, transaction: DateOfSale) {
+  const { taxAmount } = line;
+  return taxAmount === undefined || !hasOwnTax(line)
+    ? dateOverride(transaction)
+    : amountOverride(taxAmount, 'Tax of the sale that is given back', transaction);
+}
+
+/** A line that is not taxable, or has no amount, takes no override of its tax (same page); it has none without one. */
+function hasOwnTax({ taxAmount, taxCode, amount }: ProviderLine): boolean {
+  if (taxAmount === undefined) return false;
+  return Number(taxAmount) !== 0 || (taxCode !== nonTaxableCode && Number(amount) !== 0);
+}
+
+function amountOverride(taxAmount: string, reason: string, { taxDate }: DateOfSale): Readonly<Record<string, unknown>> {
   const date = taxDate === null ? {} : { taxDate };
-  if (taxAmount !== null)
-    return { taxOverride: { type: 'TaxAmount', taxAmount: Number(taxAmount), ...date, reason: 'Tax of the document' } };
-  return taxDate === null ? {} : { taxOverride: { type: 'TaxDate', ...date, reason: 'Credit of an earlier sale' } };
+  return { taxOverride: { type: 'TaxAmount', taxAmount: Number(taxAmount), ...date, reason } };
+}
+
+function dateOverride({ taxDate }: DateOfSale): Readonly<Record<string, unknown>> {
+  return taxDate === null ? {} : { taxOverride: { type: 'TaxDate', taxDate, reason: 'Credit of an earlier sale' } };
 }
 
 function reportingModel(reporting: TransactionReporting | undefined): Readonly<Record<string, string>> {

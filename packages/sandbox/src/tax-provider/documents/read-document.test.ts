@@ -53,6 +53,22 @@ describe('an invalid document', () => {
     });
   });
 
+  it('is rejected where the document and a line have an override each, and read with one of them', async () => {
+    const taxOverride = { type: 'TaxDate', taxDate: '2024-12-31', reason: 'Return' };
+    const ofLine = { type: 'TaxAmount', taxAmount: 5, reason: 'Agreed' };
+    const line = { number: '1', amount: 100 };
+    expect(await estimate({ taxOverride, lines: [{ ...line, taxOverride: ofLine }] })).toMatchObject({
+      status: 400,
+      json: { error: { details: [{ faultSubCode: 'TaxOverrideError', refersTo: 'Line["1"]' }] } },
+    });
+    expect(await estimate({ taxOverride, lines: [line] })).toMatchObject({ status: 201, json: { totalTax: 9.05 } });
+    expect(await estimate({ lines: [{ ...line, taxOverride: ofLine }] })).toMatchObject({ json: { totalTax: 5 } });
+    const withDate = { ...ofLine, taxDate: '2024-12-31' };
+    expect(await estimate({ taxOverride: withDate, lines: [line] })).toMatchObject({
+      json: { totalTax: 5, totalTaxCalculated: 9.05, taxDate: '2024-12-31T00:00:00' },
+    });
+  });
+
   it.each([
     ['AE', '09012'],
     ['AP', '96278'],

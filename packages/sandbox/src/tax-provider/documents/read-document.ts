@@ -27,6 +27,7 @@ export function readDocument(fields: Fields, locations: readonly Location[]): Do
   const header = readHeader(fields, type, addresses);
   const question = readTaxInput(fields, type, lines);
   checkAddresses(lines, header.addresses);
+  checkOverrides(question);
   if (!question.discount.eq(0) && !lines.some(({ discounted }) => discounted))
     throw providerError(190, {
       message: 'A discount was given but no line is discounted.',
@@ -223,13 +224,18 @@ function readOverride(fields: Fields | null): TaxOverride | null {
   if (type === 'None') return null;
   if (type === 'Exemption') return { type, reason };
   if (type === 'TaxDate' && date !== null) return { type, date, reason };
-  if (type === 'TaxAmount' && amount !== null) return { type, amount, reason };
-  throw getTaxError([
-    {
-      message: 'The tax override is not valid.',
-      description: `An override of type ${type} lacks its value or is not supported here.`,
-      refersTo: fields.path,
-      faultSubCode: 'TaxOverrideError',
-    },
-  ]);
+  if (type === 'TaxAmount' && amount !== null) return { type, amount, date, reason };
+  throw overrideError(`An override of type ${type} lacks its value or is not supported here.`, fields.path);
+}
+
+/** help.avalara.com, 'How can I override the tax on a transaction?' (read 2026-11-28): of the transaction, or of its lines. */
+function checkOverrides({ taxOverride, lines }: TaxInput): void {
+  const line = lines.find((each) => each.taxOverride !== null);
+  if (taxOverride !== null && line !== undefined)
+    throw overrideError('The document and a line both have an override.', `Line["${line.number}"]`);
+}
+
+function overrideError(description: string, refersTo: string) {
+  const message = 'The tax override is not valid.';
+  return getTaxError([{ message, description, refersTo, faultSubCode: 'TaxOverrideError' }]);
 }

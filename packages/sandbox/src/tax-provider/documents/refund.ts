@@ -111,7 +111,7 @@ function refundLine(line: TaxedLine, request: RefundRequest): TaxedLine[] {
       exempt: amountBack(line.exempt),
       tax,
       taxCalculated: back(line.taxCalculated),
-      override: { type: 'TaxAmount', amount: tax, reason: `Refund request on ${request.date}` },
+      override: { type: 'TaxAmount', amount: tax, date: null, reason: `Refund request on ${request.date}` },
       details,
     },
   ];

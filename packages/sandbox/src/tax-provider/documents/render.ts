@@ -1,5 +1,6 @@
 import { jurisCode, localCode } from '../definitions.ts';
 import { type Decimal, toCents } from '../engine/money.ts';
+import { dateOverride } from '../engine/overrides.ts';
 import { stateOf } from '../engine/places.ts';
 import { findTaxCode } from '../engine/tax-codes.ts';
 import type { TaxDetail, TaxedLine, TaxOverride } from '../engine/types.ts';
@@ -101,7 +102,7 @@ export function renderTransaction(transaction: Transaction, parts: Parts): Row {
     businessIdentificationNo: header.businessIdentificationNo,
     modifiedDate: transaction.modifiedDate,
     modifiedUserId: transaction.modifiedUserId,
-    taxDate: `${dateOfTax(transaction)}T00:00:00`,
+    taxDate: `${dateOverride(question.taxOverride) ?? question.date}T00:00:00`,
     ...(id === 0 ? {} : renderRecorded(transaction, addresses)),
     ...(parts.lines ? { lines: answer.lines.map((line, index) => renderLine(answered, line, index)) } : {}),
     ...(parts.addresses ? { addresses: addresses.rows } : {}),
@@ -111,10 +112,6 @@ export function renderTransaction(transaction: Transaction, parts: Parts): Row {
     ...(header.parameters.length === 0 ? {} : { parameters: header.parameters }),
     ...(messages.length === 0 && !isVoid ? {} : { messages }),
   };
-}
-
-function dateOfTax({ question }: Transaction): string {
-  return question.taxOverride?.type === 'TaxDate' ? question.taxOverride.date : question.date;
 }
 
 /**

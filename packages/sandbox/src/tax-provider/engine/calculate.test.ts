@@ -149,7 +149,7 @@ describe('tax included', () => {
 describe('overrides', () => {
   it('replace the calculated tax and retain it as taxCalculated', () => {
     const line = only(
-      tax([{ amount: '100', taxOverride: { type: 'TaxAmount', amount: decimal('5'), reason: 'Agreed' } }]),
+      tax([{ amount: '100', taxOverride: { type: 'TaxAmount', amount: decimal('5'), date: null, reason: 'Agreed' } }]),
     );
     expect(line.tax.toFixed(2)).toBe('5.00');
     expect(line.taxCalculated.toFixed(2)).toBe('9.15');
@@ -157,7 +157,7 @@ describe('overrides', () => {
   });
 
   it('of a document are distributed over the lines', () => {
-    const taxOverride = { type: 'TaxAmount', amount: decimal('9'), reason: 'Agreed' } as const;
+    const taxOverride = { type: 'TaxAmount', amount: decimal('9'), date: null, reason: 'Agreed' } as const;
     const { lines } = tax([{ amount: '100' }, { amount: '200' }], { taxOverride });
     expect(lines.map((line) => line.tax.toFixed(2))).toEqual(['3.00', '6.00']);
   });

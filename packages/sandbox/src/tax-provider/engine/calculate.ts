@@ -2,7 +2,7 @@ import { deliveryFeeFor, feeDetails, unknownFeeMessage } from './delivery-fee.ts
 import { type Exemption, exemptionOf } from './exemptions.ts';
 import { collectedJurisdictions, jurisdictionsFor } from './jurisdictions.ts';
 import { type Decimal, decimal, spread, sum, toCents, zero } from './money.ts';
-import { overrideDocumentTax, overrideLineTax } from './overrides.ts';
+import { dateOverride, overrideDocumentTax, overrideLineTax } from './overrides.ts';
 import { categoryOf, DELIVERY_FEE_CODE, isFreight, NOT_TAXABLE, taxCodeOf } from './tax-codes.ts';
 import { taxabilityAt, treat, type Treatment } from './taxability.ts';
 import type {
@@ -70,10 +70,6 @@ function prepare(document: TaxInput, input: LineInput, discount: Decimal, seller
   const state = jurisdictions[0]?.region;
   const exemption = state === undefined ? null : exemptionOf(document, input, seller, state, taxDate);
   return { input, taxCode, category: categoryOf(taxCode), taxDate, discount, jurisdictions, exemption };
-}
-
-function dateOverride(override: LineInput['taxOverride']): string | null {
-  return override?.type === 'TaxDate' ? override.date : null;
 }
 
 function isGoods({ taxCode, category }: Prepared): boolean {

@@ -21,6 +21,11 @@ export function overrideDocumentTax(lines: readonly TaxedLine[], override: TaxOv
   return lines.map((line, index) => withTax(line, shares[index] ?? line.tax));
 }
 
+/** The day whose rates count instead of those of the document's date; null = none. */
+export function dateOverride(override: TaxOverride | null): string | null {
+  return override === null || override.type === 'Exemption' ? null : override.date;
+}
+
 function withTax(line: TaxedLine, tax: Decimal): TaxedLine {
   const shares = spread(tax, weights(line.details.map((detail) => ({ tax: detail.tax, amount: detail.taxable }))));
   const details = line.details.map((detail, index): TaxDetail => ({ ...detail, tax: shares[index] ?? detail.tax }));

@@ -13,7 +13,8 @@ export interface Address {
 }
 
 export type TaxOverride =
-  | { readonly type: 'TaxAmount'; readonly amount: Decimal; readonly reason: string }
+  /** `date`: the day whose rates the calculated tax has; null = the date of the document. */
+  | { readonly type: 'TaxAmount'; readonly amount: Decimal; readonly date: string | null; readonly reason: string }
   | { readonly type: 'TaxDate'; readonly date: string; readonly reason: string }
   | { readonly type: 'Exemption'; readonly reason: string };
 
