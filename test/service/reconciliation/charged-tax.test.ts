@@ -34,11 +34,15 @@ async function recordOf({ number }: Saved, type: 'SalesInvoice' | 'ReturnInvoice
   const { taxProvider, taxAccount } = company.product.info;
   const basic = Buffer.from(`${taxAccount.accountId}:${taxAccount.licenseKey}`).toString('base64');
   const url = `${taxProvider}/api/v2/companies/${taxAccount.companyCode}/transactions/${number}`;
-  const record = await exchange(`${url}?documentType=${type}&$include=Lines`, `Basic ${basic}`, 'GET');
+  const record = await exchange(`${url}?documentType=${type}&$include=Lines,Details`, `Basic ${basic}`, 'GET');
   return {
     amount: numberAt(record, 'totalAmount'),
     tax: numberAt(record, 'totalTax'),
     calculated: numberAt(record, 'totalTaxCalculated'),
+    fees: listAt(record, 'lines')
+      .flatMap((line) => listAt(line, 'details'))
+      .filter((detail) => field(detail, 'isFee') === true)
+      .map((detail) => numberAt(detail, 'tax')),
     remittedBy: field(listAt(record, 'lines')[0], 'marketplaceLiabilityType') ?? null,
     adjustment: [textAt(record, 'adjustmentReason'), textAt(record, 'adjustmentDescription')],
   };
@@ -159,10 +163,13 @@ describe('a paid document that differs from its record', () => {
     expect(company.books.read('Invoice', saved.id).syncToken).toBe(saved.syncToken);
   });
 
-  it('takes its sales to AvaTax, too', async () => {
+  it('takes its sales to AvaTax, too, and its delivery fee as a fee', async () => {
     const saved = await paidAndEdited([goods(200), ...ownRows({ salesTax: 5.45, fee: 0.28, taxOnFee: 0.01 })]);
     await company.reconciler.recalculate([await rowOf(saved)], { isPaidAsCharged: true });
-    expect(await recordOf(saved)).toMatchObject({ amount: 200, tax: 5.74, calculated: 18.3 });
+    const record = await recordOf(saved);
+    expect(record).toMatchObject({ amount: 200, tax: 5.74, fees: [0.28] });
+    expect(record.calculated).toBeCloseTo(18.3 + 0.28 + 0.01);
+    expect(await search(saved)).toBeUndefined();
   });
 
   it('keeps that record when only its memo is edited, and waits for a person when its lines are', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { invoice } from '../testing/accounting-service.fake.ts';
-import { buildTransaction, type TransactionFacts } from './build-transaction.ts';
-import { chargedTax, chargedTransaction } from './charged-tax.ts';
+import { buildTransaction, type CalculationSettings, type TransactionFacts } from './build-transaction.ts';
+import { chargedBesideFee, chargedTax, chargedTransaction, mayHaveFee } from './charged-tax.ts';
 import { defaultSettings } from './company-settings.ts';
 import { toCents } from './money.ts';
+import type { CalculatedTax } from './provider-transaction.ts';
 import type { SalesDocument } from './sales-document.ts';
 
 const address = { line1: '1 Main', line2: '', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
@@ -21,11 +22,12 @@ const facts: TransactionFacts = {
   isFeeOnOtherInvoice: false,
   itemCodes: new Map(),
 };
-const charged = (document: SalesDocument) => {
-  const built = buildTransaction(document, facts);
-  if (!built.ok) throw new Error(built.error.message);
-  return chargedTransaction(built.value, document);
+const built = (document: SalesDocument, part: Partial<CalculationSettings> = {}) => {
+  const transaction = buildTransaction(document, { ...facts, settings: { ...facts.settings, ...part } });
+  if (!transaction.ok) throw new Error(transaction.error.message);
+  return transaction.value;
 };
+const charged = (document: SalesDocument) => chargedTransaction(built(document), document);
 const receipt = (part: Partial<Omit<SalesDocument, 'id'>> = {}) => invoice({ id: '7', kind: 'SalesReceipt', ...part });
 
 describe('the tax that a document charges', () => {
@@ -52,5 +54,91 @@ describe('the tax that a document charges', () => {
     const transaction = charged(receipt());
     expect(transaction.taxAmount).toBe('0.00');
     expect(transaction.lines.map(({ number }) => number)).toEqual(['1']);
+  });
+});
+
+describe('a document with a delivery fee that is recorded with the tax that it charges', () => {
+  const boulder = { ...address, city: 'Boulder', postalCode: '80302' };
+  const sold = { quantity: '1', itemId: '7', itemName: 'Mulch', description: '', taxable: true };
+  const sale = (own: { salesTax: number; fee: number; taxOnFee: number }) =>
+    invoice({
+      id: '7',
+      shipTo: boulder,
+      lines: [100, 50, 33].map((amount) => ({ ...sold, amount: toCents(amount) })),
+      ownLines: {
+        salesTax: [{ amount: toCents(own.salesTax) }],
+        fee: [{ amount: toCents(own.fee) }],
+        taxOnFee: [{ amount: toCents(own.taxOnFee) }],
+      },
+    });
+  const detail = {
+    lineNumber: 'RDF',
+    jurisdiction: 'COLORADO',
+    level: 'State',
+    region: 'CO',
+    rate: '0.0000',
+    taxable: 0,
+    exempt: 0,
+    nonTaxable: 0,
+    nonTaxableRule: '',
+    sourcing: null,
+    taxName: '',
+  } as const;
+  const lineTax = (lineNumber: string, tax: number) => ({
+    lineNumber,
+    tax,
+    taxable: 0,
+    exempt: 0,
+    taxCode: '',
+    discount: 0,
+    isTaxable: true,
+    exemptByCertificate: false,
+    entityUseCode: '',
+  });
+  /** 8.00 + 4.00 + 0.00 on the lines, a fee of 0.28, and 0.02 on the fee. */
+  const calculated: CalculatedTax = {
+    code: '',
+    status: '',
+    totalAmount: 183,
+    totalDiscount: 0,
+    totalTax: 12.3,
+    totalTaxable: 183,
+    totalExempt: 0,
+    isFeeUnknown: false,
+    lines: [lineTax('1', 8), lineTax('2', 4), lineTax('3', 0), lineTax('RDF', 0.3)],
+    details: [
+      { ...detail, tax: 0.28, isFee: true },
+      { ...detail, tax: 0.02, isFee: false },
+    ],
+  };
+  const taxesOf = (document: SalesDocument, part?: Partial<CalculationSettings>) => {
+    const transaction = built(document, part);
+    if (!mayHaveFee(transaction, document)) return 'no fee';
+    const beside = chargedBesideFee(transaction, calculated, document);
+    return beside === null ? 'as a whole' : beside.lines.map(({ number, taxAmount = null }) => [number, taxAmount]);
+  };
+
+  it('keeps the fee, and its sales tax is distributed over the taxed lines to the cent', () => {
+    expect(taxesOf(sale({ salesTax: 10.01, fee: 0.28, taxOnFee: 0.02 }))).toEqual([
+      ['1', '6.67'],
+      ['2', '3.34'],
+      ['3', null],
+      ['RDF', null],
+    ]);
+  });
+
+  it('has one amount for the whole where it charges another fee than the provider calculates', () => {
+    expect(taxesOf(sale({ salesTax: 10, fee: 0.27, taxOnFee: 0.02 }))).toBe('as a whole');
+    expect(taxesOf(sale({ salesTax: 10, fee: 0.28, taxOnFee: 0 }))).toBe('as a whole');
+    expect(taxesOf(sale({ salesTax: 10, fee: 0, taxOnFee: 0 }))).toBe('no fee');
+  });
+
+  it('keeps the fee that the seller pays beside what it charges', () => {
+    expect(taxesOf(sale({ salesTax: 6, fee: 0, taxOnFee: 0 }), { isFeeAbsorbed: true })).toEqual([
+      ['1', '4.00'],
+      ['2', '2.00'],
+      ['3', null],
+      ['RDF', null],
+    ]);
   });
 });

@@ -1,7 +1,8 @@
+import { amountsForCustomer } from './absorbed-fee.ts';
 import { documentTypeOf } from './document-types.ts';
-import { type Cents, signed, sumCents, toDecimal } from './money.ts';
-import { shownAmounts } from './own-lines.ts';
-import type { ProviderTransaction } from './provider-transaction.ts';
+import { type Cents, fractionOf, negate, signed, sumCents, toCents, toDecimal, ZERO } from './money.ts';
+import { ownAmountsOf, shownAmounts } from './own-lines.ts';
+import type { CalculatedTax, ProviderTransaction } from './provider-transaction.ts';
 import type { SalesDocument } from './sales-document.ts';
 import { FEE_LINE } from './transaction-lines.ts';
 
@@ -14,8 +15,8 @@ export function chargedTax(document: SalesDocument): Cents {
  * The transaction with the tax that the document charges instead of the calculated one. The provider distributes the
  * amount over the lines and retains its own result beside it; it is meant for tax that was calculated elsewhere
  * (Avalara, 'Tax Overrides', https://developer.avalara.com/avatax/dev-guide/discounts-and-overrides/overrides/, read
- * 2026-11-21). Without the delivery fee's line: the fee would be a second charge. Without taxes of single lines, which
- * those of a credit have: the amount is for the whole document.
+ * 2026-11-21). Without the delivery fee's line: the fee would be a second charge (see `chargedBesideFee`). Without taxes of
+ * single lines, which those of a credit have: the amount is for the whole document.
  */
 export function chargedTransaction(transaction: ProviderTransaction, document: SalesDocument): ProviderTransaction {
   const { sign } = documentTypeOf(document.kind);
@@ -24,4 +25,42 @@ export function chargedTransaction(transaction: ProviderTransaction, document: S
     taxAmount: toDecimal(signed(chargedTax(document), sign)),
     lines: transaction.lines.filter(({ number }) => number !== FEE_LINE).map(({ taxAmount: _ofLine, ...line }) => line),
   };
+}
+
+/** Whether `chargedBesideFee` may apply: the document charges a delivery fee that is requested, or the seller pays it. */
+export function mayHaveFee({ lines, isFeeAbsorbed = false }: ProviderTransaction, document: SalesDocument): boolean {
+  const { fee, taxOnFee } = shownAmounts(document);
+  return lines.some(({ number }) => number === FEE_LINE) && (isFeeAbsorbed || sumCents([fee, taxOnFee]) !== 0);
+}
+
+/**
+ * The transaction of a document that charges the delivery fee as the provider calculates it: the fee stays a fee in the
+ * return, and the sales tax is that of the document. As a transaction has an override of its own or those of its lines
+ * (`documentOverride` of the adapter), each taxed line has its part, in proportion to the calculated taxes. Null: the
+ * provider calculates no fee, another one, or no tax to distribute the charged one by.
+ */
+export function chargedBesideFee(
+  transaction: ProviderTransaction,
+  calculated: CalculatedTax,
+  document: SalesDocument,
+): ProviderTransaction | null {
+  const due = ownAmountsOf(calculated, document.kind);
+  const dueFromCustomer = amountsForCustomer(due, transaction);
+  const shown = shownAmounts(document);
+  if (due.fee === 0 || dueFromCustomer.fee !== shown.fee || dueFromCustomer.taxOnFee !== shown.taxOnFee) return null;
+  const taxes = new Map(calculated.lines.map(({ lineNumber, tax }) => [lineNumber, toCents(tax)]));
+  taxes.delete(FEE_LINE);
+  const whole = sumCents(taxes.values());
+  if (whole === 0) return null;
+  const salesTax = sumCents([shown.salesTax, document.accountingTax]);
+  let part = ZERO;
+  const lines = transaction.lines.map((line) => {
+    const tax = taxes.get(line.number) ?? ZERO;
+    if (tax === 0) return line;
+    const before = fractionOf(salesTax, part, whole);
+    part = sumCents([part, tax]);
+    const taxAmount = sumCents([fractionOf(salesTax, part, whole), negate(before)]);
+    return { ...line, taxAmount: toDecimal(taxAmount) };
+  });
+  return { ...transaction, lines };
 }

@@ -17,6 +17,8 @@ import { prepareTaxRequest } from './tax-request.ts';
 /** A saved document before it is recorded. */
 export interface PreparedDocument {
   readonly transaction: ProviderTransaction;
+  /** The same with the tax that the provider calculates; differs where the document is recorded as it charges. */
+  readonly calculable: ProviderTransaction;
   readonly fingerprint: string;
   /** The sale that a credit reverses; null if unknown, and for sales. */
   readonly originalSale: OriginalSale | null;
@@ -45,9 +47,10 @@ export async function prepareDocument(
     isPaidAsCharged,
     link,
   });
-  if (handling.kind !== 'as-charged') return done({ ...prepared.value, link, handling });
-  const charged = chargedTransaction(prepared.value.transaction, document);
+  const { transaction: calculable } = prepared.value;
+  if (handling.kind !== 'as-charged') return done({ ...prepared.value, calculable, link, handling });
+  const charged = chargedTransaction(calculable, document);
   const transaction = handling.remittedBy === 'seller' ? charged : { ...charged, isRemittedByMarketplace: true };
   const fingerprint = fingerprintOf(transaction, state.account.companyCode);
-  return done({ ...prepared.value, transaction, fingerprint, link, handling });
+  return done({ ...prepared.value, transaction, calculable, fingerprint, link, handling });
 }

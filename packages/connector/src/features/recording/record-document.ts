@@ -1,5 +1,5 @@
 import { absorbedFee, amountsForCustomer } from '../../domain/absorbed-fee.ts';
-import { chargedTax } from '../../domain/charged-tax.ts';
+import { chargedBesideFee, chargedTax, mayHaveFee } from '../../domain/charged-tax.ts';
 import { type DeliveryResult, deliveryResultOf, ignored, type Step } from '../../domain/delivery-result.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
@@ -284,7 +284,9 @@ async function record(context: DeliveryContext, prepared: PreparedRecord): Promi
     services.facts.invalidate(realmId, { about: 'sales' });
     return doneWith(recordedFacts);
   }
-  const transaction = withAdjustment(context, prepared.transaction);
+  const chosen = await chooseTransaction(context, prepared);
+  if (!chosen.ok) return deliveryResultOf(chosen.error);
+  const transaction = withAdjustment(context, chosen.value);
   const recorded = await services.taxProvider.record(
     context.call,
     state.account,
@@ -345,6 +347,18 @@ function usedItemCodes({ kind, lines }: SalesDocument, { lines: sent }: Provider
     if (itemId !== '' && code !== '') codes.set(itemId, code);
   }
   return codes;
+}
+
+/** The delivery fee of a document that is recorded as it charges stays a fee where the provider calculates the same. */
+async function chooseTransaction(
+  { services, call, state, documentType }: DeliveryContext,
+  { handling, transaction, calculable, stored }: PreparedRecord,
+): Promise<Outcome<ProviderTransaction>> {
+  const isChargedBySeller = handling.kind === 'as-charged' && handling.remittedBy === 'seller';
+  if (!isChargedBySeller || !mayHaveFee(calculable, stored.document)) return done(transaction);
+  const calculated = await services.taxProvider.estimate(call, state.account, documentType.estimateType, calculable);
+  if (!calculated.ok) return calculated;
+  return done(chargedBesideFee(calculable, calculated.value, stored.document) ?? transaction);
 }
 
 /** An auditor reads at the provider why a record is not what the provider would have calculated. */
