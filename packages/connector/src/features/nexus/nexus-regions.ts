@@ -96,9 +96,12 @@ const regionNames = {
  */
 const homeRuleStates: ReadonlySet<string> = new Set(['AL', 'AK', 'AZ', 'CO', 'ID', 'LA', 'MS']);
 
-/** Full members of Streamlined Sales Tax (help.avalara.com, 'About Streamlined Sales Tax (SST)', read 2026-11-21). */
+/**
+ * Member states of Streamlined Sales Tax (streamlinedsalestax.org, 'What is a Member State?', read 2026-11-28; Tennessee
+ * is an associate member: 'What is an Associate Member State?'). Sellers who register are registered in all of these.
+ */
 const streamlinedStates: ReadonlySet<string> = new Set(
-  'AR GA IN IA KS KY MI MN NE NV NJ NC ND OH OK RI SD TN UT VT WA WV WI WY'.split(' '),
+  'AR GA IN IA KS KY MI MN NE NV NJ NC ND OH OK RI SD UT VT WA WV WI WY'.split(' '),
 );
 
 /**
