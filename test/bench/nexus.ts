@@ -63,7 +63,7 @@ async function readList(call: Awaited<ReturnType<typeof signIn>>['call']): Promi
 
 async function readPage({ info }: Product): Promise<void> {
   const url = new URL(`/v3/company/${realmIds.main}/query`, info.accounting);
-  url.searchParams.set('query', 'SELECT * FROM Invoice ORDERBY TxnDate DESC STARTPOSITION 1 MAXRESULTS 1000');
+  url.searchParams.set('query', 'SELECT * FROM Invoice ORDERBY TxnDate DESC, Id DESC STARTPOSITION 1 MAXRESULTS 1000');
   const answer = await fetch(url.href.replaceAll('+', '%20'), {
     headers: { authorization: `Bearer ${info.accountingToken}`, accept: 'application/json' },
   });

@@ -50,6 +50,17 @@ describe('query', () => {
     expect(QueryResponse.Invoice.map(({ DocNumber }: { DocNumber: string }) => DocNumber)).toEqual(['1091', '1090']);
   });
 
+  it('orders by the next property where the first is equal', async () => {
+    const { query } = openCompany();
+    const idsBy = async (order: string) => {
+      const { QueryResponse } = await query(`SELECT * FROM Customer ORDERBY ${order} MAXRESULTS 1000`);
+      return QueryResponse.Customer.map(({ Job, Id }: { Job: boolean; Id: string }) => [Job, Number(Id)]);
+    };
+    const rows = await idsBy('Job DESC, Id DESC');
+    expect(rows).toEqual([...rows].sort(([job, id], [other, next]) => Number(other) - Number(job) || next - id));
+    expect((await idsBy('Job, Id')).toReversed()).toEqual(rows);
+  });
+
   it.each([
     ["DisplayName = 'Mile High Gardens'", ['Mile High Gardens']],
     ["DisplayName LIKE '%high%'", ['Mile High Gardens']],

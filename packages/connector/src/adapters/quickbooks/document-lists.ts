@@ -8,7 +8,7 @@ import type { QuickBooksClient } from './client.ts';
 import { withCustomFields } from './custom-fields.ts';
 import { SalesEntity } from './entities.ts';
 import { checkedRowsOf } from './envelope.ts';
-import { type Condition, selectText } from './query.ts';
+import { type Condition, newestFirst, selectText } from './query.ts';
 import { byId, byPosition, readWithoutRefusedRows } from './read-without-refused-rows.ts';
 import { readSales } from './sales-reader.ts';
 
@@ -38,7 +38,7 @@ export function createDocumentLists(
           byPosition,
           { from: startPosition, count: limit },
           ({ from, count }) => {
-            const newest = { entity: kind, orderBy: 'TxnDate DESC' } as const;
+            const newest = { entity: kind, orderBy: newestFirst } as const;
             return select(call, kind, selectText({ ...newest, startPosition: from, maxResults: count }));
           },
         );

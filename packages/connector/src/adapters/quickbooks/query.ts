@@ -5,6 +5,9 @@ export type Condition =
   | { readonly field: string; readonly operator: '=' | '<' | '>' | '<=' | '>=' | 'LIKE'; readonly value: string }
   | { readonly field: string; readonly operator: 'IN'; readonly value: readonly string[] | 'active-or-not' };
 
+/** Documents of one day follow each other by their ids, so that no page of a list skips or repeats one. */
+export const newestFirst = 'TxnDate DESC, Id DESC';
+
 export interface Query {
   readonly entity: string;
   readonly where?: readonly Condition[];

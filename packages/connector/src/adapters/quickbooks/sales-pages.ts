@@ -19,7 +19,7 @@ import type { QuickBooksClient } from './client.ts';
 import { withCustomFields } from './custom-fields.ts';
 import { PaymentEntity } from './entities.ts';
 import { checkedRowsOf, pageOf, readCount, rowCount } from './envelope.ts';
-import { type Condition, countText, pageSize, type Query, selectText } from './query.ts';
+import { type Condition, countText, newestFirst, pageSize, type Query, selectText } from './query.ts';
 import { byId, byDocNumber, byPosition, readWithoutRefusedRows, type Rows } from './read-without-refused-rows.ts';
 import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
 
@@ -89,7 +89,7 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
     },
     async appliedCredits(call, creditId, customerIds) {
       const where: Condition[] = [{ field: 'CustomerRef', operator: 'IN', value: customerIds }];
-      const query = selectText({ entity: 'Payment', where, orderBy: 'TxnDate DESC' });
+      const query = selectText({ entity: 'Payment', where, orderBy: newestFirst });
       const path = '/query';
       const rows = await send(call, { method: 'GET', path, query: { query }, read: readPayments, summary: rowCount });
       return rows.ok ? done(rows.value.flatMap((payment) => appliedBy(payment, creditId))) : rows;

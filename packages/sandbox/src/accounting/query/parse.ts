@@ -13,7 +13,8 @@ export interface Query {
   readonly count: boolean;
   readonly entity: string;
   readonly where: readonly Condition[];
-  readonly order: { readonly property: string; readonly descending: boolean } | null;
+  /** The most significant first; empty = none. */
+  readonly order: readonly { readonly property: string; readonly descending: boolean }[];
   readonly start: number;
   readonly max: number;
 }
@@ -142,7 +143,16 @@ function conditions(cursor: Cursor): Condition[] {
 
 function ordering(cursor: Cursor): Query['order'] {
   if (cursor.skip('ORDER')) cursor.expect('BY');
-  else if (!cursor.skip('ORDERBY')) return null;
+  else if (!cursor.skip('ORDERBY')) return [];
+  const order = [orderedBy(cursor)];
+  while (cursor.peek().value === ',') {
+    cursor.sign(',');
+    order.push(orderedBy(cursor));
+  }
+  return order;
+}
+
+function orderedBy(cursor: Cursor): Query['order'][number] {
   const property = propertyName(cursor);
   const descending = cursor.skip('DESC');
   if (!descending) cursor.skip('ASC');

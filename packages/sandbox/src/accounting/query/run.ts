@@ -19,7 +19,7 @@ export type QueryAnswer = { readonly count: number } | Page;
 
 /** The first segments of the paths that a query uses. */
 function usedProperties({ where, order }: Query): readonly string[] {
-  const paths = [...where.map(({ property }) => property), ...(order === null ? [] : [order.property])];
+  const paths = [...where, ...order].map(({ property }) => property);
   return paths.map((path) => path.split('.')[0] ?? '');
 }
 
@@ -54,7 +54,7 @@ function select(realm: Realm, entity: EntityName, query: Query): Selection {
   const { derived } = resources[entity];
   const isPlain =
     usedProperties(query).every((name) => !derived.has(name)) &&
-    (query.order !== null || !derived.has('FullyQualifiedName'));
+    (query.order.length > 0 || !derived.has('FullyQualifiedName'));
   if (!isPlain) return { matching: search(realm.list(entity), query), isPlain };
   const rows: readonly Entity[] = realm.stored(entity);
   const recentSearches = searches(rows);
@@ -75,7 +75,10 @@ function search(rows: readonly Entity[], { where, order }: Query): readonly Enti
   const asksActive = where.some(({ property }) => property === 'Active');
   const tests = [...(asksActive ? [] : [isActive]), ...where.map(testOf)];
   const found = rows.filter((row) => tests.every((test) => test(row)));
-  return order === null ? found : sortBy(found, order.property, order.descending);
+  // The sort is stable: the most significant property comes last.
+  return order
+    .toReversed()
+    .reduce((sorted: readonly Entity[], { property, descending }) => sortBy(sorted, property, descending), found);
 }
 
 function presented(realm: Realm, entity: EntityName, rows: readonly Entity[]): readonly Entity[] {
