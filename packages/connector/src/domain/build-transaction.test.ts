@@ -253,6 +253,13 @@ describe('lines', () => {
     expect(transaction.discount).toBe('10.00');
   });
 
+  it('shipping has the discount of a document that sells nothing else', () => {
+    const discount = { amount: toCents(2), percent: '', taken: toCents(2) };
+    const { transaction } = built({ lines: [], shipping: toCents(12.5), discount });
+    expect(transaction.lines).toMatchObject([{ number: 'SHIP', amount: '12.50', discounted: true }]);
+    expect(transaction.discount).toBe('2.00');
+  });
+
   it('a retail delivery fee is requested for sales if it is enabled, and never for returns', () => {
     const withFee = { settings: { ...settings, isEnableRetailDeliveryFee: true } };
     expect(built({}, withFee).transaction.lines[1]).toMatchObject({

@@ -115,7 +115,9 @@ function buildLines(document: SalesDocument, delivery: DeliveryFacts, facts: Tra
   const lines = document.lines.map((line, index) => buildLine(line, index, sign, facts));
   if (document.shipping !== 0) {
     const amount = toDecimal(signed(document.shipping, sign));
-    lines.push(addedLine(SHIPPING_LINE, amount, 'Shipping', shippingTaxCode));
+    const shipping = addedLine(SHIPPING_LINE, amount, 'Shipping', shippingTaxCode);
+    // The provider takes a discount only where a line has a share of it (NoLinesDiscounted).
+    lines.push({ ...shipping, discounted: lines.length === 0 });
   }
   if (requestsFee(document, delivery, facts.settings))
     lines.push(addedLine(FEE_LINE, '0.00', 'Retail Delivery Fee', retailDeliveryFeeCode));
