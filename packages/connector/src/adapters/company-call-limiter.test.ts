@@ -162,6 +162,9 @@ describe('background work', () => {
   });
 });
 
+/** As many in a second as in a minute. */
+const perMinuteOnly = { perMinute: 400, perSecond: 400, backgroundPerMinute: 240 };
+
 describe('calls of one company in a minute', () => {
   /** Number of background calls that start in each second, with `interactive` interactive calls per second. */
   async function perSecond(rate: NonNullable<CallLimits['rate']>, seconds: number, interactive = 0) {
@@ -191,7 +194,7 @@ describe('calls of one company in a minute', () => {
     Math.max(...counts.map((_, index) => counts.slice(index, index + 60).reduce((sum, count) => sum + count, 0)));
 
   it('background calls stay below their limit in every minute without stopping', async () => {
-    const counts = await perSecond({ perMinute: 400, backgroundPerMinute: 240 }, 180);
+    const counts = await perSecond(perMinuteOnly, 180);
     expect(mostInAMinute(counts)).toBeLessThanOrEqual(240);
     expect(counts.slice(10).every((count) => count > 0)).toBe(true);
   });
@@ -200,8 +203,7 @@ describe('calls of one company in a minute', () => {
     let now = 0;
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const rate = { perMinute: 400, backgroundPerMinute: 240 };
-    const limiter = createCompanyCallLimiter({ atOnce: 8, inBackground: 4, rate }, () => now);
+    const limiter = createCompanyCallLimiter({ atOnce: 8, inBackground: 4, rate: perMinuteOnly }, () => now);
     const start = async () => (await limiter.acquire(call()))?.();
     for (let count = 0; count < 200; count += 1) await start();
     now = 30_000;
@@ -220,9 +222,33 @@ describe('calls of one company in a minute', () => {
   });
 
   it('interactive calls reduce the rate of background calls, which leave them a quarter of the limit', async () => {
-    const counts = await perSecond({ perMinute: 400, backgroundPerMinute: 240 }, 180, 3);
+    const counts = await perSecond(perMinuteOnly, 180, 3);
     expect(mostInAMinute(counts) + 3 * 60).toBeLessThanOrEqual(400);
     expect(mostInAMinute(counts)).toBeGreaterThan(0);
+  });
+
+  it('no second has more calls than its limit, of people and in the background together', async () => {
+    let now = 0;
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const limiter = createCompanyCallLimiter(
+      { atOnce: 20, inBackground: 10, rate: { ...perMinuteOnly, perSecond: 8 } },
+      () => now,
+    );
+    for (let count = 0; count < 4; count += 1) (await limiter.acquire(background()))?.();
+    now = 500;
+    for (let count = 0; count < 4; count += 1) (await limiter.acquire(call()))?.();
+    const waiting = Array.from({ length: 20 }, () => limiter.acquire(call()));
+    expect(await isIn(Promise.race(waiting))).toBe(false);
+    await expect(limiter.acquire({ ...call(), longestWaitMs: 2_000 })).rejects.toMatchObject({ code: 'Unavailable' });
+    const startedWithin = async (milliseconds: number) => {
+      now += milliseconds;
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      const started = await Promise.all(waiting.map((each) => isIn(each)));
+      return started.filter(Boolean).length;
+    };
+    expect(await startedWithin(500)).toBe(4);
+    expect(await startedWithin(500)).toBe(8);
   });
 
   it('background calls pause as long as the vendor requires', async () => {

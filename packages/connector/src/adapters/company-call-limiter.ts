@@ -5,7 +5,7 @@ import { createLocalThrottle, type Throttle } from '../ports/throttle.ts';
 import { createRateLimiter, type RateLimiter, type RateLimits } from './rate-limiter.ts';
 
 /**
- * Limits the concurrent calls and the calls per minute of each company. Waiting interactive calls go before background
+ * Limits the concurrent calls and the calls per second and minute of each company. Waiting interactive calls go before background
  * calls.
  */
 export interface CompanyCallLimiter {
@@ -47,7 +47,11 @@ export function shareOf({ atOnce, inBackground, rate }: CallLimits, processes: n
     atOnce: part(atOnce),
     inBackground: part(inBackground),
     ...(rate && {
-      rate: { perMinute: part(rate.perMinute), backgroundPerMinute: part(rate.backgroundPerMinute) },
+      rate: {
+        perMinute: part(rate.perMinute),
+        perSecond: part(rate.perSecond),
+        backgroundPerMinute: part(rate.backgroundPerMinute),
+      },
     }),
   };
 }
@@ -68,7 +72,7 @@ const recheckMs = 1_000;
 
 /**
  * `throttle`: background calls of a throttled company wait until the throttle ends. `now` measures durations, so it is
- * monotonic; `minuteNow` counts the calls of a minute, and may be set. Milliseconds.
+ * monotonic; `minuteNow` counts the calls of a second and a minute, and may be set. Milliseconds.
  */
 export function createCompanyCallLimiter(
   limits: CallLimits,

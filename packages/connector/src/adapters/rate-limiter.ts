@@ -1,7 +1,9 @@
-/** Limits of the calls of one company per minute. */
+/** Limits of the calls of one company. */
 export interface RateLimits {
   /** All calls. */
   readonly perMinute: number;
+  /** All calls. */
+  readonly perSecond: number;
   /** Background calls. */
   readonly backgroundPerMinute: number;
 }
@@ -19,41 +21,47 @@ const backgroundPartOfAll = 3 / 4;
 const partAtOnce = 1 / 4;
 
 /**
- * No minute has more calls than the limit, wherever it begins. Background calls are spread over the minute, and start
+ * No minute and no second has more calls than the limit, wherever it begins. Background calls are spread over the minute, and start
  * only while there is room for calls of people.
  */
-export function createRateLimiter({ perMinute, backgroundPerMinute }: RateLimits, now: number): RateLimiter {
-  const all = createWindow();
+export function createRateLimiter({ perMinute, perSecond, backgroundPerMinute }: RateLimits, now: number): RateLimiter {
+  const all = createWindow(minute);
+  const lastSecond = createWindow(second);
   const burst = backgroundPerMinute * partAtOnce;
   const background = createBucket(burst, backgroundPerMinute - burst, now);
   return {
     count(isBackground, at) {
       all.take(at);
+      lastSecond.take(at);
       if (isBackground) background.take(at);
     },
-    waitMs: (isBackground, at, ahead = 0) =>
-      isBackground
+    waitMs(isBackground, at, ahead = 0) {
+      const untilNextSecond = lastSecond.waitMs(perSecond, at) + Math.floor(ahead / perSecond) * second;
+      const untilNextMinute = isBackground
         ? Math.max(all.waitMs(Math.ceil(perMinute * backgroundPartOfAll), at), background.waitMs(at))
-        : all.waitMs(perMinute - ahead, at),
+        : all.waitMs(perMinute - ahead, at);
+      return Math.max(untilNextSecond, untilNextMinute);
+    },
   };
 }
 
-const minute = 60_000;
+const second = 1_000;
+const minute = 60 * second;
 
-/** The calls of the last minute. */
-function createWindow() {
+/** The calls of the last `spanMs`. */
+function createWindow(spanMs: number) {
   let starts: readonly number[] = [];
-  const since = (at: number) => starts.filter((start) => start > at - minute && start <= at);
+  const since = (at: number) => starts.filter((start) => start > at - spanMs && start <= at);
   return {
     take(at: number): void {
       starts = [...since(at), at];
     },
-    /** Until fewer than `limit` calls of the last minute are left. */
+    /** Until fewer than `limit` of these calls are left. */
     waitMs(limit: number, at: number): number {
       const recent = since(at);
       if (recent.length < limit) return 0;
       const leavesNext = recent.at(-Math.max(1, limit)) ?? at;
-      return leavesNext + minute - at;
+      return leavesNext + spanMs - at;
     },
   };
 }

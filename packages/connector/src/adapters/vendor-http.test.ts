@@ -178,10 +178,10 @@ describe('the error kind of a failed request', () => {
     expect(retryAfterOf({ 'retry-after': value }, now).retryAfterMs).toBe(milliseconds);
   });
 
-  it('only a 429 throttles background calls, for 5 s unless the vendor names a time', () => {
+  it('only a 429 throttles background calls, for as long as the vendor says, or as is usual for it', () => {
     const error = { vendor: 'accounting', code: '', message: '', detail: '' } as const;
-    expect(throttleMs({ ...error, kind: 'throttled' })).toBe(5_000);
-    expect(throttleMs({ ...error, kind: 'throttled', retryAfterMs: 60_000 })).toBe(60_000);
-    expect(throttleMs({ ...error, kind: 'unavailable', retryAfterMs: 60_000 })).toBe(0);
+    expect(throttleMs({ ...error, kind: 'throttled' }, 5_000)).toBe(5_000);
+    expect(throttleMs({ ...error, kind: 'throttled', retryAfterMs: 60_000 }, 5_000)).toBe(60_000);
+    expect(throttleMs({ ...error, kind: 'unavailable', retryAfterMs: 60_000 }, 5_000)).toBe(0);
   });
 });

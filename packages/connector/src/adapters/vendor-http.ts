@@ -204,8 +204,8 @@ export function retryAfterOf(headers: ReplyHeaders, now: number): Pick<VendorErr
 }
 
 /** How long background calls must pause after this error, in milliseconds; 0 unless it is a rate limit. */
-export function throttleMs({ kind, retryAfterMs }: VendorError): number {
-  return kind === 'throttled' ? (retryAfterMs ?? 5_000) : 0;
+export function throttleMs({ kind, retryAfterMs }: VendorError, unlessItSaysMs: number): number {
+  return kind === 'throttled' ? (retryAfterMs ?? unlessItSaysMs) : 0;
 }
 
 /** The first of these headers that is present, else ''. */

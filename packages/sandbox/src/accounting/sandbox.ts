@@ -113,7 +113,7 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
   const clients = new Map<string, OAuthClient>(seed.clients.map((client) => [client.clientId, client]));
   const tokens = createTokens(clock, journal, snapshot?.tokens);
   const requestIds = createRequestIds(snapshot?.requests);
-  const limits: Limits = { perMinute: null, batchesPerMinute: null, concurrent: null };
+  const limits: Limits = { perMinute: null, perSecond: null, batchesPerMinute: null, concurrent: null };
   const userWith = (id: string): User | undefined => seed.users.find((user) => user.id === id);
 
   const oauth: OAuthState = {

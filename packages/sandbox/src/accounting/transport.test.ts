@@ -97,6 +97,16 @@ describe('rate limits', () => {
     expect((await call('GET', '/customer/1')).status).toBe(200);
   });
 
+  it('count the requests of a second', async () => {
+    const { call, state, kernel } = openCompany();
+    state.limits.perSecond = 2;
+    const statuses = [];
+    for (let index = 0; index < 3; index += 1) statuses.push((await call('GET', '/customer/1')).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    kernel.clock.advance(1_000);
+    expect((await call('GET', '/customer/1')).status).toBe(200);
+  });
+
   it('count batches separately', async () => {
     const { call, state } = openCompany();
     state.limits.batchesPerMinute = 1;

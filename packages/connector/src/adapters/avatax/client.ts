@@ -70,6 +70,8 @@ export type AvaTaxDownload = (
 
 /** Our own limit per company: the provider publishes none. */
 const vendorLimits: CallLimits = { atOnce: 8, inBackground: 4 };
+/** After a 429 that does not say when to try again: our own choice, too. */
+const pauseAfterThrottleMs = 5_000;
 
 /**
  * A transaction has up to 1,000 lines, or more by agreement (support.corebridge.net, 19000167723, limit of 2024-03-04).
@@ -172,7 +174,7 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
       const outcome = await exchangeOnce();
-      const pauseMs = outcome.ok ? 0 : throttleMs(outcome.error);
+      const pauseMs = outcome.ok ? 0 : throttleMs(outcome.error, pauseAfterThrottleMs);
       if (pauseMs > 0 && call.realmId !== '') throttle.start(call.realmId, pauseMs);
       return outcome;
     } finally {

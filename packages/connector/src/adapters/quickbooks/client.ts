@@ -53,14 +53,21 @@ export type QuickBooksClient = <Value>(call: CallContext, request: QuickBooksReq
 /** The service raises versions below 75 to 75 (Intuit developer blog, 2025-01-21); sending it makes that visible. */
 const minorVersion = '75';
 /**
- * The service allows 10 concurrent calls and 500 per minute for one company and app (Intuit, 'API call limits and
- * throttles'); the difference is reserved for other clients.
+ * The service allows 10 calls in a second and 500 in a minute for one company and app (Intuit, 'API call limits and
+ * throttles', read 2026-11-28; 10 at once before, in the announcement of 2016-08-08). The difference is reserved for other
+ * clients.
  */
 const vendorLimits = (perMinute = 400): CallLimits => ({
   atOnce: 8,
   inBackground: 4,
-  rate: { perMinute, backgroundPerMinute: Math.floor((perMinute * 3) / 5) },
+  rate: {
+    perMinute,
+    perSecond: Math.max(1, Math.floor(perMinute / 50)),
+    backgroundPerMinute: Math.floor((perMinute * 3) / 5),
+  },
 });
+/** After a 429 (same page: 'wait 60 seconds before retrying the request'), unless it says when. */
+const pauseAfterThrottleMs = 60_000;
 
 /**
  * A page has up to 1,000 documents with all their lines; 128 MB are enough for 180 lines in each. A write of a document
@@ -182,7 +189,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
       const outcome = await sendWithRefresh(call, request);
-      const pauseMs = outcome.ok ? 0 : throttleMs(outcome.error);
+      const pauseMs = outcome.ok ? 0 : throttleMs(outcome.error, pauseAfterThrottleMs);
       if (pauseMs > 0 && call.realmId !== '') throttle.start(call.realmId, pauseMs);
       return outcome;
     } finally {

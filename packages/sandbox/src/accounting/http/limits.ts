@@ -4,20 +4,23 @@ import type { Clock } from '../../kernel/index.ts';
 import { gatewayErrors, gatewayXml } from '../wire.ts';
 
 /**
- * Rate limits per company; null: no limit. The vendor's values: 500 a minute, 10 concurrent, 40 or 120 batches a
- * minute.
+ * Rate limits per company; null: no limit. The vendor's values: 500 a minute and 10 a second (Intuit, 'API call limits and
+ * throttles', read 2026-11-28), 10 concurrent (announcement of 2016-08-08), 40 or 120 batches a minute.
  */
 export interface Limits {
   perMinute: number | null;
+  perSecond: number | null;
   batchesPerMinute: number | null;
   concurrent: number | null;
 }
 
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 
 interface Traffic {
   open: number;
   readonly calls: number[];
+  readonly callsOfSecond: number[];
   readonly batches: number[];
 }
 
@@ -30,16 +33,16 @@ export function registerLimits(app: FastifyInstance, limits: Limits, clock: Cloc
   const traffic = new Map<string, Traffic>();
 
   const trafficOf = (realmId: string): Traffic => {
-    const known = traffic.get(realmId) ?? { open: 0, calls: [], batches: [] };
+    const known = traffic.get(realmId) ?? { open: 0, calls: [], callsOfSecond: [], batches: [] };
     traffic.set(realmId, known);
     return known;
   };
 
-  /** Counts a request unless it is one more than `limit` in a minute; then true. */
-  const exceeds = (moments: number[], limit: number | null): boolean => {
+  /** Counts a request unless it is one more than `limit` in the span; then true. */
+  const exceeds = (moments: number[], limit: number | null, span = MINUTE): boolean => {
     if (limit === null) return false;
     const now = clock.now().getTime();
-    while (moments[0] !== undefined && moments[0] <= now - MINUTE) moments.shift();
+    while (moments[0] !== undefined && moments[0] <= now - span) moments.shift();
     if (moments.length >= limit) return true;
     moments.push(now);
     return false;
@@ -52,6 +55,7 @@ export function registerLimits(app: FastifyInstance, limits: Limits, clock: Cloc
     const crowded = limits.concurrent !== null && mine.open >= limits.concurrent;
     const over =
       crowded ||
+      exceeds(mine.callsOfSecond, limits.perSecond, SECOND) ||
       exceeds(mine.calls, limits.perMinute) ||
       (isBatch(request.url) && exceeds(mine.batches, limits.batchesPerMinute));
     if (over) return reply.code(429).type('application/xml').send(gatewayXml(gatewayErrors.throttled(), clock.now()));
