@@ -482,6 +482,15 @@ describe('what is sent of a document', () => {
     });
   });
 
+  it('is the number of the sale beside a credit, where it is known', () => {
+    const reference = (part: Partial<TransactionFacts>) =>
+      built({ kind: 'CreditMemo' }, part).transaction.referenceCode;
+    expect(reference({ originalSale })).toBe('1001');
+    expect(reference({ originalSale: { ...originalSale, number: '' } })).toBe('1037');
+    expect(reference({})).toBe('1037');
+    expect(built({}, { originalSale }).transaction.referenceCode).toBe('1037');
+  });
+
   it('is in the currency of the document', () => {
     const foreign = { currency: 'CAD', exchangeRate: '0.7315' };
     expect(built(foreign).transaction).toMatchObject({
@@ -502,6 +511,11 @@ describe('what is sent of a document', () => {
   it('takes the rates of the original sale for returns only', () => {
     expect(built({}, { originalSale }).transaction.taxDate).toBeNull();
     expect(built({ kind: 'CreditMemo' }, { originalSale }).transaction.taxDate).toBe('2025-11-02');
+  });
+
+  it('describes a line without a description by its item', () => {
+    const lines = [line({ description: '', itemName: 'Garden:Mulch' })];
+    expect(built({ lines }).transaction.lines[0]?.description).toBe('Garden:Mulch');
   });
 
   it('has at most 2096 characters of the description of a line', () => {

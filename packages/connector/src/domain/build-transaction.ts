@@ -93,7 +93,7 @@ export function buildTransaction(
   const transaction: ProviderTransaction = {
     date: document.date,
     customerCode: party.customerCode,
-    referenceCode: document.number,
+    referenceCode: referenceOf(document, facts),
     currencyCode: currency.code,
     exchange: currency.exchange,
     entityUseCode: party.exemption?.useCode ?? '',
@@ -108,6 +108,12 @@ export function buildTransaction(
     reporting: reportingOf(document, facts.customer, facts.settings),
   };
   return done(sale === null ? transaction : reversalOf(transaction, document.lines, sale));
+}
+
+/** Of a credit, the number of its sale (SDK 26.9, CreateTransactionModel.referenceCode: 'the original document for a return'). */
+function referenceOf({ kind, number }: SalesDocument, { originalSale }: TransactionFacts): string {
+  const isCredit = documentTypeOf(kind).sign === -1;
+  return (isCredit && originalSale?.number) || number;
 }
 
 function buildLines(document: SalesDocument, delivery: DeliveryFacts, facts: TransactionFacts): ProviderLine[] {
@@ -140,7 +146,8 @@ function buildLine(
     quantity: line.quantity.replace(/^-/, ''),
     amount: toDecimal(signed(line.amount, sign)),
     ...item,
-    description: fitted(avataxLimits.line.description, line.description),
+    // Streamlined Sales Tax needs a description ('SST transaction requirements', help.avalara.com, read 2026-11-28).
+    description: fitted(avataxLimits.line.description, line.description || line.itemName),
     discounted: true,
     ...(line.incomeAccount !== undefined && { revenueAccount: line.incomeAccount }),
   };

@@ -57,6 +57,31 @@ describe('the tax that a document charges', () => {
   });
 });
 
+describe('a document that charges tax, and marks no line as taxable', () => {
+  const unmarked = {
+    quantity: '1',
+    itemId: '7',
+    itemName: 'Mulch',
+    amount: toCents(100),
+    description: '',
+    taxable: false,
+  };
+
+  it('is sent with the codes of its items, so that its tax has lines to be on', () => {
+    const { taxAmount, lines } = charged(receipt({ lines: [unmarked], accountingTax: toCents(8.24) }));
+    expect(taxAmount).toBe('8.24');
+    expect(lines).toMatchObject([{ itemCode: 'Mulch', taxCode: 'P0000000' }]);
+    expect(lines[0]).not.toHaveProperty('itemName');
+  });
+
+  it('keeps the lines that are not taxable beside one that is, and where it charges no tax', () => {
+    const codes = (document: SalesDocument) => charged(document).lines.map(({ taxCode }) => taxCode);
+    const marked = { ...unmarked, taxable: true };
+    expect(codes(receipt({ lines: [unmarked, marked], accountingTax: toCents(8.24) }))).toEqual(['NT', 'P0000000']);
+    expect(codes(receipt({ lines: [unmarked] }))).toEqual(['NT']);
+  });
+});
+
 describe('a document with a delivery fee that is recorded with the tax that it charges', () => {
   const boulder = { ...address, city: 'Boulder', postalCode: '80302' };
   const sold = { quantity: '1', itemId: '7', itemName: 'Mulch', description: '', taxable: true };

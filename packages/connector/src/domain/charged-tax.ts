@@ -1,10 +1,12 @@
+import { nonTaxableCode } from '@salestax/contract';
 import { amountsForCustomer } from './absorbed-fee.ts';
+import { DEFAULT_TAX_CODE } from './build-transaction.ts';
 import { documentTypeOf } from './document-types.ts';
 import { type Cents, fractionOf, negate, signed, sumCents, toCents, toDecimal, ZERO } from './money.ts';
 import { ownAmountsOf, shownAmounts } from './own-lines.ts';
-import type { CalculatedTax, ProviderTransaction } from './provider-transaction.ts';
+import type { CalculatedTax, ProviderLine, ProviderTransaction } from './provider-transaction.ts';
 import type { SalesDocument } from './sales-document.ts';
-import { FEE_LINE } from './transaction-lines.ts';
+import { FEE_LINE, soldItemCode } from './transaction-lines.ts';
 
 /** All tax and fees that the document charges: on our own lines, and tax of the accounting service itself. */
 export function chargedTax(document: SalesDocument): Cents {
@@ -20,11 +22,25 @@ export function chargedTax(document: SalesDocument): Cents {
  */
 export function chargedTransaction(transaction: ProviderTransaction, document: SalesDocument): ProviderTransaction {
   const { sign } = documentTypeOf(document.kind);
+  const charged = chargedTax(document);
+  const lines = transaction.lines
+    .filter(({ number }) => number !== FEE_LINE)
+    .map(({ taxAmount: _ofLine, ...line }) => line);
+  const isTaxable = ({ taxCode, amount }: ProviderLine) => taxCode !== nonTaxableCode && Number(amount) !== 0;
   return {
     ...transaction,
-    taxAmount: toDecimal(signed(chargedTax(document), sign)),
-    lines: transaction.lines.filter(({ number }) => number !== FEE_LINE).map(({ taxAmount: _ofLine, ...line }) => line),
+    taxAmount: toDecimal(signed(charged, sign)),
+    lines: charged === 0 || lines.some(isTaxable) ? lines : lines.map(asTaxable),
   };
+}
+
+/**
+ * An app that charges tax on a line of its own may leave all tax boxes empty. Sent as not taxable, the lines could not have the
+ * tax that was charged: the provider takes no override of such lines.
+ */
+function asTaxable(line: ProviderLine): ProviderLine {
+  const { itemName: _stated, ...rest } = line;
+  return line.taxCode === nonTaxableCode ? { ...rest, itemCode: soldItemCode(line), taxCode: DEFAULT_TAX_CODE } : line;
 }
 
 /** Whether `chargedBesideFee` may apply: the document charges a delivery fee that is requested, or the seller pays it. */

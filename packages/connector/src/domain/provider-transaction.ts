@@ -39,6 +39,7 @@ export interface TransactionReporting {
 export interface ProviderTransaction {
   readonly date: string;
   readonly customerCode: string;
+  /** The number of the document, or that of the sale which a credit reverses; '' = none. */
   readonly referenceCode: string;
   /** Of all amounts, ISO 4217. The provider does not convert. */
   readonly currencyCode: string;

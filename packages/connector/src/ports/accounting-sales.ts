@@ -93,7 +93,7 @@ export interface AccountingSales {
     numbers: readonly string[],
     taxItems: TaxItems,
   ): Promise<Outcome<ListedSales>>;
-  /** Sales that a credit memo was applied to by the latest 1000 payments of these customers. */
+  /** Sales that a credit memo was applied to by the latest 5,000 payments of these customers. */
   appliedCredits(
     call: CallContext,
     creditId: string,

@@ -158,6 +158,14 @@ describe('requests', () => {
     expect(body).toMatchObject({ taxOverride: { ...taxOverride, reason: expect.any(String) } });
   });
 
+  it('a tax of zero is no override where no line can have one', async () => {
+    stub.answer = () => ({ body: model });
+    const lines = transaction.lines.map((line) => ({ ...line, taxCode: 'NT' }));
+    const untaxed = { ...transaction, lines, taxDate: null, taxAmount: '0.00' };
+    await provider().estimate(recordedCall(), account, 'SalesOrder', untaxed);
+    expect(JSON.parse(stub.seen.at(-1)?.body ?? '')).not.toHaveProperty('taxOverride');
+  });
+
   it('a credit of a recorded sale has its overrides on the lines, each with the day of the sale', async () => {
     stub.answer = () => ({ body: model });
     const parts: readonly Partial<ProviderLine>[] = [

@@ -62,7 +62,8 @@ export function createAvaTax(
     send<RecordedTransaction>(call, account, {
       method: 'GET',
       path: transactionPath(account.companyCode, code),
-      query: { documentType: type },
+      // A delivery fee may be only in the details. Which parts are answered without this is not published.
+      query: { documentType: type, $include: 'Details' },
       isWrite: false,
       read: (answer) => readRecorded(answer, type),
     });

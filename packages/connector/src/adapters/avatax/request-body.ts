@@ -73,9 +73,11 @@ type DateOfSale = Pick<ProviderTransaction, 'taxDate'>;
  * A transaction has an override of its own or overrides of its lines, not both (help.avalara.com, 'How can I override the
  * tax on a transaction?', read 2026-11-28). The date of the original sale is in each of them.
  */
-function documentOverride(transaction: DateOfSale & Pick<ProviderTransaction, 'taxAmount'>) {
-  const { taxAmount } = transaction;
-  return taxAmount === null ? dateOverride(transaction) : amountOverride(taxAmount, 'Tax of the document', transaction);
+function documentOverride(transaction: DateOfSale & Pick<ProviderTransaction, 'taxAmount' | 'lines'>) {
+  const { taxAmount, lines } = transaction;
+  return taxAmount === null || (Number(taxAmount) === 0 && !lines.some(isOverridable))
+    ? dateOverride(transaction)
+    : amountOverride(taxAmount, 'Tax of the document', transaction);
 }
 
 function lineOverride(line: ProviderLine, transaction: DateOfSale) {
@@ -85,11 +87,12 @@ function lineOverride(line: ProviderLine, transaction: DateOfSale) {
     : amountOverride(taxAmount, 'Tax of the sale that is given back', transaction);
 }
 
-/** A line that is not taxable, or has no amount, takes no override of its tax (same page); it has none without one. */
-function hasOwnTax({ taxAmount, taxCode, amount }: ProviderLine): boolean {
-  if (taxAmount === undefined) return false;
-  return Number(taxAmount) !== 0 || (taxCode !== nonTaxableCode && Number(amount) !== 0);
-}
+const hasOwnTax = (line: ProviderLine): boolean =>
+  line.taxAmount !== undefined && (Number(line.taxAmount) !== 0 || isOverridable(line));
+
+/** A line that is not taxable, or has no amount, takes no override of its tax (same page); it has no tax without one. */
+const isOverridable = ({ taxCode, amount }: ProviderLine): boolean =>
+  taxCode !== nonTaxableCode && Number(amount) !== 0;
 
 function amountOverride(taxAmount: string, reason: string, { taxDate }: DateOfSale): Readonly<Record<string, unknown>> {
   const date = taxDate === null ? {} : { taxDate };

@@ -212,6 +212,40 @@ describe('a credit', () => {
   });
 });
 
+describe('a credit of a customer with thousands of payments', () => {
+  const payment = (id: number, creditId: string) => ({
+    Id: String(id),
+    TotalAmt: 0,
+    Line: [
+      {
+        Amount: 40,
+        LinkedTxn: [
+          { TxnType: 'CreditMemo', TxnId: creditId },
+          { TxnType: 'Invoice', TxnId: '130' },
+        ],
+      },
+    ],
+  });
+  const positionOf = (url: string) =>
+    Number(/STARTPOSITION (\d+)/.exec(new URL(url, stub.baseUrl).searchParams.get('query') ?? '')?.[1]);
+
+  it('is found on a later page, and pages are read until one is short', async () => {
+    const pages = [1_000, 1_000, 3].map((length) => Array.from({ length }, (_, at) => payment(at, '139')));
+    pages[1]?.splice(500, 1, payment(7, '140'));
+    stub.answer = ({ url }) => ({ body: { QueryResponse: { Payment: pages[(positionOf(url) - 1) / 1_000] } } });
+    const outcome = await service().appliedCredits(recordedCall(), '140', ['24']);
+    expect(outcome).toEqual({ ok: true, value: [{ kind: 'Invoice', id: '130', amount: 4000 }] });
+    expect(stub.seen.map(({ url }) => positionOf(url))).toEqual([1, 1_001, 2_001]);
+  });
+
+  it('ends after the latest 5,000 of them', async () => {
+    const Payment = Array.from({ length: 1_000 }, (_, at) => payment(at, '139'));
+    stub.answer = () => ({ body: { QueryResponse: { Payment } } });
+    expect(await service().appliedCredits(recordedCall(), '140', ['24'])).toEqual({ ok: true, value: [] });
+    expect(stub.seen).toHaveLength(5);
+  });
+});
+
 describe('writing our own lines', () => {
   async function write(
     amounts: Parameters<ReturnType<typeof service>['writeOwnLines']>[3],

@@ -89,15 +89,24 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
     },
     async appliedCredits(call, creditId, customerIds) {
       const where: Condition[] = [{ field: 'CustomerRef', operator: 'IN', value: customerIds }];
-      const query = selectText({ entity: 'Payment', where, orderBy: newestFirst });
-      const path = '/query';
-      const rows = await send(call, { method: 'GET', path, query: { query }, read: readPayments, summary: rowCount });
-      return rows.ok ? done(rows.value.flatMap((payment) => appliedBy(payment, creditId))) : rows;
+      const found: AppliedCredit[] = [];
+      for (let page = 0; page < maxPaymentPages; page += 1) {
+        const startPosition = page * pageSize + 1;
+        const query = selectText({ entity: 'Payment', where, orderBy: newestFirst, startPosition });
+        const path = '/query';
+        const rows = await send(call, { method: 'GET', path, query: { query }, read: readPayments, summary: rowCount });
+        if (!rows.ok) return rows;
+        found.push(...rows.value.flatMap((payment) => appliedBy(payment, creditId)));
+        if (rows.value.length < pageSize) break;
+      }
+      return done(found);
     },
   };
 }
 
 const readPayments = pageOf('Payment', PaymentEntity);
+/** Whoever pays this often has few credits that are older than all of these payments. */
+const maxPaymentPages = 5;
 const paidKinds = ['Invoice', 'SalesReceipt'] as const;
 
 /**

@@ -53,7 +53,7 @@ describe('an invalid document', () => {
     });
   });
 
-  it('is rejected where the document and a line have an override each, and read with one of them', async () => {
+  it('is rejected where the document and a line have an override each, or no line can have one', async () => {
     const taxOverride = { type: 'TaxDate', taxDate: '2024-12-31', reason: 'Return' };
     const ofLine = { type: 'TaxAmount', taxAmount: 5, reason: 'Agreed' };
     const line = { number: '1', amount: 100 };
@@ -63,6 +63,18 @@ describe('an invalid document', () => {
     });
     expect(await estimate({ taxOverride, lines: [line] })).toMatchObject({ status: 201, json: { totalTax: 9.05 } });
     expect(await estimate({ lines: [{ ...line, taxOverride: ofLine }] })).toMatchObject({ json: { totalTax: 5 } });
+    const untaxable = [
+      { ...line, taxCode: 'NT' },
+      { number: '2', amount: 0 },
+    ];
+    for (const each of untaxable) {
+      const refused = { status: 400, json: { error: { details: [{ faultSubCode: 'TaxOverrideError' }] } } };
+      expect(await estimate({ lines: [{ ...each, taxOverride: ofLine }] })).toMatchObject(refused);
+      expect(await estimate({ taxOverride: ofLine, lines: [each] })).toMatchObject(refused);
+      expect(await estimate({ taxOverride: ofLine, lines: [each, { number: '3', amount: 9 }] })).toMatchObject({
+        json: { totalTax: 5 },
+      });
+    }
     const withDate = { ...ofLine, taxDate: '2024-12-31' };
     expect(await estimate({ taxOverride: withDate, lines: [line] })).toMatchObject({
       json: { totalTax: 5, totalTaxCalculated: 9.05, taxDate: '2024-12-31T00:00:00' },

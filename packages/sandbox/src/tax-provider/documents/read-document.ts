@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { avataxLimits, avataxNumbers } from '@salestax/contract/vendor-limits';
 import { type Decimal, decimal, zero } from '../engine/money.ts';
+import { takesOverride } from '../engine/overrides.ts';
 import type { Address, LineInput, TaxOverride, TaxInput } from '../engine/types.ts';
 import { documentTypes, type DocumentType, marketplaceLiabilityTypes, overrideTypes } from '../http/enumerations.ts';
 import { type ErrorText, getTaxError, providerError, valueRequired } from '../http/errors.ts';
@@ -228,11 +229,21 @@ function readOverride(fields: Fields | null): TaxOverride | null {
   throw overrideError(`An override of type ${type} lacks its value or is not supported here.`, fields.path);
 }
 
-/** help.avalara.com, 'How can I override the tax on a transaction?' (read 2026-11-28): of the transaction, or of its lines. */
+/**
+ * An override is of the transaction or of its lines, and one of an amount needs a line that is taxable and has an amount
+ * (help.avalara.com, 'How can I override the tax on a transaction in AvaTax?', read 2026-11-28).
+ */
 function checkOverrides({ taxOverride, lines }: TaxInput): void {
-  const line = lines.find((each) => each.taxOverride !== null);
-  if (taxOverride !== null && line !== undefined)
-    throw overrideError('The document and a line both have an override.', `Line["${line.number}"]`);
+  const refuse = (description: string, { number }: LineInput) => overrideError(description, `Line["${number}"]`);
+  const [first, ...others] = lines.filter((line) => line.taxOverride !== null);
+  if (taxOverride !== null && first !== undefined)
+    throw refuse('The document and a line both have an override.', first);
+  const isOverridable = ({ taxCode, amount }: LineInput) => takesOverride(taxCode, amount);
+  for (const line of first === undefined ? [] : [first, ...others])
+    if (line.taxOverride?.type === 'TaxAmount' && !isOverridable(line))
+      throw refuse('The line is not taxable or has no amount.', line);
+  if (taxOverride?.type === 'TaxAmount' && !lines.some(isOverridable))
+    throw overrideError('No line is taxable and has an amount.', 'taxOverride');
 }
 
 function overrideError(description: string, refersTo: string) {

@@ -1,4 +1,5 @@
-import { type Decimal, spread, sum } from './money.ts';
+import { type Decimal, spread, sum, zero } from './money.ts';
+import { categoryOf, NOT_TAXABLE } from './tax-codes.ts';
 import type { TaxDetail, TaxedLine, TaxOverride } from './types.ts';
 
 /**
@@ -13,13 +14,21 @@ export function overrideLineTax(line: TaxedLine, override: TaxOverride | null): 
 
 /**
  * Replaces the tax of a whole document: the amount is distributed over its lines in proportion to their calculated tax, or, if
- * none was calculated, to their amounts.
+ * none was calculated, to the amounts of those that can have tax.
  */
 export function overrideDocumentTax(lines: readonly TaxedLine[], override: TaxOverride | null): readonly TaxedLine[] {
   if (override?.type !== 'TaxAmount') return lines;
-  const shares = spread(override.amount, weights(lines.map((line) => ({ tax: line.tax, amount: line.lineAmount }))));
+  const parts = lines.map(({ taxCode, tax, lineAmount }) => ({
+    tax,
+    amount: takesOverride(taxCode, lineAmount) ? lineAmount : zero,
+  }));
+  const shares = spread(override.amount, weights(parts));
   return lines.map((line, index) => withTax(line, shares[index] ?? line.tax));
 }
+
+/** Whether the tax of a line can be replaced: not if it has no amount, or a tax code of what is not taxable. */
+export const takesOverride = (taxCode: string, amount: Decimal): boolean =>
+  !amount.eq(0) && (taxCode === '' || categoryOf(taxCode) !== NOT_TAXABLE);
 
 /** The day whose rates count instead of those of the document's date; null = none. */
 export function dateOverride(override: TaxOverride | null): string | null {

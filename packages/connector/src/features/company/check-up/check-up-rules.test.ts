@@ -124,15 +124,21 @@ describe('the account at the provider', () => {
     expect(checkAccount(identity, companies, 'cottonwood')).toEqual([]);
   });
 
-  it.each(['AccountAdmin', 'CompanyAdmin', 'AvaTaxOnlyCompanyAdmin'])('%s may do everything', (role) => {
-    expect(checkRights({ id: '1', role, isActive: true, companyIds: null })).toEqual([]);
-  });
+  it.each(['AccountAdmin', 'CompanyAdmin', 'AvaTaxOnlyCompanyAdmin', 'BatchServiceAdmin'])(
+    '%s may do everything',
+    (role) => {
+      expect(checkRights({ id: '1', role, isActive: true, companyIds: null })).toEqual([]);
+    },
+  );
 
-  it.each(['AccountUser', 'CompanyUser', 'AccountOperator', 'NoAccess'])('%s may not', (role) => {
-    expect(checkRights({ id: '1', role, isActive: true, companyIds: null })).toEqual([
-      finding('role-insufficient', role),
-    ]);
-  });
+  it.each(['AccountUser', 'CompanyUser', 'AccountOperator', 'FirmAdmin', 'CSPAdmin', 'NoAccess'])(
+    '%s may not',
+    (role) => {
+      expect(checkRights({ id: '1', role, isActive: true, companyIds: null })).toEqual([
+        finding('role-insufficient', role),
+      ]);
+    },
+  );
 
   it('a user that is not listed has unknown rights; a license key has those of its account', () => {
     expect(codesOf(checkRights(null))).toEqual(['not-checked']);

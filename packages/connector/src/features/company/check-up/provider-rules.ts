@@ -33,16 +33,15 @@ export function checkAccount(
 }
 
 /**
- * Roles that may create, adjust and void transactions, declare nexus and write items (Avalara, 'Security policies' of
- * VoidTransaction, CreateNexus and CreateItems).
+ * Roles of a customer's users that may create, adjust, void and rename transactions, declare nexus and write items (SDK
+ * 26.9, 'Security Policies' of CreateOrAdjustTransaction, VoidTransaction, UncommitTransaction, CreateNexus and CreateItems).
  */
 const sufficientRoles: ReadonlySet<string> = new Set([
   'AccountAdmin',
   'CompanyAdmin',
   'AvaTaxOnlyAccountAdmin',
   'AvaTaxOnlyCompanyAdmin',
-  'FirmAdmin',
-  'CSPAdmin',
+  'BatchServiceAdmin',
 ]);
 
 /** Whether the credentials are those of an account: a license key has all rights of its account. */
