@@ -50,6 +50,9 @@ describe('the tax receipt', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
     await page.emulateMedia({ media: 'print' });
+    // Browsers repeat a footer group on every sheet.
+    const sums = paper.getByRole('table', { name: 'Lines' }).locator('tfoot');
+    expect(await sums.evaluate((element) => getComputedStyle(element).display)).toBe('table-row-group');
     expect(await page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     for (const format of ['A4', 'Letter']) {

@@ -42,6 +42,7 @@ async function atSettings(
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const makeAllTaxable = (page: Page) => page.getByRole('checkbox', { name: 'Make all customers taxable' });
 const startDate = (page: Page) => page.locator('input[name=AvaTaxStartDate]');
 const fee = (page: Page) => page.getByRole('switch', { name: 'Retail delivery fee' });
 const isOff = async (button: Locator) => (await button.getAttribute('aria-disabled')) === 'true';
@@ -87,13 +88,13 @@ describe('the settings form', () => {
     expect(await picker(page, 'Retail delivery fee item').inputValue()).toBe('Retail Delivery Fee');
     expect(await picker(page, 'Tax on retail delivery fee item').inputValue()).toBe('Tax on Retail Delivery Fee');
     expect(await fee(page).isChecked()).toBe(true);
-    expect(await page.getByRole('checkbox', { name: 'Make all customers taxable' }).isChecked()).toBe(false);
+    expect(await makeAllTaxable(page).isChecked()).toBe(false);
   });
 
   it('makes all customers taxable when nothing was chosen', long, async () => {
     await company.changeSettings({ isMakeAllCustomerTaxable: true });
     const { page } = await atSettings();
-    expect(await page.getByRole('checkbox', { name: 'Make all customers taxable' }).isChecked()).toBe(true);
+    expect(await makeAllTaxable(page).isChecked()).toBe(true);
   });
 
   it('shows at once that the configuration is not complete', long, async () => {
@@ -108,7 +109,7 @@ describe('the settings form', () => {
 
   it('shows for five seconds that the settings were saved', long, async () => {
     const { page } = await atSettings('dana', ({ profile }) => profile.clock.install());
-    await page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+    await makeAllTaxable(page).click();
     await saved(page);
     await page.clock.runFor(5_500);
     await page.getByText(sentences.saved).waitFor({ state: 'hidden' });
@@ -332,7 +333,7 @@ describe('saved settings', () => {
     const ofCharity = { customerId: addCharity() };
     const { page } = await atSettings();
     expect(taxOf(await estimate({ ...ofCharity, referenceNumber: 'T-1' }))).toBe(0);
-    await page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+    await makeAllTaxable(page).click();
     await saved(page);
     expect(taxOf(await estimate({ ...ofCharity, referenceNumber: 'T-2' }))).toBeGreaterThan(0);
   });
@@ -341,12 +342,15 @@ describe('saved settings', () => {
     const first = await atSettings();
     const second = await atSettings('priya');
     await startDate(second.page).fill('2026-06-01');
+    await makeAllTaxable(second.page).click();
     await saved(second.page);
 
     const { page } = first;
+    const wasTaxable = await makeAllTaxable(page).isChecked();
     await startDate(page).fill('2026-07-01');
     await save(page).click();
     await page.getByText(sentences.notSaved).waitFor();
+    expect(await makeAllTaxable(page).isChecked()).toBe(!wasTaxable);
     const offered = page.getByRole('group', { name: 'Somebody else saved these settings meanwhile' });
     expect(await offered.innerText()).toMatch(/Yours: 7\/1\/2026\s+Saved now: 6\/1\/2026/);
     expect(await startDate(page).inputValue()).toBe('2026-07-01');

@@ -140,6 +140,8 @@ export type AuditFile = Static<typeof AuditFile>;
 
 export const MonthDetail = shape({
   userStatus: IntegrationStatus,
+  /** Of the company in QuickBooks; '' = not known. */
+  companyName: Name,
   month: Month,
   state: Type.Enum([...monthStates]),
   checks: Type.Array(MonthCheck),

@@ -292,6 +292,8 @@ describe('an open month', () => {
     await vi.waitFor(() =>
       expect(printed()).toEqual(
         expect.arrayContaining([
+          'Cottonwood Garden Supply',
+          'Certificates to renew: 2',
           'The return lacks 100.00 of sales and 8.00 of tax of 1 document until it is settled.',
           expect.stringContaining('Read on 07/02/2026'),
           expect.stringContaining('Invoice 1091 was voided at AvaTax on 07/04/2026'),

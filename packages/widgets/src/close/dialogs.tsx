@@ -26,7 +26,7 @@ export function DecisionDialogs({
         title={fillIn(text.closeQuestion, { month: name })}
         role="alertdialog"
         onClose={opened.dismiss}
-        actions={<Answers label={text.close} {...answers} />}
+        actions={<Answers label={text.close} startsSafe {...answers} />}
       >
         {points > 0 && <p>{counted(text.closeOpen, points, locale)}</p>}
         <p>{text.closeText}</p>
@@ -56,14 +56,16 @@ export function DecisionDialogs({
 
 interface AnswersProps extends Pick<CloseViewProps, 'text'> {
   readonly label: string;
+  /** The focus starts on 'Cancel'; without it, in the first field of the dialog. */
+  readonly startsSafe?: boolean;
   readonly opened: OpenedMonth;
   readonly isSending: boolean;
 }
 
-function Answers({ label, opened, isSending, text }: AnswersProps): ReactNode {
+function Answers({ label, startsSafe, opened, isSending, text }: AnswersProps): ReactNode {
   return (
     <>
-      <Button data-focus disabled={isSending} onClick={opened.dismiss}>
+      <Button data-focus={startsSafe} disabled={isSending} onClick={opened.dismiss}>
         {text.cancel}
       </Button>
       <Button variant="primary" busy={isSending} onClick={() => void opened.decide()}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { fillIn, formatAmount, formatDayAndTime } from '@salestax/client';
+import { fillIn, formatAmount, formatCount, formatDayAndTime } from '@salestax/client';
 import type { Month, MonthDetail, MonthFigures } from '@salestax/contract';
 import { Button, printAlone, type Column } from '@salestax/ui';
 import { differenceColumns, liabilityColumns, unlistedSentence } from './tables.tsx';
@@ -8,6 +8,7 @@ import {
   agreementSentence,
   changedTitle,
   changeSentences,
+  checkName,
   decisionSentence,
   difference,
   missingSentences,
@@ -57,7 +58,7 @@ export function PrintButton(props: ReportProps): ReactNode {
 
 function Report({ detail, figures, text, locale }: ReportProps): ReactNode {
   const { collected, recorded, jurisdictions, differences, unlisted, readAt } = figures;
-  const { closed, reopened, changeCount } = detail;
+  const { companyName, checks, closed, reopened, changeCount } = detail;
   const facts = [
     [text.collected, collected],
     [text.recorded, recorded],
@@ -65,6 +66,7 @@ function Report({ detail, figures, text, locale }: ReportProps): ReactNode {
   ] as const;
   return (
     <>
+      <p>{companyName}</p>
       {closed !== null && <p>{decisionSentence(text.closedNotice, closed)}</p>}
       {reopened !== null && <p>{decisionSentence(text.reopenedNotice, reopened)}</p>}
       {facts.map(([name, amount]) => (
@@ -78,6 +80,13 @@ function Report({ detail, figures, text, locale }: ReportProps): ReactNode {
       <p>
         {agreementSentence(figures, text)} {fillIn(text.readAt, { time: formatDayAndTime(new Date(readAt), locale) })}
       </p>
+      {checks
+        .filter(({ count }) => count !== 0)
+        .map(({ kind, count }) => (
+          <p key={kind}>
+            {checkName(kind, text)}: {count === null ? text.checkUnknown : formatCount(count, locale)}
+          </p>
+        ))}
       {changeCount > 0 && <p>{changedTitle(detail, text, locale)}</p>}
       {changeSentences(detail, text, locale).map((sentence, place) => (
         <p key={place}>{sentence}</p>

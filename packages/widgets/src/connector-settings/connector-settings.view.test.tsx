@@ -259,11 +259,11 @@ describe('the connector settings', () => {
       Response.json(sampleModel({ version: 9, configuration: { avaTaxStartDate: '2026-02-03' } }));
     button('Save').click();
     await vi.waitFor(() => expect(text()).toContain(messages.overtaken));
-    expect(text()).toContain('Yours: 1/1/2025');
-    expect(text()).toContain('Saved now: 2/3/2026');
-    expect(input('AvaTaxStartDate').value).toBe('2025-01-01');
-    button(`${messages.takeTheirs}: ${messages.AvaTaxStartDate}`).click();
-    await vi.waitFor(() => expect(input('AvaTaxStartDate').value).toBe('2026-02-03'));
+    expect(text()).toContain('Yours: OnSaved now: Off');
+    expect(input('ApplyParentExemptionToProject').checked).toBe(true);
+    expect(input('AvaTaxStartDate').value).toBe('2026-02-03');
+    button(`${messages.takeTheirs}: ${messages.ApplyParentExemptionToProject}`).click();
+    await vi.waitFor(() => expect(input('ApplyParentExemptionToProject').checked).toBe(false));
     settings.unmount();
   });
 

@@ -193,33 +193,42 @@ describe('a save that the service did not accept', () => {
     expect(state()).toMatchObject({ outcome: { kind: 'saved' }, isSaving: false });
   });
 
-  /** Dana has typed another company while Priya saved another start date. */
+  /** Dana has typed another company and start date while Priya saved another start date and removed an item. */
   async function conflicts() {
     const parts = setUp();
     parts.port.save.mockResolvedValueOnce(success(false));
-    const newer = sampleModel({ version: 4, configuration: { avaTaxStartDate: '2026-01-01', rdfItemId: '' } });
+    const newer = sampleModel({
+      version: 4,
+      configuration: { avaTaxStartDate: '2026-01-01', rdfItemId: '', isEnableRetailDeliveryFee: 'false' },
+    });
     parts.port.load.mockResolvedValueOnce(success(newer));
     parts.form.set('AvaTaxCompanyCode', 'YARD2');
+    parts.form.set('AvaTaxStartDate', '2026-03-01');
     await parts.form.save();
     return parts;
   }
 
-  it('shows another user’s values beside what was typed, and merges nothing', async () => {
+  it('shows another user’s values beside what was typed, and in fields that nobody has touched', async () => {
     const { state } = await conflicts();
-    expect(conflictingFields(state())).toEqual(['AvaTaxCompanyCode', 'AvaTaxStartDate', 'RdfItem']);
-    expect(state().values).toEqual({ ...valuesOf(sampleModel()), AvaTaxCompanyCode: 'YARD2' });
+    expect(conflictingFields(state())).toEqual(['AvaTaxCompanyCode', 'AvaTaxStartDate']);
+    expect(state().values).toMatchObject({
+      AvaTaxCompanyCode: 'YARD2',
+      AvaTaxStartDate: '2026-03-01',
+      RdfItem: null,
+      IsEnableRetailDeliveryFee: false,
+    });
   });
 
   it('can take the other values, singly or all, and saves on that version', async () => {
     const { form, port, state } = await conflicts();
     form.takeSaved(['AvaTaxStartDate']);
     expect(state().values.AvaTaxStartDate).toBe('2026-01-01');
-    expect(conflictingFields(state())).toEqual(['AvaTaxCompanyCode', 'RdfItem']);
+    expect(conflictingFields(state())).toEqual(['AvaTaxCompanyCode']);
     await form.save();
     expect(port.save.mock.lastCall?.[0]).toMatchObject({
       version: 4,
       avaTaxDetails: { avaTaxCompanyCode: 'YARD2' },
-      configuration: { avaTaxStartDate: '2026-01-01', rdfItemId: '41' },
+      configuration: { avaTaxStartDate: '2026-01-01', rdfItemId: '' },
     });
     expect(conflictingFields(state())).toEqual([]);
   });
@@ -230,12 +239,6 @@ describe('a save that the service did not accept', () => {
     form.takeSaved(['AvaTaxStartDate']);
     expect(state().isDateHalfTyped).toBe(false);
     expect(conflictingFields(state())).not.toContain('AvaTaxStartDate');
-  });
-
-  it('leaves the fee off without its items, whoever removed them', async () => {
-    const { form, state } = await conflicts();
-    form.takeSaved(['RdfItem']);
-    expect(state().values.IsEnableRetailDeliveryFee).toBe(false);
   });
 
   it('is forgotten when everything is discarded', async () => {

@@ -104,7 +104,8 @@ export const spanish: Catalog<AllSettingsMessages> = {
   saved: 'La configuración se guardó correctamente.',
   notSaved: 'Se produjo un error al guardar la configuración.',
   overtaken: 'Otra persona guardó esta configuración entretanto',
-  overtakenNote: 'Elija qué valor debe quedar en cada caso y guarde. Lo que escribió sigue en el formulario.',
+  overtakenNote:
+    'Elija qué valor debe quedar en cada caso y guarde. Lo que escribió sigue en el formulario; los demás campos muestran lo que está guardado ahora.',
   yours: 'Suyo',
   theirs: 'Guardado ahora',
   takeTheirs: 'Usar lo guardado',

@@ -95,7 +95,8 @@ export const openingMessages = {
   saved: 'Settings saved successfully !',
   notSaved: 'Error occurred while saving the setiings.',
   overtaken: 'Somebody else saved these settings meanwhile',
-  overtakenNote: 'Choose for each what should hold, then save. What you typed is still in the form.',
+  overtakenNote:
+    'Choose for each what should hold, then save. What you typed is still in the form; the other fields show what is saved now.',
   yours: 'Yours',
   theirs: 'Saved now',
   takeTheirs: 'Use what is saved',

@@ -74,13 +74,17 @@ export function createSave({
     const read = await port.load();
     if (hasEnded()) return;
     const newer = read.ok && read.value.version > sent.version ? read.value : null;
-    // The response to an earlier save may have been lost: the values are already stored.
-    if (newer !== null && differences(valuesOf(sent), valuesOf(newer)).length === 0) {
+    if (newer === null) return setState({ isSaving: false, outcome: { kind: 'not-saved' } });
+    const before = valuesOf(get().loaded);
+    const stored = valuesOf(newer);
+    // Another tab saved the same, or the response to an earlier save was lost.
+    if (differences(rebased(valuesOf(sent), before, stored), stored).length === 0) {
       showSaved(sent, newer);
       return onSaved();
     }
-    setState({ isSaving: false, outcome: { kind: 'not-saved' } });
-    if (newer !== null) setState({ loaded: newer, conflicts: differences(get().values, valuesOf(newer)) });
+    const values = rebased(get().values, before, stored);
+    const conflicts = differences(values, stored);
+    setState({ isSaving: false, outcome: { kind: 'not-saved' }, loaded: newer, values, conflicts });
   }
 
   return async () => {

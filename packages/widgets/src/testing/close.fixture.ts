@@ -70,6 +70,7 @@ export const sampleAuditFile = (over: Partial<AuditFile> = {}): AuditFile => ({
 
 export const sampleDetail = (over: Partial<MonthDetail> = {}): MonthDetail => ({
   userStatus: 'Active',
+  companyName: 'Cottonwood Garden Supply',
   month: '2026-06',
   state: 'open',
   checks: [

@@ -81,6 +81,7 @@ export async function readMonth(
   const isClosed = stored?.isClosed ?? false;
   return {
     userStatus: state.status,
+    companyName: state.company?.name ?? '',
     month,
     state: stateOf(month, { isClosed, changes: changed.count }, todayOf(services, state)),
     checks: checklist(stored?.read?.counts ?? null, open),
