@@ -97,6 +97,7 @@ describe('the configuration', () => {
     ['SIGNING_KEYS', ','],
     ['ENCRYPTION_KEYS', `${someKey()},broken`],
     ['EMBED_CLIENTS_FILE', '/nowhere/clients.json'],
+    ['DATABASE_URL', 'hello'],
   ])('reports an invalid value in one sentence: %s: %s', (name, value) => {
     const problems = problemsOf({ ...complete, [name]: value });
     expect(problems).toHaveLength(1);

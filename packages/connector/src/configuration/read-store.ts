@@ -1,3 +1,4 @@
+import { ConfigError } from './config-error.ts';
 import type { ConnectorConfig } from './connector-config.ts';
 import type { Environment } from './environment.ts';
 
@@ -5,6 +6,12 @@ import type { Environment } from './environment.ts';
 export function readStore(env: Environment): ConnectorConfig['store'] {
   const databaseUrl = env['DATABASE_URL'];
   const imageDir = env['DATABASE_IMAGE_DIR'];
+  if (databaseUrl && !isDatabaseUrl(databaseUrl)) throw new ConfigError([notDatabaseUrl]);
   if (databaseUrl) return { databaseUrl };
   return { dataDir: env['DATA_DIR'] || 'data/connector', ...(imageDir && { imageDir }) };
 }
+
+/** The forms that node-postgres reads: the address of a server, or the folder of its socket. */
+const isDatabaseUrl = (value: string): boolean => /^(postgres(ql)?:\/\/|socket:|\/)/.test(value);
+const notDatabaseUrl =
+  'DATABASE_URL must be the address of a PostgreSQL database, such as postgresql://user:password@host:5432/database.';

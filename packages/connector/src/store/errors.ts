@@ -11,6 +11,11 @@ export class Unavailable extends Error {
 const unavailableCode =
   /^(08...|53...|57...|58030|55P03|25P03|25P04|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ENOENT)$/;
 
+/** PostgreSQL error codes of a login or a database that it does not accept (class 28, and 3D000). */
+const refusedCode = /^(28...|3D000)$/;
+const refusedMessage =
+  'The database refuses the connection: check the user, the password and the database in DATABASE_URL.';
+
 /** node-postgres reports some lost connections as errors without a code. */
 const unavailableText =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Postgres connection has been discarded|Cannot use a pool after)/;
@@ -22,6 +27,7 @@ function codeOf(error: unknown): string {
 /** Maps an error to `Unavailable` if a retry may succeed. */
 export function normaliseError(error: unknown): unknown {
   if (error instanceof Unavailable || !(error instanceof Error)) return error;
+  if (refusedCode.test(codeOf(error))) return new Unavailable(refusedMessage, { cause: error });
   const isUnavailable = unavailableCode.test(codeOf(error)) || unavailableText.test(error.message);
   return isUnavailable ? new Unavailable('The database does not answer.', { cause: error }) : error;
 }
