@@ -72,3 +72,20 @@ it('a link leads through the sign-in to the same address', async () => {
   await page.waitForURL('**/activity?action=sign-in');
   expect(await page.getByRole('combobox', { name: 'Action' }).inputValue()).toBe('sign-in');
 });
+
+it('the opened month is in the address, and a reload and the back button return to it', async () => {
+  const { page } = await atList('/close');
+  const first = page.getByRole('rowheader').first();
+  const name = await first.innerText();
+  await first.getByRole('button').click();
+  await page.waitForURL(/\?row=\d{4}-\d{2}$/);
+  const opened = page.getByRole('heading', { name });
+  await opened.waitFor();
+  await page.reload();
+  await opened.waitFor();
+  await page.goBack();
+  await atSearch(page, '');
+  await page.getByRole('rowheader').first().waitFor();
+  await page.goForward();
+  await opened.waitFor();
+});

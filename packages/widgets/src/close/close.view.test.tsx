@@ -83,7 +83,7 @@ async function show(options: Partial<CloseOptions> = {}) {
   };
   const bodyOf = (key: string) => service.calls.findLast((call) => call.key === key)?.body;
   const focused = () => root.activeElement;
-  return { decided, all, button, focused, shown, cells, bodyOf };
+  return { handle, decided, all, button, focused, shown, cells, bodyOf };
 }
 
 async function showMonth(options: Partial<CloseOptions> = {}) {
@@ -92,6 +92,32 @@ async function showMonth(options: Partial<CloseOptions> = {}) {
   await expect.poll(screen.shown, soon).toContain('Checklist');
   return screen;
 }
+
+describe('the view of the close', () => {
+  it('opens the month of a link, and leads back to the list', async () => {
+    const { handle, shown, cells } = await show({ view: { row: '2026-06' } });
+    await expect.poll(shown, soon).toContain('Checklist');
+    handle.update({ view: {} });
+    await expect.poll(shown, soon).not.toContain('Checklist');
+    expect(cells('Months')).toHaveLength(2);
+    handle.update({ view: { row: '2026-06' } });
+    await expect.poll(shown, soon).toContain('Checklist');
+  });
+
+  it('names the month that a person opens, until it is left', async () => {
+    const { handle, button } = await showMonth();
+    const views: object[] = [];
+    handle.on('viewChange', (view) => views.push(view));
+    button('All months').click();
+    await vi.waitFor(() => expect(views).toEqual([{}]));
+    button('Open June 2026').click();
+    await vi.waitFor(() => expect(views).toEqual([{}, { row: '2026-06' }]));
+  });
+
+  it('takes a month only', () => {
+    expect(() => mount(document.body, { config, session: undefined, view: { row: '2026-13' } })).toThrow("'2026-10'");
+  });
+});
 
 describe('the months', () => {
   it('are listed with their state and their difference', async () => {

@@ -54,12 +54,12 @@ export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode
           {({ months }) => <Months rows={months} onOpen={onOpen} {...props} />}
         </Loaded>
       </div>
-      {month !== null && (
+      {month !== null && blockedBy === null && (
         <PendingPart part={part} text={text}>
           <Skeleton lines={6} label={text.loading} />
         </PendingPart>
       )}
-      {month !== null && parts !== null && (
+      {month !== null && blockedBy === null && parts !== null && (
         <parts.MonthView
           key={month.month}
           opened={month}
