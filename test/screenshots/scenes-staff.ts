@@ -1,8 +1,8 @@
-import type { StaffAction, StaffConfiguration, StaffCustomer } from '@salestax/contract';
+import type { StaffAction, StaffConfiguration, StaffCustomer, SupportDocument } from '@salestax/contract';
 import { sampleSupport } from '../../packages/widgets/src/testing/access.fixture.ts';
 import {
   listed as listedDocuments,
-  opened,
+  openedDocument,
   sampleRecord,
   sampleRow,
 } from '../../packages/widgets/src/testing/documents.fixture.ts';
@@ -131,7 +131,12 @@ const document = '**/api/Admin/documents/*/document?**';
 async function atDocuments(user: SceneUser): Promise<void> {
   const allowed = { companyName: 'Cottonwood Landscape Supply', support: sampleSupport() };
   await user.answer('**/api/Admin/documents/*', { ...listedDocuments([sampleRow()]), ...allowed });
-  await user.answer(document, { ...allowed, document: opened({ record: sampleRecord }) });
+  const answer: SupportDocument = {
+    ...allowed,
+    document: openedDocument({ record: sampleRecord }),
+    refusal: null,
+  };
+  await user.answer(document, answer);
   await user.open('/admin/documents?userId=0');
   await user.page.getByRole('table').first().waitFor();
 }

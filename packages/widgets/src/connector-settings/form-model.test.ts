@@ -5,7 +5,6 @@ import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { createFormModel } from './form-model.ts';
 import { changesOf, isFeeAnnounced, isUnfinished, conflictingFields, shownErrors } from './form-state.ts';
 import type { SettingsPort } from './port.ts';
-import { valuesOf } from './values.ts';
 
 const success = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: null });
 const failure = (problem: Failure['problem'], status: number | null = null): Failure => ({
