@@ -160,6 +160,7 @@ describe('an open month', () => {
       point.querySelector('a')?.textContent,
       point.querySelector('a')?.getAttribute('href'),
     ]);
+    const ofJune = expect.stringMatching(/\/reconciliation\?from=2026-06-01&to=2026-06-30$/);
     expect(points).toEqual([
       [
         'Settled',
@@ -167,8 +168,8 @@ describe('an open month', () => {
         'Documents without tax',
         expect.stringMatching(/\/documents\?show=attention&from=2026-06-01&to=2026-06-30$/),
       ],
-      ['Settled', '0', 'Documents that differ', expect.stringMatching(/\/reconciliation$/)],
-      ['Open', '1', 'Documents that one side does not have', expect.stringMatching(/\/reconciliation$/)],
+      ['Settled', '0', 'Documents that differ', ofJune],
+      ['Open', '1', 'Documents that one side does not have', ofJune],
       ['Settled', '0', 'Deliveries that wait for a vendor', expect.stringMatching(/\/documents\?show=waiting$/)],
       ['Open', '3', 'Items to decide about', expect.stringMatching(/\/itemmanagement\?show=New$/)],
       [

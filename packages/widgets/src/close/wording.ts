@@ -100,16 +100,18 @@ export function agreementSentence(figures: MonthFigures, text: CloseMessages): s
 }
 
 /** Where a point of the checklist is settled. */
-export const checkPath = (kind: MonthCheckKind, month: Month): `/${string}` =>
-  kind === 'without-tax' ? `/documents?show=attention&from=${month}-01&to=${lastDayOf(month)}` : checkPaths[kind];
+export function checkPath(kind: MonthCheckKind, month: Month): `/${string}` {
+  const days = `from=${month}-01&to=${lastDayOf(month)}`;
+  if (kind === 'without-tax') return `/documents?show=attention&${days}`;
+  return kind === 'inconsistent' || kind === 'missing' ? `/reconciliation?${days}` : checkPaths[kind];
+}
 
 /** '2026-02' → '2026-02-28' */
 const lastDayOf = (month: Month): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
-const checkPaths: Readonly<Record<Exclude<MonthCheckKind, 'without-tax'>, `/${string}`>> = {
-  inconsistent: '/reconciliation',
-  missing: '/reconciliation',
+type CheckOfMonth = 'without-tax' | 'inconsistent' | 'missing';
+const checkPaths: Readonly<Record<Exclude<MonthCheckKind, CheckOfMonth>, `/${string}`>> = {
   waiting: '/documents?show=waiting',
   'items-undecided': '/itemmanagement?show=New',
   'addresses-failed': '/batchaddress?show=Validation%20Failed',

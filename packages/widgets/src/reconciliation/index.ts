@@ -26,8 +26,8 @@ export interface ReconciliationOptions extends EmbeddableOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
   /**
-   * The state that a link carries: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one. See the event
-   * `viewChange`. @default nothing
+   * The state that a link carries: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one; `from` and `to` fill in
+   * the days of a search, and start none. See the event `viewChange`. @default nothing
    */
   readonly view?: LinkedView | undefined;
 }

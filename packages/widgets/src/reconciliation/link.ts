@@ -1,6 +1,6 @@
 import { inconsistencyReasons } from '@salestax/contract';
 import { oneOf, text } from '@salestax/widget-kit';
-import { listNames, type Linked } from '../list-screen/linked-view.ts';
+import { linkedDay, listNames, type Linked } from '../list-screen/linked-view.ts';
 import { rowActions } from './actions.ts';
 import type { ReconciliationModel } from './model.ts';
 import type { Tile } from './rows.ts';
@@ -12,13 +12,16 @@ export const viewNames = {
   show: oneOf(...tiles),
   action: oneOf(...rowActions),
   reason: oneOf(...inconsistencyReasons),
+  from: linkedDay,
+  to: linkedDay,
   sort: listNames.sort,
   row: text,
 };
 
 /**
  * The state of the reconciliation that a link carries: the tile and, of the rows that differ, the filters, the order and the opened
- * one. The days are left out, because a comparison of other days replaces the result that all users of the company see.
+ * one. A link with days fills in the form and searches nothing, because a comparison of other days replaces the result that all
+ * users of the company see; for the same reason the days are not in the state.
  */
 export function reconciliationLink({ comparison, table, showTile }: ReconciliationModel): Linked {
   return {
@@ -37,6 +40,9 @@ export function reconciliationLink({ comparison, table, showTile }: Reconciliati
       if (tile !== comparison.store.getState().tile) showTile(tile);
       comparison.setAction(rowActions.find((each) => each === view['action']) ?? null);
       comparison.setFilter(inconsistencyReasons.find((each) => each === view['reason']) ?? null);
+      const { from, to } = view;
+      const { today } = comparison.store.getState();
+      if (from !== undefined && to !== undefined) comparison.setForm({ from, to: to < today ? to : today });
       table.setState({ sort: view['sort'], row: view['row'] });
     },
   };

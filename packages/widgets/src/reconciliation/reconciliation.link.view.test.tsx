@@ -56,4 +56,13 @@ describe('a link to the reconciliation', () => {
     expect(bodiesOf(service, 'FetchComparedTransactions')).toHaveLength(reads);
     expect(views).toEqual([]);
   });
+
+  it('with days fills them in and searches nothing, and has no day after today', async () => {
+    const { field } = await show({ view: { from: '2026-05-01', to: '2026-05-31' } });
+    const days = () => ['FromDate', 'ToDate'].map((name) => field(name).value);
+    await vi.waitFor(() => expect(days()).toEqual(['2026-05-01', '2026-05-31']));
+    expect(bodiesOf(service, 'CompareTransactions')).toEqual([]);
+    const current = await show({ view: { from: '2026-06-01', to: '2199-12-31' } });
+    await vi.waitFor(() => expect(current.field('ToDate').value < '2199').toBe(true));
+  });
 });

@@ -8,6 +8,8 @@ declare const viewNames: {
     show: OptionReader<"error" | "total" | "consistent" | "inconsistent">;
     action: OptionReader<"none" | "person" | "recalculate">;
     reason: OptionReader<"status" | "amount" | "currency" | "date" | "tax" | "voided" | "missing-in-accounting" | "missing-in-provider" | "uncommitted" | "duplicate-code" | "locked">;
+    from: OptionReader<string>;
+    to: OptionReader<string>;
     sort: OptionReader<string>;
     row: OptionReader<string>;
 };
@@ -17,8 +19,8 @@ interface ReconciliationOptions extends EmbeddableOptions {
     /** Where the window came from. With one there is no link back to the home page. */
     readonly source?: string | undefined;
     /**
-     * The state that a link carries: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one. See the event
-     * `viewChange`. @default nothing
+     * The state that a link carries: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one; `from` and `to` fill in
+     * the days of a search, and start none. See the event `viewChange`. @default nothing
      */
     readonly view?: LinkedView | undefined;
 }
