@@ -17,7 +17,7 @@ const now = new Date('2026-01-15T17:00:00Z');
 const begin = '2026-01-14T00:00:00.000Z';
 
 async function changesSince(since: string) {
-  const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
+  const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens(), callsPerMinute: 100_000 });
   const outcome = await service.changesSince(recordedCall(), since, now);
   if (!outcome.ok) throw new Error(outcome.error.message);
   return outcome.value;
@@ -73,7 +73,7 @@ describe('changes', () => {
     const rows: object[] = [];
     stub.answer = () => ({ body: { CDCResponse: [{ QueryResponse: [{ Invoice: rows }] }], time: begin } });
     const call = recordedCall();
-    const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
+    const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens(), callsPerMinute: 100_000 });
     await service.changesSince(call, begin, now);
     rows.push({ Id: '130' });
     await service.changesSince(call, begin, now);

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const march = { from: '2026-03-01', to: '2026-03-31' };
-const service = () => createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
+const service = () => createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens(), callsPerMinute: 100_000 });
 const page = () => service().salesPage(recordedCall(), 'Invoice', march, 1, taxItems);
 const byId = (ids: readonly string[]) => service().salesById(recordedCall(), 'Invoice', ids, taxItems);
 
