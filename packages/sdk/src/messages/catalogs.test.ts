@@ -55,9 +55,11 @@ const shared = new Set(
 );
 
 /** Whether a category means one number, which its form may say in words. */
-const isOfOneNumber = (language: string, category: string): boolean =>
-  [...Array(200).keys()].filter((count) => new Intl.PluralRules(language).select(count) === category).length <= 1 &&
-  category !== 'many';
+function isOfOneNumber(language: string, category: string): boolean {
+  const rules = new Intl.PluralRules(language);
+  const numbers = [...Array(200).keys()].filter((count) => rules.select(count) === category);
+  return numbers.length <= 1 && category !== 'many';
+}
 
 describe('a plural', () => {
   it.each([
