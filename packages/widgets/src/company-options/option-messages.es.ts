@@ -38,7 +38,8 @@ export const optionSpanish: OptionMessages = {
   moreOptionsNote: 'Cargos, informes, recibos y días. La mayoría de las empresas no necesita ninguna.',
   isFeeAbsorbedHint:
     'El cargo se registra en AvaTax, pero los documentos de sus clientes no tienen una línea para él. Colorado y Minnesota lo permiten.',
-  isDiscountReimbursedHint: 'Un tercero le reembolsa el descuento: se grava el precio completo.',
+  isDiscountReimbursedHint:
+    'Un tercero le reembolsa el descuento: en la mayoría de los estados se grava el precio completo. Texas grava el precio rebajado.',
   pickUpShipMethodHint:
     'El nombre de un método de envío de QuickBooks. Los documentos con él se gravan en la dirección de su empresa, sin cargo por entrega.',
   locationCodesHint:

@@ -38,7 +38,8 @@ export const optionMessages = {
   moreOptionsNote: 'Fees, reporting, receipts, and days. Most companies need none of these.',
   isFeeAbsorbedHint:
     'The fee is recorded in AvaTax, but your customers’ documents have no line for it. Colorado and Minnesota allow this.',
-  isDiscountReimbursedHint: 'Somebody else pays you back the discount, so tax is due on the full price.',
+  isDiscountReimbursedHint:
+    'Somebody else pays you back the discount, so tax is due on the full price in most states. Texas taxes the lower price.',
   pickUpShipMethodHint:
     'The name of a QuickBooks ship method. Documents with it are taxed at your own address, without a retail delivery fee.',
   locationCodesHint: 'For returns by place of business: the code that AvaTax has for each QuickBooks location.',
