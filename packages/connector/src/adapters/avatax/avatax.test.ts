@@ -182,7 +182,14 @@ describe('requests', () => {
     const day = { type: 'TaxDate', taxDate: '2025-12-01' };
     expect(body).toMatchObject({
       lines: [
-        { taxOverride: { type: 'TaxAmount', taxAmount: -8.24, taxDate: '2025-12-01' } },
+        {
+          taxOverride: {
+            type: 'TaxAmount',
+            taxAmount: -8.24,
+            taxDate: '2025-12-01',
+            reason: 'Tax of the sale that is given back',
+          },
+        },
         { taxOverride: day },
         { taxOverride: day },
         { taxOverride: day },

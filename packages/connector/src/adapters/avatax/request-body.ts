@@ -82,9 +82,9 @@ function documentOverride(transaction: DateOfSale & Pick<ProviderTransaction, 't
 
 function lineOverride(line: ProviderLine, transaction: DateOfSale) {
   const { taxAmount } = line;
-  return taxAmount === undefined || !hasOwnTax(line)
-    ? dateOverride(transaction)
-    : amountOverride(taxAmount, 'Tax of the sale that is given back', transaction);
+  if (taxAmount === undefined || !hasOwnTax(line)) return dateOverride(transaction);
+  const reason = transaction.taxDate === null ? 'Tax of the document' : 'Tax of the sale that is given back';
+  return amountOverride(taxAmount, reason, transaction);
 }
 
 const hasOwnTax = (line: ProviderLine): boolean =>
