@@ -1,29 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { long, splitCases } from '../../long.ts';
 import { scenes } from '../../screenshots/scenes.ts';
-import { openScreens, type Screens } from '../../screenshots/screenshot.harness.ts';
-import { colourViolationsIn, violationsIn, showIn } from '../../support/browser/axe.ts';
+import { violationsIn, showIn } from '../../support/browser/axe.ts';
 import { passwords, people } from '../../support/browser/browser-user.harness.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
 import { demoCompany } from '../../support/browser/set-up.harness.ts';
+import { contextOptions, overflowIn, useScreens } from './every-screen.harness.ts';
 
 /** The first page, and the largest form; the long tests have every screen in each of its states. */
 const mainScenes = new Set(['landing', 'settings']);
-
-const contextOptions = { reducedMotion: 'reduce' } as const;
-const widths = [1280, 320];
-
-/** A product of its own for the tests of one group: some scenes record documents or disconnect a company. */
-function useScreens(): Pick<Screens, 'play'> {
-  let screens: Screens;
-  beforeAll(async () => {
-    screens = await openScreens();
-  });
-  afterAll(() => screens.close());
-  return { play: (...scene) => screens.play(...scene) };
-}
 
 describe('every screen in each of its states', () => {
   const screens = useScreens();
@@ -41,22 +28,9 @@ describe('every screen in each of its states', () => {
       await screens.play(scene, contextOptions, async (user) => {
         await user.during(showIn(user.page, 'light'));
         expect(await user.during(violationsIn(user.page))).toEqual([]);
-        expect(await overflowAt(widths, user.page)).toEqual([]);
+        expect(await overflowIn(user.page)).toEqual([]);
       });
     });
-});
-
-describe('every screen in each of its states, in other settings,', long, () => {
-  const screens = useScreens();
-
-  it.each(Object.entries(scenes))('is legible in dark mode and fits from right to left: %s', async (_, scene) => {
-    await screens.play(scene, contextOptions, async (user) => {
-      await user.during(showIn(user.page, 'dark'));
-      expect(await user.during(colourViolationsIn(user.page))).toEqual([]);
-      await user.page.evaluate(() => void (document.documentElement.dir = 'rtl'));
-      expect(await overflowAt(widths, user.page)).toEqual([]);
-    });
-  });
 });
 
 describe('the setup by keyboard alone', () => {
@@ -149,29 +123,3 @@ async function consent(keys: Keyboard, person: string): Promise<void> {
   await keys.press('Enter');
   await closed;
 }
-
-async function overflowAt(widths: readonly number[], page: Page): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 860 });
-    found.push(...(await sticksOut(page)).map((part) => `at ${width}: ${part}`));
-  }
-  return found;
-}
-
-/** The elements that make the page wider than its window. */
-const sticksOut = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide: string[] = [`${scrollWidth} of ${clientWidth}`];
-    const visit = (root: Document | ShadowRoot) => {
-      for (const element of root.querySelectorAll('*')) {
-        const { left, right } = element.getBoundingClientRect();
-        if (left < -0.5 || right > clientWidth + 0.5) wide.push(`${element.localName}.${element.className}`);
-        if (element.shadowRoot) visit(element.shadowRoot);
-      }
-    };
-    visit(document);
-    return wide;
-  });
