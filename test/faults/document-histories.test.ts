@@ -14,7 +14,7 @@ import { randomSeed } from '../support/random-numbers.ts';
 import { type Bookkeeper, enteredRows, type Kind, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
 import { openPanel, type Panel } from './panel.ts';
-import { vendorFaults } from './vendor-faults.ts';
+import { quickFaults } from './vendor-faults.ts';
 
 /*
  * Random histories of documents against a model that knows only what the specification promises: at the end the provider
@@ -184,7 +184,7 @@ const commands = [
   fc.integer({ min: 1, max: 5 }).map((minutes) => always(`${minutes} minutes pass`, () => pass(minutes))),
   fc
     .tuple(
-      fc.constantFrom(...vendorFaults.filter(({ isRefusal, fault }) => !isRefusal && !('milliseconds' in fault))),
+      fc.constantFrom(...quickFaults.filter(({ isRefusal, fault }) => !isRefusal && !('milliseconds' in fault))),
       fc.constantFrom({ service: 'accounting', path: '/v3/' } as const, { service: 'tax-provider' } as const),
       fc.integer({ min: 1, max: 4 }),
     )

@@ -24,7 +24,7 @@ import {
   widgets,
   writes,
 } from './long-work.ts';
-import { accounting, notInCatalog, provider, vendorFaults, type VendorOperation } from './vendor-faults.ts';
+import { accounting, notInCatalog, provider, quickFaults, type VendorOperation } from './vendor-faults.ts';
 
 /** A query of the accounting service that begins so. */
 const query = (...words: readonly string[]): string => `/query\\?query=${words.join('(%20)+')}`;
@@ -126,7 +126,7 @@ function searchedAgain(selection: Selection): Selection {
   return { ...selection, documents };
 }
 
-for (const { name, fault, isRefusal } of vendorFaults) {
+for (const { name, fault, isRefusal } of quickFaults) {
   const helped = isRefusal ? ' and is started again' : '';
   it(`long work of which every request fails once${helped} ends as usual: ${name}`, async () => {
     const { sandbox } = product;

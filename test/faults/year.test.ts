@@ -66,7 +66,14 @@ const faultsByRound: readonly (readonly FaultRule[])[] = [
   [{ ...writes, times: 4, fault: { kind: 'stale-token' } }],
   [{ ...reads, times: 8, fault: { kind: 'status', status: 404, body: 'empty' } }],
   [{ service: 'tax-provider', times: 6, fault: { kind: 'truncated-body' } }],
-  [{ service: 'accounting', path: '/v3/', times: 4, fault: { kind: 'status', status: 429, body: 'xml' } }],
+  [
+    {
+      service: 'accounting',
+      path: '/v3/',
+      times: 4,
+      fault: { kind: 'status', status: 429, retryAfter: '1', body: 'xml' },
+    },
+  ],
   [{ service: 'tax-provider', times: 8, fault: { kind: 'status', status: 502, body: 'html' } }],
 ];
 
