@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { long, splitCases } from '../../long.ts';
 import { scenes } from '../../screenshots/scenes.ts';
