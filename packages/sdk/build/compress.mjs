@@ -18,7 +18,6 @@ const smallestCompressed = 1024;
 const distanceCodes = [
   { postfix: 0, direct: 0 },
   { postfix: 1, direct: 8 },
-  { postfix: 2, direct: 8 },
   { postfix: 2, direct: 60 },
 ];
 
