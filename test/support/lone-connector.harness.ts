@@ -102,6 +102,7 @@ export async function startLoneConnector(
       clientSecret: 'secret',
       webhookVerifierToken: 'verifier',
       webUrl: null,
+      callsPerMinute: unlimited.company,
     },
     taxProviderUrl: nowhere,
     taxProviderIdentity: null,
