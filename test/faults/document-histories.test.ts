@@ -12,9 +12,10 @@ import { sizeOf } from '../long.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { randomSeed } from '../support/random-numbers.ts';
 import { type Bookkeeper, enteredRows, type Kind, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
+import { endThrottles } from './end-throttles.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
 import { openPanel, type Panel } from './panel.ts';
-import { quickFaults } from './vendor-faults.ts';
+import { vendorFaults } from './vendor-faults.ts';
 
 /*
  * Random histories of documents against a model that knows only what the specification promises: at the end the provider
@@ -39,6 +40,7 @@ interface Model {
 }
 
 let product: Product;
+let stopEnding: () => Promise<void>;
 let books: Bookkeeper;
 let panel: Panel;
 let renumbered = 0;
@@ -51,11 +53,15 @@ beforeAll(async () => {
     clock: { now: () => new Date(Date.now() + clockOffset) },
     random: () => 0.5,
   });
+  stopEnding = endThrottles(product);
   // By default a receipt that the panel does not report is left to a person.
   await product.changeSettings(product.info.realmId, { receiptsOfOtherApps: 'tax' });
   books = openBooks(product.sandbox, 'H');
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await stopEnding();
+  await product.stop();
+});
 
 async function pass(minutes: number): Promise<void> {
   await product.connector.worker.drain();
@@ -184,7 +190,7 @@ const commands = [
   fc.integer({ min: 1, max: 5 }).map((minutes) => always(`${minutes} minutes pass`, () => pass(minutes))),
   fc
     .tuple(
-      fc.constantFrom(...quickFaults.filter(({ isRefusal, fault }) => !isRefusal && !('milliseconds' in fault))),
+      fc.constantFrom(...vendorFaults.filter(({ isRefusal, fault }) => !isRefusal && !('milliseconds' in fault))),
       fc.constantFrom({ service: 'accounting', path: '/v3/' } as const, { service: 'tax-provider' } as const),
       fc.integer({ min: 1, max: 4 }),
     )

@@ -6,6 +6,7 @@ import { textAt } from '../support/json.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { untilNone } from '../support/until.ts';
 import { openBooks } from './bookkeeper.ts';
+import { endThrottles } from './end-throttles.ts';
 import {
   calm,
   type Context,
@@ -24,7 +25,7 @@ import {
   widgets,
   writes,
 } from './long-work.ts';
-import { accounting, notInCatalog, provider, quickFaults, type VendorOperation } from './vendor-faults.ts';
+import { accounting, notInCatalog, provider, vendorFaults, type VendorOperation } from './vendor-faults.ts';
 
 /** A query of the accounting service that begins so. */
 const query = (...words: readonly string[]): string => `/query\\?query=${words.join('(%20)+')}`;
@@ -60,16 +61,21 @@ const requests: Readonly<Record<LongWork, readonly VendorOperation[]>> = {
 };
 
 let product: Product;
+let stopEnding: () => Promise<void>;
 let context: Context;
 let before: Awaited<ReturnType<typeof undisturbed>>;
 
 beforeAll(async () => {
   product = await startProduct({ webhooks: false });
+  stopEnding = endThrottles(product);
   await product.changeSettings(product.info.realmId, { isEnableAddressValidation: true });
   context = openContext(product.info.api, product.sandbox, await product.embedToken(widgets));
   before = await undisturbed(product.sandbox, context);
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await stopEnding();
+  await product.stop();
+});
 afterEach(() => product.sandbox.kernel.faults.clear());
 
 /** Of a recalculation that is started again: the delivery of the first one has recorded the document. */
@@ -126,7 +132,7 @@ function searchedAgain(selection: Selection): Selection {
   return { ...selection, documents };
 }
 
-for (const { name, fault, isRefusal } of quickFaults) {
+for (const { name, fault, isRefusal } of vendorFaults) {
   const helped = isRefusal ? ' and is started again' : '';
   it(`long work of which every request fails once${helped} ends as usual: ${name}`, async () => {
     const { sandbox } = product;

@@ -57,12 +57,6 @@ export const vendorFaults: readonly VendorFault[] = [
   failure('slow body', { kind: 'slow-body', milliseconds: late }),
 ];
 
-/**
- * Those after which background work goes on at once: QuickBooks asks for a pause of 60 seconds after each 429 without
- * `Retry-After`, which ends as one with it, minutes later.
- */
-export const quickFaults = vendorFaults.filter(({ name }) => name !== '429 without Retry-After');
-
 /** Every sentence that the service may show for an error of its own or of a vendor. */
 const catalog: ReadonlySet<string> = new Set([
   ...errorCodes.map((code) => serviceError(code).message),

@@ -7,6 +7,7 @@ import { sweepChanges } from '../../packages/connector/src/features/recording/ac
 import { changeCursor } from '../../packages/connector/src/features/recording/sweep-queries.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { randomNumbers, randomSeed } from '../support/random-numbers.ts';
+import { endThrottles } from './end-throttles.ts';
 import { byMonth, documentsOf, transactionsOf } from './monthly-tax.ts';
 import { openYearCompany, type YearCompany } from './year-company.ts';
 import { type DocumentHistory, openYear, series, type Year } from './year-of-documents.ts';
@@ -16,11 +17,15 @@ const minute = 60_000;
 const betweenSweeps = 5 * minute;
 
 let product: Product;
+let stopEnding: () => Promise<void>;
 let companies: readonly YearCompany[] = [];
 /** Offset of the test's clocks from the machine's, in milliseconds. */
 let clockOffset = 0;
 
-afterEach(() => product.stop());
+afterEach(async () => {
+  await stopEnding();
+  await product.stop();
+});
 
 async function start(): Promise<void> {
   clockOffset = 0;
@@ -30,6 +35,7 @@ async function start(): Promise<void> {
     // The middle of the jitter.
     random: () => 0.5,
   });
+  stopEnding = endThrottles(product);
   companies = [
     await openYearCompany(product, 'zeroRate', { receiptsOfOtherApps: 'tax', isEnableRetailDeliveryFee: true }),
     await openYearCompany(product, 'noSalesTax', { receiptsOfOtherApps: 'leave' }),
@@ -66,14 +72,7 @@ const faultsByRound: readonly (readonly FaultRule[])[] = [
   [{ ...writes, times: 4, fault: { kind: 'stale-token' } }],
   [{ ...reads, times: 8, fault: { kind: 'status', status: 404, body: 'empty' } }],
   [{ service: 'tax-provider', times: 6, fault: { kind: 'truncated-body' } }],
-  [
-    {
-      service: 'accounting',
-      path: '/v3/',
-      times: 4,
-      fault: { kind: 'status', status: 429, retryAfter: '1', body: 'xml' },
-    },
-  ],
+  [{ service: 'accounting', path: '/v3/', times: 4, fault: { kind: 'status', status: 429, body: 'xml' } }],
   [{ service: 'tax-provider', times: 8, fault: { kind: 'status', status: 502, body: 'html' } }],
 ];
 
