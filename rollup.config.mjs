@@ -142,7 +142,14 @@ const widgetScript = ({ index, ...widget }) => ({ ...widget, code: widgetCode(fr
 const smallest = 'estimate-panel';
 
 /** The widgets whose scripts leave out what is loaded on demand: the largest ones, and the smallest. */
-const inParts = new Set(['admin-customers', 'connector-settings', 'exemption', 'reconciliation', smallest]);
+const inParts = new Set([
+  'address-validation',
+  'admin-customers',
+  'connector-settings',
+  'exemption',
+  'reconciliation',
+  smallest,
+]);
 
 const loadingParts = `
   import { createPartLoader } from ${from('packages/sdk/src/script-part.ts')};
