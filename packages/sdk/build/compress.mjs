@@ -2,33 +2,13 @@ import { globSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 
 const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
 
 /** Smaller files are not compressed: the headers would cost about what it saves. In bytes. */
 const smallestCompressed = 1024;
-
-/**
- * How brotli writes distances: `NPOSTFIX`, and how many short ones have codes of their own (RFC 7932, section 4). None are its
- * default, and others make most of our scripts 0.2 to 0.4 % smaller. The smallest result is taken: with one way alone, the version
- * in a script changes its size by up to 80 bytes from build to build.
- */
-const distanceCodes = [
-  { postfix: 0, direct: 0 },
-  { postfix: 1, direct: 8 },
-  { postfix: 2, direct: 60 },
-];
-
-const brotliWith = (bytes, { postfix, direct }) =>
-  brotliOf(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
-      [constants.BROTLI_PARAM_NDIRECT]: direct,
-    },
-  });
 
 /** Results by content: the manifest and the files use the same ones. */
 const results = new Map();
@@ -40,12 +20,9 @@ export function compress(text) {
   const known = results.get(text);
   if (known !== undefined) return known;
   const bytes = Buffer.from(text);
-  const compressed = Promise.all([
-    gzipOf(bytes, { level: 9 }),
-    ...distanceCodes.map((codes) => brotliWith(bytes, codes)),
-  ]).then(([gzip, ...brotli]) => ({
+  const compressed = Promise.all([gzipOf(bytes, { level: 9 }), brotliOf(bytes)]).then(([gzip, brotli]) => ({
     gzip,
-    brotli: brotli.reduce((one, other) => (other.length < one.length ? other : one)),
+    brotli,
   }));
   results.set(text, compressed);
   return compressed;

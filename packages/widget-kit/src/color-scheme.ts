@@ -1,11 +1,12 @@
 import type { Lifetime } from './lifetime.ts';
+import { isShadowRoot } from './styles.ts';
 
 export type ColorScheme = 'auto' | 'light' | 'dark';
 
 /**
  * Keeps the colour scheme of a host element: the wanted one, or with 'auto' that of `data-st-theme` on a surrounding element, or
  * else the scheme that the browser uses there: a page that does not opt in to dark stays light, whatever the system prefers
- * (CSS Color Adjust 1, 2). A change of the system, and of html and body, is noticed. Returns the function that applies the
+ * (CSS Color Adjust Level 1, section 2). A change of the system, and of html and body, is noticed. Returns the function that applies the
  * wanted scheme again.
  */
 export function followScheme(host: HTMLElement, life: Lifetime, wanted: () => ColorScheme): () => void {
@@ -33,7 +34,7 @@ export function followScheme(host: HTMLElement, life: Lifetime, wanted: () => Co
 /** The parent element, or the host of the shadow tree whose child the element is. */
 function parentOf(element: Element): Element | null {
   const { parentNode } = element;
-  return parentNode instanceof ShadowRoot ? parentNode.host : element.parentElement;
+  return parentNode && isShadowRoot(parentNode) ? parentNode.host : element.parentElement;
 }
 
 /** `data-st-theme` of the nearest surrounding element that has it, also outside of shadow trees. */
@@ -42,7 +43,7 @@ function themeAround(host: Element): string | null {
   return parent === null ? null : (parent.getAttribute('data-st-theme') ?? themeAround(parent));
 }
 
-/** Whether the browser draws the surroundings of an element dark. `color-scheme` is inherited; a meta element stands for `normal`. */
+/** Whether the browser draws the surroundings of an element dark. `color-scheme` is inherited; `normal` means the schemes of the page's meta element. */
 function isUsedDark(host: HTMLElement, isSystemDark: boolean): boolean {
   const parent = parentOf(host);
   const declared = parent ? getComputedStyle(parent).colorScheme : '';

@@ -53,8 +53,7 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
   const sheets = [tokenStyles, baseStyles, definition.styles];
   // A sheet uses every token as `var(--token, fallback)`.
   const unknownTokens = [...resolved.theme.properties.keys()].filter((token) => !sheets.join().includes(`${token},`));
-  const unused = { otherListeners: unknownListeners.join(' '), otherTokens: unknownTokens.join(' ') };
-  debug('mount', name, unused.otherListeners || unused.otherTokens ? unused : undefined);
+  debug('mount', name, { otherListeners: unknownListeners.join(' '), otherTokens: unknownTokens.join(' ') });
   const hub = createEventHub(
     host,
     () => resolved.on,

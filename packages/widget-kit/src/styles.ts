@@ -51,7 +51,8 @@ function scopeOf(element: HTMLElement): DocumentOrShadowRoot {
   return isShadowRoot(root) ? root : element.ownerDocument;
 }
 
-function isShadowRoot(node: Node): node is ShadowRoot {
+/** `instanceof` would fail for a node of another window. */
+export function isShadowRoot(node: Node): node is ShadowRoot {
   return node.nodeType === 11 && 'host' in node;
 }
 

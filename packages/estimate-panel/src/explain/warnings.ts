@@ -1,25 +1,30 @@
 import { isCredit, isRecorded, type Address, type Day, type StoredTaxFacts } from '@salestax/contract';
 import type { WarnedDocument } from '../state/knowledge.ts';
 
-/** What would make the tax of a document wrong, the most important first. */
-export const warningKinds = [
-  'booksClosed',
-  'addressUnclear',
-  'noStreet',
-  'originalSale',
-  'noSaleField',
-  'exemptTaxed',
-  'discountBeforeTax',
-  'discountAfterTax',
-  'wasSent',
-  'certificateExpired',
-  'noCertificate',
-  'noTaxCode',
-  'certificateExpires',
-  'nearThreshold',
-] as const;
+/**
+ * What would make the tax of a document wrong, the most important first, with the page of the connector where it is corrected;
+ * '' = on the document.
+ */
+export const warningPages = {
+  booksClosed: '',
+  addressUnclear: '/batchaddress',
+  noStreet: '',
+  originalSale: '',
+  noSaleField: '/connectorsettings',
+  exemptTaxed: '/connectorsettings',
+  discountBeforeTax: '',
+  discountAfterTax: '/connectorsettings',
+  wasSent: '',
+  certificateExpired: '/exemption',
+  noCertificate: '/exemption',
+  noTaxCode: '/itemmanagement',
+  certificateExpires: '/exemption',
+  nearThreshold: '/nexussetup',
+} as const;
 
-export type WarningKind = (typeof warningKinds)[number];
+export type WarningKind = keyof typeof warningPages;
+
+const order = Object.keys(warningPages);
 
 export interface DocumentWarning {
   readonly kind: WarningKind;
@@ -46,7 +51,7 @@ export function warningsOf(document: WarnedDocument, addsTax: boolean): readonly
     ...ofDiscount(document),
     ...ofNewCredit(document),
     ...(undecided ? [{ kind: 'noTaxCode' as const, value: undecided.name }] : []),
-  ].toSorted((one, other) => warningKinds.indexOf(one.kind) - warningKinds.indexOf(other.kind));
+  ].toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
 }
 
 /**

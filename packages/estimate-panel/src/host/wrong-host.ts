@@ -1,4 +1,4 @@
-/** The page's document host has not what the panel needs. The message, for the developer of the page, says what to do. */
+/** The option `host`, the page's object, lacks what the panel needs. The message, for the page's developer, says what to do. */
 export class WrongHost extends Error {
   override readonly name = 'WrongHost';
   /** What has to be corrected, as `host.changeLines`. */

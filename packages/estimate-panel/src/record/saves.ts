@@ -50,6 +50,7 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
     const { document, visit, facts } = store.get();
     if (!isSaved(event)) {
       if (isOfAnotherKind(event)) return;
+      // What the page has reported is no document: the panel says what is wrong with it.
       void panel.explainFailure(null, Object(event)).then((error) => store.learn(visit, { error }));
       return;
     }
@@ -57,10 +58,10 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
     if (isShown) {
       // It stays the same document.
       if (event.type === 'created') store.set({ document: { ...document, txnId: event.document.txnId } });
-      // Its warning is about the time until the save.
+      // The warning about a percentage discount is about the time until the save.
       store.learn(visit, { hasPercentDiscount: false });
     } else if (event.type === 'created') void findCreated(event.document.txnId);
-    // A save of a document whose estimate had an error is held until an estimate succeeds.
+    // `attention`: the error of its estimate, which holds the save until an estimate succeeds.
     const attention = isShown && !cancelReason(event) ? facts.attention : null;
     queue
       .add({ event, attention })
@@ -72,6 +73,7 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
     created: () => created,
     attention: queue.attention,
     deliverNow: queue.deliverNow,
+    // While the store cannot be written, the save stays held.
     release: (document) => void queue.release(document).catch(() => {}),
   };
 }

@@ -27,7 +27,7 @@ export interface TextLinkProps extends ComponentPropsWithoutRef<'a'> {
 export function TextLink({ external = false, externalLabel, className, children, ...rest }: TextLinkProps): ReactNode {
   const elsewhere = external ? { target: '_blank', rel: 'noopener' } : {};
   return (
-    <a {...elsewhere} {...rest} className={['st-link', className].filter(Boolean).join(' ')}>
+    <a {...elsewhere} {...rest} className={['st-link', external && 'st-external', className].filter(Boolean).join(' ')}>
       {children}
       {external && <Glyph path={externalPath} size={13} />}
       {external && externalLabel !== undefined && <span className="st-visually-hidden"> ({externalLabel})</span>}
