@@ -207,6 +207,12 @@ describe('an open month', () => {
     await expect.poll(shown, soon).toContain('Both sides agree to the cent.');
   });
 
+  it('points to documents that differ also when both totals are the same', async () => {
+    service.answer(read, ok(sampleDetail({ figures: sampleFigures({ collected: 1_200 }) })));
+    const { shown } = await showMonth();
+    await expect.poll(shown, soon).toContain('Both totals agree, but the documents below need attention.');
+  });
+
   it('does not say that both sides agree while a document could not be read', async () => {
     const unreadable = [{ type: 'Invoice', id: '7', message: 'Refused.' }];
     const figures = sampleFigures({ collected: 1_200, differences: [], unreadable });

@@ -85,7 +85,8 @@ export const spanish: Catalog<CloseMessages> = {
     other:
       '{count} documentos cobran {tax} menos de impuesto de lo que AvaTax calcula. Están en la declaración con el impuesto que cobran.',
   },
-  explained: 'Los documentos de abajo explican la diferencia.',
+  seeDifferences: 'Los documentos de abajo explican la diferencia.',
+  seeDocuments: 'Los dos totales coinciden, pero los documentos de abajo requieren atención.',
   liability: 'Impuesto por jurisdicción',
   noLiability: 'AvaTax no tiene impuestos en este mes.',
   region: 'Estado',

@@ -85,7 +85,8 @@ export const messages = {
     other:
       '{count} documents charge {tax} less tax than AvaTax calculates for them. They are in the return with the tax that they charge.',
   }),
-  explained: 'The documents below explain the difference.',
+  seeDifferences: 'The documents below explain the difference.',
+  seeDocuments: 'Both totals agree, but the documents below need attention.',
 
   liability: 'Liability by jurisdiction',
   noLiability: 'AvaTax has no tax in this month.',

@@ -19,22 +19,23 @@ export interface ClosePort {
 }
 
 /** The port over the service's calls. */
-export function closePort({ call, ids, wait }: Service): ClosePort {
+export function closePort({ call, ids, showBusy }: Service): ClosePort {
   const company = () => ({ realmId: ids().realmId });
   const own = () => ({ userId: ids().userId });
   return {
-    list: () => wait(call(routes.listMonths, { params: company() })),
+    list: () => showBusy(call(routes.listMonths, { params: company() })),
     read(month, isPolled, signal) {
       const input = { params: company(), body: { Month: month }, polled: isPolled, ...(signal && { signal }) };
       const answer = call(routes.readMonth, input);
-      return isPolled ? answer : wait(answer);
+      return isPolled ? answer : showBusy(answer);
     },
-    readFigures: (month) => wait(call(routes.readMonthFigures, { params: own(), body: { Month: month } })),
+    readFigures: (month) => showBusy(call(routes.readMonthFigures, { params: own(), body: { Month: month } })),
     stop: (work) => call(routes.cancelRun, { params: company(), body: { kind: work } }),
-    close: (month, readAt) => wait(call(routes.closeMonth, { params: own(), body: { Month: month, ReadAt: readAt } })),
+    close: (month, readAt) =>
+      showBusy(call(routes.closeMonth, { params: own(), body: { Month: month, ReadAt: readAt } })),
     reopen: (month, reason) =>
-      wait(call(routes.reopenMonth, { params: own(), body: { Month: month, Reason: reason } })),
-    makeAuditFile: (month) => wait(call(routes.makeAuditFile, { params: own(), body: { Month: month } })),
+      showBusy(call(routes.reopenMonth, { params: own(), body: { Month: month, Reason: reason } })),
+    makeAuditFile: (month) => showBusy(call(routes.makeAuditFile, { params: own(), body: { Month: month } })),
     readAuditFile: (id, part) =>
       call(routes.readAuditFile, { params: company(), query: { id, part: String(part) }, polled: true }),
   };

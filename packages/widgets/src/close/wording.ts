@@ -36,7 +36,7 @@ export const decisionSentence = (sentence: string, { at, by, reason = '' }: Mont
 export const changedTitle = ({ closed, changeCount }: MonthDetail, text: CloseMessages, locale: string): string =>
   counted(closed === null ? text.changedTitle : text.brokenTitle, changeCount, locale);
 
-/** What has become of each of them, and how many are not listed. */
+/** What has become of each changed document, and how many are not listed. */
 export function changeSentences(
   { changes, changeCount }: MonthDetail,
   text: CloseMessages,
@@ -80,7 +80,7 @@ export function missingSentences(
   ].filter((sentence) => sentence !== false);
 }
 
-/** `busy`: what is said while another month is worked on. */
+/** Why the last action on the month was not carried out. `busy`: what is said while another month is worked on. */
 export function noteSentence<Kind extends 'stale' | 'refused' | 'not-started' | 'fileRefused' | 'fileGone'>(
   note: MonthNote<Kind>,
   busy: string,
@@ -91,11 +91,15 @@ export function noteSentence<Kind extends 'stale' | 'refused' | 'not-started' | 
   return 'busyWith' in note ? fillIn(busy, { month: monthName(note.busyWith, locale) }) : text[note.kind];
 }
 
-/** Whether both sides agree. */
+/**
+ * Says whether the tax that QuickBooks has collected is the tax that AvaTax has recorded, and where to see why not. '' = not known,
+ * because a document could not be read.
+ */
 export function agreementSentence(figures: MonthFigures, text: CloseMessages): string {
   const { collected, recorded, differences, unreadable = [] } = figures;
-  if (difference(collected, recorded) !== 0 || differences.length > 0) return text.explained;
-  // What could not be read may differ all the same.
+  if (difference(collected, recorded) !== 0) return text.seeDifferences;
+  // Two differences can cancel each other out, and a sale without tax can be missing.
+  if (differences.length > 0) return text.seeDocuments;
   return unreadable.length === 0 ? text.tied : '';
 }
 

@@ -121,7 +121,8 @@ declare const messages: {
     tied: string;
     unreported: Plural;
     chargedLess: Plural;
-    explained: string;
+    seeDifferences: string;
+    seeDocuments: string;
     liability: string;
     noLiability: string;
     region: string;
