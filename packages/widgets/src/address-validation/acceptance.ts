@@ -57,7 +57,7 @@ export interface AcceptanceEnvironment {
   readonly rows: () => readonly AddressRow[];
   readonly onRow: (row: AddressRow) => void;
   readonly onAccepted: (result: DecisionResult) => void;
-  readonly onUndone: (count: number) => void;
+  readonly onUndone: (undone: readonly Candidate[]) => void;
   /** Some could not be undone; with the message of the service, or ''. */
   readonly onRefused: (message: string) => void;
   readonly now?: () => number;
@@ -135,7 +135,7 @@ export function createAcceptance(
       const { changed, refused, reason } = result;
       // They can still be undone.
       if (left.length > 0) setState({ accepted: { changed: left, refused: 0, reason: '' } });
-      onUndone(changed.length);
+      onUndone(changed);
       if (refused > 0) onRefused(reason);
     },
     dismiss: () => setState({ accepted: null }),

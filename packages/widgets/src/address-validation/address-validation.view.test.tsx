@@ -289,6 +289,7 @@ describe('the bulk address validation widget', () => {
     button('Undo').click();
     await vi.waitFor(() => expect(service.calls.filter(({ key }) => key === decideAll)).toHaveLength(2));
     await vi.waitFor(() => expect(root.textContent).toContain('1 address was written back.'));
+    expect(emitted).toHaveBeenLastCalledWith('addressDecided', { customerId: '11', decision: 'undo' });
   });
 
   it('shows the suggested address beside the stored one; decisions are announced', async () => {

@@ -32,7 +32,7 @@ export const hasFound = (row: AddressRow): boolean =>
   row.suggestion !== undefined && !isPending(row) && standingOf(row) !== 'Validated';
 
 /** The customers whose id or name contains the text, case-insensitively. */
-export function rowsFound(rows: readonly AddressRow[], wanted: Wanted): readonly AddressRow[] {
+export function rowsMatching(rows: readonly AddressRow[], wanted: Wanted): readonly AddressRow[] {
   if (wanted.kind === 'all') return rows;
   if (wanted.kind === 'nothing') return [];
   const text = wanted.text.toLowerCase();
@@ -40,7 +40,7 @@ export function rowsFound(rows: readonly AddressRow[], wanted: Wanted): readonly
 }
 
 /** The customers of one filter; null: all. */
-export function rowsOf(rows: readonly AddressRow[], filter: AddressFilter | null): readonly AddressRow[] {
+export function rowsOfFilter(rows: readonly AddressRow[], filter: AddressFilter | null): readonly AddressRow[] {
   if (filter === null) return rows;
   return rows.filter(filter === 'review' ? hasFound : (row) => standingOf(row) === filter);
 }

@@ -1,4 +1,4 @@
-/** What the address validation shows when a person decides about found addresses, and what became of that. */
+/** The dialogs and the results of decisions about found addresses, loaded with the first one. They use the widget's own styles. */
 export { AcceptanceDialog } from './acceptance-dialog.tsx';
 export { Results } from './results.tsx';
 export { ReviewDialog } from './review-dialog.tsx';

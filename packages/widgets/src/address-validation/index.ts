@@ -19,7 +19,7 @@ import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOption
 import { extendSession } from '../session/extend-session.ts';
 import { counted } from '../texts/counted.ts';
 import { createAcceptance } from './acceptance.ts';
-import { addressFilters, rowsFound, rowsOf } from './addresses.ts';
+import { addressFilters, rowsMatching, rowsOfFilter } from './addresses.ts';
 import { messages, type AddressMessages } from './messages.ts';
 import { createAddressModel } from './model.ts';
 import { addressPort } from './port.ts';
@@ -30,7 +30,7 @@ import styles from './address-validation.css';
 
 /** Options of the bulk address validation. */
 export interface AddressOptions extends EmbeddableOptions {
-  /** Where the window came from. With one there is no link back to the home page. */
+  /** The name of the page that opened this one, which has the way back: with one there is no link to the home page. */
   readonly source?: string | undefined;
   /** The filter that is active at first: `review`, or a status; one that the screen does not have is ignored. @default all rows */
   readonly show?: string | undefined;
@@ -50,8 +50,11 @@ export const viewNames = { show: oneOf(...addressFilters), ...listNames };
 export interface AddressEvents extends ServiceEvents, LinkedViewEvents {
   /** The addresses of the customers with these ids are being validated. */
   addressesSent: { readonly ids: readonly string[] };
-  /** `accept`: the customer has the found address now; `keep`: the own one stays as it was entered. */
-  addressDecided: { readonly customerId: string; readonly decision: Decision };
+  /**
+   * `accept`: the customer has the found address now; `keep`: the own one stays as it was entered; `undo`: the last decision was
+   * taken back.
+   */
+  addressDecided: { readonly customerId: string; readonly decision: Decision | 'undo' };
 }
 
 /** Has the addresses of customers validated in the background, and decides about those that were found to differ. */
@@ -83,7 +86,7 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
       createReviewer(life, port, {
         rows() {
           const { read, wanted, filter } = model.store.getState();
-          return rowsOf(rowsFound(valueOf(read) ?? [], wanted), filter);
+          return rowsOfFilter(rowsMatching(valueOf(read) ?? [], wanted), filter);
         },
         onRow: model.replace,
         onDecided({ id, customerName }, decision) {
@@ -91,7 +94,10 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
           context.announce(fillIn(decision === 'accept' ? accepted : keptAnnounced, { name: customerName }));
           emit('addressDecided', { customerId: id, decision });
         },
-        onUndone: ({ customerName }) => context.announce(fillIn(context.text().undone, { name: customerName })),
+        onUndone({ id, customerName }) {
+          context.announce(fillIn(context.text().undone, { name: customerName }));
+          emit('addressDecided', { customerId: id, decision: 'undo' });
+        },
         onRefused: (message) => model.alertRefused(message || context.text().failed),
       }),
     );
@@ -103,7 +109,10 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
           context.announce(acceptedSentence(accepted, context.text(), context.locale()));
           for (const { row } of accepted.changed) emit('addressDecided', { customerId: row.id, decision: 'accept' });
         },
-        onUndone: (count) => context.announce(counted(context.text().undoneMany, count, context.locale())),
+        onUndone(undone) {
+          context.announce(counted(context.text().undoneMany, undone.length, context.locale()));
+          for (const { row } of undone) emit('addressDecided', { customerId: row.id, decision: 'undo' });
+        },
         onRefused: (message) => model.alertRefused(message || context.text().failed),
       }),
     );

@@ -33,16 +33,16 @@ export interface AddressPort {
 }
 
 /** The port over the service's calls. */
-export function addressPort({ call, ids, wait, session }: Service, { config }: ServiceOptions): AddressPort {
+export function addressPort({ call, ids, showBusy, session }: Service, { config }: ServiceOptions): AddressPort {
   const user = () => ({ userId: ids().userId });
   const realm = () => ({ realmId: ids().realmId });
   const log = createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl });
   const poll = () => call(routes.fetchQboCustomers, { params: realm(), polled: true });
   return {
-    configuration: () => wait(call(routes.userConfiguration, { params: user() })),
-    read: () => wait(poll()),
+    configuration: () => showBusy(call(routes.userConfiguration, { params: user() })),
+    read: () => showBusy(poll()),
     poll,
-    send: (customerIds) => wait(call(routes.sendForAddressValidation, { params: user(), body: [...customerIds] })),
+    send: (customerIds) => showBusy(call(routes.sendForAddressValidation, { params: user(), body: [...customerIds] })),
     stop: () => call(routes.cancelRun, { params: realm(), body: { kind } }),
     decide: (body) => call(routes.decideAddress, { params: user(), body }),
     decideAll: (body) => call(routes.decideAddresses, { params: user(), body }),

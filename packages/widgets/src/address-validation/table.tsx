@@ -13,8 +13,8 @@ import {
   isPending,
   maySelect,
   needsValidation,
-  rowsFound,
-  rowsOf,
+  rowsMatching,
+  rowsOfFilter,
   standingOf,
   standings,
   type AddressFilter,
@@ -32,8 +32,8 @@ interface TableProps extends AddressStateProps {
 export function AddressTable(props: TableProps): ReactNode {
   const { rows, state, model, reviewer, text, locale } = props;
   const { wanted, filter, selected } = state;
-  const found = useMemo(() => rowsFound(rows, wanted), [rows, wanted]);
-  const shownRows = useMemo(() => rowsOf(found, filter), [found, filter]);
+  const found = useMemo(() => rowsMatching(rows, wanted), [rows, wanted]);
+  const shownRows = useMemo(() => rowsOfFilter(found, filter), [found, filter]);
   const link = useTableLink(model.table);
   const columns = useMemo(() => columnsOf(text, reviewer), [text, reviewer]);
   return (

@@ -8,7 +8,7 @@ type Decision = 'accept' | 'keep';
 
 /** Options of the bulk address validation. */
 interface AddressOptions extends EmbeddableOptions {
-    /** Where the window came from. With one there is no link back to the home page. */
+    /** The name of the page that opened this one, which has the way back: with one there is no link to the home page. */
     readonly source?: string | undefined;
     /** The filter that is active at first: `review`, or a status; one that the screen does not have is ignored. @default all rows */
     readonly show?: string | undefined;
@@ -32,10 +32,13 @@ interface AddressEvents extends ServiceEvents, LinkedViewEvents {
     addressesSent: {
         readonly ids: readonly string[];
     };
-    /** `accept`: the customer has the found address now; `keep`: the own one stays as it was entered. */
+    /**
+     * `accept`: the customer has the found address now; `keep`: the own one stays as it was entered; `undo`: the last decision was
+     * taken back.
+     */
     addressDecided: {
         readonly customerId: string;
-        readonly decision: Decision;
+        readonly decision: Decision | 'undo';
     };
 }
 /** Has the addresses of customers validated in the background, and decides about those that were found to differ. */
