@@ -37,8 +37,8 @@ export type ViewNames = Readonly<Record<string, (value: string) => unknown>>;
 
 /** What a page passes to its widget. */
 export interface PageContext {
-  readonly config: RuntimeConfig;
-  readonly bases: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  readonly runtimeConfig: RuntimeConfig;
+  readonly baseUrls: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   readonly input: PageInput;
   /** undefined: the visitor was not redirected. */
   readonly notice: RedirectReason | undefined;

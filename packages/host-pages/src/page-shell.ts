@@ -13,7 +13,7 @@ interface Bases {
 }
 
 export interface PageShellOptions {
-  readonly bases: Bases;
+  readonly baseUrls: Bases;
   readonly language: Language;
   readonly life: Lifetime;
   /** Calls with the stored session. */
@@ -60,7 +60,7 @@ export interface PageShell {
 }
 
 export function createPageShell({
-  bases,
+  baseUrls,
   language,
   life,
   call,
@@ -75,9 +75,9 @@ export function createPageShell({
   onAnswer,
 }: PageShellOptions): PageShell {
   const { text, messagesFor } = language;
-  const header = mountHeader(head, { config: bases, ...messagesFor('header'), on: { logOut } });
+  const header = mountHeader(head, { config: baseUrls, ...messagesFor('header'), on: { logOut } });
   const showProvider = createProviderHeader(head, messagesFor);
-  const dialogs = createDialogs(over, bases, messagesFor, onAnswer);
+  const dialogs = createDialogs(over, baseUrls, messagesFor, onAnswer);
   let longWait: ReturnType<typeof setTimeout> | undefined;
   const navigation = createNavigation({
     place: nav,
@@ -92,7 +92,7 @@ export function createPageShell({
   });
   let wasSignedIn: boolean | null = null;
   const showLinks = (isSignedIn: boolean) => {
-    if (isSignedIn !== wasSignedIn) foot.replaceChildren(linksOf({ bases, documents, help, isSignedIn }, text));
+    if (isSignedIn !== wasSignedIn) foot.replaceChildren(linksOf({ baseUrls, documents, help, isSignedIn }, text));
     wasSignedIn = isSignedIn;
   };
   showLinks(record() !== null);
@@ -138,12 +138,12 @@ const longWaitMs = 250;
 /** The browser has reported the file that could not be loaded. It is no error when the page was left meanwhile. */
 const reported = () => {};
 
-interface FootLinks extends Pick<PageShellOptions, 'bases' | 'documents' | 'help'> {
+interface FootLinks extends Pick<PageShellOptions, 'baseUrls' | 'documents' | 'help'> {
   readonly isSignedIn: boolean;
 }
 
 /** Links for people who use the pages; before a sign-in also those for developers. */
-function linksOf({ bases, documents, help, isSignedIn }: FootLinks, text: Language['text']): HTMLElement {
+function linksOf({ baseUrls, documents, help, isSignedIn }: FootLinks, text: Language['text']): HTMLElement {
   const link = (name: string, href: string | undefined, attributes: Readonly<Record<string, string>> = {}) =>
     href === undefined ? [] : [element('a', { href, ...attributes }, name)];
   return element(
@@ -151,7 +151,7 @@ function linksOf({ bases, documents, help, isSignedIn }: FootLinks, text: Langua
     { 'aria-label': text.service },
     ...link(text.documents, documents),
     ...link(text.help, help, { target: '_blank', rel: 'noopener', title: text.opensElsewhere }),
-    ...(isSignedIn ? [] : [...link(text.gallery, '/gallery'), ...link(text.api, `${bases.apiBaseUrl}/docs`)]),
+    ...(isSignedIn ? [] : [...link(text.gallery, '/gallery'), ...link(text.api, `${baseUrls.apiBaseUrl}/docs`)]),
     ...link(text.health, '/health'),
   );
 }
@@ -176,14 +176,14 @@ function createProviderHeader(
 /** The dialogs, loaded on first use. In the page's own tree, where the dialog of a refused session is expected. */
 function createDialogs(
   over: HTMLElement,
-  bases: Bases,
+  baseUrls: Bases,
   messagesFor: Language['messagesFor'],
   onAnswer: PageShellOptions['onAnswer'],
 ) {
   const load = async () => {
     const { mount } = await import('@salestax/widget-sources/session-dialogs');
     return mount(over, {
-      config: bases,
+      config: baseUrls,
       isolation: 'light',
       ...messagesFor('sessionDialogs'),
       on: { answered: onAnswer },

@@ -13,8 +13,8 @@ const config = {
 };
 const ignore = () => {};
 const context: PageContext = {
-  config,
-  bases: { oauthBaseUrl: config.OAuthUrls.oAuthBaseUrl, apiBaseUrl: config.avatax.api_base_url },
+  runtimeConfig: config,
+  baseUrls: { oauthBaseUrl: config.OAuthUrls.oAuthBaseUrl, apiBaseUrl: config.avatax.api_base_url },
   input: readInput({}, new URL('https://connector.example/'), {}),
   notice: undefined,
   on: {
@@ -82,7 +82,7 @@ describe('the stage', () => {
   it('shows a message when a widget can’t be loaded, and offers a retry', async () => {
     const reportErrorMock = vi.fn<typeof reportError>();
     vi.stubGlobal('reportError', reportErrorMock);
-    const broken = { ...context, bases: { oauthBaseUrl: 'nowhere', apiBaseUrl: 'nowhere' } };
+    const broken = { ...context, baseUrls: { oauthBaseUrl: 'nowhere', apiBaseUrl: 'nowhere' } };
     await createPageView(document).show(health, broken);
     expect(place()?.textContent).toBe('This page could not be loaded.Retry');
     expect(place()?.hasAttribute('aria-busy')).toBe(false);
@@ -92,7 +92,7 @@ describe('the stage', () => {
   it('reports no widget that can’t be loaded because the page is being left', async () => {
     const reportErrorMock = vi.fn<typeof reportError>();
     vi.stubGlobal('reportError', reportErrorMock);
-    const broken = { ...context, bases: { oauthBaseUrl: 'nowhere', apiBaseUrl: 'nowhere' } };
+    const broken = { ...context, baseUrls: { oauthBaseUrl: 'nowhere', apiBaseUrl: 'nowhere' } };
     const shown = createPageView(document).show(health, broken);
     window.dispatchEvent(new Event('beforeunload'));
     await shown;

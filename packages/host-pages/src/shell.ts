@@ -39,8 +39,8 @@ export function startShell(
   callbackParams: CallbackParams,
 ): void {
   const life = createLifetime();
-  const bases = { oauthBaseUrl: config.OAuthUrls.oAuthBaseUrl, apiBaseUrl: config.avatax.api_base_url };
-  const log = createClientLog({ http: fetchHttp, oauthBaseUrl: bases.oauthBaseUrl });
+  const baseUrls = { oauthBaseUrl: config.OAuthUrls.oAuthBaseUrl, apiBaseUrl: config.avatax.api_base_url };
+  const log = createClientLog({ http: fetchHttp, oauthBaseUrl: baseUrls.oauthBaseUrl });
   const allowed = allowedOrigins(config, location.origin);
   const redirect = createRedirect({ location, allowed, log });
   const openWindow = createPopups({ page: window, allowed, log, openHere: (url) => location.assign(url) });
@@ -49,13 +49,13 @@ export function startShell(
   const isOpenPage = () => visit.page()?.guard === 'open';
   const storedRecord = () => readSession(Date.now());
   const pageShell = createPageShell({
-    bases,
+    baseUrls,
     language,
     life,
     // Without a session while this page is of another company than the one that another tab has chosen.
     call: createClient({
       http: fetchHttp,
-      bases,
+      bases: baseUrls,
       session: () => (session.hasMoved() ? Promise.resolve(null) : recordedSession(Date.now)()),
     }),
     record: storedRecord,
@@ -71,7 +71,7 @@ export function startShell(
   const session = startSession({
     now: Date.now,
     store: browserStore,
-    bases,
+    baseUrls,
     locks: navigator.locks,
     life,
     isPrompting: overlays.isWarning,
@@ -125,7 +125,7 @@ export function startShell(
     if (isReturn && page === visit.page() && (await pageView.follow(url))) return;
     const { callbackParams: unread, notice } = visit.enter(page);
     const input = readInput(params, url, unread, isReturn);
-    const context = { config, bases, input, notice, on: listeners, url, link };
+    const context = { runtimeConfig: config, baseUrls, input, notice, on: listeners, url, link };
     changes.set(false);
     waits.clear();
     session.adopt();

@@ -5,7 +5,7 @@ import type { MountPage } from './mount-page.ts';
 export const mountPage: MountPage = (place, context, messagesFor) =>
   mountLinked(context, viewNames, (on, view) =>
     mount(place, {
-      config: context.bases,
+      config: context.baseUrls,
       source: context.input.source ?? undefined,
       customerId: context.input.userId ?? undefined,
       view,

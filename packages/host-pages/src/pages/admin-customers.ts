@@ -4,5 +4,5 @@ import type { MountPage } from './mount-page.ts';
 
 export const mountPage: MountPage = (place, context, messagesFor) =>
   mountLinked(context, viewNames, (on, view) =>
-    mount(place, { config: context.bases, view, ...messagesFor('adminCustomers'), on }),
+    mount(place, { config: context.baseUrls, view, ...messagesFor('adminCustomers'), on }),
   );

@@ -1,7 +1,7 @@
 import { mount } from '@salestax/widget-sources/admin-sign-in';
 import type { MountPage } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) => {
+export const mountPage: MountPage = (place, { baseUrls, input, on }, messagesFor) => {
   const { callbackParams: parameters, isAgain: again, isSignedOut: signedOut } = input;
-  return mount(place, { config: bases, parameters, again, signedOut, ...messagesFor('adminSignIn'), on });
+  return mount(place, { config: baseUrls, parameters, again, signedOut, ...messagesFor('adminSignIn'), on });
 };

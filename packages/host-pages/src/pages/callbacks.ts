@@ -3,12 +3,12 @@ import type { MountPage } from './mount-page.ts';
 
 const mountCallback =
   (provider: 'accounting' | 'tax-provider'): MountPage =>
-  (place, { bases, config, input, on }, messagesFor) =>
+  (place, { baseUrls, runtimeConfig, input, on }, messagesFor) =>
     mount(place, {
-      config: bases,
+      config: baseUrls,
       provider,
       parameters: input.callbackParams,
-      allowedRoles: config.allowedRoles,
+      allowedRoles: runtimeConfig.allowedRoles,
       ...messagesFor('callbacks'),
       on,
     });

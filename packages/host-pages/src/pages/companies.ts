@@ -4,5 +4,5 @@ import type { MountPage } from './mount-page.ts';
 
 export const mountPage: MountPage = (place, context, messagesFor) =>
   mountLinked(context, viewNames, (on, view) =>
-    mount(place, { config: context.bases, view, ...messagesFor('companies'), on }),
+    mount(place, { config: context.baseUrls, view, ...messagesFor('companies'), on }),
   );

@@ -1,11 +1,11 @@
 import { mount } from '@salestax/widget-sources/connector-settings';
-import type { MountPage } from './mount-page.ts';
+import { type MountPage, storedSession } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, { bases, config, input, on }, messagesFor) => {
-  const settings = config.help?.['settings'];
+export const mountPage: MountPage = (place, { baseUrls, runtimeConfig, input, on }, messagesFor) => {
+  const settings = runtimeConfig.help?.['settings'];
   return mount(place, {
-    config: bases,
-    session: undefined,
+    config: baseUrls,
+    session: storedSession,
     source: input.source ?? undefined,
     help: settings === undefined ? undefined : { settings },
     ...messagesFor('connectorSettings'),

@@ -4,24 +4,26 @@ import { loadLater } from '../load-later.ts';
 import type { PageMessages } from '../messages.ts';
 import { panelLanguage } from '../panel-language.ts';
 import { mountLinked } from './linked.ts';
-import type { MountPage } from './mount-page.ts';
+import { type MountPage, storedSession } from './mount-page.ts';
 
 /** The panel beside a document is loaded behind the list, so that it is there when a document is opened. */
 export const mountPage: MountPage = async (place, context, messagesFor, text) => {
-  const { bases, config, input } = context;
-  const panel = loadLater(() => Promise.all([import('@salestax/estimate-panel'), panelLanguage(config.messages)]));
+  const { baseUrls, runtimeConfig, input } = context;
+  const panel = loadLater(() =>
+    Promise.all([import('@salestax/estimate-panel'), panelLanguage(runtimeConfig.messages)]),
+  );
   const mounted = await mountLinked(context, viewNames, (on, view) =>
     mount(place, {
-      config: bases,
-      session: undefined,
+      config: baseUrls,
+      session: storedSession,
       source: input.source ?? undefined,
       view,
       mountPanel: (inDocument, host) =>
         panel.mount(
           ([{ mount: mountPanel }, language]) =>
             mountPanel(inDocument, {
-              config: bases,
-              session: undefined,
+              config: baseUrls,
+              session: storedSession,
               host,
               ...language,
               on: { sessionExpired: on.sessionExpired },

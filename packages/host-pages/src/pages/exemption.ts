@@ -1,8 +1,8 @@
 import { mount, viewNames } from '@salestax/widget-sources/exemption';
 import { mountLinked } from './linked.ts';
-import type { MountPage } from './mount-page.ts';
+import { type MountPage, storedSession } from './mount-page.ts';
 
 export const mountPage: MountPage = (place, context, messagesFor) =>
   mountLinked(context, viewNames, (on, view) =>
-    mount(place, { config: context.bases, session: undefined, view, ...messagesFor('exemption'), on }),
+    mount(place, { config: context.baseUrls, session: storedSession, view, ...messagesFor('exemption'), on }),
   );

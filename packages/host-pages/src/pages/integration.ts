@@ -1,9 +1,9 @@
 import { mount } from '@salestax/widget-sources/integration';
 import type { MountPage } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, { bases, notice, on }, messagesFor) =>
+export const mountPage: MountPage = (place, { baseUrls, notice, on }, messagesFor) =>
   mount(place, {
-    config: bases,
+    config: baseUrls,
     notice: notice === 'not-connected' ? notice : undefined,
     ...messagesFor('integration'),
     on,

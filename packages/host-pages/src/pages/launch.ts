@@ -2,5 +2,5 @@ import { mount } from '@salestax/widget-sources/launch';
 import type { MountPage } from './mount-page.ts';
 
 /** `isReturn`: the user came back to the page with the back button. */
-export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) =>
-  mount(place, { config: bases, isReturn: input.isReturn, ...messagesFor('launch'), on });
+export const mountPage: MountPage = (place, { baseUrls, input, on }, messagesFor) =>
+  mount(place, { config: baseUrls, isReturn: input.isReturn, ...messagesFor('launch'), on });

@@ -1,9 +1,9 @@
 import { mount } from '@salestax/widget-sources/link-company';
 import type { MountPage } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, { bases, on }, messagesFor) =>
+export const mountPage: MountPage = (place, { baseUrls, on }, messagesFor) =>
   mount(place, {
-    config: bases,
+    config: baseUrls,
     ...messagesFor('linkCompany'),
     on,
   });

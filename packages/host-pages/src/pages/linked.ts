@@ -2,7 +2,7 @@ import type { Mounted, PageContext, PageListeners, ViewNames } from '../page-con
 import type { LinkedPage, View } from '../view-address.ts';
 
 /** The listeners of a page, and that of the view of its widget. */
-interface LinkedListeners extends PageListeners {
+export interface LinkedListeners extends PageListeners {
   readonly viewChange: (view: View) => void;
 }
 

@@ -1,10 +1,10 @@
 import { mount } from '@salestax/widget-sources/nexus';
-import type { MountPage } from './mount-page.ts';
+import { type MountPage, storedSession } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, { bases, on }, messagesFor) =>
+export const mountPage: MountPage = (place, { baseUrls, on }, messagesFor) =>
   mount(place, {
-    config: bases,
-    session: undefined,
+    config: baseUrls,
+    session: storedSession,
     ...messagesFor('nexus'),
     on,
   });

@@ -1,10 +1,10 @@
 import { mount } from '@salestax/widget-sources/onboarding';
 import type { MountPage } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, { bases, config, input, on }, messagesFor) => {
-  const portal = config.portal && { integrationsUrl: config.portal.integrationsUrl };
+export const mountPage: MountPage = (place, { baseUrls, runtimeConfig, input, on }, messagesFor) => {
+  const portal = runtimeConfig.portal && { integrationsUrl: runtimeConfig.portal.integrationsUrl };
   return mount(place, {
-    config: bases,
+    config: baseUrls,
     arguments: input.onboarding,
     isReturn: input.isReturn,
     portal,

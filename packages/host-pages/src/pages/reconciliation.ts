@@ -1,15 +1,4 @@
 import { mount, viewNames } from '@salestax/widget-sources/reconciliation';
-import { mountLinked } from './linked.ts';
-import type { MountPage } from './mount-page.ts';
+import { companyPage } from './company-page.ts';
 
-export const mountPage: MountPage = (place, context, messagesFor) =>
-  mountLinked(context, viewNames, (on, view) =>
-    mount(place, {
-      config: context.bases,
-      session: undefined,
-      source: context.input.source ?? undefined,
-      view,
-      ...messagesFor('reconciliation'),
-      on,
-    }),
-  );
+export const mountPage = companyPage('reconciliation', { mount, viewNames });

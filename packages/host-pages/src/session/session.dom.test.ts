@@ -7,7 +7,7 @@ import { startSession, type Session } from './session.ts';
 const start = 1_800_000_000_000;
 const minutes = (count: number) => count * 60_000;
 const now = () => Date.now();
-const bases = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' };
+const baseUrls = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' };
 
 const record: SessionRecord = {
   session_Id: `app_token_${start}`,
@@ -52,7 +52,7 @@ const tab = (own = life, log: string[] = events): Session =>
   startSession({
     now,
     store: browserStore,
-    bases,
+    baseUrls,
     locks,
     life: own,
     isPrompting: () => isPrompting,
@@ -76,7 +76,7 @@ function elsewhere(next: SessionRecord | null): void {
 
 const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
 const requests = () =>
-  fetched.mock.calls.map(([url, init]) => `${init.method} ${url.slice(bases.oauthBaseUrl.length)}`);
+  fetched.mock.calls.map(([url, init]) => `${init.method} ${url.slice(baseUrls.oauthBaseUrl.length)}`);
 const press = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
 
 beforeEach(() => {

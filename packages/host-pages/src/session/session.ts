@@ -8,7 +8,7 @@ import { watchSession, type SessionEvents, type SessionWatch } from './watch.ts'
 export interface SessionOptions {
   readonly now: () => number;
   readonly store: Store;
-  readonly bases: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  readonly baseUrls: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   readonly locks: Locks | undefined;
   readonly life: Lifetime;
   readonly on: SessionEvents;
@@ -24,8 +24,9 @@ export interface Session extends SessionWatch {
 }
 
 /** Watches the session, extends it on activity, and ends it. */
-export function startSession({ now, store, bases, locks, life, on, isPrompting }: SessionOptions): Session {
-  const callWith = (session: () => Promise<string | null>): Call => createClient({ http: fetchHttp, bases, session });
+export function startSession({ now, store, baseUrls, locks, life, on, isPrompting }: SessionOptions): Session {
+  const callWith = (session: () => Promise<string | null>): Call =>
+    createClient({ http: fetchHttp, bases: baseUrls, session });
   const watch = watchSession({ now, store, life, on });
   const extendNow = createExtender({ now, store, locks, call: callWith(() => recordedSession(now, store)()) });
 
