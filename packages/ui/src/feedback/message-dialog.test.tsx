@@ -28,17 +28,18 @@ describe('a message', () => {
     expect(screen.find('.st-dialog-text').textContent).toBe(question.text);
     expect(screen.find(`#${dialog.getAttribute('aria-labelledby')}`).textContent).toBe('Leave this page?');
     const yes = () => screen.all('button')[1];
-    await vi.waitFor(() => expect(yes()?.hasAttribute('disabled')).toBe(false));
+    await vi.waitFor(() => expect(yes()?.hasAttribute('aria-disabled')).toBe(false));
     yes()?.click();
     expect(answered).toHaveBeenCalledExactlyOnceWith('yes');
   });
 
-  it('ignores early presses on a dangerous button', async () => {
+  it('ignores early presses on a dangerous button, which has its place in the Tab order', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       screen = await renderComponent(show(question));
       const [no, yes] = screen.all('button');
-      expect([no, yes].map((button) => button?.hasAttribute('disabled'))).toEqual([false, true]);
+      expect([no, yes].map((button) => button?.getAttribute('aria-disabled'))).toEqual([null, 'true']);
+      expect([no, yes].map((button) => button?.hasAttribute('disabled'))).toEqual([false, false]);
       yes?.click();
       expect(answered).not.toHaveBeenCalled();
     } finally {

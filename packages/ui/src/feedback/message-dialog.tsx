@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import type { ButtonVariant } from '../base/plain-button.tsx';
+import { PlainButton, type ButtonVariant } from '../base/plain-button.tsx';
 import { useAutoClose } from '../base/use-auto-close.ts';
 import { useSlow } from '../base/use-slow.ts';
-import { Button } from '../form/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Milliseconds in which a dangerous button ignores presses, such as a second click meant for the page below. */
+/**
+ * Milliseconds in which a dangerous button ignores presses, such as a second click meant for the page below. The Tab key reaches it.
+ */
 const SEEN_MS = 500;
 
 /** A message that must be answered first. */
@@ -51,6 +52,7 @@ function OneMessage({ message, onAnswer }: MessageDialogProps): ReactNode {
   const [isHeld, hold] = useState(false);
   useAutoClose(message?.autoCloseMs, isHeld, refuse);
   const isSeen = useSlow(message !== null, SEEN_MS);
+  const isTooEarly = (variant?: ButtonVariant) => variant === 'danger' && !isSeen;
 
   return (
     <Dialog
@@ -61,15 +63,17 @@ function OneMessage({ message, onAnswer }: MessageDialogProps): ReactNode {
       onClose={refuse}
       onHold={hold}
       actions={buttons.map(({ id, label, variant }) => (
-        <Button
+        <PlainButton
           key={id}
           variant={variant}
-          disabled={variant === 'danger' && !isSeen}
+          aria-disabled={isTooEarly(variant) || undefined}
           data-focus={id === main?.id || undefined}
-          onClick={() => onAnswer(id)}
+          onClick={() => {
+            if (!isTooEarly(variant)) onAnswer(id);
+          }}
         >
           {label}
-        </Button>
+        </PlainButton>
       ))}
     >
       <p className="st-dialog-text">{message?.text}</p>
