@@ -3,10 +3,10 @@ import { useOwnId } from '../base/own-id.ts';
 import { useLinkedRow } from './linked-row.ts';
 import { useOpenedRows } from './opened-rows.ts';
 import { TableBody } from './table-body.tsx';
-import { canSort, columnName, type Column, type TableSort } from './table-column.ts';
+import { canSort, columnName, nextSort, type Column, type TableSort } from './table-column.ts';
 import { TableFrame } from './table-frame.tsx';
 import { TableHead } from './table-head.tsx';
-import { useRowKeys } from './table-keys.ts';
+import { useRowKeyboard } from './table-keyboard.ts';
 import type { TableLink } from './table-link.ts';
 import { PAGE_SIZES, useTableModel, type RemoteRows } from './table-model.ts';
 import { TablePages } from './table-pages.tsx';
@@ -67,8 +67,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const [announced, announce] = useState('');
   const hasControls = selection !== undefined || details !== undefined;
   const { model, opened, toggle, selectionState, isWindowed } = useTable(props, columns, announce);
-  const view = useRowWindow(scroller, model.page.length, isWindowed);
-  const keys = useRowKeys(scroller, model.page.length, isWindowed);
+  const rowWindow = useRowWindow(scroller, model.page.length, isWindowed);
+  const keyboard = useRowKeyboard(scroller, model.page.length, isWindowed);
   const offset = model.pageSize === Infinity ? 0 : model.pageIndex * model.pageSize;
 
   /** Scrolls to the first row after a change of page or order. */
@@ -103,9 +103,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   }
 
   function sortBy(column: Column<Row>): void {
-    const isDescending = model.sort?.columnId === column.id && !model.sort.descending;
-    scrollingToTop(model.sortBy)(column.id);
-    announce((isDescending ? texts.sortedDescending : texts.sortedAscending)(columnName(column)));
+    const sort = nextSort(model.sort, column.id);
+    scrollingToTop(model.sortBy)(sort);
+    announce((sort.descending ? texts.sortedDescending : texts.sortedAscending)(columnName(column)));
   }
 
   return (
@@ -132,8 +132,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         />
         <TableBody
           rows={model.page}
-          view={view}
-          keys={keys}
+          rowWindow={rowWindow}
+          keyboard={keyboard}
           columnCount={columns.length + (hasControls ? 1 : 0)}
           empty={empty}
           renderRow={rowAt}
@@ -173,7 +173,7 @@ function bySecondColumn<Row>(columns: readonly Column<Row>[], hasTicks: boolean)
   return column !== undefined && canSort(column) ? { columnId: column.id, descending: true } : null;
 }
 
-/** Of the column with ticks and buttons that open details. */
+/** The width of the column with ticks and buttons that open details: wide for both, or for a heading. */
 function widthOfControls<Row>(
   selection: TableSelection<Row> | undefined,
   details: TableDetails<Row> | undefined,

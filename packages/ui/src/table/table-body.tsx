@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { RowKeys } from './table-keys.ts';
+import type { RowKeyboard } from './table-keyboard.ts';
 import { indexesOf, type RowWindow } from './table-window.ts';
 
 interface TableBodyProps<Row> {
   /** Of the page. */
   readonly rows: readonly Row[];
-  readonly view: RowWindow;
-  readonly keys: RowKeys;
+  readonly rowWindow: RowWindow;
+  readonly keyboard: RowKeyboard;
   readonly columnCount: number;
   /** Shown in place of the rows when there are none. */
   readonly empty: ReactNode;
@@ -14,20 +14,27 @@ interface TableBodyProps<Row> {
 }
 
 /** The visible rows, and gaps in place of the others. */
-export function TableBody<Row>({ rows, view, keys, columnCount, empty, renderRow }: TableBodyProps<Row>): ReactNode {
+export function TableBody<Row>({
+  rows,
+  rowWindow,
+  keyboard,
+  columnCount,
+  empty,
+  renderRow,
+}: TableBodyProps<Row>): ReactNode {
   const rendered: ReactNode[] = [];
   let next = 0;
-  for (const at of indexesOf(view, keys.focused, rows.length)) {
+  for (const at of indexesOf(rowWindow, keyboard.focused, rows.length)) {
     const row = rows[at];
     if (row === undefined) continue;
-    if (at > next) rendered.push(<Gap key={`gap-${next}`} height={(at - next) * view.rowHeight} />);
+    if (at > next) rendered.push(<Gap key={`gap-${next}`} height={(at - next) * rowWindow.rowHeight} />);
     rendered.push(renderRow(row, at));
     next = at + 1;
   }
   const rest = rows.length - next;
-  if (rest > 0) rendered.push(<Gap key="gap-end" height={rest * view.rowHeight} />);
+  if (rest > 0) rendered.push(<Gap key="gap-end" height={rest * rowWindow.rowHeight} />);
   return (
-    <tbody role="rowgroup" {...keys.handlers}>
+    <tbody role="rowgroup" {...keyboard.handlers}>
       {rendered}
       {rows.length === 0 && (
         <tr role="row" className="st-empty-row">

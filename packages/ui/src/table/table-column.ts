@@ -29,6 +29,12 @@ export interface TableSort {
   readonly descending: boolean;
 }
 
+/** The order after a press on the head of a column: ascending first, then the other way round. */
+export const nextSort = (sort: TableSort | undefined, columnId: string): TableSort => ({
+  columnId,
+  descending: sort?.columnId === columnId && !sort.descending,
+});
+
 /** The header of a column as text. */
 export function columnName<Row>({ header, label, id }: Column<Row>): string {
   return label ?? (typeof header === 'string' ? header : id);

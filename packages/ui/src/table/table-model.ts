@@ -34,8 +34,8 @@ export interface TableModel<Row> {
   /** Infinity: all rows on one page. */
   readonly pageSize: number;
   readonly sort: TableSort | undefined;
-  /** Sorts by a column, ascending first, and goes to the first page. */
-  readonly sortBy: (columnId: string) => void;
+  /** Sets the order, and goes to the first page. */
+  readonly sortBy: (sort: TableSort) => void;
   readonly goTo: (pageIndex: number) => void;
   readonly setPageSize: (size: number) => void;
 }
@@ -69,8 +69,7 @@ export function useTableModel<Row extends object>(
     pageCount,
     pageSize,
     sort,
-    sortBy(columnId) {
-      const next = { columnId, descending: sort?.columnId === columnId && !sort.descending };
+    sortBy(next) {
       setChosen(next);
       link?.onChange({ sort: sortText(next, initialSort) });
       goTo(0);
@@ -94,7 +93,7 @@ function remoteModel<Row>(rows: readonly Row[], remote: RemoteRows): TableModel<
     pageCount: Math.max(1, Math.ceil(count / pageSize)),
     pageSize,
     sort,
-    sortBy: (columnId) => change({ sort: { columnId, descending: sort.columnId === columnId && !sort.descending } }),
+    sortBy: (next) => change({ sort: next }),
     goTo: (pageIndex) => change({ pageIndex }),
     setPageSize: (size) => change({ pageSize: size }),
   };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
-export interface RowKeys {
+export interface RowKeyboard {
   /** The index on the page of the row with the focus, of a windowed table: it must stay rendered. */
   readonly focused: number | undefined;
   /** Props of the body of the table. */
@@ -15,7 +15,11 @@ export interface RowKeys {
  * Moves the focus by arrow keys, Home and End from a control of one row to the same control of another. `isWindowed`: rows
  * outside the visible part are not rendered.
  */
-export function useRowKeys(scroller: RefObject<HTMLElement | null>, count: number, isWindowed: boolean): RowKeys {
+export function useRowKeyboard(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  isWindowed: boolean,
+): RowKeyboard {
   const [focused, setFocused] = useState<number>();
   /** The control to focus, as long as it is not rendered. */
   const wanted = useRef<{ readonly row: number; readonly control: string }>(null);
