@@ -133,7 +133,13 @@ describe('customers', () => {
     [['c/o Stone Works'], '', ['c/o Stone Works', '1 Main St', '', '', '']],
     // A name that would be read as a part of the street.
     [['Stone Street'], '', ['1 Main St', '', '', '', '']],
-    [['Attn: Ann', 'c/o Bo', 'Stone Works', 'Receiving'], '', ['1 Main St', '', '', '', '']],
+    [
+      ['Attn: Ann', 'c/o Bo', 'Stone Works', 'Receiving'],
+      '',
+      ['Attn: Ann', 'c/o Bo', 'Stone Works', 'Receiving', '1 Main St'],
+    ],
+    // Six lines, of five.
+    [['Attn: Ann', 'c/o Bo', 'Stone Works', 'Receiving'], 'Suite 4', ['1 Main St', 'Suite 4', '', '', '']],
   ])('a new shipping address is below the recipients %j', async (recipients, line2, lines) => {
     stub.answer = () => ({ body: { Customer: entity } });
     await service().writeShippingAddress(recordedCall(), { ...card, recipients }, { ...shipTo, line2 }, 'request-2');

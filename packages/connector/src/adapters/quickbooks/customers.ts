@@ -87,7 +87,7 @@ export function createCustomers(send: QuickBooksClient): AccountingCustomers {
         method: 'POST',
         path: '/customer',
         query: { requestid: requestId },
-        body: { Id: id, SyncToken: syncToken, sparse: true, ShipAddr: addressBelow(recipients, address) },
+        body: { Id: id, SyncToken: syncToken, sparse: true, ShipAddr: addressWithRecipients(recipients, address) },
         read: readOne,
       });
       return written.ok ? done(cardOf(written.value)) : written;
@@ -115,11 +115,14 @@ function cardOf(entity: Static<typeof CardEntity>): CustomerCard {
   };
 }
 
-/** The recipients only where the address is then read as it was meant. */
-function addressBelow(recipients: readonly string[], address: PostalAddress): Required<AddressEntity> {
+/**
+ * An address with the recipients, which are names and delivery notes, in the lines above the street. They are left out where the lines
+ * would then be read as another address.
+ */
+function addressWithRecipients(recipients: readonly string[], address: PostalAddress): Required<AddressEntity> {
   const streetLines = [address.line1, address.line2].filter((line) => line !== '');
   const whole = addressEntity([...recipients, ...streetLines], address);
-  const isReadBack = recipients.length <= 3 && addressFingerprint(readAddress(whole)) === addressFingerprint(address);
+  const isReadBack = addressFingerprint(readAddress(whole)) === addressFingerprint(address);
   return isReadBack ? whole : addressEntity([address.line1, address.line2], address);
 }
 

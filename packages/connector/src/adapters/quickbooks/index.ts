@@ -17,13 +17,17 @@ export { type EntityEvent, readWebhookEvents } from './webhook-events.ts';
 export function createQuickBooks(options: QuickBooksOptions): AccountingService {
   const send = createQuickBooksClient(options);
   return {
+    // The company, items, customers, accounts and departments.
     ...createLists(send),
+    // One document: read, written.
     ...createDocuments(send),
+    // The sales of a period, page by page, and what belongs to them.
     ...createSalesPages(send),
     ...createCustomers(send),
     ...createTaxCodes(send),
     changesSince: createChangesSince(send),
     recentInvoices: createRecentInvoices(send),
+    // The newest documents, and those with known ids.
     ...createDocumentLists(send),
   };
 }
