@@ -11,7 +11,10 @@ export function endThrottles({ connector }: Product): () => Promise<void> {
   const { db } = connector.services;
   let ending: Promise<unknown> = Promise.resolve();
   const end = () =>
-    asOwner(db, 'update salestax.company set throttled_at = null, throttled_until = null where throttled_until is not null');
+    asOwner(
+      db,
+      'update salestax.company set throttled_at = null, throttled_until = null where throttled_until is not null',
+    );
   const timer = setInterval(() => {
     ending = ending.then(end);
   }, everyMs);

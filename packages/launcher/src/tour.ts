@@ -7,7 +7,7 @@ export interface Addresses {
   readonly examples: ExampleAddresses;
 }
 
-/** The output of `--json`, without the connector's own tokens. */
+/** The output of `--json`, without the grants of the connector. `accountingToken` is one for calls by hand. */
 export function describeAll(
   { connection: _connection, companies, supportedCompanies, ...sandbox }: SandboxInfo,
   { connectorUrl, connectorPid, examples }: Addresses,

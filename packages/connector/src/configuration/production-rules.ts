@@ -30,7 +30,7 @@ export function unsafeInProduction(config: ConnectorConfig, env: Environment): s
     ...unsafeKeys(config),
     ...unsafeSecrets(config),
     ...emptyVerifier(env),
-    ...placeholders(env),
+    ...unreplacedPlaceholders(env),
     ...unsafeOrigins(config),
     ...unconfirmedClients(config),
     ...('dataDir' in config.store && config.store.dataDir === 'memory'
@@ -183,7 +183,7 @@ function emptyVerifier(env: Environment): string[] {
 }
 
 /** Values of the example files that were not replaced, such as the password in an address of the database. */
-export function placeholders(env: Environment): string[] {
+export function unreplacedPlaceholders(env: Environment): string[] {
   return Object.entries(env)
     .filter(([, value]) => value?.includes('change-me') === true)
     .map(([name]) => `${name} contains 'change-me', the placeholder of the example files: replace it.`);

@@ -7,7 +7,9 @@ import { findItemCodes } from '../store/item-codes.ts';
 /** The codes of the items of a document at the provider. */
 export type ReadItemCodes = (realmId: string, document: SalesDocument) => Promise<ItemCodes>;
 
-/** Reads the stored codes, and derives those of items that have none. */
+/**
+ * Reads the stored codes, and derives those of items that have none: from their names, but none that another item has already.
+ */
 export function createItemCodes({ db }: { readonly db: Db }): ReadItemCodes {
   return async (realmId, document) => {
     const items = soldItems(document);

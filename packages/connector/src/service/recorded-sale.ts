@@ -26,7 +26,10 @@ export interface TaxedCompany {
   readonly companyAccount: ProviderCompanyAccount | null;
 }
 
-/** Reads what the tax provider has recorded of a sale; null if it has not recorded it, or has voided it. */
+/**
+ * Reads what the tax provider has recorded of the sale that a credit memo or a refund reverses. Null if there is nothing to reverse:
+ * it is not recorded, not committed or voided, the accounting service has no such sale, or the record is not complete.
+ */
 export type ReadRecordedSale = (
   call: CallContext,
   company: TaxedCompany,
@@ -56,12 +59,12 @@ export function createRecordedSales({
     const record = records.value.find((each) => codeKey(each.code) === codeKey(code) && each.status === 'Committed');
     if (record === undefined || record.calculation === null) return done(null);
     const recorded = recordedSaleOf(record.calculation, sale.value.document);
-    return done(hasTerms(recorded) ? recorded : null);
+    return done(hasParties(recorded) ? recorded : null);
   };
 }
 
-/** An answer without customer or addresses says nothing about them: the credit's own apply. */
-const hasTerms = ({ customerCode, shipFrom, shipTo }: RecordedSale): boolean =>
+/** A record without customer or addresses says nothing about them: then those of the credit memo apply. */
+const hasParties = ({ customerCode, shipFrom, shipTo }: RecordedSale): boolean =>
   customerCode !== '' && isComplete(shipFrom) && isComplete(shipTo);
 
 function recordedSaleOf(
@@ -72,6 +75,7 @@ function recordedSaleOf(
   return {
     ...terms,
     shipTo: sent.shipTo,
+    // Tax on the full price, of a discount that somebody pays back: AvaTax was sent none.
     ...(discount !== null &&
       discount.amount !== 0 && { isDiscountReimbursed: toCents(calculated.totalDiscount) === 0 }),
     lines: sent.lines.map((line): SoldLine => {

@@ -30,7 +30,7 @@ export type ComparisonSearch = Static<typeof ComparisonSearch>;
 
 /**
  * Why a document differs. `id` and `name` say of what: an item (code, name), a customer (id, name), a setting
- * (`causingSettings`), or an error code; both '' where the cause has no subject.
+ * (one of `causingSettings`, statuses.ts), or an error code; both '' where the cause has no subject.
  */
 export const DifferenceCause = shape({ kind: Type.Enum([...differenceCauses]), id: Name, name: Name });
 export type DifferenceCause = Static<typeof DifferenceCause>;
@@ -65,11 +65,11 @@ export const InconsistentRow = shape({
 });
 export type InconsistentRow = Static<typeof InconsistentRow>;
 
-/** Sums of document amounts without tax. */
+/** Sums of document amounts without tax; documents with errors are in `error`, and not in `inconsistent`. */
 export const ComparedAmounts = shape({ consistent: Amount, inconsistent: Amount, error: Amount, total: Amount });
 export type ComparedAmounts = Static<typeof ComparedAmounts>;
 
-/** Sums of the documents of one week; `from` is its Monday. `inconsistent` includes documents with errors. */
+/** Sums of the documents of one week; `from` is its Monday. Other than in `ComparedAmounts`, `inconsistent` includes documents with errors. */
 export const ComparedWeek = shape({ from: Day, consistent: Amount, inconsistent: Amount });
 export type ComparedWeek = Static<typeof ComparedWeek>;
 
@@ -108,7 +108,7 @@ export const ComparedTransactions = shape({
   weeks: Type.Optional(Type.Array(ComparedWeek)),
   /** They are in no row and no sum. An older service omits it. */
   unreadable: Type.Optional(Type.Array(UnreadableDocument)),
-  /** How many documents differed because of a cause, and agree since a recalculation or since the same search before. */
+  /** How many documents differed because of a cause in an earlier comparison of the same period, or before a recalculation, and agree now. */
   settled: Type.Optional(Type.Array(shape({ cause: DifferenceCause, documents: WholeNumber }))),
 });
 export type ComparedTransactions = Static<typeof ComparedTransactions>;
@@ -132,7 +132,7 @@ export const ComparedDocument = shape({
   /** Changed since the comparison. */
   hasChanged: Type.Optional(Type.Boolean()),
   shipTo: Type.Optional(Text),
-  /** Without own lines; shipping is a line. */
+  /** Without the connector's tax and fee lines; shipping is a line. */
   lines: Type.Optional(Type.Array(shape({ description: Text, amount: Amount }))),
   /** Retail delivery fee and the tax on it. */
   fee: Type.Optional(Amount),

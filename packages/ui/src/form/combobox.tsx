@@ -29,7 +29,7 @@ export interface ComboboxProps<Item> extends FieldProps {
   /** The results of the latest search. */
   readonly found: readonly Item[];
   readonly state: 'idle' | 'searching' | 'ready' | 'failed';
-  /** Called on each change of the typed text; the model debounces. */
+  /** Called at each change of the typed text, without delay. */
   readonly onSearch: (text: string) => void;
   readonly onSelect: (item: Item | null) => void;
   readonly placeholder?: string | undefined;
@@ -213,6 +213,7 @@ function Marked({ text, part }: { readonly text: string; readonly part: string }
   );
 }
 
+/** The focus stays in the input while the list is pressed, with a mouse or a finger. */
 function keepFocus(event: { preventDefault(): void }): void {
   event.preventDefault();
 }

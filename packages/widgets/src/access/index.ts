@@ -39,8 +39,8 @@ export const widget = defineServiceWidget<AccessOptions, AccessEvents, AccessMes
     };
     const model = context.guard(
       createAccessModel(context.life, {
-        read: () => service.wait(service.call(routes.companyAccess, params())),
-        change: (change) => service.wait(send(change)),
+        read: () => service.showBusy(service.call(routes.companyAccess, params())),
+        change: (change) => service.showBusy(send(change)),
       }),
     );
     reportResource(model.access);

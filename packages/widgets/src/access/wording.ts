@@ -5,7 +5,7 @@ import type { AccessChange } from './model.ts';
 
 const sentences = { end: 'sessionsEnded', block: 'isBlocked', allow: 'isAllowed' } as const;
 
-/** The message after a change; `{client}` is to be filled in. */
+/** The message after a change; in that about an integrator, the caller fills in its name: `{client}`. */
 export function sentenceOfChange(change: AccessChange, text: AccessMessages): string {
   if (change.kind === 'sign-in') return text.signInEnded;
   if (change.kind === 'integrator') return text[sentences[change.action]];

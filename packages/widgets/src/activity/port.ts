@@ -18,11 +18,11 @@ export interface ActivityPort {
 const atOnce = 100;
 
 /** The port over the service's calls. `customerId`: of a customer of support staff; null: the company of the session. */
-export function activityPort({ call, ids, wait }: Service, customerId: string | null): ActivityPort {
+export function activityPort({ call, ids, showBusy }: Service, customerId: string | null): ActivityPort {
   return {
     read(request) {
       const query = queryOf(request);
-      return wait(
+      return showBusy(
         customerId === null
           ? call(routes.activity, { params: { userId: ids().userId }, query })
           : call(routes.staffActivity, { params: { userId: customerId }, query }),

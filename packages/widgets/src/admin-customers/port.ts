@@ -56,20 +56,20 @@ export interface CustomersPort {
 }
 
 /** The port that calls the service. */
-export function customersPort({ call, callQuietly, wait }: Service): CustomersPort {
+export function customersPort({ call, callQuietly, showBusy }: Service): CustomersPort {
   const params = (id: string) => ({ params: { userId: id } });
   return {
     list: (query, signal) => listBy(call, query, signal),
     listQuietly: (query, signal) => listBy(callQuietly, query, signal),
     configuration: (id) => call(routes.staffConfiguration, params(id)),
-    save: (body) => wait(call(routes.saveStaffConfiguration, { body })),
-    disconnect: (id) => wait(call(routes.staffDisconnect, params(id))),
-    session: () => wait(call(routes.staffSession)),
+    save: (body) => showBusy(call(routes.saveStaffConfiguration, { body })),
+    disconnect: (id) => showBusy(call(routes.staffDisconnect, params(id))),
+    session: () => showBusy(call(routes.staffSession)),
     actions: (customer, limit, before) =>
       call(routes.staffActions, { query: { customer, limit: String(limit), ...(before !== null && { before }) } }),
-    checkUp: (id) => wait(callQuietly(routes.staffCheckUp, params(id))),
-    errors: (id) => wait(call(routes.staffErrors, params(id))),
-    diagnostics: (id) => wait(call(routes.staffDiagnostics, params(id))),
+    checkUp: (id) => showBusy(callQuietly(routes.staffCheckUp, params(id))),
+    errors: (id) => showBusy(call(routes.staffErrors, params(id))),
+    diagnostics: (id) => showBusy(call(routes.staffDiagnostics, params(id))),
   };
 }
 

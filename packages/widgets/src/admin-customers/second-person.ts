@@ -38,17 +38,17 @@ export interface SecondPersonListener {
 
 /** Whether documents of a customer wait, or somebody has requested its disconnect. False when that cannot be read. */
 export async function needsSecondPerson(
-  { callQuietly, wait }: Pick<Service, 'callQuietly' | 'wait'>,
+  { callQuietly, showBusy }: Pick<Service, 'callQuietly' | 'showBusy'>,
   customerId: string,
 ): Promise<boolean> {
-  const answer = await wait(callQuietly(routes.staffDisconnectRequest, { params: { userId: customerId } }));
+  const answer = await showBusy(callQuietly(routes.staffDisconnectRequest, { params: { userId: customerId } }));
   return answer.ok && (answer.value.waiting > 0 || answer.value.request !== null);
 }
 
 /** The rules of a disconnect that one person requests and another confirms. */
 export function createSecondPerson(
   life: Lifetime,
-  { call, wait }: Pick<Service, 'call' | 'wait'>,
+  { call, showBusy }: Pick<Service, 'call' | 'showBusy'>,
   customerId: string,
   { ask, onDisconnected, onStale, onChanged }: SecondPersonListener,
 ): SecondPersonModel {
@@ -65,7 +65,7 @@ export function createSecondPerson(
 
   async function read(): Promise<void> {
     set({ failure: null, outcome: null });
-    const answer = await wait(call(routes.staffDisconnectRequest, { params }));
+    const answer = await showBusy(call(routes.staffDisconnectRequest, { params }));
     if (life.signal.aborted) return;
     set(answer.ok ? { known: answer.value } : { failure: answer });
   }
@@ -73,7 +73,7 @@ export function createSecondPerson(
   async function send(step: DisconnectStep): Promise<void> {
     set({ isSending: true, failure: null, outcome: null });
     const reason = step === 'request' ? get().reason.trim() : '';
-    const answer = await wait(call(routes.decideStaffDisconnect, { params, body: { step, reason } }));
+    const answer = await showBusy(call(routes.decideStaffDisconnect, { params, body: { step, reason } }));
     if (life.signal.aborted) return;
     set({ isSending: false });
     if (!answer.ok) return set({ failure: answer });

@@ -63,15 +63,15 @@ export const widget = defineWidget<ResolvedOptions, AdminSignInEvents, AdminSign
   start(context) {
     const { life, emit, options } = context;
     const { config, parameters, again, signedOut } = options.get();
-    const { call, wait } = connectQuietly(context);
+    const { call, showBusy } = connectQuietly(context);
     const log = createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl });
 
     const model = createAdminSignIn(
       life,
       { again, signedOut },
       {
-        signInUrl: (isAgain) => wait(call(routes.staffSignInUrl, { query: isAgain ? { again: 'true' } : {} })),
-        finish: (body) => wait(call(routes.staffSignIn, { body })),
+        signInUrl: (isAgain) => showBusy(call(routes.staffSignInUrl, { query: isAgain ? { again: 'true' } : {} })),
+        finish: (body) => showBusy(call(routes.staffSignIn, { body })),
         markUsed: takeState,
         storeSession(answer) {
           const record = recordOf(answer, Date.now());

@@ -80,7 +80,7 @@ export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksM
     const go = (to: Navigation) => emit('navigate', to);
     const depart = (to: string) => go({ to, how: 'reload' });
     const consent = (start: AccountingStart) =>
-      service.wait(accountingAddress(service.call, start, onboardingAt('IntegrationStarted')));
+      service.showBusy(accountingAddress(service.call, start, onboardingAt('IntegrationStarted')));
     const common = { call: service.call, parameters, now: Date.now };
 
     const model = guarded(
@@ -89,7 +89,7 @@ export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksM
         isComplete: isAccounting ? hasAccountingParameters(parameters) : hasProviderParameters(parameters),
         markUsed: () => takeState(parameters['state'] ?? ''),
         finish: () =>
-          service.wait(
+          service.showBusy(
             isAccounting
               ? finishAccounting(common)
               : finishProvider({
@@ -99,7 +99,7 @@ export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksM
                   signedIn: (change) => emit('authChange', change),
                 }),
           ),
-        signIn: createDeparture(life, () => service.wait(providerAddress(service.call)), depart, 'provider-failed'),
+        signIn: createDeparture(life, () => service.showBusy(providerAddress(service.call)), depart, 'provider-failed'),
         reconnect: createDeparture(life, () => consent('reconnect'), depart, 'accounting-failed'),
         selectCompany: createDeparture(life, () => consent('select-company'), depart, 'accounting-failed'),
         go,

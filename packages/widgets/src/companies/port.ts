@@ -14,12 +14,12 @@ export interface CompaniesPort {
 }
 
 /** The port over the service's calls. */
-export function companiesPort({ call, wait }: Service): CompaniesPort {
+export function companiesPort({ call, showBusy }: Service): CompaniesPort {
   return {
-    read: () => wait(call(routes.ownCompanies)),
-    compare: (body) => wait(call(routes.compareCompanies, { body })),
+    read: () => showBusy(call(routes.ownCompanies)),
+    compare: (body) => showBusy(call(routes.compareCompanies, { body })),
     comparisons: (signal) => call(routes.companyComparisons, { polled: true, signal }),
-    stop: () => wait(call(routes.stopCompanyComparisons)),
-    enter: (realmId) => wait(call(routes.switchCompany, { body: { realmId } })),
+    stop: () => showBusy(call(routes.stopCompanyComparisons)),
+    enter: (realmId) => showBusy(call(routes.switchCompany, { body: { realmId } })),
   };
 }

@@ -14,14 +14,14 @@ export interface SettingsPort {
 }
 
 /** The port that calls the service. */
-export function settingsPort({ call, callQuietly, ids, wait }: Service): SettingsPort {
+export function settingsPort({ call, callQuietly, ids, showBusy }: Service): SettingsPort {
   const params = () => ({ userId: ids().userId });
   return {
-    load: () => wait(call(routes.settings, { params: params() })),
-    save: (body) => wait(call(routes.saveSettings, { body })),
+    load: () => showBusy(call(routes.settings, { params: params() })),
+    save: (body) => showBusy(call(routes.saveSettings, { body })),
     validateAccount: (username) => call(routes.validateAccount, { body: { username } }),
     searchItems: (search) => call(routes.searchItems, { params: params(), body: { search } }),
     // The screen works without it.
-    readStatus: () => wait(callQuietly(routes.userConfiguration, { params: params() })),
+    readStatus: () => showBusy(callQuietly(routes.userConfiguration, { params: params() })),
   };
 }

@@ -15,10 +15,7 @@ export interface Item {
   readonly name: string;
 }
 
-/**
- * The values of the controls, by their names: options have those of the settings. Texts are '' and items null when there is
- * none.
- */
+/** The values of the controls by their names; an option has the name of its setting. Texts are '' and items null when there is none. */
 export interface SettingsValues extends CompanyOptionValues {
   readonly AvaTaxAccountNumber: string;
   readonly AvaTaxCompanyCode: string;
@@ -61,10 +58,15 @@ export const fieldNames = [
 export type ItemField = 'SalesTaxItem' | 'RdfItem' | 'TaxOnRdfItem';
 
 /** The pickers of items: one per field, and one that adds to the items of other apps. */
-export type ItemPickerName = ItemField | 'OtherTaxItems';
+const itemPickers = [
+  'SalesTaxItem',
+  'RdfItem',
+  'TaxOnRdfItem',
+  'OtherTaxItems',
+] as const satisfies readonly FieldName[];
+export type ItemPickerName = (typeof itemPickers)[number];
 
-export const isItemPicker = (name: FieldName): name is ItemPickerName =>
-  name === 'SalesTaxItem' || name === 'RdfItem' || name === 'TaxOnRdfItem' || name === 'OtherTaxItems';
+export const isItemPicker = (name: FieldName): name is ItemPickerName => itemPickers.some((picker) => picker === name);
 
 /** A search result as an item. */
 export const itemOf = ({ id, fullyQualifiedName }: FoundItem): Item => ({ id, name: fullyQualifiedName });
@@ -95,7 +97,7 @@ export function valuesOf(model: SettingsModel): SettingsValues {
   };
 }
 
-/** An item with its name from a list; an item in no list is named by its id. */
+/** An item with its stored name, or else that of the list; an item in no list is named by its id. */
 function namedItem(id: string, name: string, list: SettingsModel['salesTaxItems']): Item | null {
   if (id === '') return null;
   return { id, name: name || (list.find(({ itemCode }) => itemCode === id)?.itemName ?? id) };
@@ -130,12 +132,12 @@ export function modelOf(loaded: SettingsModel, values: SettingsValues): Settings
   };
 }
 
-/** The fields in which two forms differ; an item is the same by its id, a location by its code. */
+/** The fields in which two forms differ; an item is the same by its id, a list of locations by their codes. */
 export const differences = (one: SettingsValues, other: SettingsValues): readonly FieldName[] =>
   fieldNames.filter((name) => comparedValueOf(one, name) !== comparedValueOf(other, name));
 
 function comparedValueOf(values: SettingsValues, name: FieldName): string | boolean {
-  // The service answers with them in another order than they were added.
+  // They are stored as an object, whose keys are in ascending order.
   if (name === 'OtherTaxItems') return JSON.stringify(values.OtherTaxItems.map(({ id }) => id).toSorted());
   if (isOption(name)) return optionKey(values[name]);
   const value = values[name];

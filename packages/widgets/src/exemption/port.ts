@@ -36,12 +36,15 @@ export interface ExemptionPort {
 }
 
 /** The port over the service's calls. */
-export function exemptionPort({ call, callQuietly, ids, wait }: Service, { config }: ServiceOptions): ExemptionPort {
+export function exemptionPort(
+  { call, callQuietly, ids, showBusy }: Service,
+  { config }: ServiceOptions,
+): ExemptionPort {
   const user = () => ({ userId: ids().userId });
   const realm = () => ({ realmId: ids().realmId });
   const log = createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl });
   return {
-    configuration: () => wait(call(routes.userConfiguration, { params: user() })),
+    configuration: () => showBusy(call(routes.userConfiguration, { params: user() })),
     searchCertificates: () => call(routes.searchExemptedCustomers, { params: user() }),
     storedCertificates: () => callQuietly(routes.fetchExemptedCustomers, { params: realm(), polled: true }),
     fetchCertificates: () => call(routes.fetchExemptedCustomers, { params: realm(), polled: true }),
@@ -51,7 +54,7 @@ export function exemptionPort({ call, callQuietly, ids, wait }: Service, { confi
       call(routes.sendExemptionRequest, { params: { ...user(), method }, body: [...body], polled: true }),
     fetchSend: () => call(routes.fetchExemptionRequests, { params: realm(), polled: true }),
     stop: (kind) => call(routes.cancelRun, { params: realm(), body: { kind } }),
-    download: (certificateId) => wait(call(routes.downloadCertificate, { params: user(), body: certificateId })),
+    download: (certificateId) => showBusy(call(routes.downloadCertificate, { params: user(), body: certificateId })),
     logNotQueued: (kind) => log('The search was not queued.', 'Warning', { run: kind }),
   };
 }

@@ -78,13 +78,13 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
 
     const model = context.guard(
       createHomeModel(life, {
-        configuration: () => service.wait(service.call(routes.userConfiguration, own())),
+        configuration: () => service.showBusy(service.call(routes.userConfiguration, own())),
         // The overview is optional: the page works without it.
         overview: () => service.callQuietly(routes.companyOverview, own()),
         setCalculation: (status) =>
-          service.wait(service.call(routes.setCalculationStatus, { ...own(), body: { status } })),
+          service.showBusy(service.call(routes.setCalculationStatus, { ...own(), body: { status } })),
         disconnect: () =>
-          service.wait(service.call(routes.disconnectOwn, { params: { realmId: service.ids().realmId } })),
+          service.showBusy(service.call(routes.disconnectOwn, { params: { realmId: service.ids().realmId } })),
         async leaveCompany() {
           const path = await leaveCompany(service.call, (change) => emit('authChange', change));
           emit('navigate', { to: service.link(path).href, how: 'reload' });
@@ -114,7 +114,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
         if (status !== before.configuration.status) emit('calculationChanged', { isActive: status === 'Active' });
       }),
     );
-    const checkUp = createCheckUp(life, () => service.wait(service.callQuietly(routes.checkUp, own())));
+    const checkUp = createCheckUp(life, () => service.showBusy(service.callQuietly(routes.checkUp, own())));
     void model.load();
 
     const open = ({ path, ...window }: (typeof windows)['configure' | 'reconciliation']) =>

@@ -80,8 +80,8 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
     let service = connect();
     const go = (to: Navigation) => emit('navigate', to);
     const checkUp = createCheckUp(life, () => {
-      const { callQuietly, ids, wait } = service;
-      return wait(callQuietly(routes.checkUp, { params: { userId: ids().userId } }));
+      const { callQuietly, ids, showBusy } = service;
+      return showBusy(callQuietly(routes.checkUp, { params: { userId: ids().userId } }));
     });
     const withoutCompany = () => {
       checkUp.reset();
@@ -100,10 +100,10 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
           const answer = await callQuietly(routes.userConfiguration, { params: { userId: ids().userId } });
           return answer.ok ? answer.value : null;
         },
-        accountingAddress: (start) => service.wait(accountingAddress(service.call, start)),
+        accountingAddress: (start) => service.showBusy(accountingAddress(service.call, start)),
         open: (url) => openFlow(url, (request) => emit('openWindow', request)),
-        saveLog: () => service.wait(saveLog(service)),
-        disconnect: (realmId) => service.wait(disconnect(service, realmId)),
+        saveLog: () => service.showBusy(saveLog(service)),
+        disconnect: (realmId) => service.showBusy(disconnect(service, realmId)),
         withoutCompany,
         connected: accountingSetUpIn().markConnected,
         go,
@@ -111,7 +111,7 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
     );
     const signIn = createDeparture(
       life,
-      () => service.wait(providerAddress(service.call)),
+      () => service.showBusy(providerAddress(service.call)),
       (to) => go({ to, how: 'reload' }),
       'provider-failed',
     );

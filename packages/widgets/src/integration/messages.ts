@@ -3,7 +3,7 @@ import { setUpMessages } from '../set-up/set-up-messages.ts';
 import { sentenceOfStep, stepMessages } from '../sign-in/sign-in-steps.ts';
 import type { IntegrationProblem } from './model.ts';
 
-/** The messages of this widget; those in the specification are verbatim. */
+/** The messages of this widget. */
 export const messages = {
   ...stepMessages,
   ...checkUpMessages,

@@ -63,7 +63,7 @@ export const widget = defineWidget<LandingOptions, LandingEvents, LandingMessage
     const service = connectQuietly(context);
     const departure = createDeparture(
       life,
-      () => service.wait(providerAddress(service.call)),
+      () => service.showBusy(providerAddress(service.call)),
       (to) => emit('navigate', { to, how: 'reload' }),
       'provider-failed',
     );

@@ -45,7 +45,7 @@ export const widget = defineServiceWidget<LinkCompanyOptions, LinkCompanyEvents,
   options: fields(ownPageFields),
   start(context) {
     const { life, emit, guard } = context;
-    const { call, ids, link, wait } = context.service;
+    const { call, ids, link, showBusy } = context.service;
     const record = () => readSession(Date.now());
     const storeSession = (changed: SessionRecord) => {
       writeSession(changed);
@@ -60,9 +60,9 @@ export const widget = defineServiceWidget<LinkCompanyOptions, LinkCompanyEvents,
         storeSession,
         status: () => call(routes.userConfiguration, own()),
         authorization: () => call(routes.providerAuthorization, own()),
-        companies: () => wait(call(routes.providerCompanies, own())),
-        authorize: (body) => wait(call(routes.authorizeProvider, { ...own(), body })),
-        link: (companyCode) => wait(call(routes.linkCompany, { ...own(), body: { companyCode } })),
+        companies: () => showBusy(call(routes.providerCompanies, own())),
+        authorize: (body) => showBusy(call(routes.authorizeProvider, { ...own(), body })),
+        link: (companyCode) => showBusy(call(routes.linkCompany, { ...own(), body: { companyCode } })),
         linked(companyCode) {
           emit('linked', { companyCode });
           emit('navigate', { to: link('/home').href, how: 'push' });

@@ -34,9 +34,9 @@ export const widget = defineServiceWidget<NexusOptions, NexusEvents, NexusMessag
       createNexusModel(
         context.life,
         {
-          read: () => service.wait(service.call(routes.nexus, params())),
+          read: () => service.showBusy(service.call(routes.nexus, params())),
           map: () => importPart('us-map', () => import('./us-map.ts')),
-          enable: (body) => service.wait(service.call(routes.enableNexus, { ...params(), body })),
+          enable: (body) => service.showBusy(service.call(routes.enableNexus, { ...params(), body })),
         },
         {
           enabled: (regions) => context.emit('enabled', { regions }),

@@ -46,7 +46,7 @@ export const spanish: Catalog<CatalogMessages> = {
   nameInAvaTax: 'Nombre en AvaTax: {name}',
   codeInAvaTax: 'En AvaTax: {code}',
   upToDate: 'AvaTax ya tiene este artículo.',
-  withoutCode: 'Artículos sin código',
+  withoutCode: 'Artículos sin código de artículo',
   showAll: 'Mostrar todo',
   noItems: 'No se encontraron artículos en QuickBooks.',
   noneFound: 'Ningún artículo coincide.',
@@ -92,7 +92,7 @@ export const spanish: Catalog<CatalogMessages> = {
   choose: 'Elegir',
   changeOf: 'Código fiscal de {item}',
   taxCodeTitle: 'Código fiscal de {item}',
-  setTaxCode: 'Asignar código a {count}',
+  setTaxCode: 'Asignar código fiscal a {count}',
   taxCodeOfMany: {
     one: 'Código fiscal de {count} artículo',
     many: 'Código fiscal de {count} de artículos',

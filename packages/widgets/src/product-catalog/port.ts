@@ -26,17 +26,17 @@ export interface CatalogPort {
 export type CatalogRun = Extract<RunKind, 'item-comparison' | 'item-sync'>;
 
 /** The port over the service's calls. */
-export function catalogPort({ call, ids, wait }: Service, oauthBaseUrl: string): CatalogPort {
+export function catalogPort({ call, ids, showBusy }: Service, oauthBaseUrl: string): CatalogPort {
   const user = () => ({ userId: ids().userId });
   const realm = () => ({ realmId: ids().realmId });
   const log = createClientLog({ http: kyHttp, oauthBaseUrl });
   const poll = () => call(routes.fetchComparedItems, { params: realm(), polled: true });
   return {
-    status: () => wait(call(routes.userConfiguration, { params: user() })),
-    read: () => wait(poll()),
+    status: () => showBusy(call(routes.userConfiguration, { params: user() })),
+    read: () => showBusy(poll()),
     poll,
-    compare: () => wait(call(routes.compareItems, { params: user() })),
-    send: (body) => wait(call(routes.resendQboItems, { params: user(), body: [...body] })),
+    compare: () => showBusy(call(routes.compareItems, { params: user() })),
+    send: (body) => showBusy(call(routes.resendQboItems, { params: user(), body: [...body] })),
     stop: (kind) => call(routes.cancelRun, { params: realm(), body: { kind } }),
     findTaxCodes: (search) => call(routes.searchTaxCodes, { params: user(), body: { search } }),
     assignTaxCode: (itemId, taxCode) => call(routes.assignTaxCode, { params: user(), body: { itemId, taxCode } }),

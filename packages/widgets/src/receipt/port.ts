@@ -14,8 +14,8 @@ export interface ReceiptPort {
 }
 
 /** The port over the service's calls. */
-export function receiptPort({ call, ids, wait }: Service, document: ReceiptDocument): ReceiptPort {
+export function receiptPort({ call, ids, showBusy }: Service, document: ReceiptDocument): ReceiptPort {
   return {
-    read: () => wait(call(routes.readReceipt, { params: { realmId: ids().realmId }, query: { ...document } })),
+    read: () => showBusy(call(routes.readReceipt, { params: { realmId: ids().realmId }, query: { ...document } })),
   };
 }

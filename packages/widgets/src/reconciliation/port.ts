@@ -43,29 +43,29 @@ const polled = true;
 
 /** The port over the service's calls. `signal` ends the stream of progress. */
 export function reconciliationPort(
-  { callQuietly, call, ids, session, wait }: Service,
+  { callQuietly, call, ids, session, showBusy }: Service,
   { config, signal }: Pick<ServiceOptions, 'config'> & { readonly signal: AbortSignal },
 ): ReconciliationPort {
   const company = () => ({ realmId: ids().realmId });
   const own = () => ({ userId: ids().userId });
   return {
-    compare: (body) => wait(call(routes.compareTransactions, { params: own(), body })),
+    compare: (body) => showBusy(call(routes.compareTransactions, { params: own(), body })),
     fetchCompared(isPolled, ending) {
       const input = { params: company(), polled: isPolled, signal: ending };
       const answer = call(routes.fetchComparedTransactions, input);
-      return isPolled ? answer : wait(answer);
+      return isPolled ? answer : showBusy(answer);
     },
     documents: (side, body) =>
       side === 'accounting'
         ? call(routes.fetchQboTransactions, { params: company(), body, polled })
         : call(routes.fetchAvaTaxTransactions, { params: company(), body, polled }),
     preview: (body) => call(routes.previewRecalculation, { params: own(), body, polled }),
-    recalculate: (body) => wait(call(routes.recalculateQboTransactions, { params: own(), body })),
+    recalculate: (body) => showBusy(call(routes.recalculateQboTransactions, { params: own(), body })),
     fetchRecalculation(ending, isAwaited) {
       const read = isAwaited ? call : callQuietly;
       return read(routes.fetchRecalculation, { params: company(), polled, signal: ending });
     },
-    voidTransaction: (body) => wait(call(routes.voidTransaction, { params: own(), body })),
+    voidTransaction: (body) => showBusy(call(routes.voidTransaction, { params: own(), body })),
     cancel: (kind) => call(routes.cancelRun, { params: company(), body: { kind } }),
     follow: (onStates) =>
       followRuns({

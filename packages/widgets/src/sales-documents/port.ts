@@ -24,11 +24,11 @@ export interface DocumentsPort {
 }
 
 /** The port over the service's calls. */
-export function documentsPort({ call, ids, wait }: Service): DocumentsPort {
+export function documentsPort({ call, ids, showBusy }: Service): DocumentsPort {
   const params = () => ({ realmId: ids().realmId });
   return {
-    list: (body) => wait(call(routes.listSalesDocuments, { params: params(), body })),
-    read: (body) => wait(call(routes.readSalesDocument, { params: params(), body })),
-    write: (body) => wait(call(routes.writeTaxLines, { params: params(), body })),
+    list: (body) => showBusy(call(routes.listSalesDocuments, { params: params(), body })),
+    read: (body) => showBusy(call(routes.readSalesDocument, { params: params(), body })),
+    write: (body) => showBusy(call(routes.writeTaxLines, { params: params(), body })),
   };
 }

@@ -47,7 +47,7 @@ export function signed({ txnType }: SalesDocumentRow, amount: number): number {
 }
 
 /** The rows of a type (null: all) whose number, customer or total contains the text, case-insensitively. */
-export function rowsFound(rows: readonly Row[], wanted: Wanted<'all'>, txnType: TxnType | null): readonly Row[] {
+export function rowsMatching(rows: readonly Row[], wanted: Wanted<'all'>, txnType: TxnType | null): readonly Row[] {
   const ofType = txnType === null ? rows : rows.filter((row) => row.txnType === txnType);
   if (wanted.kind !== 'text') return ofType;
   const text = wanted.text.toLowerCase();
@@ -60,7 +60,7 @@ export function rowsFound(rows: readonly Row[], wanted: Wanted<'all'>, txnType: 
 }
 
 /** The rows in this state; null: all. */
-export const rowsOf = (rows: readonly Row[], state: TaxState | null): readonly Row[] =>
+export const rowsInState = (rows: readonly Row[], state: TaxState | null): readonly Row[] =>
   state === null ? rows : rows.filter((row) => row.state === state);
 
 /** The states of the rows, each with its number of rows, in the order of the contract. */

@@ -4,7 +4,7 @@ import { openedDocument, sampleDocument, sampleRow } from '../testing/documents.
 import { documentSpanish as spanish } from './document-messages.es.ts';
 import { documentMessages as messages } from './document-messages.ts';
 import { faultsOf, recentPeriod } from './period.ts';
-import { asRead, listedRowOf, rowsFound, rowsOf, signed, stateCounts } from './rows.ts';
+import { asRead, listedRowOf, rowsMatching, rowsInState, signed, stateCounts } from './rows.ts';
 import { isUnwritten, unwrittenLines, withDiscount, withLineChanges } from './stored-document.ts';
 import { inCurrency, reasonOf, writtenSentence } from './wording.ts';
 
@@ -23,13 +23,13 @@ describe('the list of documents', () => {
     ['$1,200', ['35/2']],
     ['nothing like it', []],
   ])('finds %j by number, customer or total', (text, ids) => {
-    expect(numbers(rowsFound(rows, { kind: 'text', text }, null))).toEqual(ids);
+    expect(numbers(rowsMatching(rows, { kind: 'text', text }, null))).toEqual(ids);
   });
 
   it('can be reduced to a type and a state; documents of two types may have the same id', () => {
-    expect(numbers(rowsFound(rows, { kind: 'all' }, 4))).toEqual(['4/1']);
-    expect(numbers(rowsOf(rows, 'recorded'))).toEqual(['35/2', '4/1']);
-    expect(rowsOf(rows, null)).toBe(rows);
+    expect(numbers(rowsMatching(rows, { kind: 'all' }, 4))).toEqual(['4/1']);
+    expect(numbers(rowsInState(rows, 'recorded'))).toEqual(['35/2', '4/1']);
+    expect(rowsInState(rows, null)).toBe(rows);
   });
 
   it('shows the amounts of credits as negative', () => {

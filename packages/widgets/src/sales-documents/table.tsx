@@ -6,7 +6,7 @@ import { useStore } from '@salestax/widget-kit';
 import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload, ListTools } from '../list-screen/tools.tsx';
 import type { DocumentMessages } from './document-messages.ts';
-import { rowsFound, rowsOf, signed, stateCounts, totalOf, type Row } from './rows.ts';
+import { rowsMatching, rowsInState, signed, stateCounts, totalOf, type Row } from './rows.ts';
 import type { DocumentsViewProps } from './view-props.ts';
 import { documentName, inCurrency, reasonOf, stateTones } from './wording.ts';
 
@@ -20,8 +20,8 @@ interface TableProps extends DocumentsViewProps {
 export function DocumentsTable(props: TableProps): ReactNode {
   const { rows, model, text, locale, onOpen } = props;
   const { wanted, txnType, filter } = useStore(model.store);
-  const found = useMemo(() => rowsFound(rows, wanted, txnType), [rows, wanted, txnType]);
-  const shownRows = useMemo(() => rowsOf(found, filter), [found, filter]);
+  const found = useMemo(() => rowsMatching(rows, wanted, txnType), [rows, wanted, txnType]);
+  const shownRows = useMemo(() => rowsInState(found, filter), [found, filter]);
   const link = useTableLink(model.table);
   const columns = useMemo(() => columnsOf(text, locale, onOpen), [text, locale, onOpen]);
   return (
@@ -35,7 +35,7 @@ export function DocumentsTable(props: TableProps): ReactNode {
       texts={{ ...text, details: text.detailsOf }}
       locale={locale}
       toolbar={<Tools found={found} {...props} />}
-      // A file would outlast the consent to a reading of support staff.
+      // Support staff read with the company's consent, which ends; a file would remain.
       csv={model.isReadOnly ? undefined : csvDownload(text.csv, `${text.csvFile}.csv`)}
       empty={<Nothing {...props} />}
     />

@@ -167,7 +167,7 @@ export interface Service {
   /** The ids in the paths of calls. */
   readonly ids: () => { readonly realmId: string; readonly userId: string };
   /** Emits `busy` while the promise is pending, for the loading indicator of the page. Returns its result. */
-  readonly wait: <Value>(work: Promise<Value>) => Promise<Value>;
+  readonly showBusy: <Value>(work: Promise<Value>) => Promise<Value>;
   /**
    * The props of a link to one of our own pages. On an integrator page it leads to the page's own address for it, or else to ours
    * in a new tab; the page may show it itself.
@@ -273,7 +273,7 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
       const stored = record();
       return { realmId: stored?.realmId || ownId, userId: stored?.userId || ownId };
     },
-    async wait(work) {
+    async showBusy(work) {
       change(1);
       try {
         return await work;

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { buttonStyles, dialogStyles, noticeStyles } from '@salestax/ui';
-import { defineWidget, fields, optional, wrongOption, type OptionReader } from '@salestax/widget-kit';
+import { defineWidget, fields, optional } from '@salestax/widget-kit';
+import { flag } from '../options/flag.ts';
 import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { messages, type SessionDialogsMessages } from './messages.ts';
 import { createSessionDialogsModel } from './model.ts';
@@ -18,7 +19,7 @@ export interface SessionDialogsOptions extends OwnPageOptions {
    * 'none' }
    */
   readonly state?: SessionDialog | undefined;
-  /** A call is running: after 400 ms a labelled spinner covers the page. @default false */
+  /** A call is running: after a moment a labelled spinner covers the page. @default false */
   readonly isBusy?: boolean | undefined;
 }
 
@@ -26,11 +27,6 @@ export interface SessionDialogsOptions extends OwnPageOptions {
 export interface SessionDialogsEvents {
   answered: SessionAnswer;
 }
-
-const flag: OptionReader<boolean> = (value, name = '') => {
-  if (typeof value !== 'boolean') throw wrongOption(name, 'true or false');
-  return value;
-};
 
 type ResolvedOptions = Required<{
   readonly [Name in keyof SessionDialogsOptions]: Exclude<SessionDialogsOptions[Name], undefined>;

@@ -4,17 +4,17 @@ import type { DocumentsPort } from '../sales-documents/port.ts';
 import type { Service } from '../service/service.ts';
 
 /** The calls of support staff for the documents of a customer. There is none that writes. */
-export function supportPort({ call, wait }: Service, customerId: string): DocumentsPort {
+export function supportPort({ call, showBusy }: Service, customerId: string): DocumentsPort {
   const params = { userId: customerId };
   return {
     async list({ FromDate: from, ToDate: to }) {
-      const answer = await wait(call(routes.staffDocuments, { params, query: { from, to } }));
+      const answer = await showBusy(call(routes.staffDocuments, { params, query: { from, to } }));
       // `support`: the company's consent to this, null without one.
       return mapResult(answer, ({ companyName, support, ...list }) => ({ ...list, consent: { companyName, support } }));
     },
     async read({ txnType, txnId }) {
       const query = { txnType: String(txnType), txnId };
-      return mapResult(await wait(call(routes.staffDocument, { params, query })), ({ document, refusal }) =>
+      return mapResult(await showBusy(call(routes.staffDocument, { params, query })), ({ document, refusal }) =>
         document === null && refusal === null ? null : { opened: document, refusal },
       );
     },

@@ -22,13 +22,13 @@ const staffClaims = Compile(
   Type.Object({
     ...standard,
     acr: Type.Optional(Type.String()),
-    // Seconds since 1970 (OpenID Connect Core, 2).
+    // Seconds since 1970 (OpenID Connect Core, 2), up to the last moment of a Date.
     auth_time: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 })),
   }),
 );
 /** Ids are strings or numbers. */
 const idClaim = Compile(Type.Union([Type.String(), Type.Number()]));
-const groupsOf = Compile(Type.Array(Type.String()));
+const groupNames = Compile(Type.Array(Type.String()));
 
 /**
  * The scope `avatax` and the claims are those of the discovery document of identity.avalara.com, as stored on
@@ -53,9 +53,9 @@ export function createProviderIdentity(
   return createRelyingParty(config, {
     onFailure,
     isHybrid: true,
-    isCheckedFirst: false,
+    answersBeforeRedirect: false,
     scope: config.scopes ?? providerDefaults.scopes,
-    isComplete: ({ account }) => account !== null,
+    hasAllClaims: ({ account }) => account !== null,
     read(claims) {
       if (!providerClaims.Check(claims)) return null;
       const { sub, name, email, preferred_username } = claims;
@@ -77,10 +77,10 @@ export function createStaffIdentity(
   return createRelyingParty(config, {
     onFailure,
     isHybrid: false,
-    isCheckedFirst: true,
+    answersBeforeRedirect: true,
     scope: config.scopes ?? staffDefaults.scopes,
     acrValues,
-    isComplete: ({ groups }) => groups.length > 0,
+    hasAllClaims: ({ groups }) => groups.length > 0,
     read(claims) {
       if (!staffClaims.Check(claims)) return null;
       const { sub, name, email, preferred_username, acr = '', auth_time } = claims;
@@ -88,7 +88,7 @@ export function createStaffIdentity(
       const address = email ?? preferred_username ?? sub;
       const signedInAt = auth_time === undefined ? null : new Date(auth_time * 1_000);
       const groups = valueOf(claims, groupsClaim) ?? [];
-      return groupsOf.Check(groups) ? { sub, name: name ?? address, email: address, groups, signedInAt } : null;
+      return groupNames.Check(groups) ? { sub, name: name ?? address, email: address, groups, signedInAt } : null;
     },
   });
 }

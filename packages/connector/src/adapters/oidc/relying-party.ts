@@ -11,9 +11,9 @@ export interface RelyingPartyOptions<Person> {
   /** Null if the claims do not identify a person. */
   readonly read: (claims: Readonly<Record<string, unknown>>) => Person | null;
   /** Whether the server must answer before a person is sent to it: when it is down, it has no page that leads back. */
-  readonly isCheckedFirst: boolean;
+  readonly answersBeforeRedirect: boolean;
   /** False: the ID token is silent about something that the userinfo endpoint may know. */
-  readonly isComplete: (person: Person) => boolean;
+  readonly hasAllClaims: (person: Person) => boolean;
   readonly onFailure: OnIdentityFailure;
 }
 
@@ -33,14 +33,14 @@ const discoveryLifetime = 3_600_000;
 /** A client of an OpenID Connect server, over the certified `openid-client`. Plain http is for loopback only. */
 export function createRelyingParty<Person>(
   identity: IdentityConfig,
-  { isHybrid, isCheckedFirst, scope, acrValues, read, isComplete, onFailure }: RelyingPartyOptions<Person>,
+  { isHybrid, answersBeforeRedirect, scope, acrValues, read, hasAllClaims, onFailure }: RelyingPartyOptions<Person>,
 ): IdentityProvider<Person> {
   const servers = knownServers(identity);
 
   return {
     async signInUrl({ redirectUri, state, nonce, codeVerifier, prompt, loginHint, maxAge }) {
       try {
-        const server = await (isHybrid ? servers.hybrid(isCheckedFirst) : servers.code(isCheckedFirst));
+        const server = await (isHybrid ? servers.hybrid(answersBeforeRedirect) : servers.code(answersBeforeRedirect));
         const url = oidc.buildAuthorizationUrl(server, {
           scope,
           redirect_uri: redirectUri,
@@ -80,7 +80,7 @@ export function createRelyingParty<Person>(
         if (claims === undefined || (hasFrontToken && subjectOf(idToken) !== claims.sub)) return { kind: 'unverified' };
         const personOfToken = read(claims);
         if (personOfToken === null) return { kind: 'unverified' };
-        const person = isComplete(personOfToken)
+        const person = hasAllClaims(personOfToken)
           ? personOfToken
           : read({ ...(await userInfo(server, tokens, claims.sub)), ...claims });
         return person === null

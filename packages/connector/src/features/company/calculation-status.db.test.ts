@@ -33,7 +33,7 @@ describe('turning calculation on', () => {
   });
 
   it('does not repeat a recalculation', async () => {
-    await company.save(invoice({ id: '2', number: '2' }), { payload: { recalculates: '0' } });
+    await company.save(invoice({ id: '2', number: '2' }), { payload: { recalculatedSyncToken: '0' } });
     await turn(false);
     await company.deliver();
     await turn(true);

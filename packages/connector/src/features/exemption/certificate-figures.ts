@@ -5,10 +5,7 @@ import { addDays } from '../../domain/days.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import type { Trx } from '../../store/db.ts';
 
-/*
- * What is stored of a company's certificates, counted in the database. Each query is of one realm, given as a value or, for
- * several companies at once, as a column.
- */
+/* What is stored of a company's certificates: those of the last complete reading, which `certificate_list` names by its time. */
 
 type Certificates = NonNullable<CompanyFigures['certificates']>;
 
@@ -29,11 +26,13 @@ export type CertificateRow = Omit<Certificates, 'at' | 'names'> & {
   readonly names: string[] | null;
 };
 
+/** How many there are of one realm, given as a value or, for several companies at once, as a column. */
 export const certificatesIn = (
   realm: RawBuilder<unknown>,
   { today, soon }: ExpiryDays<RawBuilder<unknown>>,
 ): RawBuilder<CertificateRow> => sql`
   with listed as (
+    -- A certificate without customers is one of the customer '': unnest would drop it.
     select case customer_codes when '{}' then array[''] else customer_codes end as customer_codes,
       array_to_string(customer_names, ', ') as name,
       -- The state that the certificate is for; of one that names none, the customer's.
@@ -47,6 +46,7 @@ export const certificatesIn = (
   expiring as (select * from listed where valid and expires <= ${soon})
   select read_at as at,
     (select count(*) from listed) as total,
+    -- Expired, and one of its customers has no valid certificate for the same state.
     (select count(*) from listed where not valid and was_valid and exists (
       select 1 from unnest(customer_codes) as code where (code, state) not in (select * from covered))) as expired,
     (select count(*) from expiring) as expiring,

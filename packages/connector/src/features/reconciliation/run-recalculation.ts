@@ -91,7 +91,7 @@ async function enqueueRow(
   const payload: DeliveryPayload = {
     correlationId,
     reason: null,
-    recalculates: syncToken,
+    recalculatedSyncToken: syncToken,
     runId,
     watchedForMs: maxWaitMs,
     ...(row.asCharged && { isPaidAsCharged: true }),

@@ -93,7 +93,7 @@ describe('a document with tax of the accounting service', () => {
   });
 
   it('is not recalculated', async () => {
-    await company.save(sale('5', { accountingTax: toCents(9.15) }), { payload: { recalculates: '0' } });
+    await company.save(sale('5', { accountingTax: toCents(9.15) }), { payload: { recalculatedSyncToken: '0' } });
     await company.deliver();
     expect(await company.lastOf('5')).toMatchObject({ state: 'NeedsUser', errorCode: 'TaxedInQuickBooks' });
     expect(company.taxProvider.codes()).not.toContain('5');

@@ -133,7 +133,7 @@ describe('a delivery', () => {
   });
 
   it('of a person who writes tax lines says so in the history, with the name', async () => {
-    const payload = { recalculates: '0', person: 'Dana Whitfield' };
+    const payload = { recalculatedSyncToken: '0', person: 'Dana Whitfield' };
     await company.save(invoice({ id: '25', number: '25' }), { payload });
     await company.deliver();
     const cause = { source: 'writing', person: 'Dana Whitfield' };
@@ -144,8 +144,8 @@ describe('a delivery', () => {
     ['a save in the panel', '6', { isSavedInPanel: true }, 0, 'interactive'],
     ['a save in the panel that waited for an hour', '41', { isSavedInPanel: true }, 3_600_000, 'background'],
     ['a save that a webhook reported', '8', {}, 0, 'background'],
-    ['a recalculation of a list', '7', { recalculates: '0' }, 0, 'background'],
-    ['a person who writes tax lines', '9', { recalculates: '0', isSavedInPanel: true }, 0, 'interactive'],
+    ['a recalculation of a list', '7', { recalculatedSyncToken: '0' }, 0, 'background'],
+    ['a person who writes tax lines', '9', { recalculatedSyncToken: '0', isSavedInPanel: true }, 0, 'interactive'],
   ])(
     'of %s makes its calls with its priority and its correlation id',
     async (title, id, payload, waitedMs, priority) => {

@@ -23,7 +23,7 @@ export async function deliverDocument(
   const { realmId, txnType, txnId } = delivery;
   const key = { realmId, txnType, txnId };
   const payload = payloadOf(delivery);
-  const { correlationId, reason, recalculates: recalculatedSyncToken } = payload;
+  const { correlationId, reason, recalculatedSyncToken } = payload;
   const ageMs = services.clock.now().getTime() - delivery.createdAt.getTime();
   const type = documentTypeOfNumber(txnType);
   if (type === null || type.recordedType === null) return ignored('unsupported-type');
@@ -81,8 +81,8 @@ async function noteStillExists(context: DeliveryContext): Promise<void> {
  * How a recalculation began, for the timeline: in a run, or by a person who had the tax lines of one document written. Nothing
  * for a save, whose own entry says it.
  */
-function causeOf({ recalculates, runId, person }: DeliveryPayload): object {
-  if (recalculates === undefined) return {};
+function causeOf({ recalculatedSyncToken, runId, person }: DeliveryPayload): object {
+  if (recalculatedSyncToken === undefined) return {};
   return { source: runId === undefined ? 'writing' : 'recalculation', ...(person !== undefined && { person }) };
 }
 

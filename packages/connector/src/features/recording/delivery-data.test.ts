@@ -5,7 +5,7 @@ describe('the payload of a delivery', () => {
   it.each([
     { correlationId: 'c', reason: null },
     { correlationId: 'c', reason: 'Voided' },
-    { correlationId: 'c', reason: 'Deleted', recalculates: '3', watchedForMs: 15_000 },
+    { correlationId: 'c', reason: 'Deleted', recalculatedSyncToken: '3', watchedForMs: 15_000 },
   ])('is read as it was stored: %j', (payload) => {
     expect(payloadOf({ id: 'o1', payload })).toEqual(payload);
   });
@@ -16,7 +16,7 @@ describe('the payload of a delivery', () => {
     { correlationId: 'c' },
     { reason: null },
     { correlationId: 'c', reason: 'Lost' },
-    { correlationId: 'c', reason: null, recalculates: 3 },
+    { correlationId: 'c', reason: null, recalculatedSyncToken: 3 },
     { correlationId: 'c', reason: null, watchedForMs: 'long' },
   ])('of another version has the id of the delivery as its correlation id: %j', (payload) => {
     expect(payloadOf({ id: 'o1', payload })).toEqual({ correlationId: 'o1', reason: null });

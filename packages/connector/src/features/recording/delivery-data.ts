@@ -9,7 +9,7 @@ const DeliveryPayload = Type.Object({
   /** The panel reported the save, or a person had the tax lines written: somebody saw the document with its tax lines. */
   isSavedInPanel: Type.Optional(Type.Boolean()),
   /** SyncToken of the document that a person recalculates. */
-  recalculates: Type.Optional(Type.String()),
+  recalculatedSyncToken: Type.Optional(Type.String()),
   /** If it is paid, it is recorded with the tax that it charges: a person has chosen so. */
   isPaidAsCharged: Type.Optional(Type.Boolean()),
   /** The run that recalculates it: once it was cancelled, the document is not begun. */

@@ -345,7 +345,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     const revive = () =>
       inRealm((trx) => reviveSupersededSave(trx, { realmId: 'a', txnType: 35, txnId: '1' }, later(1_000)));
     await put({ version: '5' });
-    await put({ version: '4 recalculated', payload: { recalculates: '4' } });
+    await put({ version: '4 recalculated', payload: { recalculatedSyncToken: '4' } });
     const recalculation = await hold();
     await inRealm((trx) => complete(trx, recalculation, ignored('stopped'), start));
     await revive();

@@ -366,7 +366,7 @@ export async function reviveSavesEndedWhileOff(trx: Trx, realmId: string, now: D
     .where('kind', '=', 'record')
     .where('state', '=', 'Ignored')
     .where(sql<boolean>`result->>'why' = 'calculation-off'`)
-    .where(sql<boolean>`payload->'recalculates' is null`)
+    .where(sql<boolean>`payload->'recalculatedSyncToken' is null`)
     .execute();
 }
 
@@ -397,7 +397,7 @@ export async function reviveSupersededSave(trx: Trx, document: DocumentKey, now:
     .where('kind', '=', 'record')
     .where('state', '=', 'Cancelled')
     .where('errorCode', '=', 'Superseded')
-    .where(sql<boolean>`payload->'recalculates' is null`)
+    .where(sql<boolean>`payload->'recalculatedSyncToken' is null`)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -51,7 +51,7 @@ function holdEverything(status: RecordedTransaction['status'] = 'Committed'): st
 /** Recalculates a document that is voided in the accounting service; its number is its id. */
 async function recalculateVoided(id: string) {
   company.accounting.put(invoice({ id, number: id, isVoided: true, syncToken: '5' }));
-  await company.queue(id, { payload: { recalculates: '5' } });
+  await company.queue(id, { payload: { recalculatedSyncToken: '5' } });
   await company.deliver();
   return company.lastOf(id);
 }
@@ -149,7 +149,7 @@ describe('the recalculation of a sale', () => {
   it('ends as its own when the answer to its write is lost and the write is reported as a new version', async () => {
     const { services, accounting } = company;
     accounting.put(invoice({ id: '20', number: '20', syncToken: '7' }));
-    await company.queue('20', { payload: { recalculates: '7' } });
+    await company.queue('20', { payload: { recalculatedSyncToken: '7' } });
     services.accounting = {
       ...accounting,
       async writeOwnLines(...written) {
@@ -175,7 +175,7 @@ describe('the recalculation of a sale', () => {
     const run = { realmId, kind: 'recalculation', request: null };
     const runId = await company.inRealm((trx) => startRun(trx, run, company.clock.now()));
     company.accounting.put(invoice({ id: '21', number: '21', syncToken: '7' }));
-    await company.queue('21', { payload: { recalculates: '7', runId } });
+    await company.queue('21', { payload: { recalculatedSyncToken: '7', runId } });
     await company.inRealm((trx) => cancelRun(trx, realmId, 'recalculation', company.clock.now()));
     await company.deliver();
     expect(await company.lastOf('21')).toMatchObject({ state: 'Ignored', effects: [], result: { why: 'stopped' } });
@@ -188,7 +188,7 @@ describe('the recalculation of a sale', () => {
       const id = `22 ${state}`;
       const { services, accounting } = company;
       const unread = state === 'needs a person' ? 'refused' : 'unavailable';
-      const recalculate = () => company.queue(id, { payload: { recalculates: '4' } });
+      const recalculate = () => company.queue(id, { payload: { recalculatedSyncToken: '4' } });
       accounting.put(invoice({ id, number: id, syncToken: '5' }));
       await company.queue(id, { version: '5' });
       services.accounting = {
@@ -214,14 +214,14 @@ describe('the recalculation of a sale', () => {
     const run = { realmId, kind: 'recalculation', request: null };
     const runId = await company.inRealm((trx) => startRun(trx, run, company.clock.now()));
     await company.save(invoice({ id: '23', number: '23', syncToken: '7' }), { version: '7' });
-    await company.queue('23', { payload: { recalculates: '7', runId } });
+    await company.queue('23', { payload: { recalculatedSyncToken: '7', runId } });
     await company.inRealm((trx) => cancelRun(trx, realmId, 'recalculation', company.clock.now()));
     await company.deliver();
     expect(await company.deliveries('23')).toMatchObject([{ state: 'Done' }, { state: 'Ignored' }]);
   });
 
   it('that did not begin brings back the newest save only, and none that was delivered or voided since', async () => {
-    const recalculate = () => company.queue('24', { payload: { recalculates: '1' } });
+    const recalculate = () => company.queue('24', { payload: { recalculatedSyncToken: '1' } });
     await company.save(invoice({ id: '24', number: '24', syncToken: '5' }), { version: '5' });
     await recalculate();
     await company.save(invoice({ id: '24', number: '24', syncToken: '6' }), { version: '6' });

@@ -60,7 +60,7 @@ describe('a receipt that another app saved', () => {
     await deliver(receipt('9b', { customerId: 'untaxed' }), 'webhook');
     expect(await lastOf('9b')).toMatchObject({ state: 'NeedsUser', errorCode: 'ReceiptOfOtherApp', effects: [] });
     expect(company.taxProvider.codes()).not.toContain('9b');
-    await company.queue('9b', { txnType, payload: { recalculates: '0' } });
+    await company.queue('9b', { txnType, payload: { recalculatedSyncToken: '0' } });
     await company.deliver();
     expect(await lastOf('9b')).toMatchObject({ state: 'Done', effects: ['recorded'] });
     expect(stored('9b')).toMatchObject({ syncToken: '0', total: 10_000 });
@@ -111,7 +111,7 @@ describe('a receipt that another app saved', () => {
     expect(await lastOf('3')).toMatchObject({ state: 'NeedsUser', errorCode: 'NoTaxCharged', effects: [] });
     expect((await linkOf('3'))?.attention).toContain('AvaTax calculates 8.00 for it');
     expect(company.taxProvider.codes()).not.toContain('3');
-    await company.queue('3', { txnType, payload: { recalculates: '0' } });
+    await company.queue('3', { txnType, payload: { recalculatedSyncToken: '0' } });
     await company.deliver();
     expect(await lastOf('3')).toMatchObject({ state: 'Done', effects: ['recorded'] });
     expect(recordedTax('3')).toBe(0);
@@ -175,7 +175,7 @@ describe('a receipt that another app saved', () => {
   it('follows a changed setting when it is recalculated', async () => {
     await deliver(receipt('7', { accountingTax: toCents(5) }), 'webhook');
     await setPolicy('record');
-    await company.queue('7', { txnType, payload: { recalculates: '0' } });
+    await company.queue('7', { txnType, payload: { recalculatedSyncToken: '0' } });
     await company.deliver();
     expect(await lastOf('7')).toMatchObject({ state: 'Done', effects: ['recorded'] });
     expect(recordedTax('7')).toBe(5);

@@ -337,7 +337,7 @@ describe('a document that moves to a date on which the amount of its delivery fe
     const stored = await recordedInJune('moved-4');
     company.taxProvider.setFeeUnknown(true);
     await company.save({ ...stored, date: '2026-07-01', syncToken: '8', paid: toCents(10) });
-    await company.queue('moved-4', { payload: { recalculates: '8' } });
+    await company.queue('moved-4', { payload: { recalculatedSyncToken: '8' } });
     await company.deliver();
     expect(company.accounting.get('moved-4')?.ownLines.fee).toEqual([{ amount: 28 }]);
   });
@@ -474,8 +474,8 @@ describe('a recorded document', () => {
 describe('a recalculation', () => {
   /** Recalculates a document as it is stored now. */
   async function recalculate(id: string) {
-    const recalculates = company.accounting.get(id)?.syncToken ?? '';
-    await company.queue(id, { payload: { recalculates } });
+    const recalculatedSyncToken = company.accounting.get(id)?.syncToken ?? '';
+    await company.queue(id, { payload: { recalculatedSyncToken } });
     return callsDuring(() => company.deliver());
   }
 
@@ -537,8 +537,8 @@ describe('a recalculation', () => {
 
   it('is ignored when the document changed since, or is gone', async () => {
     await recorded('45');
-    await company.queue('45', { payload: { recalculates: '0' } });
-    await company.queue('never saved', { payload: { recalculates: '0' } });
+    await company.queue('45', { payload: { recalculatedSyncToken: '0' } });
+    await company.queue('never saved', { payload: { recalculatedSyncToken: '0' } });
     expect(await callsDuring(() => company.deliver())).toEqual([]);
     expect(await company.lastOf('45')).toMatchObject({ state: 'Ignored', result: { why: 'changed-since' } });
     expect(await company.lastOf('never saved')).toMatchObject({ state: 'Ignored', result: { why: 'changed-since' } });

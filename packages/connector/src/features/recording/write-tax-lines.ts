@@ -21,7 +21,7 @@ const maxWaitMs = 10_000;
 const pollMs = 500;
 
 /**
- * Calculates the tax of a stored document, makes its own lines show it, and records it: like a recalculation of one
+ * Calculates the tax of a stored document, writes it into the document's tax and fee lines, and records it: like a recalculation of one
  * document. Since the person has seen the document, it counts as saved with the panel: a sales receipt of another app is
  * recorded, too, which is otherwise left alone.
  */
@@ -53,7 +53,7 @@ async function enqueueWrite(
   const payload: DeliveryPayload = {
     correlationId: request.correlationId,
     reason: null,
-    recalculates: syncToken,
+    recalculatedSyncToken: syncToken,
     isSavedInPanel: true,
     ...(person !== '' && { person }),
     watchedForMs: maxWaitMs,
@@ -99,7 +99,7 @@ function writeAnswerOf(delivery: Pick<Delivery, 'state' | 'effects' | 'result' |
   const result = readDeliveryResult(delivery.result);
   if (state === 'NeedsUser')
     return { outcome: 'failed', message: errorText ?? sentences.internal, ...codeOfResult(result) };
-  // Written, but not recorded, while recording is turned off.
+  // Why it is not recorded, as while recording is turned off.
   const why = result?.kind === 'ignored' ? { message: result.message, ...codeOfResult(result) } : { message: null };
   if (effects.includes('lines-written')) return { outcome: 'written', ...why };
   return { outcome: state === 'Done' ? 'unchanged' : 'skipped', ...why };

@@ -4,11 +4,14 @@ import { accept, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { defineResource, type WriteContext } from '../resource.ts';
 import { storedAddresses } from './addresses.ts';
 
-/** Since October 2025 the three company addresses have an ISO-3 country and no coordinates. */
+/** Since October 2025 the three company addresses have no coordinates, and 'USA' as their country. */
 const companyAddress = ({ Lat: _lat, Long: _long, ...address }: PhysicalAddress): PhysicalAddress => ({
   ...address,
   ...(address.Country === 'US' && { Country: 'USA' }),
 });
+
+/** There is one row of each, and no order. */
+const oneRow = () => 0;
 
 function composeCompany(sent: SentCompanyInfo, { books, stamp }: WriteContext<CompanyInfo>): Outcome<CompanyInfo> {
   if (sent.CompanyName === undefined) return refuse(missingParameter('CompanyName'));
@@ -29,11 +32,11 @@ export const companyInfo = defineResource<SentCompanyInfo, CompanyInfo>({
   shape: companyInfoShape,
   operations: ['update'],
   compose: composeCompany,
-  compare: () => 0,
+  compare: oneRow,
   ignoresUnchanged: true,
 });
 
-/** Merges groups of settings, and the settings within a group, with the stored ones. */
+/** Merges groups of settings with the stored ones; of the groups that the connector changes, also the settings within them. */
 function composePreferences(sent: SentPreferences, { stamp, before }: WriteContext<Preferences>): Outcome<Preferences> {
   return accept({
     ...before,
@@ -50,6 +53,6 @@ export const preferences = defineResource<SentPreferences, Preferences>({
   shape: preferencesShape,
   operations: ['update'],
   compose: composePreferences,
-  compare: () => 0,
+  compare: oneRow,
   ignoresUnchanged: true,
 });

@@ -21,19 +21,22 @@ export function jurisdictionsFor(from: Address | null, to: Address, day: string)
   if (from === null || rule === 'destination') return jurisdictionsAt(row, to, day, 'Destination');
   const atOrigin = jurisdictionsAt(row, from, day, 'Origin');
   if (rule === 'origin') return atOrigin;
-  // Mixed.
+  // Mixed: see isDistrict.
   return [
     ...atOrigin.filter((jurisdiction) => !isDistrict(jurisdiction)),
     ...jurisdictionsAt(row, to, day, 'Destination').filter(isDistrict),
   ];
 }
 
+/** The end of the names that AvaTax gives California's uniform local tax, as 'FRESNO CO LOCAL TAX SL'. */
+const uniformLocalTax = 'LOCAL TAX SL';
+
 /**
  * California's mixed sourcing: the state rate and the uniform local tax by the place of sale, district taxes by the
  * place of delivery. A city's own tax is a district tax (CDTFA Publication 44).
  */
 function isDistrict({ type, name }: Jurisdiction): boolean {
-  return type === 'City' || (type === 'Special' && !name.endsWith('LOCAL TAX SL'));
+  return type === 'City' || (type === 'Special' && !name.endsWith(uniformLocalTax));
 }
 
 function jurisdictionsAt(row: StateRate, address: Address, day: string, sourcing: Sourcing): Jurisdiction[] {
@@ -70,7 +73,7 @@ function localType(type: string): JurisdictionType {
   return type === 'County' || type === 'City' ? type : 'Special';
 }
 
-/** The values of `collection` for local taxes that the state administers. */
+/** The values of `collection` for local taxes that the state administers; `state-collected` is that of a city's reference data. */
 const stateAdministered = new Set(['state', 'state-collected']);
 
 /** The jurisdictions for which the seller collects on that day; none without nexus for the state itself. */
