@@ -35,6 +35,7 @@ const places = {
   'estimate-panel/src/': null,
   'host-pages/src/load-later': null,
   'host-pages/src/pages/': null,
+  'host-pages/src/pages/company-page': 'list',
   'host-pages/src/pages/linked': 'list',
   'host-pages/src/panel-language': null,
   'ui/src/base/popover': null,

@@ -88,7 +88,7 @@ async function show(options: Partial<HomeOptions> = {}) {
   const switchOff = async () => {
     box().click();
     const button = await vi.waitFor(() => named('dialog[open] button', 'Switch calculation off'));
-    await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+    await vi.waitFor(() => expect(button.hasAttribute('aria-disabled')).toBe(false));
     button.click();
   };
   return { home, emitted, all, text, named, box, switchOff };
@@ -398,7 +398,7 @@ describe('the side panel of home', () => {
     await vi.waitFor(() => expect(named('dialog[open]', 'Do you really want to disconnect?')).toBeDefined());
     expect(text()).toContain('Cottonwood Landscape Supply is no longer connected');
     const yes = named('dialog[open] button', 'Yes');
-    await vi.waitFor(() => expect(yes.hasAttribute('disabled')).toBe(false));
+    await vi.waitFor(() => expect(yes.hasAttribute('aria-disabled')).toBe(false));
     yes.click();
     await vi.waitFor(() =>
       expect(emitted.at(-1)).toEqual(['navigate', { to: `${location.origin}/integration`, how: 'reload' }]),
@@ -414,7 +414,7 @@ describe('the side panel of home', () => {
     named('button', 'Disconnect from QuickBooks').click();
     await vi.waitFor(() => expect(named('dialog[open] button', 'Yes')).toBeDefined());
     const yes = named('dialog[open] button', 'Yes');
-    await vi.waitFor(() => expect(yes.hasAttribute('disabled')).toBe(false));
+    await vi.waitFor(() => expect(yes.hasAttribute('aria-disabled')).toBe(false));
     yes.click();
     await vi.waitFor(() => expect(named('dialog[open]', 'Not now.')).toBeDefined());
     expect(emitted).toEqual([]);

@@ -245,7 +245,7 @@ describe('the integration page', () => {
     const { integration, button, text, view } = await shown(sampleSession());
     button('Disconnect from QuickBooks')?.click();
     await vi.waitFor(() => expect(view()?.querySelector('dialog[open]')?.textContent).toContain('Cottonwood'));
-    await vi.waitFor(() => expect(button('Yes')?.hasAttribute('disabled')).toBe(false));
+    await vi.waitFor(() => expect(button('Yes')?.hasAttribute('aria-disabled')).toBe(false));
     button('Yes')?.click();
     await vi.waitFor(() => expect(text()).toContain('QuickBooks is disconnected.'));
     expect(service.keys().filter((key) => key === own)).toHaveLength(1);
@@ -266,7 +266,7 @@ describe('the integration page', () => {
     const { integration, button, view } = await shown(sampleSession());
     button('Disconnect from QuickBooks')?.click();
     await vi.waitFor(() => expect(button('Yes')).toBeDefined());
-    await vi.waitFor(() => expect(button('Yes')?.hasAttribute('disabled')).toBe(false));
+    await vi.waitFor(() => expect(button('Yes')?.hasAttribute('aria-disabled')).toBe(false));
     button('Yes')?.click();
     await vi.waitFor(() =>
       expect(view()?.querySelector('dialog[open] h2')?.textContent).toBe('Administrator Access Required'),

@@ -124,7 +124,7 @@ export async function open(options: Partial<AdminCustomersOptions> = {}) {
     answer: (label: string) =>
       vi.waitFor(() => {
         const found = all('dialog[open] button').find((one) => one.textContent === label);
-        if (!(found instanceof HTMLButtonElement) || found.disabled) throw new Error(`no ${label} yet`);
+        if (found === undefined || found.hasAttribute('aria-disabled')) throw new Error(`no ${label} yet`);
         found.click();
       }),
     edit: async (company = 'Cottonwood Landscape Supply') => {
