@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { CoverageOptions } from 'vitest/node';
-import { preactForReact } from './packages/sdk/build/on-preact.mjs';
-import { viteCssText } from './packages/sdk/build/vite-css-text.ts';
+import { preactForReact } from './packages/sdk/build/modules/on-preact.mjs';
+import { viteCssText } from './packages/sdk/build/modules/vite-css-text.ts';
 import { ofOneProcess } from './test/cluster/one-process.ts';
 import FileOrder from './test/file-order.ts';
 

@@ -68,7 +68,7 @@ async function checkAndBuild(buildResult) {
   };
   const hasBuilt = await build();
   writeFileSync(buildResult, hasBuilt ? 'built' : 'failed');
-  const isSmall = hasBuilt && (await step('size budgets', ['node', 'packages/sdk/build/size.mjs']));
+  const isSmall = hasBuilt && (await step('size budgets', ['node', 'packages/sdk/build/sizes/size.mjs']));
   return { ...checks, build: hasBuilt, 'size budgets': isSmall };
 }
 

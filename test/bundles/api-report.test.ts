@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtDeclarations, reportedDeclarations } from '../../packages/sdk/build/api-report.mjs';
+import { builtDeclarations, reportedDeclarations } from '../../packages/sdk/build/types/api-report.mjs';
 
 describe('the API report', () => {
   it('is what the package declares; after a change that is meant, `npm run api` writes it anew', () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BROWSERS } from '../../packages/sdk/build/css-text.mjs';
+import { BROWSERS } from '../../packages/sdk/build/modules/css-text.mjs';
 import { built } from '../support/browser/built.ts';
 import { type BrowserFeature, browserFeatures } from './browser-features.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installTools } from '../../packages/sdk/build/install-tools.mjs';
+import { installTools } from '../../packages/sdk/build/release/install-tools.mjs';
 import { long } from '../long.ts';
 import { field, listAt, textAt } from '../support/json.ts';
 import { builtManifest } from './bundle-page.ts';

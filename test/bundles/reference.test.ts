@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 
 it('the widget reference in docs matches the sources', async () => {
-  const script = path.join(root, 'packages/sdk/build/reference.mjs');
+  const script = path.join(root, 'packages/sdk/build/documentation/reference.mjs');
   const checked = await promisify(execFile)(process.execPath, [script, '--check']).catch((failure: unknown) => failure);
   expect(checked).toMatchObject({ stderr: '' });
 });

@@ -5,7 +5,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { transform } from '@swc/core';
 import { rollup, type Plugin } from 'rollup';
-import { viteCssText } from '../../packages/sdk/build/vite-css-text.ts';
+import { viteCssText } from '../../packages/sdk/build/modules/vite-css-text.ts';
 
 export type Build = 'React' | 'Preact';
 

@@ -1,7 +1,7 @@
 // `npm run coverage`: the unit tests, and which code of the product they run. What measures it is installed in this folder
 // at the first run.
 import { spawnSync } from 'node:child_process';
-import { installTools } from '../../packages/sdk/build/install-tools.mjs';
+import { installTools } from '../../packages/sdk/build/release/install-tools.mjs';
 
 installTools(import.meta.dirname);
 const projects = ['node', 'sandbox', 'dom', 'drawn', 'store'].map((name) => `--project=${name}`);

@@ -1,7 +1,7 @@
 // `npm run mutate`: StrykerJS with its configuration, installed in this folder at the first run.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { installTools } from '../../packages/sdk/build/install-tools.mjs';
+import { installTools } from '../../packages/sdk/build/release/install-tools.mjs';
 
 const programs = installTools(import.meta.dirname);
 const args = ['run', 'test/mutation/stryker.config.mjs', ...process.argv.slice(2)];

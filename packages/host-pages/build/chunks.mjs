@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { chunkTable } from '../../sdk/build/chunk-table.mjs';
 import { root } from '../../sdk/build/entries.mjs';
+import { chunkTable } from '../../sdk/build/modules/chunk-table.mjs';
 
 /**
  * The chunk of each module by its place: a file without its ending, or a folder with a slash at the end; the longest place

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import { findWidgets, root } from '../../sdk/build/entries.mjs';
 import { virtual } from '../../sdk/build/parts.mjs';
-import { servingCode, widgetCode } from '../../sdk/build/widget-script.mjs';
+import { servingCode, widgetCode } from '../../sdk/build/scripts/widget-script.mjs';
 
 const from = (file) => JSON.stringify(path.join(root, file));
 

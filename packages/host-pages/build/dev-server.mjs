@@ -2,9 +2,9 @@ import http from 'node:http';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { root } from '../../sdk/build/entries.mjs';
-import { preactForReact } from '../../sdk/build/on-preact.mjs';
-import { smallHttp } from '../../sdk/build/small-http.mjs';
-import { viteCssText } from '../../sdk/build/vite-css-text.ts';
+import { preactForReact } from '../../sdk/build/modules/on-preact.mjs';
+import { smallHttp } from '../../sdk/build/modules/small-http.mjs';
+import { viteCssText } from '../../sdk/build/modules/vite-css-text.ts';
 import { scriptsOfSources } from './dev-scripts.mjs';
 import { sheetOf } from './html.mjs';
 

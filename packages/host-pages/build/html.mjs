@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { minifyCss } from '../../sdk/build/css-text.mjs';
 import { root } from '../../sdk/build/entries.mjs';
+import { minifyCss } from '../../sdk/build/modules/css-text.mjs';
 import { withPageTokens } from './page-tokens.mjs';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { BROWSERS } from '../build/css-text.mjs';
+import { BROWSERS } from '../build/modules/css-text.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

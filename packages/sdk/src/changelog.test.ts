@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReleased, releaseChanges } from '../build/changelog.mjs';
+import { isReleased, releaseChanges } from '../build/release/changelog.mjs';
 
 const open = '# Changelog\n\n## Unreleased\n### Added\n- A widget.\n';
 const released = '# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-11-22\n### Added\n- A widget.\n';

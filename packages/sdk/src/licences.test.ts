@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import list from '../build/licences.json';
-import { licenceFaults } from '../build/licences.mjs';
+import list from '../build/release/licences.json';
+import { licenceFaults } from '../build/release/licences.mjs';
 
 const allowed = Object.keys(list.allowed);
 const under = (...licenses: readonly ({ expression: string } | { license: { id?: string; name?: string } })[]) =>

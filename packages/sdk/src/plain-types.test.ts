@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { plainSchemas } from '../build/plain-types.mjs';
+import { plainSchemas } from '../build/types/plain-types.mjs';
 
 describe('the published type of a schema', () => {
   const declared = (schema: string) =>

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { prepareRelease } from '../build/prepare-release.mjs';
-import { releaseFaults, tagRelease } from '../build/release-state.mjs';
-import { repositoryFields } from '../build/repository.mjs';
+import { prepareRelease } from '../build/release/prepare-release.mjs';
+import { releaseFaults, tagRelease } from '../build/release/release-state.mjs';
+import { repositoryFields } from '../build/release/repository.mjs';
 
 /* A repository in a folder of its own, with one package that depends on another. */
 let folder = '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settleTokens, withoutUnused } from '../build/script-styles.mjs';
+import { settleTokens, withoutUnused } from '../build/scripts/script-styles.mjs';
 
 describe('the rules of a script', () => {
   /** A style sheet without what the script does not use. */

@@ -21,7 +21,7 @@ describe('the hash of the sources', () => {
   it.each([
     'packages/ui/src/button.tsx',
     'packages/ui/src/button.css',
-    'packages/sdk/build/minify.mjs',
+    'packages/sdk/build/modules/minify.mjs',
     'packages/ui/package.json',
     'rollup.config.mjs',
   ])('depends on the content of %s', (file) => {

@@ -3,7 +3,7 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBalancer, type Balancer } from '../../../examples/deployment/balancer.ts';
 import { pages } from '../../../packages/host-pages/src/pages.ts';
-import budgets from '../../../packages/sdk/build/budgets.json';
+import budgets from '../../../packages/sdk/build/sizes/budgets.json';
 import { builtManifest } from '../../bundles/bundle-page.ts';
 import { splitCases } from '../../long.ts';
 import { built } from '../../support/browser/built.ts';

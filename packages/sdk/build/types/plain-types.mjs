@@ -108,7 +108,7 @@ function plainType(type, source, indent = '') {
   if (name === 'TArray') return listOf(inner(first));
   if (name === 'TRecord') return `Record<string, ${inner(second)}>`;
   if (name === 'TObject') return plainObject(first.members, source, indent);
-  throw new Error(`packages/sdk/build/plain-types.mjs has no plain type for ${type.getText(source)}`);
+  throw new Error(`packages/sdk/build/types/plain-types.mjs has no plain type for ${type.getText(source)}`);
 }
 
 const listOf = (item) => (item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`);

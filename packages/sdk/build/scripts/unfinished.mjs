@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dist } from './entries.mjs';
+import { dist } from '../entries.mjs';
 import { filesOfScript } from './manifest.mjs';
 
 /*

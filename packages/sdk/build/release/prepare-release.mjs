@@ -4,8 +4,8 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '../entries.mjs';
 import { releaseChanges } from './changelog.mjs';
-import { root } from './entries.mjs';
 
 /** @throws when the version has another form than '1.2.3', or there is nothing to release */
 export function prepareRelease(folder, version, day) {

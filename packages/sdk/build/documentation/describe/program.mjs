@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { root } from '../entries.mjs';
+import { root } from '../../entries.mjs';
 
 /** A TypeScript program of these files and their imports. */
 export function readSources(files) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dist } from '../entries.mjs';
+import { customElements } from '../types/custom-elements.mjs';
 import { compress } from './compress.mjs';
-import { customElements } from './custom-elements.mjs';
-import { dist } from './entries.mjs';
 import { heightOf, heightStyles } from './heights.mjs';
 import { integrityOf } from './integrity.mjs';
 

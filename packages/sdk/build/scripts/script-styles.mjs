@@ -1,5 +1,5 @@
 import { list, parse } from 'postcss';
-import { forced, tokens } from '../../widget-kit/src/tokens.ts';
+import { forced, tokens } from '../../../widget-kit/src/tokens.ts';
 
 /*
  * A script contains all its style sheets, so the build knows which rules and tokens it can use. The modules share their

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '../entries.mjs';
+import { hashSources } from '../sources.mjs';
 import { isReleased } from './changelog.mjs';
-import { root } from './entries.mjs';
-import { hashSources } from './sources.mjs';
 
 /**
  * The version of a build: that of `package.json` for a released state of the sources, and for any other state a version of

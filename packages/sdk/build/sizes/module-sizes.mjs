@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { rollup } from 'rollup';
-import { minify } from './minify.mjs';
+import { minify } from '../modules/minify.mjs';
 
 /**
  * What each widget adds to an application that already has another one, in bytes: the modules of its folder

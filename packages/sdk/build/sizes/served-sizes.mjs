@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { dist } from './entries.mjs';
+import { dist } from '../entries.mjs';
 import { moduleSizes } from './module-sizes.mjs';
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));

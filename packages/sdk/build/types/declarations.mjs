@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { root } from './entries.mjs';
+import { root } from '../entries.mjs';
 
 /**
  * Rollup plugin: checks the types of all modules, and emits their declarations to `emitted`. The compiler runs in a process

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from './entries.mjs';
+import { root } from '../entries.mjs';
 import { llmsText } from './llms-text.mjs';
 
 /** The guides and the reference, as Markdown below `docs/`. */

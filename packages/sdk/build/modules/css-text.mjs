@@ -3,8 +3,8 @@ import path from 'node:path';
 import autoprefixer from 'autoprefixer';
 import cssnano from 'cssnano';
 import postcss from 'postcss';
-import { tokenSheet } from '../../widget-kit/src/tokens.ts';
-import { root } from './entries.mjs';
+import { tokenSheet } from '../../../widget-kit/src/tokens.ts';
+import { root } from '../entries.mjs';
 
 /** The sheet of the design tokens, which the build writes from tokens.ts. */
 const TOKENS = path.join(root, 'packages/widget-kit/src/tokens.css');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { forced, tokens } from '../../../widget-kit/src/tokens.ts';
-import { findWidgets, root } from '../entries.mjs';
+import { forced, tokens } from '../../../../widget-kit/src/tokens.ts';
+import { findWidgets, root } from '../../entries.mjs';
 import { attributesOf, commonAttributes } from './attributes.mjs';
 import { readMessages } from './messages.mjs';
 import { readErrorCodes, styleSheetsOf, tokensIn } from './parts.mjs';
@@ -79,7 +79,7 @@ function explained(codes) {
   return (Array.isArray(codes) ? codes : Object.keys(codes)).map((code) => {
     const known = Array.isArray(codes) ? errors[code] : codes[code];
     if (known === undefined)
-      throw new Error(`Explain the error code ${code} in packages/sdk/build/describe/errors.json.`);
+      throw new Error(`Explain the error code ${code} in packages/sdk/build/documentation/describe/errors.json.`);
     return { code, ...known };
   });
 }

@@ -5,7 +5,7 @@
 import { cpSync, globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dist, root } from './entries.mjs';
+import { dist, root } from '../entries.mjs';
 
 const built = path.join(dist, 'npm');
 const report = path.join(root, 'packages/sdk/api');

@@ -19,7 +19,7 @@ const heights = {
 
 /** Of the manifest. */
 export const heightOf = (name) => {
-  if (heights[name] === undefined) throw new Error(`packages/sdk/build/heights.mjs has no height of ${name}.`);
+  if (heights[name] === undefined) throw new Error(`packages/sdk/build/scripts/heights.mjs has no height of ${name}.`);
   const [wide, narrow] = heights[name];
   return { wide, narrow };
 };

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { lazily } from './parts.mjs';
+import { lazily } from '../parts.mjs';
 
 /**
  * The `manualChunks` of a table of folders (`ui/`) and files (`ui/table`, without their extension) below `base`: a module is in

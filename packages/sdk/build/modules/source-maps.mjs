@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from './entries.mjs';
+import { root } from '../entries.mjs';
 
 /** Rollup plugin: loads the source map of a module, so that the map of a bundle leads to the TypeScript source. */
 export function sourceMaps() {

@@ -1,10 +1,10 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { customElements } from './custom-elements.mjs';
-import { guidePages } from './documentation.mjs';
-import { elementTypes, reactElementTypes, svelteElementTypes, vueElementTypes } from './element-types.mjs';
-import { moduleName, root } from './entries.mjs';
-import { llmsText } from './llms-text.mjs';
+import { guidePages } from '../documentation/documentation.mjs';
+import { llmsText } from '../documentation/llms-text.mjs';
+import { moduleName, root } from '../entries.mjs';
+import { customElements } from '../types/custom-elements.mjs';
+import { elementTypes, reactElementTypes, svelteElementTypes, vueElementTypes } from '../types/element-types.mjs';
 
 const PEERS = { react: '>=18', 'react-dom': '>=18' };
 
@@ -156,7 +156,7 @@ function refuseOtherTypes(output) {
     const other = imports.find((name) => !(name in output) && !(packageOf(name) in PEERS));
     if (other !== undefined)
       throw new Error(
-        `${file} imports types of ${other}: export a plain type instead (packages/sdk/build/plain-types.mjs).`,
+        `${file} imports types of ${other}: export a plain type instead (packages/sdk/build/types/plain-types.mjs).`,
       );
   }
 }

@@ -1,4 +1,4 @@
-import { routes } from '../../contract/src/index.ts';
+import { routes } from '../../../contract/src/index.ts';
 import { code, errorTable, eventTable, optionTable, table, titled, typeBlocks } from './reference-parts.mjs';
 
 /** The reference page of one widget. */
