@@ -128,6 +128,21 @@ describe('the month-end close', () => {
     expect(await printed()).not.toContain('Export CSV');
   });
 
+  it('has every column on the paper, when the browser prints the page', long, async () => {
+    const page = await atMonth(monthAgo(1));
+    await readFigures(page);
+    await page.emulateMedia({ media: 'print' });
+    // Letter in portrait, within its margins.
+    await page.setViewportSize({ width: 740, height: 960 });
+    const table = page.getByRole('table', { name: 'Liability by jurisdiction' });
+    const cells = await table
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().right));
+    expect(cells.length).toBeGreaterThan(6);
+    expect(Math.max(...cells)).toBeLessThan(740);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(740);
+  });
+
   it('works with the keyboard alone, at 320 pixels and in the dark', long, async () => {
     const page = await atMonth(monthAgo(3), { width: 320, height: 800 });
     await showIn(page, 'dark');
