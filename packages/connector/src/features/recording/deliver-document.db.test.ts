@@ -363,6 +363,26 @@ describe('while calculation is off', () => {
     expect(reads).toBe(0);
   });
 
+  it('a save that finds it off is recorded if it was switched on meanwhile', async () => {
+    await company.change({ calculationActive: false });
+    const { services } = company;
+    const { companies } = services;
+    services.companies = {
+      ...companies,
+      async read(realm) {
+        const state = await companies.read(realm);
+        await company.change({ calculationActive: true });
+        services.companies = companies;
+        return state;
+      },
+    };
+    await company.save(invoice({ id: '33', number: '33' }));
+    await company.deliver();
+    expect(await company.lastOf('33')).toMatchObject({ state: 'Queued' });
+    await company.deliver();
+    expect(await company.lastOf('33')).toMatchObject({ state: 'Done', result: { kind: 'done' } });
+  });
+
   it('a document that is gone is cancelled all the same', async () => {
     await record('31');
     await company.change({ calculationActive: false });

@@ -6,7 +6,7 @@ import { inSpan } from '../../observation/tracing.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { holdLease } from '../../service/claims/lease.ts';
 import type { Services } from '../../service/services.ts';
-import { companyOfRealm } from '../../store/companies.ts';
+import { companyOfRealm, lockCompany } from '../../store/companies.ts';
 import type { Trx } from '../../store/db.ts';
 import { noteUnrecordedChange } from '../../store/month-changes.ts';
 import { commitWith } from '../../store/session-dialect.ts';
@@ -253,6 +253,11 @@ async function endAttempt(
   const end = endOf(delivery, delivered, random, now);
   const { result, nextAttemptAt } = end;
   const isStored = await services.db.tx({ realm: delivery.realmId }, async (trx) => {
+    if (await isCalculationOnAgain(trx, delivery, result)) {
+      // Another process may still take it for off for a moment.
+      await retryLater(trx, claim, new Date(now.getTime() + searchAgainMs), null, now);
+      return false;
+    }
     if (result.kind === 'done' && !awaitsPanelReport(delivery)) {
       const [isHeld] = await commitWith(trx, () => [complete(trx, claim, result, now)]);
       return isHeld;
@@ -269,6 +274,15 @@ async function endAttempt(
     deliveryErrors.inc({ origin: result.error.origin, recovery: result.error.recovery });
   if (payloadOf(delivery).watchedForMs !== undefined) services.deliveryNotices.publish(delivery.id);
   return isStored ? end : null;
+}
+
+/**
+ * Whether calculation was switched on since the attempt that found it off: whoever did so queued again what had ended by then.
+ * The company is locked before the delivery, as at the switch.
+ */
+async function isCalculationOnAgain(trx: Trx, { realmId }: Delivery, result: DeliveryResult): Promise<boolean> {
+  if (result.kind !== 'ignored' || result.why !== 'calculation-off') return false;
+  return (await lockCompany(trx, realmId))?.calculationActive === true;
 }
 
 /** The result with the time of the next attempt; a delivery that has failed for too long needs a person. */
