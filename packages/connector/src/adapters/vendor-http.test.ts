@@ -3,6 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { VendorErrorKind } from '../domain/vendor-error.ts';
+import { vendorSeconds } from '../observation/metrics.ts';
+import { abortedAfter } from '../service/aborted-after.ts';
 import {
   createVendorPool,
   exchange,
@@ -107,6 +109,21 @@ describe('a request to a vendor', () => {
     expect(await send(vendor, generous, ending.signal)).toMatchObject({ sent: false, reached: true });
     expect(await send(vendor, generous, ending.signal)).toMatchObject({ sent: false, reached: false });
     expect(visits).toBe(1);
+  });
+});
+
+describe('the measured calls', () => {
+  it('name one that nobody waited for any longer otherwise than one that the vendor did not answer', async () => {
+    vendorSeconds.reset();
+    const vendor = await vendorThat(() => undefined);
+    await send(vendor, generous, abortedAfter(50));
+    await send(vendor, { ...generous, answerMs: 50 });
+    const { values } = await vendorSeconds.get();
+    const counted = values.filter(({ metricName }) => metricName === 'vendor_call_duration_seconds_count');
+    expect(counted.map(({ labels, value }) => [labels['outcome'], value])).toEqual([
+      ['aborted', 1],
+      ['lost', 1],
+    ]);
   });
 });
 

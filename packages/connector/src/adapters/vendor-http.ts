@@ -72,13 +72,17 @@ export async function exchangeBytes(
   return inSpan(`${vendor} ${operation}`, { kind: 'client', attributes }, async (span) => {
     const end = vendorSeconds.startTimer({ vendor, operation });
     const reply = await send(dispatcher, vendorRequest, signal);
-    const outcome = reply.sent ? outcomeOf(reply.status) : 'lost';
+    const outcome = reply.sent ? outcomeOf(reply.status) : outcomeWithout(reply);
     end({ outcome });
     if (reply.sent) span.setAttribute('http.response.status_code', reply.status);
     if (outcome === 'failed' || outcome === 'lost') markFailed(span, outcome);
     return reply;
   });
 }
+
+/** What we ended ourselves says nothing about the vendor. */
+const outcomeWithout = (reply: BinaryReply): 'aborted' | 'lost' =>
+  noAnswerOf(reply).noAnswer === 'aborted' ? 'aborted' : 'lost';
 
 function outcomeOf(status: number): 'ok' | 'throttled' | 'failed' | 'refused' {
   if (status < 400) return 'ok';

@@ -23,7 +23,7 @@ export const refusals = new Counter({
 });
 export const vendorSeconds = new Histogram({
   name: 'vendor_call_duration_seconds',
-  help: 'Calls to the vendors; outcome is ok, refused, throttled, failed (5xx) or lost (no answer)',
+  help: 'Calls to the vendors; outcome is ok, refused, throttled, failed (5xx), lost (no answer) or aborted (nobody waited any longer)',
   labelNames: ['vendor', 'operation', 'outcome'],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
 });
