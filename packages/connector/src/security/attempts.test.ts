@@ -15,6 +15,14 @@ it('attempts are limited per key and window, and other keys and limits are not a
   expect(await take('a', 'a', 'a')).toEqual([true, true, false]);
 });
 
+it('a window that began before the clock was set back is over', async () => {
+  let now = 3_600_000;
+  const attempts = createAttempts(createLocalCounter({ now: () => new Date(now) }), 'one', { max: 1, windowMs: 1_000 });
+  expect([await attempts.take('a'), await attempts.take('a')]).toEqual([true, false]);
+  now = 0;
+  expect([await attempts.take('a'), await attempts.take('a')]).toEqual([true, false]);
+});
+
 it('a counter answers with the count and the rest of the window, which starts with the first attempt', async () => {
   let now = 0;
   const limit = { max: 1, windowMs: 1_000 };

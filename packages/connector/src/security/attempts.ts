@@ -37,7 +37,10 @@ export function createLocalCounter(clock: Clock): AttemptCounter {
     async add(key, { windowMs }) {
       const now = clock.now().getTime();
       const counted = windows.get(key);
-      const current = counted !== undefined && counted.endsAt > now ? counted : { endsAt: now + windowMs, count: 0 };
+      const left = (counted?.endsAt ?? now) - now;
+      // Longer than a window: the clock was set back.
+      const isOpen = left > 0 && left <= windowMs;
+      const current = counted !== undefined && isOpen ? counted : { endsAt: now + windowMs, count: 0 };
       windows.set(key, current);
       current.count += 1;
       return { count: current.count, endsInMs: current.endsAt - now };

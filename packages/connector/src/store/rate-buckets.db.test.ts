@@ -33,6 +33,15 @@ describe.each(await testDatabases())('attempts counted on $name', ({ db }) => {
     expect(await one.add(key, limit)).toEqual({ count: 1, endsInMs: 60_000 });
   });
 
+  it('attempts are counted from one again after the clock was set back', async () => {
+    const key = newKey();
+    const [one] = processes();
+    await one.add(key, limit);
+    now = new Date(now.getTime() - 3_000_000);
+    expect(await one.add(key, limit)).toEqual({ count: 1, endsInMs: 60_000 });
+    expect(await one.add(key, limit)).toEqual({ count: 2, endsInMs: 60_000 });
+  });
+
   it('attempts are stored under hashed keys', async () => {
     await processes()[0].add('203.0.113.7', limit);
     const rows = await db.tx('system', (trx) => trx.selectFrom('rateBucket').selectAll().execute());

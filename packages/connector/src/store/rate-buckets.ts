@@ -13,7 +13,8 @@ export function createSharedCounter(db: Pick<Db, 'tx'>, clock: Clock) {
       const name = createHash('sha256').update(key).digest('base64url');
       const now = clock.now();
       const end = new Date(now.getTime() + windowMs);
-      const isOver = sql<boolean>`rate_bucket.ends_at <= ${now}`;
+      // A window that ends later than a new one was begun before the clock was set back.
+      const isOver = sql<boolean>`(rate_bucket.ends_at <= ${now} or rate_bucket.ends_at > ${end})`;
       const { count, endsAt } = await db.tx('system', (trx) =>
         trx
           .insertInto('rateBucket')
