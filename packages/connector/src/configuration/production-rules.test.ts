@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const key = (id: string, bytes: Uint8Array = randomBytes(32)) => `${id}:${Buffer.from(bytes).toString('base64')}`;
 const one = key('one');
 
-function clients(change: Readonly<Record<string, unknown>>, mode = 0o600): string {
+function clients(change: Readonly<Record<string, unknown>>, mode = 0o600, more: readonly string[] = []): string {
   const file = join(mkdtempSync(join(folder, 'clients-')), 'clients.json');
   const client = {
     clientId: 'portal',
@@ -23,7 +23,7 @@ function clients(change: Readonly<Record<string, unknown>>, mode = 0o600): strin
     origins: ['https://portal.example'],
     ...change,
   };
-  writeFileSync(file, JSON.stringify([client]));
+  writeFileSync(file, JSON.stringify([client, ...more.map((clientId) => ({ ...client, clientId }))]));
   chmodSync(file, mode);
   return file;
 }
@@ -73,6 +73,24 @@ describe('the proxies', () => {
       ]);
     },
   );
+});
+
+describe('the clients of integrators', () => {
+  it('have names of their own, without a colon', () => {
+    const file = clients({}, 0o600, ['other', 'portal', 'a:b']);
+    expect(problemsOf({ ...sound, EMBED_CLIENTS_FILE: file })).toEqual([
+      "EMBED_CLIENTS_FILE has the client 'portal' more than once: join its entries.",
+      "EMBED_CLIENTS_FILE: 'a:b' must not have a colon.",
+    ]);
+  });
+});
+
+describe('the address of the staff pages', () => {
+  it('has another host than that of the customers', () => {
+    const same = { ...sound, STAFF_URL: 'https://connector.example/staff' };
+    expect(problemsOf(same)).toEqual([expect.stringContaining('STAFF_URL must have another host than PUBLIC_URL')]);
+    expect(problemsOf({ ...sound, STAFF_URL: 'https://staff.connector.example' })).toEqual([]);
+  });
 });
 
 describe('a start in production', () => {

@@ -79,9 +79,15 @@ export function readConfig(env: Environment): ConnectorConfig {
   };
   const config = { ...settings, production: isProduction(env, vendorAddressesOf(settings)) };
   if (config.production) problems.push(...unsafeInProduction(config, env));
+  if (hostOf(config.staffUrl) !== '' && hostOf(config.staffUrl) === hostOf(config.publicUrl))
+    problems.push(
+      'STAFF_URL must have another host than PUBLIC_URL, or be left out: each answers 404 to the pages of the other.',
+    );
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
+
+const hostOf = (url: string | null | undefined): string => URL.parse(url ?? '')?.host ?? '';
 
 function readAccounting(env: Environment, read: EnvironmentReader): ConnectorConfig['accounting'] {
   return {
@@ -145,7 +151,10 @@ function readEmbedClients(file: string | undefined, problems: string[]): EmbedCl
   if (!file) return [];
   try {
     const list = readOperatorFile(file);
-    if (embedClientList.Check(list)) return list;
+    if (embedClientList.Check(list)) {
+      problems.push(...clientIdProblems(list));
+      return list;
+    }
     problems.push(
       'EMBED_CLIENTS_FILE must hold a list of { clientId, clientSecret, realms, widgets, origins }, with allCompanies and manage as true or false.',
     );
@@ -153,4 +162,14 @@ function readEmbedClients(file: string | undefined, problems: string[]): EmbedCl
     problems.push(`EMBED_CLIENTS_FILE ${error instanceof Error ? error.message : String(error)}`);
   }
   return [];
+}
+
+/** HTTP Basic ends the name at the first colon (RFC 7617, section 2). */
+function clientIdProblems(clients: readonly EmbedClientConfig[]): string[] {
+  const ids = clients.map(({ clientId }) => clientId);
+  const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
+  return [
+    ...[...repeated].map((id) => `EMBED_CLIENTS_FILE has the client '${id}' more than once: join its entries.`),
+    ...ids.filter((id) => id.includes(':')).map((id) => `EMBED_CLIENTS_FILE: '${id}' must not have a colon.`),
+  ];
 }
