@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { realmIds } from '@salestax/sandbox';
-import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
+import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { findConnection } from '../../../packages/connector/src/store/connections.ts';
 import { long } from '../../long.ts';
 import type { Answered } from '../../support/call.harness.ts';
+import { asOwner } from '../../support/database-owner.ts';
 import { field, textAt } from '../../support/json.ts';
 import {
   requestsToken,
@@ -169,9 +170,15 @@ describe('a completed consent', () => {
   });
 
   it('takes over a company from the operator’s file for the account that it is linked to', long, async () => {
+    const { db } = product.connector.services;
+    await db.tx({ realm: main }, (trx) => changeCompany(trx, main, { accountingUserName: 'The operator' }, new Date()));
     const dana = await signedIn(people.dana.sub);
     expect((await connect(dana.person, dana.token, people.dana.accounting, main)).body).toMatchObject({ error: null });
-    expect(await companyAt(main)).toMatchObject({ connectedBy: people.dana.sub, calculationActive: true });
+    expect(await companyAt(main)).toMatchObject({
+      connectedBy: people.dana.sub,
+      accountingUserName: 'Dana Whitfield',
+      calculationActive: true,
+    });
   });
 
   it('of a company that another user connected changes nothing, and its tokens are revoked', async () => {
@@ -342,6 +349,20 @@ describe('a consent is refused when it', () => {
     const body = { ...(await consented(person, token)), Code: 'AB11-not-a-code' };
     const refused = await person.call('completeAccountingAuth', { body });
     expect(refused.body).toMatchObject({ ...nothing, error: { reasonCode: 'AccessDenied' } });
+  });
+
+  it('cannot be stored', async () => {
+    const since = await lastEntry();
+    const { person, token } = await signedIn();
+    const body = await consented(person, token);
+    const { db } = product.connector.services;
+    const table = 'alter table salestax.accounting_connection';
+    await asOwner(db, `${table} add constraint refused check (false) not valid`);
+    const refused = await person.call('completeAccountingAuth', { body });
+    await asOwner(db, `${table} drop constraint refused`);
+    expect(await companyAt(second)).toBeNull();
+    expect(refused.status).toBe(500);
+    expect(await tokenWork(second, since)).toEqual(['Token.grant', 'Token.revoke']);
   });
 
   it('has tokens that do not open the company', async () => {

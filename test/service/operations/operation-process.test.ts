@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -84,6 +84,9 @@ describe('a running service process', () => {
   const backups = join(files, 'backups');
   let serving: Running;
   beforeAll(async () => {
+    // Of a process that was killed while it wrote.
+    mkdirSync(backups);
+    writeFileSync(join(backups, 'salestax-2026-01-01.tar.partial'), 'half');
     serving = await start({ CLIENT_LOG_FILE: clientLog, BACKUP_DIR: backups });
     started.pop();
   });

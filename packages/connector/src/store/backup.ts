@@ -10,6 +10,8 @@ import { holdsDatabase } from './embedded/holds-database.ts';
 const wholeMs = 600_000;
 const maxBackups = 7;
 const backupName = /^salestax-\d{4}-\d{2}-\d{2}\.tar$/;
+/** Of a process that was ended while it wrote one. */
+const partialName = /^salestax-\d{4}-\d{2}-\d{2}\.tar\.partial$/;
 
 /**
  * Dumps the database into a file that only its owner may read. The file appears complete or not at all. Works while the
@@ -35,14 +37,16 @@ export async function writeBackup(engine: EmbeddedEngine, file: string): Promise
   }
 }
 
-/** Writes the backup of the day, and deletes all but the last seven. */
+/** Writes the backup of the day, and deletes all but the last seven, and what was left incomplete. */
 export async function writeDailyBackup(engine: EmbeddedEngine, folder: string, now: Date): Promise<void> {
   await writeBackup(engine, join(folder, `salestax-${now.toISOString().slice(0, 10)}.tar`));
-  const older = (await readdir(folder))
+  const names = await readdir(folder);
+  const older = names
     .filter((name) => backupName.test(name))
     .toSorted()
     .slice(0, -maxBackups);
-  for (const name of older) await rm(join(folder, name));
+  const partial = names.filter((name) => partialName.test(name));
+  for (const name of [...older, ...partial]) await rm(join(folder, name));
 }
 
 /** Opens the database of a folder without migrating it. */

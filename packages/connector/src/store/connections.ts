@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../ports/clock.ts';
 import { tokenAnswerMs } from '../ports/token-source.ts';
+import { lockCompany } from './companies.ts';
 import type { Db, Trx } from './db.ts';
 import { Unavailable } from './errors.ts';
 import type { AccountingConnectionTable } from './schema.ts';
@@ -179,6 +180,8 @@ export async function withRefreshLock(
       // The old refresh token may be invalid by now: retry, so that the new one is not lost in a short database outage.
       await persistently(pause, () =>
         db.tx({ realm: realmId }, async (trx) => {
+          // Ending the grant changes the company, which a consent locks before the connection.
+          if (tokens === null) await lockCompany(trx, realmId);
           const isSaved = await saveRefreshed(trx, box, claim.connection, owner, tokens, clock.now());
           if (isSaved && tokens === null) await onEnded(trx, clock.now());
         }),

@@ -5,11 +5,11 @@ export class Unavailable extends Error {
 }
 
 /**
- * PostgreSQL error codes of temporary failures (its manual, Appendix A): connection exceptions (class 08), insufficient
- * resources (53), operator intervention and cancelled queries (57), lock and idle timeouts, read-only.
+ * PostgreSQL error codes of temporary failures (its manual, Appendix A): connection exceptions (class 08), serialization
+ * failures and deadlocks (40001, 40P01), insufficient resources (53), operator intervention and cancelled queries (57), lock and idle timeouts, read-only.
  */
 const unavailableCode =
-  /^(08...|53...|57...|58030|55P03|25P03|25P04|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ENOENT)$/;
+  /^(08...|40001|40P01|53...|57...|58030|55P03|25P03|25P04|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ENOENT)$/;
 
 /** PostgreSQL error codes of a login or a database that it does not accept (class 28, and 3D000). */
 const refusedCode = /^(28...|3D000)$/;

@@ -17,7 +17,7 @@ export async function changeOwner(
   trx: Trx,
   source: CompanySource,
   { version }: Company,
-  changes: CompanyChanges & { readonly connectedBy: string },
+  changes: CompanyChanges & { readonly connectedBy: string; readonly accountingUserName: string },
   now: Date,
 ): Promise<Company | null> {
   const { realmId } = source;

@@ -80,7 +80,7 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
       // Calculation stays off until the portal or an administrator switches it on.
       company = await changeCompany(trx, realmId, { calculationActive: false, ...link }, now);
     } else if (!belongsTo(user, lockedCompany)) {
-      company = await changeOwner(trx, source, lockedCompany, link, now);
+      company = await changeOwner(trx, source, lockedCompany, { ...link, accountingUserName: user.name }, now);
     } else {
       company = hasValues(lockedCompany, link)
         ? lockedCompany

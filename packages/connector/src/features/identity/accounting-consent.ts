@@ -11,6 +11,7 @@ import { type Principal, type SignedInUser, signedInUserShape } from '../../secu
 import { datedTokens } from '../../service/accounting-tokens.ts';
 import { readCompanyWithCredentials, setUpOfCompany } from '../../service/company-state.ts';
 import type { Company } from '../../store/companies.ts';
+import { findConnection } from '../../store/connections.ts';
 import { findLiveSession, lockSessionFamily } from '../../store/sessions.ts';
 import { connectCompany, type ConnectRefusal, type Connecting } from '../company/connect-company.ts';
 import { issueApp, signInLifetime } from './session-life.ts';
@@ -152,11 +153,25 @@ async function complete(
   const consent = await services.consent.exchangeCode(completion.Code, redirectUri, flow.codeVerifier);
   if (!consent.ok) return consent.error.kind === 'unauthorized' ? refused(accessDenied) : { kind: 'unknown' };
   const onboarding = kind === onboardingFlow ? onboardingOf(completion, flow.detail) : null;
-  const completed = await connect(services, request, completion.RealmId, { ...flow.detail, onboarding }, consent.value);
+  const connecting = connect(services, request, completion.RealmId, { ...flow.detail, onboarding }, consent.value);
+  const completed = await connecting.catch(async (error: unknown) => {
+    if (!(await isStored(services, consent.value))) await services.consent.revoke(consent.value.refreshToken);
+    throw error;
+  });
   // Unused tokens must not stay valid at the accounting service. If it does not answer, they expire.
   if (completed.kind !== 'connected') await services.consent.revoke(consent.value.refreshToken);
   if (completed.kind === 'forbidden') throw new RequestError('NonAdminUser');
   return completed;
+}
+
+/** Whether the tokens are in use: the answer to their commit may be what was lost. True while that cannot be read. */
+async function isStored({ db, secrets }: AccountingConsent, { realmId, refreshToken }: Consent): Promise<boolean> {
+  try {
+    const connection = await db.tx({ realm: realmId }, (trx) => findConnection(trx, secrets, realmId));
+    return connection?.refreshToken === refreshToken;
+  } catch {
+    return true;
+  }
 }
 
 /** The company id comes from the browser: verified by reading the company with the tokens. */

@@ -256,7 +256,8 @@ async function takeOver(
   const now = clock.now();
   return db.tx({ realm: realmId }, async (trx) => {
     const source = { realmId, actor: userActor(user, address), correlationId };
-    if ((await changeOwner(trx, source, company, { connectedBy: sub }, now)) === null) return false;
+    if ((await changeOwner(trx, source, company, { connectedBy: sub, accountingUserName: user.name }, now)) === null)
+      return false;
     const fields = { before: { connectedBy }, after: { connectedBy: sub } };
     await noteActivity(trx, source, { action: 'connect', ...fields }, now);
     return true;

@@ -102,7 +102,12 @@ export async function saveStaffConfiguration(services: Services, request: StaffR
     ...statusChanges(company, save, now),
   };
   const fields = changedFields(fieldsOf(company, now), fieldsOf({ ...company, ...changes }, now));
-  if (fields === null) return true;
+  const isSwitchedOn = changes.calculationActive === true;
+  if (fields === null) {
+    // An earlier save may have been cut off after the switch.
+    if (isSwitchedOn) await reviveSaves(services, realmId);
+    return true;
+  }
   const isSaved = await services.db.tx(openedScope(company), async (trx) => {
     const saved = await saveCompany(trx, realmId, model.version, changes, now);
     if (saved === null) return false;
@@ -111,7 +116,7 @@ export async function saveStaffConfiguration(services: Services, request: StaffR
   });
   // Estimates depend on the options of the fee.
   services.estimates.invalidate(realmId);
-  if (isSaved && changes.calculationActive === true && !company.calculationActive) await reviveSaves(services, realmId);
+  if (isSaved && isSwitchedOn) await reviveSaves(services, realmId);
   return isSaved;
 }
 
