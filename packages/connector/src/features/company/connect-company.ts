@@ -66,6 +66,7 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
       addressTimeZone,
       ...connectedState,
       connectedBy: user.sub,
+      accountingUserName: user.name,
       // Also for a company that is connected already: whoever repeats the onboarding decides again.
       ...(onboarding !== null && {
         wantedProviderCompanyId: onboarding.providerCompanyId,
@@ -80,7 +81,7 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
       // Calculation stays off until the portal or an administrator switches it on.
       company = await changeCompany(trx, realmId, { calculationActive: false, ...link }, now);
     } else if (!belongsTo(user, lockedCompany)) {
-      company = await changeOwner(trx, source, lockedCompany, { ...link, accountingUserName: user.name }, now);
+      company = await changeOwner(trx, source, lockedCompany, link, now);
     } else {
       company = hasValues(lockedCompany, link)
         ? lockedCompany
