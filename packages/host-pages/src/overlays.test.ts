@@ -21,6 +21,16 @@ describe('the dialogs over a page', () => {
     expect(shown).toEqual({ kind: 'none' });
   });
 
+  it('say in the warning that the session was not extended, until the next attempt', () => {
+    overlays.markWarning(true);
+    expect(shown).toEqual({ kind: 'none' });
+    overlays.warn({ endsAt: 1_000 });
+    overlays.markWarning(true);
+    expect(shown).toEqual({ kind: 'endsSoon', endsAt: 1_000, hasFailed: true });
+    overlays.markWarning(false);
+    expect(shown).toEqual({ kind: 'endsSoon', endsAt: 1_000, hasFailed: false });
+  });
+
   it('show the session warning until the session is extended', () => {
     overlays.warn({ endsAt: 1_000 });
     expect([shown, overlays.isWarning()]).toEqual([{ kind: 'endsSoon', endsAt: 1_000 }, true]);

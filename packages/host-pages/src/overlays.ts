@@ -10,6 +10,8 @@ export interface Overlays {
   /** Shows the warning, unless a question or an end is shown; null: hides it. */
   readonly warn: (warning: Warning | null) => void;
   readonly isWarning: () => boolean;
+  /** Says in the warning whether the last attempt to extend the session has failed. */
+  readonly markWarning: (hasFailed: boolean) => void;
   /** Asks the person whether to leave the page: with unsaved changes, or with the reminder `sentence`. */
   readonly ask: (sentence?: string) => Promise<boolean>;
   readonly answerQuestion: (mayLeave: boolean) => void;
@@ -46,6 +48,11 @@ export function createOverlays(draw: (dialog: SessionDialog) => void): Overlays 
       show();
     },
     isWarning: () => warning !== null,
+    markWarning(hasFailed) {
+      if (warning === null) return;
+      warning = { ...warning, hasFailed };
+      show();
+    },
     ask(sentence) {
       answerQuestion(false);
       question = sentence === undefined ? { kind: 'leave' } : { kind: 'leave', sentence };

@@ -40,6 +40,22 @@ function endsAt(config: SessionEndsOptions['config']) {
   return { ends, go, logOut };
 }
 
+describe('a log-out', () => {
+  it('is not taken for a session that has ended by the calls that still run', async () => {
+    const loggedOut = Promise.withResolvers<null>();
+    const { ends, go, logOut } = endsAt({});
+    page.pathname = '/home';
+    logOut.mockReturnValueOnce(loggedOut.promise);
+    const leaving = ends.logOut();
+    await ends.end({ kind: 'noSession' });
+    expect(go).not.toHaveBeenCalled();
+    loggedOut.resolve(null);
+    await leaving;
+    expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/learnmore', how: 'push' });
+    page.pathname = '/admin/customers';
+  });
+});
+
 describe('the session of support staff', () => {
   it('that the service refuses ends at the sign-out', async () => {
     const { ends, go } = endsAt({});

@@ -51,7 +51,11 @@ export function createSessionEnds({
   /** Where a signed-out visitor is. A host of support staff alone has no landing page. */
   const signedOut = config.isStaffHost === true ? `${staffSignInPath}?signedOut=true` : signedOutPath;
 
+  /** From the removal of the session on, calls of the page that still run find none. */
+  let isLoggingOut = false;
+
   async function end(why: End): Promise<void> {
+    if (isLoggingOut) return;
     // The session now belongs to another company than this page.
     if (session.hasMoved()) return go({ to: location.href, how: 'reload' });
     const refused = session.record();
@@ -85,14 +89,18 @@ export function createSessionEnds({
   }
 
   async function stay(): Promise<void> {
+    overlays.markWarning(false);
     const extension = await session.extend();
+    overlays.markWarning(extension === 'failed');
     if (extension === 'refused') await end({ kind: 'unauthorized', status: 401, correlationId: null });
   }
 
   async function logOut(): Promise<void> {
     if (changes.needsConfirmation() && !(await changes.ask())) return;
     waits.note('log-out', true);
+    isLoggingOut = true;
     const record = await session.logOut();
+    isLoggingOut = false;
     waits.note('log-out', false);
     if (record?.source !== staffSource) return leaveSignedOut();
     if (config.staffSignOutUrl === undefined || !redirect(config.staffSignOutUrl))

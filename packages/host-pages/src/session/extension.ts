@@ -50,8 +50,10 @@ export function createExtender({ now, store, call, locks }: ExtensionOptions): (
     const answer = await call(routes.extendJwt, { params: { realmId: before.realmId || ownId } });
     if (!answer.ok) return answer.problem === 'unauthorized' ? 'refused' : 'failed';
     // Another tab has signed out or in meanwhile: discard the result.
-    if (readSession(now(), store)?.session_Id !== before.session_Id) return 'none';
-    writeSession(extended(before, answer.value.jwtToken, now()), store);
+    const current = readSession(now(), store);
+    if (current === null || current.session_Id !== before.session_Id) return 'none';
+    // Not `before`: a page may have noted what was set up meanwhile.
+    writeSession(extended(current, answer.value.jwtToken, now()), store);
     return 'extended';
   }
 

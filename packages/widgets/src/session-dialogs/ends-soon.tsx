@@ -7,13 +7,14 @@ import type { SessionAnswer } from './state.ts';
 
 interface EndsSoonProps {
   readonly model: SessionDialogsModel;
-  readonly canExtend: boolean;
+  readonly canExtend?: boolean | undefined;
+  readonly hasFailed?: boolean | undefined;
   readonly text: SessionDialogsMessages;
   readonly onAnswer: (answer: SessionAnswer) => void;
 }
 
 /** The remaining time, as a number and as a bar. */
-export function EndsSoon({ model, canExtend, text, onAnswer }: EndsSoonProps): ReactNode {
+export function EndsSoon({ model, canExtend = true, hasFailed = false, text, onAnswer }: EndsSoonProps): ReactNode {
   const { secondsLeft, announcedSeconds } = useStore(model.store);
   const [least, most] = canExtend ? (['logOut', 'staySignedIn'] as const) : (['notNow', 'signInAgain'] as const);
   const answer = (button: typeof least | typeof most) => onAnswer({ dialog: 'endsSoon', button });
@@ -41,6 +42,7 @@ export function EndsSoon({ model, canExtend, text, onAnswer }: EndsSoonProps): R
           <span style={{ width: `${Math.min(100, (secondsLeft * 100_000) / warningMs)}%` }} />
         </span>
       </div>
+      {hasFailed && <p role="alert">{text.failed}</p>}
       <p className="st-dialog-quiet">{canExtend ? text.endsSoonAdvice : text.endsSoonForGood}</p>
       <span className="st-visually-hidden" role="status">
         {announcedSeconds !== null && text.timeLeft(minutesAndSeconds(announcedSeconds))}

@@ -77,6 +77,11 @@ describe('the session dialogs', () => {
     expect(answered).toHaveBeenLastCalledWith({ dialog: 'endsSoon', button: 'staySignedIn' });
   });
 
+  it('say that the session could not be extended', async () => {
+    const { open } = await show({ kind: 'endsSoon', endsAt: Date.now() + 90_000, hasFailed: true });
+    expect(open()[0]?.querySelector('[role=alert]')?.textContent).toBe('Something went wrong, please try again later.');
+  });
+
   it('offer no extension where there is none: Escape hides the warning, so that what was typed can be saved', async () => {
     const { answered, open, press } = await show({ kind: 'endsSoon', endsAt: Date.now() + 90_000, canExtend: false });
     expect(open()[0]?.textContent).toContain('This session cannot be extended. Save what you typed');

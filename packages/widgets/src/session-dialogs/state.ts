@@ -5,9 +5,14 @@ export type SessionDialog =
   | { readonly kind: 'none' }
   /**
    * The session ends at `endsAt` (milliseconds since 1970), two minutes after this is first shown. `canExtend`: false for
-   * support staff, who have to sign in again. @default true
+   * support staff, who have to sign in again. @default true `hasFailed`: it could not be extended just now. @default false
    */
-  | { readonly kind: 'endsSoon'; readonly endsAt: number; readonly canExtend?: boolean | undefined }
+  | {
+      readonly kind: 'endsSoon';
+      readonly endsAt: number;
+      readonly canExtend?: boolean | undefined;
+      readonly hasFailed?: boolean | undefined;
+    }
   /** The 25 minutes have passed while the page was open. */
   | { readonly kind: 'timedOut' }
   /** An action was tried without a session. */
@@ -37,7 +42,7 @@ export type SessionAnswer =
 /** Reads the option `state`. */
 export const sessionDialog: OptionReader<SessionDialog> = (value, name = '') => {
   if (!isRecord(value)) throw wrongOption(name, 'an object with a kind');
-  const { kind, endsAt, canExtend, code, correlationId = null, status = null, sentence } = value;
+  const { kind, endsAt, canExtend, hasFailed, code, correlationId = null, status = null, sentence } = value;
   switch (kind) {
     case 'none':
     case 'timedOut':
@@ -50,7 +55,9 @@ export const sessionDialog: OptionReader<SessionDialog> = (value, name = '') => 
       if (typeof endsAt !== 'number') throw wrongOption(`${name}.endsAt`, 'a time in milliseconds');
       if (canExtend !== undefined && typeof canExtend !== 'boolean')
         throw wrongOption(`${name}.canExtend`, 'true or false');
-      return { kind, endsAt, canExtend };
+      if (hasFailed !== undefined && typeof hasFailed !== 'boolean')
+        throw wrongOption(`${name}.hasFailed`, 'true or false');
+      return { kind, endsAt, canExtend, hasFailed };
     case 'unauthorized':
     case 'failed':
       if (correlationId !== null && typeof correlationId !== 'string')

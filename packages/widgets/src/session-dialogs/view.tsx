@@ -23,9 +23,7 @@ export function SessionDialogsView({ model, text, isBusy, onAnswer }: SessionDia
   return (
     <>
       <Unauthorized dialog={dialog} text={text} onAnswer={onAnswer} />
-      {dialog.kind === 'endsSoon' && (
-        <EndsSoon model={model} canExtend={dialog.canExtend ?? true} text={text} onAnswer={onAnswer} />
-      )}
+      {dialog.kind === 'endsSoon' && <EndsSoon {...dialog} model={model} text={text} onAnswer={onAnswer} />}
       {dialog.kind === 'leave' && <Leave sentence={dialog.sentence} text={text} onAnswer={onAnswer} />}
       {(dialog.kind === 'timedOut' || dialog.kind === 'noSession' || dialog.kind === 'failed') && (
         <MessageDialog key={dialog.kind} dialog={dialog} text={text} onAnswer={onAnswer} />

@@ -12,8 +12,10 @@ export async function extendSession({ callQuietly, record }: Pick<Service, 'call
     if (before === null || before.source === staffSource) return;
     const answer = await callQuietly(routes.extendJwt, { params: { realmId: before.realmId || ownId } });
     // A sign-out or sign-in that happened meanwhile takes precedence.
-    if (!answer.ok || readSession(Date.now())?.session_Id !== before.session_Id) return;
-    writeSession(extended(before, answer.value.jwtToken, Date.now()));
+    const current = readSession(Date.now());
+    if (!answer.ok || current === null || current.session_Id !== before.session_Id) return;
+    // Not `before`: a widget may have noted what was set up meanwhile.
+    writeSession(extended(current, answer.value.jwtToken, Date.now()));
   }
   if (record() === null) return;
   // Web Locks are not available on plain http.
