@@ -54,6 +54,11 @@ describe('the callback parameters', () => {
     expect([callbackParams, left]).toEqual([{ code: 'c', state: 's' }, '/avataxlogin?id=9341&requestToken=r&userId=1']);
   });
 
+  it('are removed from the sign-in of support staff, which keeps its own', () => {
+    const { callbackParams, left } = arriveAt('/admin/signin?code=c&again=true&state=s&signedOut=true&iss=i');
+    expect([callbackParams, left]).toEqual([{ code: 'c', state: 's' }, '/admin/signin?again=true&signedOut=true']);
+  });
+
   it('are empty on other pages and on a callback page without parameters', () => {
     expect(arriveAt('/authcallback').callbackParams).toEqual({});
     const { callbackParams, left } = arriveAt('/home?code=c#part');

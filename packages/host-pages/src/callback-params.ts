@@ -12,6 +12,8 @@ const callbacks: Readonly<Record<string, 'fragment' | 'both'>> = {
  * Parameters of authorization responses (RFC 6749, OpenID Connect). Access tokens are excluded: none is ever requested.
  */
 const names = ['code', 'id_token', 'scope', 'state', 'session_state', 'realmId', 'error', 'error_description'];
+/** Those of our own pages, which a page must still have when it is loaded again. */
+const ownNames = ['again', 'signedOut'];
 
 /**
  * Reads a provider's parameters from the query or the fragment and removes them from the address bar, so that no request, log or
@@ -24,7 +26,8 @@ export function takeCallbackParams({ location, history }: Pick<Window, 'location
   const fragment = new URLSearchParams(url.hash.slice(1));
   const query = parts === 'both' ? url.searchParams : new URLSearchParams();
   const found = names.map((name) => [name, fragment.get(name) ?? query.get(name)] as const);
-  const remaining = url.pathname + (parts === 'both' ? '' : url.search);
+  const own = new URLSearchParams([...query].filter(([name]) => ownNames.includes(name))).toString();
+  const remaining = url.pathname + (parts === 'both' ? own && `?${own}` : url.search);
   if (url.href !== url.origin + remaining) history.replaceState(history.state, '', remaining);
   return Object.fromEntries(found.filter((entry): entry is readonly [string, string] => entry[1] !== null));
 }

@@ -67,8 +67,11 @@ describe('the staff sign-in without callback parameters', () => {
     handle.unmount();
   });
 
-  it('waits for a click after a sign-out: the directory would sign the user in again at once', async () => {
-    const { handle, emitted, shown, find, callsOf } = open({ signedOut: true });
+  it.each([
+    ['a sign-out: the directory would sign the user in again at once', { signedOut: true }],
+    ['a return with the back button', { isReturn: true }],
+  ])('waits for a click after %s', async (_, option) => {
+    const { handle, emitted, shown, find, callsOf } = open(option);
     await vi.waitFor(() => expect(shown()).toContain(messages.notSignedIn));
     expect(callsOf(urlKey)).toEqual([]);
     find('button')?.click();

@@ -33,6 +33,8 @@ export interface AdminSignInOptions extends OwnPageOptions {
   readonly again?: boolean | undefined;
   /** The user has just signed out: a sign-in starts when they want it. @default false */
   readonly signedOut?: boolean | undefined;
+  /** The user came back to the page: a sign-in starts when they want it. @default false */
+  readonly isReturn?: boolean | undefined;
 }
 
 /** Events of the staff's sign-in, besides `navigate` ('reload' to the sign-in, 'replace' to `/admin/customers`). */
@@ -46,6 +48,7 @@ export interface AdminSignInEvents {
 interface ResolvedOptions extends AdminSignInOptions {
   readonly again: boolean;
   readonly signedOut: boolean;
+  readonly isReturn: boolean;
 }
 
 /** Signs support staff in by their directory's single sign-on. */
@@ -59,16 +62,17 @@ export const widget = defineWidget<ResolvedOptions, AdminSignInEvents, AdminSign
     parameters: texts,
     again: optional(flag, false),
     signedOut: optional(flag, false),
+    isReturn: optional(flag, false),
   }),
   start(context) {
     const { life, emit, options } = context;
-    const { config, parameters, again, signedOut } = options.get();
+    const { config, parameters, again, signedOut, isReturn } = options.get();
     const { call, showBusy } = connectQuietly(context);
     const log = createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl });
 
     const model = createAdminSignIn(
       life,
-      { again, signedOut },
+      { again, waits: signedOut || isReturn },
       {
         signInUrl: (isAgain) => showBusy(call(routes.staffSignInUrl, { query: isAgain ? { again: 'true' } : {} })),
         finish: (body) => showBusy(call(routes.staffSignIn, { body })),

@@ -44,12 +44,12 @@ export interface AdminSignIn {
 }
 
 /**
- * The rules of the staff sign-in page. `again`: the user must prove their identity again; `signedOut`: the sign-in waits for
- * the user, whom the directory would sign in again at once.
+ * The rules of the staff sign-in page. `again`: the user must prove their identity again; `waits`: the sign-in waits for the user,
+ * who has signed out, and whom the directory would sign in again at once, or who came back from it.
  */
 export function createAdminSignIn(
   life: Lifetime,
-  { again, signedOut }: { readonly again: boolean; readonly signedOut: boolean },
+  { again, waits }: { readonly again: boolean; readonly waits: boolean },
   ports: AdminSignInPorts,
 ): AdminSignIn {
   const store = createStore<AdminSignInState>(() => ({ step: 'opening' }));
@@ -92,7 +92,7 @@ export function createAdminSignIn(
         ports.logError(error);
         return offer(null);
       }
-      if (code === undefined && state === undefined) return signedOut ? offer(null) : void open();
+      if (code === undefined && state === undefined) return waits ? offer(null) : void open();
       if (!code || !state) return offer({ code: 'unverified' });
       void finish(code, state);
     },
