@@ -65,6 +65,15 @@ describe('a callback', () => {
     expect(finish).not.toHaveBeenCalled();
   });
 
+  it('says that it failed when the page is still open 10 seconds after the redirect', async () => {
+    const { model, state } = modelWith(home);
+    model.start();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(state()).toMatchObject({ at: 'leaving' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(state()).toMatchObject({ at: 'failed', problem: { code: 'provider-failed' } });
+  });
+
   it('makes no call when its page is left before', async () => {
     const { model, markUsed } = modelWith(home);
     model.start();

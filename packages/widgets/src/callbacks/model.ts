@@ -48,6 +48,8 @@ export interface CallbackModel {
 
 /** Delay of the call after a redirect from another site, as the specification has it. Milliseconds. */
 export const CALLBACK_DELAY_MS = 3_000;
+/** A redirect counts as failed when the page is still open after this time, in milliseconds. */
+const REDIRECT_TIMEOUT_MS = 10_000;
 const TICK_MS = 250;
 
 /** The user must sign in as another one. */
@@ -86,6 +88,7 @@ export function createCallbackModel(life: Lifetime, ports: CallbackPorts): Callb
     if (next.kind === 'close') return close('signed-in', next.otherwise);
     if (next.kind === 'reconnect') return depart(ports.reconnect, true, !next.isAgain);
     show({ at: 'leaving' });
+    life.after(REDIRECT_TIMEOUT_MS, () => follow(fail('provider-failed')));
     ports.go({ to: next.to, how: next.how });
   }
 

@@ -71,6 +71,28 @@ describe('the return to the accounting service', () => {
     expect(model.store.getState()).toMatchObject({ isCalculating: true, isSwitching: false, refusal: null });
   });
 
+  it('waits until it is known whether tax is calculated', async () => {
+    const known = Promise.withResolvers<boolean>();
+    const model = createCompletionModel(life, { ...ports, isCalculating: () => known.promise });
+    const loading = model.load();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(back).not.toHaveBeenCalled();
+    known.resolve(false);
+    await loading;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(back).not.toHaveBeenCalled();
+    expect(model.store.getState()).toMatchObject({ status: 'staying', isCalculating: false });
+  });
+
+  it('can be tried again when the page is still open after 10 seconds', async () => {
+    const model = createCompletionModel(life, ports);
+    model.goNow();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(model.store.getState().status).toBe('staying');
+    model.goNow();
+    expect(back).toHaveBeenCalledTimes(2);
+  });
+
   it.each([true, null])('happens when calculation is on, or not known: %s', async (isCalculating) => {
     const model = createCompletionModel(life, { ...ports, isCalculating: async () => isCalculating });
     await model.load();

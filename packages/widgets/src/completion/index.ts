@@ -63,6 +63,11 @@ export const widget = defineWidget<CompletionOptions, CompletionEvents, Completi
       if (status === 'counting') context.announce(counted(context.text().returning, secondsLeft, context.locale()));
     };
     void announceReturn();
+    life.own(
+      model.store.subscribe(({ isCalculating }, before) => {
+        if (isCalculating === true && before.isCalculating === false) context.announce(context.text().switchedOn);
+      }),
+    );
     onReturn(life, model.stay);
     const { companyName = '' } = readSession(Date.now()) ?? {};
     const homeHref = new URL('/home', options.get().config.apiBaseUrl).href;

@@ -23,4 +23,5 @@ export const arabic: Catalog<CompletionMessages> = {
   home: 'الانتقال إلى الرئيسية',
   calculationOff: 'حساب الضريبة متوقف: تُحفظ المستندات بلا ضريبة.',
   switchOn: 'تشغيله',
+  switchedOn: 'حساب الضريبة يعمل الآن.',
 };

@@ -20,4 +20,5 @@ export const spanish: Catalog<CompletionMessages> = {
   home: 'Ir al inicio',
   calculationOff: 'El cálculo del impuesto está desactivado: los documentos se guardan sin impuesto.',
   switchOn: 'Activarlo',
+  switchedOn: 'El cálculo del impuesto está activado.',
 };

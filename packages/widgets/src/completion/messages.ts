@@ -18,6 +18,7 @@ export const messages = {
   home: 'Go to home',
   calculationOff: 'Tax calculation is off: documents are saved without tax.',
   switchOn: 'Switch it on',
+  switchedOn: 'Tax calculation is on.',
 };
 
 export type CompletionMessages = typeof messages;

@@ -3,6 +3,8 @@ import type { Lifetime } from '@salestax/widget-kit';
 
 /** Seconds until the return to the accounting service. */
 export const RETURN_SECONDS = 5;
+/** A return counts as failed when the page is still open after this time, in milliseconds. */
+const REDIRECT_TIMEOUT_MS = 10_000;
 
 export interface CompletionState {
   /** `staying`: the return was cancelled. */
@@ -48,17 +50,20 @@ export function createCompletionModel(life: Lifetime, ports: CompletionPorts): C
     refusal: null,
   }));
   const stop = back === null ? () => {} : life.every(1_000, count);
+  let isReading = false;
 
   function count(): void {
-    const secondsLeft = store.getState().secondsLeft - 1;
+    const secondsLeft = Math.max(0, store.getState().secondsLeft - 1);
     store.setState({ secondsLeft });
-    if (secondsLeft === 0) goNow();
+    if (secondsLeft === 0 && !isReading) goNow();
   }
 
   function goNow(): void {
     if (store.getState().status === 'leaving') return;
     stop();
     store.setState({ status: 'leaving' });
+    // The browser's Stop, or an address that the page does not leave for.
+    life.after(REDIRECT_TIMEOUT_MS, () => store.setState({ status: 'staying' }));
     back?.();
   }
 
@@ -68,7 +73,9 @@ export function createCompletionModel(life: Lifetime, ports: CompletionPorts): C
   }
 
   async function load(): Promise<void> {
+    isReading = true;
     const isCalculating = await ports.isCalculating();
+    isReading = false;
     if (life.signal.aborted) return;
     if (isCalculating === false && store.getState().status === 'counting') stay();
     store.setState({ isCalculating });

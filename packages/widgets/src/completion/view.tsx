@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Button, ButtonLink, Notice, Progress } from '@salestax/ui';
+import { useRef, type ReactNode } from 'react';
+import { Button, ButtonLink, Notice, Progress, useFocusFallback } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { SignInCard } from '../sign-in/sign-in-card.tsx';
 import { counted } from '../texts/counted.ts';
@@ -17,6 +17,8 @@ interface CompletionViewProps {
 /** Confirms the connection: returns to the accounting service after the countdown, at once, or not at all. */
 export function CompletionView({ model, companyName, homeHref, text, locale }: CompletionViewProps): ReactNode {
   const { status, secondsLeft, canReturn, isCalculating, isSwitching, refusal } = useStore(model.store);
+  const actions = useRef<HTMLDivElement>(null);
+  useFocusFallback(actions, isCalculating === false);
   return (
     <SignInCard heading={text.heading}>
       <p>{text.connected(companyName)}</p>
@@ -37,7 +39,7 @@ export function CompletionView({ model, companyName, homeHref, text, locale }: C
         />
       )}
       {status === 'leaving' && <p role="status">{text.leaving}</p>}
-      <div className="st-row">
+      <div ref={actions} tabIndex={-1} className="st-row">
         {status === 'counting' ? (
           <Button onClick={model.stay}>{text.stay}</Button>
         ) : (

@@ -254,3 +254,17 @@ describe('the log of calls to the tax provider', () => {
     expect(state()).toMatchObject({ isSavingLog: false, problem });
   });
 });
+
+describe('the set-up', () => {
+  it('is read again when another tab has continued it, and when the user returns', async () => {
+    stored = connected;
+    const { model, configuration } = start();
+    stored = { ...connected, isAvaTaxCompanyConfigured: true };
+    model.checkSession();
+    expect(configuration).toHaveBeenCalledTimes(1);
+    model.checkSession();
+    expect(configuration).toHaveBeenCalledTimes(1);
+    model.returned();
+    expect(configuration).toHaveBeenCalledTimes(2);
+  });
+});

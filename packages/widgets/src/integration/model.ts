@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { nextPage, type SessionRecord } from '@salestax/client';
 import type { UserConfiguration } from '@salestax/contract';
-import type { Lifetime, Navigation } from '@salestax/widget-kit';
+import { latest, type Lifetime, type Navigation } from '@salestax/widget-kit';
 import type { AccountingStart, Address, StepProblem } from '../sign-in/sign-in-steps.ts';
 import type { FlowEnd } from '../sign-in/sign-in-windows.ts';
 
@@ -82,11 +82,14 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
   /** The sign-in before the first of them; an extension of the session keeps it. */
   let signInBefore = '';
 
+  const reads = latest(life);
+
   async function load(): Promise<void> {
     const company = ports.record();
+    const { signal } = reads.next();
     const configuration = company?.isQboConnected === true ? await ports.configuration() : null;
     const isSame = ports.record()?.userId === company?.userId;
-    if (!life.signal.aborted && isSame) store.setState({ configuration });
+    if (!signal.aborted && isSame) store.setState({ configuration });
   }
 
   async function connect(start: AccountingStart): Promise<void> {
@@ -123,8 +126,12 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
 
   function checkSession(): void {
     const record = ports.record();
-    const isOtherCompany = record?.userId !== store.getState().record?.userId;
+    const before = store.getState().record;
+    const isOtherCompany = record?.userId !== before?.userId;
     store.setState({ record, ...(isOtherCompany && { configuration: null }) });
+    // Another tab may have set the company up, or opened another one.
+    const isSetUpFurther = record?.isAvaTaxCompanyConfigured !== before?.isAvaTaxCompanyConfigured;
+    if (isOtherCompany || isSetUpFurther || record?.isSetupComplete !== before?.isSetupComplete) void load();
     if (flows.size === 0 || !record?.isQboConnected || record.curSen === signInBefore) return;
     flows.clear();
     ports.connected();
@@ -135,6 +142,7 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
   /** Resets the step although the window may still be open: a later success is still received. */
   function returned(): void {
     checkSession();
+    void load();
     if (store.getState().step === 'waiting') store.setState({ step: 'idle', notice: 'not-finished' });
   }
 

@@ -1,6 +1,17 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { fillIn, type SessionRecord } from '@salestax/client';
-import { Badge, Button, ButtonLink, Card, MessageDialog, Notice, Progress, TextLink, type Message } from '@salestax/ui';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  MessageDialog,
+  Notice,
+  Progress,
+  TextLink,
+  useFocusFallback,
+  type Message,
+} from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { CheckUpCard } from '../check-up/check-up-card.tsx';
 import type { CheckUpModel } from '../check-up/check-up.ts';
@@ -135,9 +146,12 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
+/** It has the focus when the button that had it is gone with the change of `isDone`. */
 function Step({ name, isDone, words, detail, children }: StepProps): ReactNode {
+  const place = useRef<HTMLLIElement>(null);
+  useFocusFallback(place, isDone);
   return (
-    <li>
+    <li ref={place} tabIndex={-1}>
       <div>
         <h3>
           {name} <Badge tone={isDone ? 'positive' : 'quiet'}>{isDone ? words.done : words.open}</Badge>

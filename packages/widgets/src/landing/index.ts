@@ -6,7 +6,7 @@ import { webAddress } from '../options/web-address.ts';
 import { connectQuietly } from '../service/quiet-service.ts';
 import { ownPageFields, type OwnPageOptions } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
-import { createDeparture, onReturn, providerAddress, sentenceOfStep } from '../sign-in/sign-in-steps.ts';
+import { createDeparture, onReturn, providerAddress } from '../sign-in/sign-in-steps.ts';
 import type { CloseWindow } from '../sign-in/sign-in-windows.ts';
 import { messages, type LandingMessages } from './messages.ts';
 import { LandingView } from './view.tsx';
@@ -68,9 +68,6 @@ export const widget = defineWidget<LandingOptions, LandingEvents, LandingMessage
       'provider-failed',
     );
     onReturn(life, departure.reset);
-    life.own(
-      departure.store.subscribe(({ problem }) => problem && context.announce(sentenceOfStep(problem, context.text()))),
-    );
     context.ready();
     return () => createElement(LandingView, { departure, options: options.get(), text: context.text() });
   },

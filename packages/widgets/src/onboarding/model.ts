@@ -124,6 +124,8 @@ export interface OnboardingModel {
   readonly goToPortal: () => void;
   /** The button of the dialog: of the finished onboarding, or of a person without the right. */
   readonly answer: (button: string) => void;
+  /** Closes the window of a finished onboarding once more, where it has not closed. */
+  readonly close: () => void;
 }
 
 /**
@@ -169,6 +171,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   const { records, completions } = ports;
   const store = createStore<OnboardingState>(() => ({ step: 'waiting', secondsLeft: WAIT_SECONDS }));
   /** The action of Retry; null when nothing has failed. */
+  let current: OnboardingRecord | null = null;
   let retryFailed: (() => void) | null = null;
   /** The action when the user returns from the page of a step; null while no page was left for one. */
   let showStepAgain: (() => void) | null = null;
@@ -195,6 +198,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   }
 
   function proceed(record: OnboardingRecord): void {
+    current = record;
     switch (record.status) {
       case 'NotStarted':
         countDown('waiting', () => void leave('signIn', advance(record, 'AIStarted'), ports.signInAddress));
@@ -227,6 +231,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   /** Stores the record with a status. */
   function advance(record: OnboardingRecord, status: OnboardingRecord['status']): OnboardingRecord {
     const next = { ...record, status, success: status === 'Completed' };
+    current = next;
     records.write(next);
     return next;
   }
@@ -237,6 +242,8 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     addressOf: (record: OnboardingRecord) => Promise<Address>,
   ): Promise<void> {
     store.setState({ step }, true);
+    // An ordinary sign-in in another tab removes it.
+    if (records.read() === null) records.write(record);
     const address = await addressOf(record);
     if (life.signal.aborted) return;
     const again = () => proceed(advance(record, 'NotStarted'));
@@ -302,7 +309,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   }
 
   function signIn(): void {
-    const record = records.read();
+    const record = records.read() ?? current;
     if (record !== null) void leave('signIn', advance(record, 'AIStarted'), ports.signInAddress);
   }
 
@@ -331,5 +338,6 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
       store.setState({ step: 'closed' }, true);
       ports.close();
     },
+    close: ports.close,
   };
 }

@@ -71,7 +71,11 @@ function setUp(stored: OnboardingRecord | null, ports: Partial<OnboardingPorts> 
     close: () => done.push('closed'),
     ...ports,
   });
-  return { model, done, completions, state: () => model.store.getState(), record: () => record };
+  const remove = () => {
+    record = null;
+    done.length = 0;
+  };
+  return { model, done, completions, state: () => model.store.getState(), record: () => record, remove };
 }
 
 describe('the arguments of an onboarding', () => {
@@ -199,6 +203,19 @@ describe('an onboarding page that the back button leads to', () => {
     model.start(none, true);
     model.goToPortal();
     expect(done.at(-1)).toBe('gone to the portal');
+  });
+});
+
+describe('an onboarding whose record another tab has removed', () => {
+  it('goes on with the sign-in, and stores it again', async () => {
+    const { model, done, remove } = setUp(at('IntegrationStarted'), {
+      caller: () => ({ account: 'a2', mayManage: true, realmId: '9341' }),
+    });
+    model.start(none);
+    remove();
+    model.signIn();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['stored AIStarted false', 'gone to https://provider.example/authorize']);
   });
 });
 

@@ -95,6 +95,7 @@ function StepContent({ state, link, text, locale, ...portal }: StepContentProps)
             done={WAIT_SECONDS - state.secondsLeft}
             total={WAIT_SECONDS}
           />
+          {state.step === 'argumentsMissing' && <ToPortal {...portal} text={text} />}
         </>
       );
     case 'signIn':
@@ -128,6 +129,13 @@ function StepContent({ state, link, text, locale, ...portal }: StepContentProps)
       );
     case 'failed':
       return <FailedStep {...state} {...portal} text={text} />;
+    case 'closed':
+      // The window may not close, and the back button leads here.
+      return (
+        <Button variant="plain" onClick={model.close}>
+          {portal.hasPortal ? text.goToIntegrations : text.goHome}
+        </Button>
+      );
     default:
       return null;
   }
@@ -175,7 +183,7 @@ interface MissingStepProps extends Pick<StepContentProps, 'model' | 'link' | 'te
   readonly account: string;
 }
 
-/** StepContent is left to do, with the way to it. */
+/** What is left to do, with the way to it. */
 function MissingStep({ missing, account, model, link, text }: MissingStepProps): ReactNode {
   // A dialog says it.
   if (missing === 'not-allowed') return null;
