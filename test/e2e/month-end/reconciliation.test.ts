@@ -461,7 +461,7 @@ describe('an expanded row of the reconciliation', long, () => {
     await opened(page, 'Invoice W-20931').waitFor();
   });
 
-  it('shows a long message whole, with what the error adds at its end', async () => {
+  it('has the whole of a long message in its details, with what the error adds at its end', async () => {
     const errorDetail = 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.';
     const differences = `Date differs: ${formatDay(day(20))} in QuickBooks, ${formatDay(day(22))} in AvaTax. Another document has the same number 9001. Locked in AvaTax, because it was reported.`;
     const page = await withRows([
@@ -472,10 +472,13 @@ describe('an expanded row of the reconciliation', long, () => {
         errorMessage: `${differences} ${errorDetail}`,
       }),
     ]);
-    const message = row(page, 'Invoice 9001').getByText(differences);
-    expect(await message.textContent()).toBe(`${differences} ${errorDetail} ErrorCode: Paid`);
     const isCut = (element: Element) => element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0;
-    expect(await message.evaluate(isCut)).toBe(false);
+    // The row has its first six lines.
+    expect(await row(page, 'Invoice 9001').getByText(differences).evaluate(isCut)).toBe(true);
+    await button(page, 'Details of Invoice 9001').click();
+    const note = opened(page, 'Invoice 9001').locator('.st-rec-note');
+    expect(await note.innerText()).toBe(`${differences} ${errorDetail} ErrorCode: Paid`);
+    expect(await note.evaluate(isCut)).toBe(false);
   });
 
   it.each([
