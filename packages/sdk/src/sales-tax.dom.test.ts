@@ -4,7 +4,7 @@ import { createSalesTax, type ServiceConfig } from './sales-tax.ts';
 
 interface NoteOptions {
   readonly config: ServiceConfig;
-  readonly session?: (() => Promise<string | null>) | undefined;
+  readonly session: (() => Promise<string | null>) | undefined;
   readonly title?: string | undefined;
 }
 
@@ -94,6 +94,15 @@ describe('an instance', () => {
     own.update({ locale: undefined });
     await vi.waitFor(() => expect(shown(own)).toBe('Note es-ES'));
     salesTax.unmount();
+  });
+
+  it('leaves an unmounted widget alone', async () => {
+    const salesTax = createSalesTax({ connector, session });
+    const handle = salesTax.mount(mount, target);
+    await handle.ready;
+    handle.unmount();
+    handle.update({ locale: 'fr-FR' });
+    expect(() => salesTax.update({ messages: { sampleNote: { label: 5 } } })).not.toThrow();
   });
 
   it('changes nothing for a wrong option, and refuses another session or address', async () => {

@@ -41,14 +41,14 @@ export interface InstanceSettings extends SharedAppearance {
   readonly onError?: ((failure: WidgetFailure, widget: string) => void) | undefined;
 }
 
-/** The options of a widget that an instance can fill in. */
+/** The options that an instance fills in. A widget without a session, as that of the health, is mounted by itself. */
 interface Fillable {
-  readonly config?: ServiceConfig | undefined;
-  readonly session?: InstanceSettings['session'];
+  readonly config: ServiceConfig;
+  readonly session: InstanceSettings['session'];
 }
 
 /** The options of a widget without those that the instance has. */
-export type InstanceOptions<Options> = Omit<Options, 'config' | 'session'> & Fillable;
+export type InstanceOptions<Options> = Omit<Options, 'config' | 'session'> & Partial<Fillable>;
 
 type Given<Options> =
   {} extends InstanceOptions<Options> ? [options?: InstanceOptions<Options>] : [options: InstanceOptions<Options>];
@@ -135,9 +135,11 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
         update: (patch) => handle.update(patch),
         unmount: handle.unmount,
       };
-      mounted.add(entry);
+      // With an aborted signal it is unmounted already.
+      if (handle.element.isConnected) mounted.add(entry);
       const replace = (next: Mounted) => {
-        mounted.delete(entry);
+        // Unmounted meanwhile.
+        if (!mounted.delete(entry)) return;
         mounted.add(next);
         entry = next;
       };

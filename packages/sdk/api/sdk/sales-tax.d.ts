@@ -40,13 +40,13 @@ interface InstanceSettings extends SharedAppearance {
     /** Called with every `error` event of a widget, and the widget's name. */
     readonly onError?: ((failure: WidgetFailure, widget: string) => void) | undefined;
 }
-/** The options of a widget that an instance can fill in. */
+/** The options that an instance fills in. A widget without a session, as that of the health, is mounted by itself. */
 interface Fillable {
-    readonly config?: ServiceConfig | undefined;
-    readonly session?: InstanceSettings['session'];
+    readonly config: ServiceConfig;
+    readonly session: InstanceSettings['session'];
 }
 /** The options of a widget without those that the instance has. */
-type InstanceOptions<Options> = Omit<Options, 'config' | 'session'> & Fillable;
+type InstanceOptions<Options> = Omit<Options, 'config' | 'session'> & Partial<Fillable>;
 type Given<Options> = {} extends InstanceOptions<Options> ? [options?: InstanceOptions<Options>] : [options: InstanceOptions<Options>];
 /** Mounts widgets of one company, with one session, appearance and language. */
 interface SalesTax {

@@ -21,7 +21,7 @@ interface SettingsEvents extends ServiceEvents {
         readonly isDirty: boolean;
         readonly reminder: string | null;
     };
-    /** The settings were saved, and the form has no unsaved changes. */
+    /** The settings were saved. What was typed meanwhile is still unsaved: see `dirty`. */
     saved: null;
 }
 /** How documents are sent to the tax provider: account, company, items, options. For administrators. */
