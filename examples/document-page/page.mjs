@@ -69,7 +69,8 @@ window.salesTaxDocumentHost = {
     txnId: null,
     syncToken: '0',
     referenceNumber: '',
-    date: new Date().toISOString().slice(0, 10),
+    // The day of the person, not of UTC.
+    date: new Date().toLocaleDateString('sv'),
     customerId: '1',
     departmentId: null,
     shippingAddress: address,

@@ -121,7 +121,9 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
       panel = await openPanel({ ...context, host: given, call, claimOpening, draw, fail, onDemand, explainFailure });
       render();
     } catch (cause) {
-      if (!life.signal.aborted && !isClaimed) await failToOpen(cause);
+      if (life.signal.aborted || panel) return;
+      isClaimed = false;
+      await failToOpen(cause);
     }
   }
 

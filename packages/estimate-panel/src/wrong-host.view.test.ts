@@ -55,6 +55,7 @@ async function failureOf(change: (host: DocumentHost) => object) {
     failure: error.mock.calls[0]?.[0],
     ready,
     text: () => handle.element.shadowRoot?.querySelector('.st-view')?.textContent ?? '',
+    button: () => handle.element.shadowRoot?.querySelector<HTMLElement>('.st-button-primary'),
   };
 }
 
@@ -106,6 +107,25 @@ test.each<[string, string, (host: DocumentHost) => object]>([
   await vi.waitFor(() => expect(text()).toContain('not set up correctly'));
   const isFoundLate = /^host\.current\.(?!txnType)/.test(setting);
   expect(ready).toHaveBeenCalledTimes(isFoundLate ? 1 : 0);
+});
+
+test('a page whose listener of saves cannot be set says why, and can be opened once it can', async () => {
+  let isReady = false;
+  const { failure, text, button } = await failureOf((host) => ({
+    ...host,
+    onLifecycle(listener: Parameters<DocumentHost['onLifecycle']>[0]) {
+      if (!isReady) throw new Error('no event bus yet');
+      return host.onLifecycle(listener);
+    },
+  }));
+  expect(failure).toMatchObject({ code: 'failed' });
+  expect(text()).not.toContain('Loading');
+  isReady = true;
+  await vi.waitFor(async () => {
+    button()?.click();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(text()).toContain('Active');
+  }, 10_000);
 });
 
 test('a page that refuses the lines says why, and has made no mistake', async () => {

@@ -116,7 +116,7 @@ export type LineChange =
 
 export interface DocumentEvent {
   readonly type: 'created' | 'updated' | 'voided' | 'deleted';
-  /** The document as it was saved. */
+  /** The document as it was saved: plain data, which is stored until it is reported. */
   readonly document: AccountingDocument;
   /** The number before this save, when the save changed it; null otherwise. */
   readonly previousReferenceNumber: string | null;

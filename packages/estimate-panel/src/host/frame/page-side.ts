@@ -107,7 +107,10 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
       if ('otherVersion' in received) return send({ kind: 'welcome' });
       const { message } = received;
       if (message.kind === 'call') return void answer(message.id, message.call, message.input);
-      undoLifecycle ??= host.onLifecycle((event) => send({ kind: 'event', event }));
+      // As plain data: a document of a framework, which is a Proxy, cannot be sent.
+      undoLifecycle ??= host.onLifecycle((event) =>
+        send({ kind: 'event', event: JSON.parse(JSON.stringify(event ?? null)) }),
+      );
       send({ kind: 'welcome' });
     },
     { signal },
