@@ -19,7 +19,11 @@ const languages = {
 
 async function session() {
   const answer = await fetch('/embed-session', { method: 'POST' });
-  return answer.ok ? (await answer.json()).token : null;
+  // Nobody is signed in. Whatever else goes wrong is an error, which the widget offers to repeat.
+  if (answer.status === 401) return null;
+  const body = await answer.json();
+  if (!answer.ok) throw Object.assign(new Error(body.error?.message), { code: body.error?.code });
+  return body.token;
 }
 
 /** Two screens of an application; the one that is left takes its widget with it. */
