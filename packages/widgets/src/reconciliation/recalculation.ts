@@ -241,9 +241,9 @@ export function createRecalculation(
       const answer = await port.cancel('recalculation');
       if (life.signal.aborted) return;
       if (!answer.ok) return alertFailure(answer);
-      await follow(false);
+      await follow(isUnderWay(get().last ?? get().dismissed));
     },
-    load: () => follow(false),
+    load: () => follow(isUnderWay(get().last ?? get().dismissed)),
     dismiss: () => set(({ last, dismissed }) => ({ last: null, lastError: null, dismissed: last ?? dismissed })),
     onRunStates({ runs }) {
       const { question, last, isComparing } = get();

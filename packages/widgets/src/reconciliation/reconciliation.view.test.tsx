@@ -230,8 +230,11 @@ describe('what settles a row', () => {
     const { all, button } = await show();
     button('Recalculate 2', '.st-pill').click();
     await vi.waitFor(() => expect(all('.st-rec-table tbody tr')).toHaveLength(2));
-    button('Recalculate these 2').click();
-    await vi.waitFor(() => expect(bodiesOf(service, 'PreviewRecalculation')[0]).toHaveLength(2));
+    expect(button('Recalculate these 2')).toBeDefined();
+    button('Sales tax 1', '.st-pill').click();
+    await vi.waitFor(() => expect(all('.st-rec-table tbody tr')).toHaveLength(1));
+    button('Recalculate these 1').click();
+    await vi.waitFor(() => expect(bodiesOf(service, 'PreviewRecalculation')[0]).toHaveLength(1));
   });
 });
 

@@ -97,9 +97,9 @@ interface ToolsProps extends ResultsProps {
 
 function Tools({ ofTile, ...props }: ToolsProps): ReactNode {
   const { rows, state, model, text, locale } = props;
-  const { selected, action } = state;
+  const { selected, action, filter } = state;
   const why = statusSentence(state.status, text) ?? undefined;
-  const fixable = useMemo(() => ofTile.filter((row) => actionOf(row) === 'recalculate'), [ofTile]);
+  const fixable = useMemo(() => rowsOfReason(rowsOfAction(ofTile, 'recalculate'), filter), [ofTile, filter]);
   const offersThese = selected.size === 0 && action === 'recalculate' && fixable.length > 0;
   return (
     <>
@@ -128,9 +128,14 @@ function Tools({ ofTile, ...props }: ToolsProps): ReactNode {
 
 /** First what settles a row, then why it differs. */
 function Filters({ ofTile, state, model, text, locale }: ToolsProps): ReactNode {
+  const { filter } = state;
   const counts = useMemo(() => actionCounts(ofTile), [ofTile]);
   const ofAction = useMemo(() => rowsOfAction(ofTile, state.action), [ofTile, state.action]);
-  const reasons = useMemo(() => [...reasonCounts(ofAction)], [ofAction]);
+  const reasons = useMemo(() => {
+    const counted = [...reasonCounts(ofAction)];
+    // The active one stays, so that it can be taken back.
+    return filter === null || counted.some(([id]) => id === filter) ? counted : [...counted, [filter, 0] as const];
+  }, [ofAction, filter]);
   const actions = rowActions.filter((id) => counts[id] > 0 || id === state.action);
   return (
     <div className="st-rec-filters">
@@ -143,12 +148,12 @@ function Filters({ ofTile, state, model, text, locale }: ToolsProps): ReactNode 
           onChange={(id) => model.comparison.setAction(rowActions.find((known) => known === id) ?? null)}
         />
       )}
-      {reasons.length > 1 && (
+      {(reasons.length > 1 || filter !== null) && (
         <FilterPills
           label={text.reasons}
           options={reasons.map(([id, count]) => ({ id, label: text[id], count }))}
           locale={locale}
-          active={state.filter}
+          active={filter}
           onChange={(id) => model.comparison.setFilter(reasons.find(([known]) => known === id)?.[0] ?? null)}
         />
       )}
