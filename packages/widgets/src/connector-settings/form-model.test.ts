@@ -218,6 +218,19 @@ describe('a save that the service did not accept', () => {
     });
   });
 
+  it('takes over the companies of the user that somebody else has saved', async () => {
+    const { form, port, state } = setUp();
+    port.save.mockResolvedValueOnce(success(false));
+    const newer = sampleModel({ version: 4 });
+    const companies = [{ companyCode: 'OTHER', companyName: 'Other company' }];
+    const avaTaxDetails = { ...newer.avaTaxDetails, avaTaxUserName: 'priya@other.example', avaTaxCompanyCode: 'OTHER' };
+    port.load.mockResolvedValueOnce(success({ ...newer, avaTaxDetails, avaTaxCompanies: companies }));
+    form.set('AvaTaxStartDate', '2026-03-01');
+    await form.save();
+    expect(state().account.companies).toEqual(companies);
+    expect(shownErrors(state())).toEqual({});
+  });
+
   it('can take the other values, singly or all, and saves on that version', async () => {
     const { form, port, state } = await conflicts();
     form.takeSaved(['AvaTaxStartDate']);

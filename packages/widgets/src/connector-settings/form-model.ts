@@ -111,7 +111,8 @@ export function createFormModel(
       outcome: null,
       isDateHalfTyped: isDateHalfTyped && !names.includes('AvaTaxStartDate'),
     });
-    if (!names.includes('AvaTaxUserName') && !names.includes('AvaTaxAccountNumber')) return;
+    const ofAccount = ['AvaTaxUserName', 'AvaTaxAccountNumber', 'AvaTaxCompanyCode'] as const;
+    if (!ofAccount.some((name) => names.includes(name))) return;
     // The companies of the other user are those that were loaded with these settings.
     if (get().values.AvaTaxUserName === saved.AvaTaxUserName) setState({ account: accountOf(loaded) });
     account.restart();

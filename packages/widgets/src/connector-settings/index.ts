@@ -40,7 +40,7 @@ export interface SettingsEvents extends ServiceEvents {
    * when nothing is changed because the settings lack a required value; null: nothing.
    */
   dirty: { readonly isDirty: boolean; readonly reminder: string | null };
-  /** The settings were saved, and the form has no unsaved changes. */
+  /** The settings were saved. What was typed meanwhile is still unsaved: see `dirty`. */
   saved: null;
 }
 

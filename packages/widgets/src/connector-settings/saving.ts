@@ -4,12 +4,13 @@ import type { SettingsModel } from '@salestax/contract';
 import type { AccountCheck } from './account-check.ts';
 import { changesOf, cleanForm, isValid, type FormState } from './form-state.ts';
 import type { SettingsPort } from './port.ts';
+import { accountOf } from './rules.ts';
 import { differences, fieldNames, modelOf, rebased, trimmed, valuesOf } from './values.ts';
 
 export interface SavingParts {
   readonly store: StoreApi<FormState>;
   readonly port: Pick<SettingsPort, 'load' | 'save'>;
-  readonly account: AccountCheck;
+  readonly account: Pick<AccountCheck, 'check' | 'restart'>;
   readonly needsAdministrator: (failure: Failure) => boolean;
   readonly hasEnded: () => boolean;
   readonly onSaved: () => void;
@@ -85,6 +86,10 @@ export function createSave({
     const values = rebased(get().values, before, stored);
     const conflicts = differences(values, stored);
     setState({ isSaving: false, outcome: { kind: 'not-saved' }, loaded: newer, values, conflicts });
+    // The companies of the stored user were loaded with the settings; those that the form knows may be of the former one.
+    if (values.AvaTaxUserName !== stored.AvaTaxUserName) return;
+    setState({ account: accountOf(newer) });
+    account.restart();
   }
 
   return async () => {
