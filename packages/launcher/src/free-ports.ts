@@ -13,7 +13,9 @@ export function createPortFinder(): (port: number, server: string) => Promise<nu
   const tried = new Set<number>();
   return async function findPort(port, server) {
     if (port !== 0) {
-      if (await isFree(port)) return port;
+      const isGivenTwice = tried.has(port);
+      tried.add(port);
+      if (!isGivenTwice && (await isFree(port))) return port;
       throw new Error(
         `Port ${port} for the ${server} is in use. Choose another one with an option, see npm start -- --help.`,
       );
@@ -28,10 +30,14 @@ export function createPortFinder(): (port: number, server: string) => Promise<nu
   };
 }
 
-function isFree(port: number): Promise<boolean> {
+/** At both addresses that servers of this machine listen at: `localhost` may be ::1. */
+const isFree = async (port: number): Promise<boolean> =>
+  (await isFreeAt('127.0.0.1', port)) && (await isFreeAt('localhost', port));
+
+function isFreeAt(host: string, port: number): Promise<boolean> {
   const server = createServer();
   return new Promise((report) => {
     server.once('error', () => report(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => report(true)));
+    server.listen(port, host, () => server.close(() => report(true)));
   });
 }

@@ -39,13 +39,7 @@ export function HistoryCard({ history, customer, documentsLink, activityLink, te
             ))}
           </ol>
         )}
-        {failure !== null && (
-          <CallFailed
-            failure={failure}
-            text={text}
-            onRetry={() => void (actions === null ? history.read() : history.readMore())}
-          />
-        )}
+        {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void history.retry()} />}
         {hasMore && failure === null && (
           <div>
             <Button busy={isLoading(resource)} onClick={() => void history.readMore()}>

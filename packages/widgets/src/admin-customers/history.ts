@@ -19,13 +19,17 @@ export interface HistoryModel {
   readonly read: () => Promise<void>;
   /** Reads the page before the oldest loaded action. */
   readonly readMore: () => Promise<void>;
+  /** Repeats the last read. */
+  readonly retry: () => Promise<void>;
 }
 
 /** The history of staff actions on a customer. */
 export function createHistory(life: Lifetime, port: Pick<CustomersPort, 'actions'>, customerId: string): HistoryModel {
   const { store, load } = createResource<History>(life);
+  let last: readonly StaffAction[] = [];
 
   async function readAfter(newer: readonly StaffAction[]): Promise<void> {
+    last = newer;
     await load(async () =>
       mapResult(await port.actions(customerId, AT_ONCE, newer.at(-1)?.id ?? null), (actions) => ({
         actions: [...newer, ...actions],
@@ -37,6 +41,7 @@ export function createHistory(life: Lifetime, port: Pick<CustomersPort, 'actions
   return {
     history: store,
     read: () => readAfter([]),
+    retry: () => readAfter(last),
     async readMore() {
       const history = store.getState();
       if (!isLoading(history)) await readAfter(valueOf(history)?.actions ?? []);

@@ -1,7 +1,18 @@
 import { useMemo, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { ExemptedCustomer } from '@salestax/contract';
-import { Badge, Button, DataTable, FilterPills, Icon, Notice, SearchBox, Skeleton, type Column } from '@salestax/ui';
+import {
+  Badge,
+  Button,
+  DataTable,
+  FilterPills,
+  Icon,
+  Notice,
+  SearchBox,
+  Skeleton,
+  useOwnId,
+  type Column,
+} from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
@@ -76,16 +87,18 @@ interface NoticeOfProps extends RowsProps {
   readonly children: ReactNode;
 }
 
+/** Two of them may have buttons of one name: the sentence tells these apart. */
 function NoticeOf({ rows, show, onShow, model, text, children }: NoticeOfProps): ReactNode {
+  const id = useOwnId();
   return (
     <Notice tone="attention">
       <div className="st-exemption-expiring">
-        <p>{children}</p>
+        <p id={id}>{children}</p>
         <span className="st-row">
           <button type="button" className="st-link" onClick={onShow}>
             {show}
           </button>
-          <Button onClick={() => void model.askFor(rows)}>
+          <Button aria-describedby={id} onClick={() => void model.askFor(rows)}>
             {inWords(customerCodesOf(rows).size, text.askOne, text.ask, text.askMany, text)}
           </Button>
         </span>

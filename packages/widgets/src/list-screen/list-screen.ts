@@ -85,8 +85,8 @@ export function createListScreen<Screen extends ScreenTypes>(lifetime: Lifetime,
     if (check !== undefined && block(check.value)) return;
     const answer = await rules.read(signal);
     if (signal.aborted) return;
-    set({ selected: new Set() });
     if (!answer.ok) return set({ read: afterRead(get().read, answer) });
+    set({ selected: new Set() });
     list.showAnswer(answer.value);
     set({ isPolling: false });
     const next = onRead?.(answer.value) ?? null;

@@ -247,7 +247,11 @@ function OpenRegion({ region, isTicked, today, model, mayAdd, text, locale }: Op
             aria-label={region.stateName}
             checked={isTicked}
             disabled={!mayAdd}
-            onChange={() => model.toggle(key)}
+            onChange={({ currentTarget }) => {
+              // It may not change now; what is shown follows the model.
+              currentTarget.checked = isTicked;
+              model.toggle(key);
+            }}
           />
         )}
       </td>

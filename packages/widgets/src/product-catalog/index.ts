@@ -19,7 +19,7 @@ import { itemFilters } from './items.ts';
 import { messages, type CatalogMessages } from './messages.ts';
 import { createCatalogModel } from './model.ts';
 import { catalogPort } from './port.ts';
-import { assignedSentence } from './results.tsx';
+import { assignedSentence, sentSentence } from './results.tsx';
 import { createTaxCodeChooser } from './tax-code-choice.ts';
 import { alertTexts, CatalogView } from './view.tsx';
 import styles from './product-catalog.css';
@@ -73,6 +73,7 @@ export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, Catalog
       createCatalogModel(life, port, {
         sentenceOf,
         onSent: (ids) => emit('itemsSent', { ids }),
+        onEnded: (outcome) => context.announce(sentSentence(outcome, context.text(), context.locale())),
       }),
     );
     linkView(context, linkedList({ ...model, filters: itemFilters }));

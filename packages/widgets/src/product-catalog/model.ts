@@ -81,6 +81,8 @@ export interface CatalogEnvironment {
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
   readonly onSent: (ids: readonly string[]) => void;
+  /** What became of the items that were sent. */
+  readonly onEnded: (outcome: NonNullable<CatalogState['outcome']>) => void;
   readonly page?: Page;
 }
 
@@ -88,7 +90,7 @@ export interface CatalogEnvironment {
 export function createCatalogModel(
   life: Lifetime,
   port: CatalogPort,
-  { sentenceOf, onSent, page }: CatalogEnvironment,
+  { sentenceOf, onSent, onEnded, page }: CatalogEnvironment,
 ): CatalogModel {
   const store = createStore<CatalogState>(() => ({
     ...unloadedScreen,
@@ -118,7 +120,9 @@ export function createCatalogModel(
     onFollowed() {
       const outcome = outcomeOf(sentIds);
       sentIds = new Set();
-      if (outcome !== null) set({ outcome });
+      if (outcome === null) return;
+      set({ outcome });
+      onEnded(outcome);
     },
   });
   /** Items that were sent, until what became of them has been shown or cannot be known. */

@@ -127,17 +127,19 @@ function start(over: Partial<CatalogPort> = {}, first: ComparedItems = compared)
     logNotStarted: vi.fn<() => void>(),
   };
   const onSent = vi.fn<(ids: readonly string[]) => void>();
+  const onEnded = vi.fn<(outcome: { readonly sent: number; readonly failed: number }) => void>();
   const model = createCatalogModel(
     life,
     { ...port, ...over },
     {
       sentenceOf: ({ problem, message }) => (problem === 'network' ? message : null),
       onSent,
+      onEnded,
       page: new FakePage(),
     },
   );
   const state = () => seenList(model.store.getState());
-  return { ...model, life, port, onSent, state };
+  return { ...model, life, port, onSent, onEnded, state };
 }
 
 /** Advances the clock. */
@@ -346,6 +348,17 @@ describe('the product catalog', () => {
       expect(port.send).not.toHaveBeenCalled();
     });
 
+    it('keeps the selection when the rows cannot be read again', async () => {
+      const { load, select, state, port } = start();
+      await load();
+      select(new Set(['1', '3']));
+      port.read.mockResolvedValueOnce(failed('network'));
+      await load();
+      expect([...state().selected]).toEqual(['1', '3']);
+      await load();
+      expect([...state().selected]).toEqual([]);
+    });
+
     it('sends the selected items, shows an alert, and polls until the end', async () => {
       const { load, select, sync, state, port, onSent } = start();
       await load();
@@ -365,7 +378,7 @@ describe('the product catalog', () => {
     });
 
     it('says what became of them also where the items are compared anew meanwhile', async () => {
-      const { load, select, sync, compare, state, port } = start();
+      const { load, select, sync, compare, state, port, onEnded } = start();
       await load();
       select(new Set(['1', '3']));
       const updated = items.map((each) => (each.id === '1' ? { ...each, status: 'Updated' as const } : each));
@@ -379,6 +392,7 @@ describe('the product catalog', () => {
       await pass(3_000);
       await Promise.all([sending, comparing]);
       expect(state().outcome).toEqual({ sent: 1, failed: 1 });
+      expect(onEnded).toHaveBeenCalledExactlyOnceWith({ sent: 1, failed: 1 });
     });
 
     const undecided = {

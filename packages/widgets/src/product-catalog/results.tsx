@@ -9,6 +9,18 @@ import type { CatalogState } from './model.ts';
 import { nameOf } from './table.tsx';
 import type { CatalogViewProps } from './view-props.ts';
 
+/** What became of the items that were sent. */
+export function sentSentence(
+  { sent, failed }: NonNullable<CatalogState['outcome']>,
+  text: CatalogMessages,
+  locale: string,
+): string {
+  return counted(text.sentOutcome, sent, locale, {
+    sent: formatCount(sent, locale),
+    failed: formatCount(failed, locale),
+  });
+}
+
 /** With which tax code items are sent from now on. */
 export function assignedSentence(
   items: readonly ItemRow[],
@@ -43,10 +55,7 @@ export function Results({
             outcome.failed > 0 ? <Button onClick={() => model.setFilter('Fail')}>{text.showFailed}</Button> : undefined
           }
         >
-          {counted(text.sentOutcome, outcome.sent, locale, {
-            sent: formatCount(outcome.sent, locale),
-            failed: formatCount(outcome.failed, locale),
-          })}
+          {sentSentence(outcome, text, locale)}
         </Toast>
       )}
       {assigned !== null && (

@@ -94,9 +94,11 @@ function Failures({ state: { read, error, note, comparison, sync }, model, text 
         <p className="st-quiet">{valueOf(read) === null ? text.stopped : text.stoppedEarly}</p>
       )}
       {sync?.state === 'failed' && (
-        <p className="st-quiet">
-          {text.syncFailed} {sync.error?.message}
-        </p>
+        <Notice tone="negative" role="alert">
+          <p>
+            {text.syncFailed} {sync.error?.message}
+          </p>
+        </Notice>
       )}
       <p className="st-quiet" role="status">
         {note === 'not-started' && text.notStarted}

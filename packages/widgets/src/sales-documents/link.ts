@@ -1,7 +1,6 @@
 import { documentKindNames, documentKinds, taxStates } from '@salestax/contract';
 import { oneOf } from '@salestax/widget-kit';
 import { linkedDay, linkedList, listNames, type Linked, type LinkedView } from '../list-screen/linked-view.ts';
-import { valueOf } from '../service/resource.ts';
 import type { DocumentsModel } from './model.ts';
 import type { Period } from './period.ts';
 
@@ -40,8 +39,8 @@ export function documentsLink(model: DocumentsModel): Linked {
       const period = periodOf(view) ?? recent;
       if (isSame(period, store.getState().listed)) return;
       model.setPeriod(period);
-      // The days decide what is read; before the first reading, that one takes them.
-      if (valueOf(model.page.getState()) !== null) void model.load();
+      // The days decide what is read; the first reading takes them.
+      if (model.page.getState().kind !== 'unread') void model.load();
     },
   };
 }
