@@ -321,6 +321,13 @@ describe('a file that cannot be loaded', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  it('is tried again where the widget needs it later: the code of an estimate', async () => {
+    await abort('on-demand', 1);
+    const again = page.waitForRequest('**/retry-1/modules/on-demand-*');
+    await open(`<salestax-estimate-panel ${at()} session-url="/token"></salestax-estimate-panel>`);
+    expect((await (await again).response())?.status()).toBe(200);
+  });
+
   it('leaves the widget as it is when it only needs the file on demand: nexus without its map', async () => {
     await abort('us-map');
     await page.route('**/api/AvaTax/nexus/**', (route) => route.fulfill({ json: nexusData }));

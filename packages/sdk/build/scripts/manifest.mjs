@@ -146,9 +146,8 @@ const heightsFile = 'heights.css';
 export const filesOfScript = (chunks) =>
   chunks.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry)).map(({ fileName }) => fileName);
 
-/** Modules that a widget loads on demand and works without, by their names. An element needs all other modules. */
-const optional = ['us-map', 'on-demand', 'diagnosis'];
-const isRequired = ({ name }) => !optional.includes(name);
+/** The module that a widget works without: nexus, whose regions are also a list. An element needs all other modules. */
+const isRequired = ({ name }) => name !== 'us-map';
 
 /** All modules that a module imports, each after its own imports; `follows`: which of its dynamic imports count. */
 function importsOf(chunks, entry, follows = () => true) {
