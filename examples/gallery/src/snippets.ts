@@ -161,9 +161,7 @@ function linesOf(subject: Subject, from = ''): readonly string[] {
   return [
     ...(takes('config') ? [`config: ${literal({ apiBaseUrl, oauthBaseUrl })},`] : []),
     ...(takes('host') ? ['host: documentHost,'] : []),
-    ...(takes('session')
-      ? ["session: async () => (await (await fetch('/embed-session', { method: 'POST' })).json()).token,"]
-      : []),
+    ...(takes('session') ? ["session: '/embed-session',"] : []),
     ...Object.entries({ ...chosenOf(subject), ...commonOptions(settings) }).map(
       ([name, value]) => `${name}: ${literal(value)},`,
     ),

@@ -17,21 +17,12 @@ const languages = {
   es: { locale: 'es-US', messages: spanish },
 };
 
-async function session() {
-  const answer = await fetch('/embed-session', { method: 'POST' });
-  // Nobody is signed in. Whatever else goes wrong is an error, which the widget offers to repeat.
-  if (answer.status === 401) return null;
-  const body = await answer.json();
-  if (!answer.ok) throw Object.assign(new Error(body.error?.message), { code: body.error?.code });
-  return body.token;
-}
-
 /** Two screens of an application; the one that is left takes its widget with it. */
 export function App({ connector }) {
   const [screen, setScreen] = useState('nexus');
   const [language, setLanguage] = useState('en');
   const [told, setTold] = useState('');
-  const config = { apiBaseUrl: connector, oauthBaseUrl: `${connector}/oauth` };
+  const service = { config: { apiBaseUrl: connector, oauthBaseUrl: `${connector}/oauth` }, session: '/embed-session' };
   const { locale, messages } = languages[language];
   const error = ({ message }) => setTold(message);
   return (
@@ -56,11 +47,11 @@ export function App({ connector }) {
         {screen === 'nexus' ? (
           <SalesTaxWidget
             mount={nexus}
-            options={{ config, session, theme, locale, messages }}
+            options={{ ...service, theme, locale, messages }}
             on={{ enabled: ({ regions }) => setTold(`Now collecting in ${regions.join(', ')}.`), error }}
           />
         ) : (
-          <SalesTaxWidget mount={catalog} options={{ config, session, theme, locale }} on={{ error }} />
+          <SalesTaxWidget mount={catalog} options={{ ...service, theme, locale }} on={{ error }} />
         )}
         <p role="status">{told}</p>
       </main>

@@ -4,17 +4,13 @@ import { createSessionSupplier, isUnknownCompany } from './session-supplier.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the session of a script element', () => {
+describe("the session of a page's own server", () => {
   const answering = (status: number, body: unknown) =>
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
 
   test("is the token that the page's own server answers with", async () => {
     answering(200, { token: 'embed-1', expiresAt: '2026-06-15T10:00:00Z' });
     expect(await createPageSession('/embed-session')()).toBe('embed-1');
-  });
-
-  test('throws without data-session-url', () => {
-    expect(() => createPageSession('')).toThrow('data-session-url is missing');
   });
 
   test.each([

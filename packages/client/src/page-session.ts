@@ -1,13 +1,12 @@
 import { errorField } from './error-field.ts';
+import type { SessionSource } from './session-source.ts';
 
 /**
- * The session of a script element: requests an embed session from the page's own server by a POST to
- * `data-session-url`, whose response is `{ token, expiresAt }`. null: the server answers 401 or 403 of its own, or with a
- * null token, because nobody is signed in. Any other error rejects with the reason, and with the connector's `code`.
- * @throws TypeError when the attribute is missing
+ * The session that the page's own server gives: requests an embed session by a POST to `url`, whose response is
+ * `{ token, expiresAt }`. null: the server answers 401 or 403 of its own, or with a null token, because nobody is signed in.
+ * Any other error rejects with the reason, and with the connector's `code`.
  */
-export function createPageSession(url: string): () => Promise<string | null> {
-  if (url === '') throw new TypeError('[salestax] data-session-url is missing');
+export function createPageSession(url: string): SessionSource {
   return async () => {
     const answer = await fetch(url, { method: 'POST' }).catch((cause: unknown) => {
       // A browser's own message names no address.

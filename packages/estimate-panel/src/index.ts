@@ -1,10 +1,17 @@
 import { createElement, type ComponentType } from 'react';
-import { createBearerClient, createSessionSupplier, defaultSession } from '@salestax/client';
+import {
+  createBearerClient,
+  createPageSession,
+  createSessionSupplier,
+  defaultSession,
+  type SessionSource,
+} from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
 import { plainButtonStyles } from '@salestax/ui';
 import {
   defineWidget,
   importPart,
+  sessionFunction,
   shareSession,
   type Mount,
   type WidgetContext,
@@ -49,6 +56,7 @@ export { spanish as panelEs } from './texts/messages.es.ts';
 function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>): ComponentType {
   const { options, life, text, locale, ready, render, fail: emitFailure } = context;
   const { config, session, company, host = waitForDocumentHost(window, life.signal) } = options.get();
+  const request = sessionFunction(session, createPageSession);
   let hasAnswered = false;
   const call = createBearerClient({
     async http(request) {
@@ -57,8 +65,8 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
       return answer;
     },
     bases: config,
-    session: shareSession(session, { serviceUrl: config.apiBaseUrl, company }, life, () =>
-      createSessionSupplier(session),
+    session: shareSession(request, { serviceUrl: config.apiBaseUrl, company }, life, () =>
+      createSessionSupplier(request),
     ),
   });
   let hasFailed = false;
@@ -190,8 +198,8 @@ export const widget = defineWidget<PanelOptions, PanelEvents, PanelMessages>({
 });
 
 /** The session of a page that gives none, determined when it is needed: `mount` checks the options first. */
-function storedSession(options: Pick<PanelOptions, 'config'>): PanelOptions['session'] {
-  let source: PanelOptions['session'] | null = null;
+function storedSession(options: Pick<PanelOptions, 'config'>): SessionSource {
+  let source: SessionSource | null = null;
   return () => (source ??= defaultSession(options.config.apiBaseUrl).source)();
 }
 

@@ -1,11 +1,12 @@
 import {
   baseUrl,
-  callback,
   fields,
   optional,
+  sessionOption,
   text,
   type BaseOptions,
   type OptionReader,
+  type SessionOption,
   isRecord,
   wrongOption,
 } from '@salestax/widget-kit';
@@ -18,8 +19,11 @@ export interface PanelOptions {
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   /** The document page, or a promise of it. Without it the panel waits for `window.salesTaxDocumentHost`. */
   readonly host?: DocumentHost | Promise<DocumentHost> | undefined;
-  /** Returns a bearer token for the service; called again, once for all calls, after the service refused one. */
-  readonly session: () => Promise<string | null>;
+  /**
+   * Where the bearer token for the service comes from: the address of your server that answers a POST with `{ token }`, or a
+   * function that returns the token. It is requested again, once for all calls, after the service refused one.
+   */
+  readonly session: SessionOption;
   /** The QuickBooks company (its realm id), for a page that changes it. Panels with another company have another session. */
   readonly company?: string | undefined;
 }
@@ -42,6 +46,6 @@ const documentHost: OptionReader<DocumentHost | Promise<DocumentHost>> = (value,
 export const readOptions: (given: unknown) => PanelOptions = fields({
   config: fields({ apiBaseUrl: baseUrl, oauthBaseUrl: baseUrl }),
   host: optional(documentHost, undefined),
-  session: callback<() => Promise<string | null>>(),
+  session: sessionOption,
   company: optional(text, undefined),
 });

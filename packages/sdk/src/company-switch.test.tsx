@@ -64,6 +64,7 @@ async function keepWidget(): Promise<void> {
 it.each([
   ['with an inline session', () => async () => tokenOf(current)],
   ['with a session of the module', () => session],
+  ["with the address of the page's server", () => '/embed-session'],
 ])('React %s shows the next company when `company` changes', async (_, makeSession) => {
   root = createRoot(place());
   await keepWidget();

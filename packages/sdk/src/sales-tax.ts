@@ -27,10 +27,11 @@ export type SalesTaxOptions = ConnectorAddress & InstanceSettings;
 /** What all widgets of an instance have in common, besides the address of the connector. */
 export interface InstanceSettings extends SharedAppearance {
   /**
-   * Returns an embed session for all widgets of the instance; one request serves them all. `rejected`: the one that the
-   * connector refuses, to be replaced. Null: the person is not signed in any more.
+   * Where the embed session for all widgets of the instance comes from; one request serves them all. Either the address of your
+   * server that answers a POST with `{ token }`, or with 401 when the person is not signed in any more; or a function that
+   * returns the token, or null. `rejected`: the token that the connector refuses, to be replaced.
    */
-  readonly session?: ((rejected?: string) => Promise<string | null>) | undefined;
+  readonly session?: string | ((rejected?: string) => Promise<string | null>) | undefined;
   /** The QuickBooks company (its realm id) of all widgets, as the option of a widget. */
   readonly company?: string | undefined;
   /** The page's Content-Security-Policy nonce. */

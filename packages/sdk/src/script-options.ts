@@ -1,22 +1,15 @@
-import { createPageSession } from '@salestax/client';
-import { tokenSourceOfPage } from '@salestax/widget-kit';
-
-/** One session per URL, so that all widgets of the page share it, and reading the attributes again does not change the option. */
-const sessionAt = (url: string) =>
-  tokenSourceOfPage(`session-url/1 ${new URL(url, document.baseURI).href}`, () => createPageSession(url));
-
 /**
  * The service options from the data attributes of a script element: `data-api-base`, `data-oauth-base` (by default the former
  * followed by `/oauth`) and, in an integrator's page, `data-session-url`. Other attributes are passed on by their names.
  */
 export function scriptOptions(data: Readonly<Record<string, string | undefined>>): object {
-  const { apiBase, oauthBase, sessionUrl, ...others } = data;
+  const { apiBase, oauthBase, sessionUrl: session, ...others } = data;
   // Some widgets call no service, and some have no session option: `mount` rejects unknown options.
   const isService = apiBase !== undefined || oauthBase !== undefined;
   return {
     ...others,
     ...(isService && { config: { apiBaseUrl: apiBase, oauthBaseUrl: oauthBase ?? oauthBaseOf(apiBase) } }),
-    ...(sessionUrl !== undefined && { session: sessionAt(sessionUrl) }),
+    ...(session !== undefined && { session }),
   };
 }
 

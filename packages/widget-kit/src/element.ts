@@ -6,7 +6,7 @@ import { fixedOptions } from './fixed-options.ts';
 export interface ElementProperties {
   /** Options of `mount`; each takes precedence over the attribute of its name. */
   readonly options: object;
-  /** The `session` option: a function that resolves with a bearer token. */
+  /** The `session` option. */
   readonly session: unknown;
 }
 

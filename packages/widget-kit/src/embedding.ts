@@ -67,11 +67,11 @@ function relayOf(session: AnyFunction): SessionRelay {
 
 const isFunction = (value: unknown): value is AnyFunction => typeof value === 'function';
 
-/** Whether an option differs that is fixed at mount. A `session` may be another function, but not be given or missing. */
+/** Whether an option differs that is fixed at mount. A `session` that is a function may be another function. */
 function isFixedChange(before: object, after: object): boolean {
   const changes = changesOf(before, after);
-  const hasSession = (options: object) => isFunction(Reflect.get(options, 'session'));
-  return fixedOptions.some((name) => (name === 'session' ? hasSession(before) !== hasSession(after) : name in changes));
+  const areFunctions = [before, after].every((options) => isFunction(Reflect.get(options, 'session')));
+  return fixedOptions.some((name) => name in changes && !(name === 'session' && areFunctions));
 }
 
 export function createEmbedding(): Embedding {

@@ -28,7 +28,15 @@ export { useStore, type ReadableStore } from './use-store.ts';
 export { directionOf } from './direction.ts';
 export { plural, pluralForm, type Plural } from './plural.ts';
 export { isWidgetError, WidgetError, type WidgetErrorCode, type WidgetFailure } from './widget-error.ts';
-export { onDebug, shareSession, tokenSourceOfPage, type DebugEvent, type SessionKey } from './page.ts';
+export {
+  onDebug,
+  sessionFunction,
+  sessionOption,
+  shareSession,
+  type DebugEvent,
+  type SessionKey,
+  type SessionOption,
+} from './page.ts';
 export type { SessionEnd } from './session-end.ts';
 export type { FixedOption } from './fixed-options.ts';
 export { version } from './version.ts';

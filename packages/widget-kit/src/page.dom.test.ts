@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLifetime } from './lifetime.ts';
-import { onDebug, registerVersion, shareSession, tokenSourceOfPage, writeDebug, type DebugEvent } from './page.ts';
+import { onDebug, registerVersion, sessionFunction, shareSession, writeDebug, type DebugEvent } from './page.ts';
 import { version } from './version.ts';
 
 const page = Symbol.for('salestax');
@@ -42,8 +42,9 @@ describe('what the widgets of a page share', () => {
 
   it('is one token source for each address of a server', () => {
     const create = () => async () => null;
-    expect(tokenSourceOfPage('/a', create)).toBe(tokenSourceOfPage('/a', create));
-    expect(tokenSourceOfPage('/a', create)).not.toBe(tokenSourceOfPage('/b', create));
+    expect(sessionFunction('/a', create)).toBe(sessionFunction('/a', create));
+    expect(sessionFunction('/a', create)).toBe(sessionFunction(`${location.origin}/a`, create));
+    expect(sessionFunction('/a', create)).not.toBe(sessionFunction('/b', create));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Lifetime } from './lifetime.ts';
-import { isRecord } from './options.ts';
+import { isRecord, kind, type OptionReader } from './options.ts';
 import { version } from './version.ts';
 
 /** One entry of the debug stream. It contains no token and no data of the company. */
@@ -111,7 +111,7 @@ export interface SessionKey {
 }
 
 /**
- * The token source that all widgets of the page share that were given the same `session` function for the same service and
+ * The token source that all widgets of the page share that were given the same `session` for the same service and
  * company: one request for a token serves them all, and so does one after it was refused. It is dropped with the last of them.
  */
 export const shareSession = (
@@ -123,15 +123,26 @@ export const shareSession = (
   // Widgets of other releases may be on the page: the number is changed with the type of what is shared.
   shareOnPage({ of: given, name: `session/1 ${serviceUrl} ${company}`.trimEnd(), life }, isTokenSource, create);
 
+/** The `session` of a page: a function, or the address of the page's own server. */
+export type SessionOption = TokenSource | string;
+
+/** Reads a `session`. */
+export const sessionOption: OptionReader<SessionOption> = kind(
+  (value): value is SessionOption => isTokenSource(value) || (typeof value === 'string' && value !== ''),
+  'a function or an address',
+);
+
 /**
- * The only token source of this name on the page, for example the address of a server. Scripts that each bring their own copy of
+ * The function of a `session`. `createAt` makes it for an address, once on the page: scripts that each bring their own copy of
  * this code share it. Unlike that of `shareSession` it is kept until the page is left.
  */
-export function tokenSourceOfPage(name: string, create: () => TokenSource): TokenSource {
+export function sessionFunction(session: SessionOption, createAt: (url: string) => TokenSource): TokenSource {
+  if (typeof session === 'function') return session;
   const { permanent } = page();
+  const name = `session-url/1 ${new URL(session, document.baseURI).href}`;
   const known = permanent.get(name);
   if (isTokenSource(known)) return known;
-  const source = create();
+  const source = createAt(session);
   permanent.set(name, source);
   return source;
 }

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineWidget } from './define-widget.ts';
 import { callback, fields, optional, text } from './options.ts';
+import { sessionOption, type SessionOption } from './page.ts';
 import { SalesTaxWidget } from './react.tsx';
 import type { WidgetFailure } from './widget-error.ts';
 
@@ -257,6 +258,27 @@ describe('a widget in a component', () => {
       await settled();
       expect(await take()).toBe('second');
       expect(mounts).toBe(1);
+    });
+
+    it('is mounted again, with another one, where the session is the address of a server', async () => {
+      const embedded = defineWidget<{ readonly session: SessionOption }, object, object>({
+        name: 'embedded',
+        events: {},
+        styles: '',
+        messages: {},
+        options: fields({ session: sessionOption }),
+        start(context) {
+          mounts += 1;
+          const { session } = context.options.get();
+          context.ready();
+          return () => <label>{String(session)}</label>;
+        },
+      });
+      for (const session of ['/first', '/first', '/second']) {
+        root.render(<SalesTaxWidget mount={embedded.mount} options={{ session }} />);
+        await vi.waitFor(() => expect(find('label')?.textContent).toBe(session));
+      }
+      expect(mounts).toBe(2);
     });
 
     it('leaves the session of another component alone when it changes company and session', async () => {

@@ -10,6 +10,7 @@ const { frame: selector = '', sessionUrl = '' } = document.currentScript?.datase
 const frame = selector && document.querySelector(selector);
 if (!(frame instanceof HTMLIFrameElement) || frame.src === '')
   throw new TypeError(`[salestax] no iframe with an address matches data-frame "${selector}"`);
+if (sessionUrl === '') throw new TypeError('[salestax] data-session-url is missing');
 
 const session = createPageSession(sessionUrl);
 void waitForDocumentHost(window).then((host) =>

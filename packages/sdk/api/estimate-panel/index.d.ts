@@ -1,3 +1,4 @@
+import { S as SessionOption } from '../types/widget-kit/widget.js';
 import { BaseOptions, Mount, Widget } from '../sdk/index.js';
 import { D as DocumentHost, P as PanelMessages } from '../types/estimate-panel/host/window-host.js';
 export { A as AccountingContext, a as AccountingDocument, b as DialogButton, c as DialogRequest, d as DocumentDiscount, e as DocumentEvent, f as DocumentLine, L as LineChange, w as waitForDocumentHost } from '../types/estimate-panel/host/window-host.js';
@@ -44,8 +45,11 @@ interface PanelOptions {
     };
     /** The document page, or a promise of it. Without it the panel waits for `window.salesTaxDocumentHost`. */
     readonly host?: DocumentHost | Promise<DocumentHost> | undefined;
-    /** Returns a bearer token for the service; called again, once for all calls, after the service refused one. */
-    readonly session: () => Promise<string | null>;
+    /**
+     * Where the bearer token for the service comes from: the address of your server that answers a POST with `{ token }`, or a
+     * function that returns the token. It is requested again, once for all calls, after the service refused one.
+     */
+    readonly session: SessionOption;
     /** The QuickBooks company (its realm id), for a page that changes it. Panels with another company have another session. */
     readonly company?: string | undefined;
 }

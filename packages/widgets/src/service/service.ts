@@ -16,12 +16,14 @@ import {
   fields,
   isRecord,
   optional,
+  sessionOption,
   text,
   wrongOption,
   type EventNames,
   type Navigation,
   type OptionReader,
   type SessionEnd,
+  type SessionOption,
   type WidgetContext,
   type WidgetFailure,
 } from '@salestax/widget-kit';
@@ -36,11 +38,12 @@ export interface ServiceOptions {
   /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   /**
-   * Returns a bearer token: an embed session on an integrator page, which must have this option; null when nobody is signed
-   * in. It is called when there is no token and after the service refused one, not for every call, and once for all widgets
-   * of the page that have the same function. @default on the connector's own pages: the session that they store
+   * Where the bearer token comes from: an embed session on an integrator page, which must have this option. Either the address
+   * of your server that answers a POST with `{ token }`, or with 401 when nobody is signed in; or a function that returns the
+   * token, or null. It is requested when there is none and after the service refused one, not for every call, and once for all
+   * widgets of the page with the same `session`. @default on the connector's own pages: the session that they store
    */
-  readonly session?: SessionSource | undefined;
+  readonly session?: SessionOption | undefined;
   /**
    * The QuickBooks company (its realm id) that the session is for. Widgets of one page with different companies have different
    * sessions, also with the same `session`; an element and the React component mount again when it changes. A token of another
@@ -65,7 +68,7 @@ export interface ServiceOptions {
 /** The options of a widget for any page: an integrator's must say where its session comes from. */
 export interface EmbeddableOptions extends ServiceOptions {
   /** As in `ServiceOptions`; undefined on the connector's own pages only. */
-  readonly session: SessionSource | undefined;
+  readonly session: SessionOption | undefined;
 }
 
 /** A change that a widget is about to make. */
@@ -90,7 +93,7 @@ export interface ServiceEvents {
 /** Their names. */
 export const serviceEvents: EventNames<ServiceEvents> = { sessionExpired: true, busy: true };
 
-const session = optional(callback<SessionSource>(), undefined);
+const session = optional(sessionOption, undefined);
 const beforeChange = optional(callback<NonNullable<ServiceOptions['beforeChange']>>(), undefined);
 
 const linkTable: OptionReader<Readonly<Record<string, string>>> = (value, name = '') => {
@@ -103,7 +106,7 @@ const linkTable: OptionReader<Readonly<Record<string, string>>> = (value, name =
 /** Readers of `ServiceOptions`, for widgets that may run on any page. */
 export const serviceFields: {
   readonly config: OptionReader<ServiceOptions['config']>;
-  readonly session: OptionReader<SessionSource | undefined>;
+  readonly session: OptionReader<SessionOption | undefined>;
   readonly company: OptionReader<string | undefined>;
   readonly links: OptionReader<ServiceOptions['links']>;
   readonly beforeChange: OptionReader<ServiceOptions['beforeChange']>;

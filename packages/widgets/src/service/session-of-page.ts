@@ -1,23 +1,30 @@
-import { createSessionSupplier, isSessionError, SessionError, type SessionSource } from '@salestax/client';
-import { shareSession, type SessionKey, type WidgetContext } from '@salestax/widget-kit';
+import { createPageSession, createSessionSupplier, isSessionError, SessionError } from '@salestax/client';
+import {
+  sessionFunction,
+  shareSession,
+  type SessionKey,
+  type SessionOption,
+  type WidgetContext,
+} from '@salestax/widget-kit';
 import { storedSession, type PageSession } from './stored-session.ts';
 
 type SessionUser = Pick<WidgetContext<unknown, object, object>, 'name' | 'life' | 'debug'>;
 
 /**
- * The session of a widget: the page's own `session`, which all widgets share that were given the same function for the same
+ * The session of a widget: the page's own `session`, which all widgets share that were given the same one for the same
  * service, or else the session that our own pages store.
  */
 export function sessionOfPage(
-  given: SessionSource | undefined,
+  given: SessionOption | undefined,
   key: SessionKey,
   { name, life, debug }: SessionUser,
 ): PageSession {
   if (given === undefined) return storedSession(key.serviceUrl);
-  const shared = shareSession(given, key, life, () =>
+  const request = sessionFunction(given, createPageSession);
+  const shared = shareSession(request, key, life, () =>
     createSessionSupplier(async (rejected) => {
       debug('session', rejected === undefined ? 'requested' : 'requested again');
-      return given(rejected);
+      return request(rejected);
     }),
   );
   let token: string | null = null;

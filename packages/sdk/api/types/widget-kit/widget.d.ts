@@ -85,6 +85,10 @@ interface DebugEvent {
     readonly subject: string;
     readonly detail?: Readonly<Record<string, string | number | boolean | null>> | undefined;
 }
+/** Resolves with a token of a session; `rejectedToken`: the one that the service has just refused. */
+type TokenSource = (rejectedToken?: string) => Promise<string | null>;
+/** The `session` of a page: a function, or the address of the page's own server. */
+type SessionOption = TokenSource | string;
 /** Receives the debug stream of all widgets on the page until the returned function is called. */
 declare function onDebug(listener: (event: DebugEvent) => void): () => void;
 
@@ -246,4 +250,4 @@ interface Widget<Input, Events, Messages, Base = BaseOptions<Events, Messages>> 
 }
 
 export { WidgetError as a, isWidgetError as i, onDebug as o };
-export type { BaseOptions as B, CommonEvents as C, DebugEvent as D, Mount as M, Navigation as N, Patch as P, Theme as T, Widget as W, WidgetErrorCode as b, WidgetEvents as c, WidgetFailure as d, WidgetHandle as e };
+export type { BaseOptions as B, CommonEvents as C, DebugEvent as D, Mount as M, Navigation as N, Patch as P, SessionOption as S, Theme as T, Widget as W, WidgetErrorCode as b, WidgetEvents as c, WidgetFailure as d, WidgetHandle as e };

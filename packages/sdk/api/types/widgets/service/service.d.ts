@@ -1,10 +1,5 @@
+import { S as SessionOption } from '../../widget-kit/widget.js';
 import { S as SessionEnd } from '../../widget-kit/session-end.js';
-
-/**
- * Supplies the bearer token. Called without an argument before a request, and with the rejected token after a 401: another
- * token than that is tried once. null: no session.
- */
-type SessionSource = (rejected?: string) => Promise<string | null>;
 
 /** The service of a widget, and its session. */
 interface ServiceOptions {
@@ -14,11 +9,12 @@ interface ServiceOptions {
         readonly apiBaseUrl: string;
     };
     /**
-     * Returns a bearer token: an embed session on an integrator page, which must have this option; null when nobody is signed
-     * in. It is called when there is no token and after the service refused one, not for every call, and once for all widgets
-     * of the page that have the same function. @default on the connector's own pages: the session that they store
+     * Where the bearer token comes from: an embed session on an integrator page, which must have this option. Either the address
+     * of your server that answers a POST with `{ token }`, or with 401 when nobody is signed in; or a function that returns the
+     * token, or null. It is requested when there is none and after the service refused one, not for every call, and once for all
+     * widgets of the page with the same `session`. @default on the connector's own pages: the session that they store
      */
-    readonly session?: SessionSource | undefined;
+    readonly session?: SessionOption | undefined;
     /**
      * The QuickBooks company (its realm id) that the session is for. Widgets of one page with different companies have different
      * sessions, also with the same `session`; an element and the React component mount again when it changes. A token of another
@@ -42,7 +38,7 @@ interface ServiceOptions {
 /** The options of a widget for any page: an integrator's must say where its session comes from. */
 interface EmbeddableOptions extends ServiceOptions {
     /** As in `ServiceOptions`; undefined on the connector's own pages only. */
-    readonly session: SessionSource | undefined;
+    readonly session: SessionOption | undefined;
 }
 /** A change that a widget is about to make. */
 interface PendingChange {
