@@ -110,7 +110,7 @@ async function creditOf(change: Change, random: Random) {
   const names = Array.from({ length: between(random, 1, 3) }, () => next('Sold item'));
   const items = names.map((name) => lists.createItem(name));
   if (random() < 0.4)
-    names.slice(0, 1).forEach((name) => provider.map(name, chosen(random, ['NT', 'FR010000', 'PC040100'])));
+    names.slice(0, 1).forEach((name) => provider.map(name, chosen(random, ['NT', 'PG050000', 'FR010000', 'PC040100'])));
   const rows = items.map((item) =>
     line(item, between(random, 1, 4), between(random, 1, 20_000) / 100, random() < 0.8 ? 'TAX' : 'NON'),
   );
@@ -169,6 +169,18 @@ function withPrice(row: { readonly Amount: unknown; readonly SalesItemLineDetail
 const names = Object.keys(changes).filter((name): name is Change => Object.hasOwn(changes, name));
 
 describe('a credit gives back what its sale charged', () => {
+  it('also where AvaTax taxes an item of it never: a gift card', async () => {
+    const giftCard = next('Gift card');
+    const rows = [line(lists.createItem(giftCard), 1, 25), line(lists.createItem(next('Sold item')), 1, 100)];
+    provider.map(giftCard, 'PG050000');
+    const part = { ShipAddr: denver, BillAddr: denver, Line: rows };
+    const soldOn = { ...part, TxnDate: '2024-12-20' };
+    const sale = await recorded('Invoice', books.create('Invoice', saleOf('Invoice', next('SOLD'), soldOn)));
+    const back = { ...part, TxnDate: '2026-03-02', ...reverses(sale.number) };
+    const credit = await recorded('CreditMemo', books.create('CreditMemo', saleOf('CreditMemo', next('BACK'), back)));
+    expect([sale.own.salesTax, credit.own.salesTax]).toEqual([8.81, 8.81]);
+  });
+
   for (const [[size, change], options] of splitCases<readonly [size: number, change: Change]>({
     always: names.map((name) => [2, name] as const),
     long: names.map((name) => [72, name] as const),

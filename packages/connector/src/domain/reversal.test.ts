@@ -40,6 +40,7 @@ const soldLine = (part: Partial<SoldLine> = {}): SoldLine => ({
   taxCode: 'PC040100',
   net: toCents(100),
   tax: toCents(9.15),
+  isNeverTaxed: false,
   ...part,
 });
 
@@ -67,6 +68,13 @@ describe('a credit of a recorded sale', () => {
     const taxes = given(reversalOf(credit({ lines: tenths }), items(...tenths.map(() => '7')), nickel));
     expect(taxes.map(Number).reduce((sum, tax) => sum + tax, 0)).toBeCloseTo(-0.05);
     expect(taxes.filter((tax) => !['-0.01', '0.00'].includes(tax ?? ''))).toEqual([]);
+  });
+
+  it('states no tax of what is never taxed: the provider takes no override of it', () => {
+    const giftCard = soldLine({ taxCode: 'PG050000', tax: toCents(0), isNeverTaxed: true });
+    const [returned] = reversalOf(credit(), items('7'), saleOf(giftCard)).lines;
+    expect(returned).toMatchObject({ itemCode: '', itemName: 'Mulch', taxCode: 'PG050000' });
+    expect(returned).not.toHaveProperty('taxAmount');
   });
 
   it('has the customer, the exemption, and the item and tax code of the sale', () => {

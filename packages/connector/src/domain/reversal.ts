@@ -20,6 +20,8 @@ export interface SoldLine extends Pick<ProviderLine, 'number' | 'itemCode' | 'it
   readonly net: Cents;
   /** What the sale charged for it, without fees. */
   readonly tax: Cents;
+  /** Not taxable by its tax code, and not because of an exemption: the provider takes no override of such a tax. */
+  readonly isNeverTaxed: boolean;
 }
 
 type LineTax = Pick<CalculatedTax['lines'][number], 'lineNumber' | 'tax'>;
@@ -38,7 +40,8 @@ export function taxWithoutFees(
 /**
  * A credit gives back what its sale charged, whatever has changed since: customer, exemption, item, tax code and place are
  * those of the sale, and the tax of each line is the part of the sale's tax that comes back. `returnedLines`: the lines
- * of the credit, as the accounting service has them. A line that the sale does not have keeps its own calculation.
+ * of the credit, as the accounting service has them. A line that the sale does not have keeps its own calculation, and what
+ * is never taxed has no tax by the tax code of the sale.
  */
 export function reversalOf(
   transaction: ProviderTransaction,
@@ -60,7 +63,7 @@ export function reversalOf(
       itemCode: '',
       ...(itemName !== '' && { itemName }),
       taxCode: soldLine.taxCode,
-      taxAmount: toDecimal(negate(tax)),
+      ...(!soldLine.isNeverTaxed && { taxAmount: toDecimal(negate(tax)) }),
     };
   });
   return { ...transaction, customerCode, entityUseCode, exemptionNumber, lines };

@@ -4,7 +4,7 @@ import { documentTypeOf } from '../domain/document-types.ts';
 import { type Cents, negate, sumCents, toCents } from '../domain/money.ts';
 import type { OriginalSale } from '../domain/original-sale.ts';
 import { isComplete } from '../domain/postal-address.ts';
-import type { ProviderLine } from '../domain/provider-transaction.ts';
+import type { CalculatedLine, ProviderLine, TaxDetail } from '../domain/provider-transaction.ts';
 import { done } from '../domain/result.ts';
 import { type RecordedSale, type SoldLine, taxWithoutFees } from '../domain/reversal.ts';
 import type { SalesDocument, SalesLine } from '../domain/sales-document.ts';
@@ -88,9 +88,15 @@ function recordedSaleOf(
         taxCode: line.taxCode,
         net: netOf(line, result?.discount ?? 0),
         tax: taxWithoutFees(calculated, line.number),
+        isNeverTaxed: result !== undefined && isNeverTaxed(result, calculated.details),
       };
     }),
   };
+}
+
+function isNeverTaxed({ lineNumber, tax, isTaxable }: CalculatedLine, details: readonly TaxDetail[]): boolean {
+  const isExempt = details.some((detail) => detail.lineNumber === lineNumber && detail.exempt !== 0);
+  return tax === 0 && !isTaxable && !isExempt;
 }
 
 /** Lines are recorded in the order of the document. A line that has changed since the record is not that line. */

@@ -37,9 +37,10 @@ export function openTransactionHistory(state: TaxProviderState, companyCode: str
   return {
     record: (model, at, tax) => {
       now = at;
-      const request = readDocument(readObject(model), locations);
+      const seller = sellerOf(provider, company);
+      const request = readDocument(readObject(model), { locations, taxCodeOfItem: seller.taxCodeOfItem });
       const { question } = request;
-      const answer = calculateTax(question, sellerOf(provider, company));
+      const answer = calculateTax(question, seller);
       const amount = decimal(tax);
       const taxOverride = totalsOf({ answer }).tax.eq(amount)
         ? question.taxOverride

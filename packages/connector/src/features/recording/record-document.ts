@@ -87,9 +87,8 @@ export async function recordDocument(
     ]);
     return recorded;
   }
-  const refusal = await refuseUntaxed(context, prepared);
-  if (refusal !== null) return refusal;
-  const taxed = handling.kind === 'as-charged' ? done(prepared) : await showTax(context, prepared);
+  const taxed =
+    handling.kind === 'as-charged' ? await checkCharged(context, prepared) : await showTax(context, prepared);
   if (!taxed.ok) return taxed.error;
   // Another app records this company's sales (Avalara, requirements of the sales tax badge: 'Disable Document Recording').
   if (state.company.settings.isRecordingDisabled) return ignored('recording-disabled');
@@ -140,25 +139,24 @@ function isRecordedAlike(handling: Handling, { asCharged }: DocumentLink): boole
 }
 
 /**
- * A document that is recorded as charged, and charges no tax although tax is due: recorded with 0.00 it would be in no
- * return, and the comparison would show no difference. Null: not the case, or a person has chosen it by a recalculation.
+ * A document that is recorded as charged, and charges no tax although tax is due, waits for a person: recorded with 0.00 it
+ * would be in no return, and the comparison would show no difference. A recalculation is that person's choice. Where no tax
+ * is due, none is stated: the provider takes no override of lines that are never taxed, such as gift cards.
  */
-async function refuseUntaxed(
+async function checkCharged(
   { services, call, state, documentType, isRecalculation }: DeliveryContext,
-  { handling, transaction, stored }: PreparedRecord,
-): Promise<DeliveryResult | null> {
-  const { settings } = state.company;
-  if (handling.kind !== 'as-charged' || handling.remittedBy === 'marketplace') return null;
-  if (isRecalculation || settings.isRecordingDisabled) return null;
-  if (chargedTax(stored.document) !== 0) return null;
-  const calculation = await services.taxProvider.estimate(call, state.account, documentType.estimateType, {
-    ...transaction,
-    taxAmount: null,
-  });
-  if (!calculation.ok) return deliveryResultOf(calculation.error);
-  if (calculation.value.totalTax === 0) return null;
+  prepared: PreparedRecord,
+): Promise<Step<PreparedRecord>> {
+  if (state.company.settings.isRecordingDisabled || chargedTax(prepared.stored.document) !== 0) return done(prepared);
+  const isRemitted = prepared.transaction.isRemittedByMarketplace === true;
+  if (isRemitted && !isRecalculation) return done(prepared);
+  const transaction = { ...prepared.transaction, taxAmount: null };
+  const calculation = await services.taxProvider.estimate(call, state.account, documentType.estimateType, transaction);
+  if (!calculation.ok) return failed(deliveryResultOf(calculation.error));
+  if (calculation.value.totalTax === 0) return done({ ...prepared, transaction });
+  if (isRecalculation) return done(prepared);
   const amount = Math.abs(calculation.value.totalTax).toFixed(2);
-  return { kind: 'needs-user', error: serviceError('NoTaxCharged', noTaxCharged(amount)) };
+  return failed({ kind: 'needs-user', error: serviceError('NoTaxCharged', noTaxCharged(amount)) });
 }
 
 /** Writes the tax into our own lines on the document. A tax that it shows already is not calculated again. */

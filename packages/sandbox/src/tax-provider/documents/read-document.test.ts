@@ -75,6 +75,11 @@ describe('an invalid document', () => {
         json: { totalTax: 5 },
       });
     }
+    await harness.post('/companies/7001/items', [
+      { itemCode: 'Gift card', description: 'Gift card', taxCode: 'PG050000' },
+    ]);
+    const mapped = { ...line, itemCode: 'gift card', taxCode: 'P0000000' };
+    expect(await estimate({ lines: [{ ...mapped, taxOverride: ofLine }] })).toMatchObject({ status: 400 });
     const withDate = { ...ofLine, taxDate: '2024-12-31' };
     expect(await estimate({ taxOverride: withDate, lines: [line] })).toMatchObject({
       json: { totalTax: 5, totalTaxCalculated: 9.05, taxDate: '2024-12-31T00:00:00' },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { avataxLimits, avataxNumbers } from '@salestax/contract/vendor-limits';
 import { type Decimal, decimal, zero } from '../engine/money.ts';
 import { takesOverride } from '../engine/overrides.ts';
-import type { Address, LineInput, TaxOverride, TaxInput } from '../engine/types.ts';
+import { taxCodeOf } from '../engine/tax-codes.ts';
+import type { Address, LineInput, Seller, TaxOverride, TaxInput } from '../engine/types.ts';
 import { documentTypes, type DocumentType, marketplaceLiabilityTypes, overrideTypes } from '../http/enumerations.ts';
 import { type ErrorText, getTaxError, providerError, valueRequired } from '../http/errors.ts';
 import { type Fields, required } from '../http/fields.ts';
@@ -18,8 +19,14 @@ export interface DocumentRequest {
 
 const { transaction: transactionLimits, line: lineLimits } = avataxLimits;
 
-/** Reads a CreateTransactionModel for a company with these locations. Throws the provider's error for an invalid one. */
-export function readDocument(fields: Fields, locations: readonly Location[]): DocumentRequest {
+/** The company that a model is read for. */
+export interface ReadingCompany extends Pick<Seller, 'taxCodeOfItem'> {
+  readonly locations: readonly Location[];
+}
+
+/** Reads a CreateTransactionModel for a company. Throws the provider's error for an invalid one. */
+export function readDocument(fields: Fields, company: ReadingCompany): DocumentRequest {
+  const { locations } = company;
   const type = fields.choice('type', documentTypes) ?? 'SalesOrder';
   if (type === 'Any')
     throw providerError(164, { message: 'The type is not valid.', description: "'Any' can not be created." });
@@ -28,7 +35,7 @@ export function readDocument(fields: Fields, locations: readonly Location[]): Do
   const header = readHeader(fields, type, addresses);
   const question = readTaxInput(fields, type, lines);
   checkAddresses(lines, header.addresses);
-  checkOverrides(question);
+  checkOverrides(question, company);
   if (!question.discount.eq(0) && !lines.some(({ discounted }) => discounted))
     throw providerError(190, {
       message: 'A discount was given but no line is discounted.',
@@ -231,14 +238,15 @@ function readOverride(fields: Fields | null): TaxOverride | null {
 
 /**
  * An override is of the transaction or of its lines, and one of an amount needs a line that is taxable and has an amount
- * (help.avalara.com, 'How can I override the tax on a transaction in AvaTax?', read 2026-11-28).
+ * (help.avalara.com, 'How can I override the tax on a transaction in AvaTax?', read 2026-11-28). Taxable by the tax code that
+ * counts, which may be that of the company's item.
  */
-function checkOverrides({ taxOverride, lines }: TaxInput): void {
+function checkOverrides({ taxOverride, lines }: TaxInput, company: ReadingCompany): void {
   const refuse = (description: string, { number }: LineInput) => overrideError(description, `Line["${number}"]`);
   const [first, ...others] = lines.filter((line) => line.taxOverride !== null);
   if (taxOverride !== null && first !== undefined)
     throw refuse('The document and a line both have an override.', first);
-  const isOverridable = ({ taxCode, amount }: LineInput) => takesOverride(taxCode, amount);
+  const isOverridable = (line: LineInput) => takesOverride(taxCodeOf(line, company), line.amount);
   for (const line of first === undefined ? [] : [first, ...others])
     if (line.taxOverride?.type === 'TaxAmount' && !isOverridable(line))
       throw refuse('The line is not taxable or has no amount.', line);

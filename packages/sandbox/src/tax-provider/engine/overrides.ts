@@ -28,7 +28,7 @@ export function overrideDocumentTax(lines: readonly TaxedLine[], override: TaxOv
 
 /** Whether the tax of a line can be replaced: not if it has no amount, or a tax code of what is not taxable. */
 export const takesOverride = (taxCode: string, amount: Decimal): boolean =>
-  !amount.eq(0) && (taxCode === '' || categoryOf(taxCode) !== NOT_TAXABLE);
+  !amount.eq(0) && categoryOf(taxCode) !== NOT_TAXABLE;
 
 /** The day whose rates count instead of those of the document's date; null = none. */
 export function dateOverride(override: TaxOverride | null): string | null {

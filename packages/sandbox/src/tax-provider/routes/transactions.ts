@@ -9,7 +9,7 @@ import {
   lockedError,
   type Outcome,
 } from '../documents/lifecycle.ts';
-import { type DocumentRequest, readDocument } from '../documents/read-document.ts';
+import { type DocumentRequest, readDocument, type ReadingCompany } from '../documents/read-document.ts';
 import { refund } from '../documents/refund.ts';
 import { partsOf, renderTransaction } from '../documents/render.ts';
 import { callerOf, operators, requireRole } from '../http/callers.ts';
@@ -17,7 +17,7 @@ import { adjustmentReasons } from '../http/enumerations.ts';
 import { modelRequired, notFound, providerError, valueRequired } from '../http/errors.ts';
 import { type Fields, readObject } from '../http/fields.ts';
 import { queryValue } from '../http/lists.ts';
-import type { Provider } from '../provider.ts';
+import { type Provider, sellerOf } from '../provider.ts';
 import type { Transaction } from '../state.ts';
 import { documentContextOf, type DocumentParams, isLockedByFault, openForChange } from './document-context.ts';
 
@@ -46,7 +46,7 @@ export function transactionRoutes(app: FastifyInstance, provider: Provider): voi
     const model = requiredModel(body, 'newTransaction');
     const reason = body.choice('adjustmentReason', adjustmentReasons);
     if (reason === null) throw valueRequired('adjustmentReason');
-    const document = readDocument(model, locationsOf(context));
+    const document = readDocument(model, readingCompanyOf(context));
     const { transaction } = adjust(context, existing, document, reason, body.text('adjustmentDescription', 255));
     return answerTransaction(request, reply, transaction);
   });
@@ -69,7 +69,7 @@ function readRequest(
   );
   const { isActive, companyCode } = context.company;
   if (!isActive) throw notFound('Company not found.', `The company '${companyCode}' is not active.`);
-  const document = readDocument(model, locationsOf(context));
+  const document = readDocument(model, readingCompanyOf(context));
   if (isRecorded(document.header.type) && isLockedByFault(request)) throw lockedError();
   return { context, document };
 }
@@ -80,8 +80,9 @@ function requiredModel(body: Fields, name: string): Fields {
   return model;
 }
 
-function locationsOf({ provider, company }: DocumentContext) {
-  return provider.state.locations.filter(({ companyId }) => companyId === company.id);
+function readingCompanyOf({ provider, company }: DocumentContext): ReadingCompany {
+  const locations = provider.state.locations.filter(({ companyId }) => companyId === company.id);
+  return { locations, taxCodeOfItem: sellerOf(provider, company).taxCodeOfItem };
 }
 
 /** Responds with a document, and with its address in a header. */
