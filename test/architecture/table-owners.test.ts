@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 const sources = resolve(import.meta.dirname, '../../packages/connector/src');
 const recording = 'features/recording/';
 const owners: Readonly<Record<string, readonly string[]>> = {
-  delivery: [recording, 'store/waiting-deliveries.ts', 'store/observation.ts'],
+  delivery: [recording, 'store/observation.ts'],
   documentLink: [recording, 'store/recorded-code.ts', 'store/month-changes.ts'],
   formerDocumentLink: [recording],
   webhookEvent: [recording],

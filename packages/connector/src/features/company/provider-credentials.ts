@@ -11,7 +11,7 @@ import { noteActivity, recordActivity } from '../../store/activity.ts';
 import { reachedLimit, startAuthFlow } from '../../store/auth-flows.ts';
 import { hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
 import { putSecret } from '../../store/secrets.ts';
-import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
+import { wakeDeliveries } from '../recording/waiting-deliveries.ts';
 import { belongsTo } from './company-owner.ts';
 import { type AccountUser, readProviderAccount } from './provider-account.ts';
 import type { UserRequest } from './user-request.ts';

@@ -10,7 +10,7 @@ import { readConnectionFacts, saveConnection } from '../../store/connections.ts'
 import type { Db } from '../../store/db.ts';
 import { lockForTransaction } from '../../store/named-lock.ts';
 import { putSecret, type SecretBox } from '../../store/secrets.ts';
-import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
+import { wakeDeliveries } from '../recording/waiting-deliveries.ts';
 import { changeProviderCompany } from './change-provider-company.ts';
 import { customerPrefixFor, notLinked, separateCustomers } from './customer-prefix.ts';
 

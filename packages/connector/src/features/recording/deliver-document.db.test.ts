@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { failed } from '../../domain/result.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
-import { startRecording } from '../../testing/recording.harness.ts';
+import { keyOf, startRecording } from '../../testing/recording.harness.ts';
+import { findLink } from './document-queries.ts';
+import { wakeDeliveries } from './waiting-deliveries.ts';
 
 let company: Awaited<ReturnType<typeof startRecording>>;
 beforeAll(async () => {
@@ -123,6 +124,33 @@ describe('a delivery', () => {
     await company.deliver();
     expect(await company.lastOf('8')).toMatchObject({ state: 'NeedsUser' });
   });
+
+  it.each([
+    ['save', '30', false],
+    ['deletion', '31', true],
+  ])(
+    'of a %s that AvaTax refused for a day for its credentials is made when they are entered again',
+    async (_, id, isDeletion) => {
+      if (isDeletion) {
+        await record(id);
+        deleteInBooks(id);
+        await company.queue(id, { kind: 'cancel', payload: { reason: 'Deleted' } });
+      } else await company.save(invoice({ id, number: id }));
+      const refused = async () =>
+        failed({ kind: 'unauthorized', vendor: 'tax-provider', code: '', message: 'Wrong key.', detail: '' } as const);
+      company.services.taxProvider = { ...company.taxProvider, estimate: refused, cancel: refused };
+      await company.deliver();
+      company.clock.ms += 25 * 60 * 60_000;
+      await company.deliver();
+      expect(await company.lastOf(id)).toMatchObject({ state: 'NeedsUser' });
+      company.services.taxProvider = company.taxProvider;
+      await connectAgain();
+      expect(await company.inRealm((trx) => findLink(trx, keyOf(id)))).toMatchObject({ attention: null });
+      await company.deliver();
+      expect(await company.lastOf(id)).toMatchObject({ state: 'Done' });
+      expect(company.taxProvider.codes().includes(id)).toBe(!isDeletion);
+    },
+  );
 
   it('adds what it changed to the history of the document', async () => {
     await record('5');

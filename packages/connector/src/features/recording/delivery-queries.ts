@@ -370,6 +370,20 @@ export async function reviveSavesEndedWhileOff(trx: Trx, realmId: string, now: D
     .execute();
 }
 
+/**
+ * Queues the deliveries of a company again that a vendor has refused for a day because of the connection or its credentials.
+ * Returns their ids.
+ */
+export async function reviveRefusedConnections(trx: Trx, realmId: string, now: Date): Promise<readonly string[]> {
+  const revived = await reviving(trx, now)
+    .where('realmId', '=', realmId)
+    .where('state', '=', 'NeedsUser')
+    .where(sql<boolean>`result->'error'->>'recovery' = 'reconnect'`)
+    .returning('id')
+    .execute();
+  return revived.map(({ id }) => id);
+}
+
 /** Of ended deliveries, those of documents without a later request. */
 function reviving(trx: Trx, now: Date) {
   return trx

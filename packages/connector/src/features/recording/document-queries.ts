@@ -155,6 +155,26 @@ export async function clearAttention(trx: Trx, key: DocumentKey, now: Date): Pro
   await knownLink(trx, key).set({ attention: null, updatedAt: now }).where('attention', 'is not', null).execute();
 }
 
+/** Of the documents of these deliveries. */
+export async function clearAttentionOf(trx: Trx, deliveryIds: readonly string[], now: Date): Promise<void> {
+  await trx
+    .updateTable('documentLink')
+    .set({ attention: null, updatedAt: now })
+    .where('attention', 'is not', null)
+    .where((on) =>
+      on.exists(
+        on
+          .selectFrom('delivery')
+          .select('delivery.id')
+          .whereRef('delivery.realmId', '=', 'documentLink.realmId')
+          .whereRef('delivery.txnType', '=', 'documentLink.txnType')
+          .whereRef('delivery.txnId', '=', 'documentLink.txnId')
+          .where(sql<boolean>`delivery.id = any(${[...deliveryIds]}::uuid[])`),
+      ),
+    )
+    .execute();
+}
+
 /** Whether a link says more than what the provider had of a document that was never recorded here. */
 export function isOwnLink(link: DocumentLink | null): boolean {
   return link !== null && (link.state !== 'none' || link.code !== null || link.attention !== null);

@@ -15,8 +15,8 @@ import {
 import { connectionEnd } from '../../store/connections.ts';
 import type { Trx } from '../../store/db.ts';
 import { appendTimeline } from '../../store/timeline.ts';
-import { wakeDeliveries } from '../../store/waiting-deliveries.ts';
 import { countQueued } from '../recording/delivery-queries.ts';
+import { wakeDeliveries } from '../recording/waiting-deliveries.ts';
 import { needsSecondPerson } from './second-person.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
 import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { Trx } from './db.ts';
+import type { Trx } from '../../store/db.ts';
+import { reviveRefusedConnections } from './delivery-queries.ts';
+import { clearAttentionOf } from './document-queries.ts';
 
 /**
- * Makes the waiting deliveries of a company due. Call it in the transaction that connects the company again or stores its
- * credentials, so that no delivery waits any longer. The time without a connection, which ends now, does not count as tried.
- * Deliveries that are under way stay claimed; those that end their attempt at the same time wait for this transaction, or
- * this one for them.
+ * Makes the waiting deliveries of a company due, and queues those again that gave up without a connection. Call it in the
+ * transaction that connects the company again or stores its credentials, so that no delivery waits any longer. The time
+ * without a connection, which ends now, does not count as tried. Deliveries that are under way stay claimed; those that end
+ * their attempt at the same time wait for this transaction, or this one for them.
  */
 export async function wakeDeliveries(trx: Trx, realmId: string, now: Date): Promise<void> {
   const known = sql`case jsonb_typeof(progress) when 'object' then progress else '{}'::jsonb end`;
@@ -20,4 +22,5 @@ export async function wakeDeliveries(trx: Trx, realmId: string, now: Date): Prom
     .where('state', '=', 'Queued')
     .where('nextAttemptAt', '>', now)
     .execute();
+  await clearAttentionOf(trx, await reviveRefusedConnections(trx, realmId, now), now);
 }
