@@ -248,6 +248,28 @@ describe('sending items to the provider', () => {
     },
   );
 
+  it('sends an item that the list of items has skipped, and calls deleted only what is gone', async () => {
+    const [skipped, gone] = [newItem(), newItem()];
+    await compared();
+    editItem(gone.id, { Active: false });
+    const { services } = running().connector;
+    const items: typeof services.accounting.items = async (...page) => {
+      const read = await services.accounting.items(...page);
+      if (!read.ok) return read;
+      const rows = read.value.rows.filter(({ id }) => id !== skipped.id);
+      return { ok: true, value: { ...read.value, rows, totalCount: rows.length } };
+    };
+    const { realmId } = running().info;
+    await services.db.tx({ realm: realmId }, (trx) => queueItems(trx, realmId, [skipped.id, gone.id], new Date()));
+    const runOf = await startItemSync();
+    await itemSync({ ...services, accounting: { ...services.accounting, items } })(runOf(new AbortController().signal));
+    expect(listedAs(skipped.name)).toHaveLength(1);
+    expect(listedAs(gone.name)).toEqual([]);
+    const rows = (await fetched()).comparedData ?? [];
+    expect(rowOf(rows, skipped.id)).toMatchObject({ status: 'Updated' });
+    expect(rowOf(rows, gone.id)).toMatchObject({ status: 'Fail', description: expect.stringContaining('deleted') });
+  });
+
   it('ends when cancelled, and later sends only what is requested again', long, async () => {
     const items = Array.from({ length: 12 }, () => newItem());
     await compared();

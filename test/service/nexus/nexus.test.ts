@@ -329,14 +329,19 @@ describe('the list of regions with more than a thousand invoices', () => {
   it('counts the newest thousand, and reads all of a year for the thresholds', async () => {
     emptyBooks();
     sellMany(30, () => older);
-    sellMany(10, () => ({ ShipAddr: to('OR'), TxnDate: '2025-09-15' }));
+    sellMany(10, () => ({ ShipAddr: to('NV'), TxnDate: '2025-09-15' }));
     sellMany(1_000, () => ({ ShipAddr: to('IL'), TxnDate: '2026-06-01' }));
     const list = await nexus();
     expect(list.invoiceCount).toBe(1_000);
     expect(rowOf(list, 'IL')).toMatchObject({ totalInvoice: 1_000, sales: 59_500 });
     expect(rowOf(list, 'WA')).toBeUndefined();
-    expect(rowOf(list, 'OR')).toMatchObject({ totalInvoice: 0, sales: 595 });
+    expect(rowOf(list, 'NV')).toMatchObject({ totalInvoice: 0, sales: 595 });
     expect(invoicePages(await newOperations())).toHaveLength(2);
+    // Sales before the newest thousand keep a region in the stored list when its nexus is taken back.
+    expect(await enable([{ stateCode: 'NV' }])).toMatchObject({ value: true });
+    expect(await enable([{ stateCode: 'NV' }], dana, { action: 'take-back' })).toMatchObject({ value: true });
+    faults().add({ service: 'accounting', fault: { kind: 'status', status: 503 } });
+    expect(rowOf(await nexus(), 'NV')).toEqual(rowOf(list, 'NV'));
   });
 
   it('reads a second page in place of voided invoices', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTransient } from '../domain/errors.ts';
+import { isTransient, reportOf } from '../domain/errors.ts';
 import avatax from './avatax/error-sentences.json' with { type: 'json' };
 import { errorOfAnswer as errorOfAvaTax } from './avatax/errors.ts';
 import quickBooks from './quickbooks/error-sentences.json' with { type: 'json' };
@@ -26,6 +26,27 @@ describe('a sentence about a field', () => {
 
   it('refers to the detail where AvaTax names none', () => {
     expect(errorOf('').message).toBe('A text is too long or too short. Shorten what the detail names.');
+  });
+});
+
+describe('an answer of AvaTax with HTTP 403', () => {
+  const recoveryOf = (code: string, detail: string) =>
+    reportOf(
+      errorOfAvaTax(
+        { ...reply, status: 403 },
+        { error: { code, message: 'No.', details: [{ code: detail, message: 'No.' }] } },
+        true,
+        0,
+      ),
+    ).recovery;
+
+  it.each(['PermissionRequired', 'AuthorizationException'])('needs a person who gives the right: %s', (code) => {
+    expect(recoveryOf('AuthorizationException', code)).toBe('person');
+  });
+
+  it('needs another connection where the user has no access at all, and where it says nothing', () => {
+    expect(recoveryOf('AuthorizationException', 'UserNoAccess')).toBe('reconnect');
+    expect(reportOf(errorOfAvaTax({ ...reply, status: 403 }, null, true, 0)).recovery).toBe('reconnect');
   });
 });
 

@@ -166,6 +166,23 @@ describe('an address as people type it', () => {
     expect(readEnteredAddress({ lines, ...fields })?.country).toBe('CA');
   });
 
+  it.each<[readonly string[], Fields]>([
+    [['10 Main St'], { city: 'Atlanta', region: 'GA', postalCode: '30303', country: 'Georgia' }],
+    [['10 Main St'], { city: 'Atlanta, GA 30303', country: 'Georgia' }],
+    [['Store Inc', '10 Main St', 'Atlanta, GA 30303'], { country: 'Georgia' }],
+  ])('is of the US when its country is the state again: %j %j', (lines, fields) => {
+    expect(read(lines, fields)).toBe('10 Main St |  | Atlanta | GA | 30303');
+    expect(readEnteredAddress({ lines, ...fields })?.country).toBe('US');
+  });
+
+  it('is read by the rules of the US only where the ZIP is of the state that is its country', () => {
+    const fields = { city: 'Tbilisi, GA 0105', country: 'Georgia' };
+    expect(readEnteredAddress({ lines: ['10 Main St'], ...fields })).toMatchObject({
+      city: 'Tbilisi, GA 0105',
+      country: 'GE',
+    });
+  });
+
   it('in Canada needs no province beside its postal code', () => {
     expect(readEnteredAddress({ lines: ['12 King St W'], city: 'Toronto M5H 1A1' })).toMatchObject({
       city: 'Toronto',

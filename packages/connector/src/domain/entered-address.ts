@@ -1,7 +1,7 @@
 import { countryCode } from './countries.ts';
 import { streetOf } from './delivery-line.ts';
 import { countryOfLine, mergedPlace, placeInLines, type Place, placeOfFields } from './entered-place.ts';
-import { normalizeAddress, type RawAddress } from './postal-address.ts';
+import { hasStateAsCountry, normalizeAddress, type RawAddress } from './postal-address.ts';
 import { US_TERRITORIES } from './regions.ts';
 import type { PostalAddress } from './sales-document.ts';
 
@@ -37,7 +37,7 @@ interface ReadAddress extends RawAddress {
 }
 
 const readGiven = (given: Given): ReadAddress =>
-  readForeign(given) ?? (isAtHome(given) ? readAtHome(given) : asEntered(given));
+  readForeign(given) ?? (isAtHome(given) ? readAtHome(given) : (readInState(given) ?? asEntered(given)));
 
 function givenOf(entered: EnteredAddress): Given {
   return {
@@ -74,6 +74,13 @@ function readAtHome(given: Given): ReadAddress {
   const country = given.country || last || found?.country || '';
   if (found === null || place === null) return { ...fields, ...streetOf(given.lines, { isLastLine: false }), country };
   return { ...place, ...streetOf(found.above, { isLastLine: isFree }), country };
+}
+
+/** With the state as its country: 'Atlanta, GA 30303', country 'Georgia'. Null if it is not of that state. */
+function readInState(given: Given): ReadAddress | null {
+  const found = readAtHome({ ...given, country: '' });
+  const { region, postalCode } = normalizeAddress(found) ?? { region: '', postalCode: '' };
+  return hasStateAsCountry({ region, postalCode, country: given.country }) ? { ...found, country: 'US' } : null;
 }
 
 /** Another country's postal code is not recognized: it stays with its city. Null if the last line is no such country. */

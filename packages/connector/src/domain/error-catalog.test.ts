@@ -89,6 +89,7 @@ describe('an error of a vendor', () => {
     ['unknown', 'repeat'],
     ['stale', 'repeat'],
     ['unauthorized', 'reconnect'],
+    ['forbidden', 'person'],
     ['refused', 'person'],
     ['not-found', 'person'],
     ['locked', 'person'],

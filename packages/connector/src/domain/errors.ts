@@ -166,6 +166,7 @@ const recoveryOf: Readonly<Record<VendorErrorKind, Recovery>> = {
   unknown: 'repeat',
   stale: 'repeat',
   unauthorized: 'reconnect',
+  forbidden: 'person',
   refused: 'person',
   'not-found': 'person',
   locked: 'person',

@@ -48,24 +48,36 @@ describe('the sale that a credit was applied to', () => {
 });
 
 describe('the sale whose number a credit states', () => {
+  const numbered = (sales: readonly AppliedSale[]) => originalOfNumbered(credit, sales, new Set());
+
   it('is its original', () => {
-    expect(originalOfNumbered(credit, [sale()])).toMatchObject({ date: '2026-01-15', source: 'custom-field' });
-    expect(originalOfNumbered(credit, [sale({ customerId: '7' })])).toMatchObject({ date: '2026-01-15' });
+    expect(numbered([sale()])).toMatchObject({ date: '2026-01-15', source: 'custom-field' });
+  });
+
+  it('may be a sale to the parent or to a sub-customer, and is none to somebody else', () => {
+    const ofOther = sale({ customerId: '7' });
+    expect(originalOfNumbered(credit, [ofOther], new Set(['7']))).toMatchObject({ date: '2026-01-15' });
+    expect(numbered([ofOther])).toBeNull();
+  });
+
+  it('is unknown where several of relatives have the number', () => {
+    const sales = [sale({ customerId: '7' }), sale({ kind: 'SalesReceipt', customerId: '7' })];
+    expect(originalOfNumbered(credit, sales, new Set(['7']))).toBeNull();
   });
 
   it('is the one of its customer where several have the number', () => {
     const other = sale({ kind: 'SalesReceipt', customerId: '7', date: '2026-02-01' });
-    expect(originalOfNumbered(credit, [other, sale()])?.date).toBe('2026-01-15');
+    expect(numbered([other, sale()])?.date).toBe('2026-01-15');
   });
 
   it('is unknown where several of its customer have the number, on different days', () => {
     const other = sale({ kind: 'SalesReceipt', date: '2026-02-01' });
-    expect(originalOfNumbered(credit, [other, sale()])).toBeNull();
-    expect(originalOfNumbered(credit, [sale({ kind: 'SalesReceipt' }), sale()])?.date).toBe('2026-01-15');
+    expect(numbered([other, sale()])).toBeNull();
+    expect(numbered([sale({ kind: 'SalesReceipt' }), sale()])?.date).toBe('2026-01-15');
   });
 
   it('is unknown when it is later than the credit', () => {
-    expect(originalOfNumbered(credit, [sale({ date: '2026-04-01' })])).toBeNull();
+    expect(numbered([sale({ date: '2026-04-01' })])).toBeNull();
   });
 });
 

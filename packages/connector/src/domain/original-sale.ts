@@ -45,12 +45,19 @@ export function originalOfApplied(credit: Credit, sales: readonly AppliedSale[])
 
 /**
  * The original among the sales with the number that the credit states. Several kinds of documents may have the same
- * number: then it has to be one of the customer. Null if it remains unknown which one is meant.
+ * number: then it has to be one of the customer. A single one may also be of `relatives`, the customer's parent and
+ * sub-customers: with the number of somebody else's sale, the credit would take their identity and exemption. Null if it remains
+ * unknown which one is meant.
  */
-export function originalOfNumbered(credit: Credit, sales: readonly CandidateSale[]): OriginalSale | null {
+export function originalOfNumbered(
+  credit: Credit,
+  sales: readonly CandidateSale[],
+  relatives: ReadonlySet<string>,
+): OriginalSale | null {
   const possible = notLater(credit, sales);
   const ofCustomer = possible.filter(({ customerId }) => customerId === credit.customerId);
-  const [sale, ...others] = possible.length > 1 ? ofCustomer : possible;
+  const ofRelative = possible.length === 1 ? possible.filter(({ customerId }) => relatives.has(customerId)) : [];
+  const [sale, ...others] = [...ofCustomer, ...ofRelative];
   if (sale === undefined || others.some(({ date }) => date !== sale.date)) return null;
   return originalOf(sale, 'custom-field');
 }

@@ -54,6 +54,29 @@ describe('an address', () => {
     }
   });
 
+  it.each([
+    ['GA', '30303', 'Georgia'],
+    ['Georgia', '30303', 'GEORGIA'],
+    ['DE', '19801', 'DE'],
+    ['IN', '46204-1234', 'in'],
+    ['CA', '95112', 'CA'],
+    ['CO', '80202', 'Colorado'],
+  ])('in %s %s is in the US when its country is the state again: %s', (region, postalCode, country) => {
+    expect(normalizeAddress({ ...entered, region, postalCode, country })?.country).toBe('US');
+  });
+
+  it.each([
+    ['', '0105', 'Georgia', 'GE'],
+    ['GA', '0105', 'Georgia', 'GE'],
+    ['IN', '462001', 'IN', 'IN'],
+    ['', '19801', 'DE', 'DE'],
+    ['CA', 'M5V 3L9', 'CA', 'CA'],
+    ['NY', '30303', 'Georgia', 'GE'],
+    ['PR', '00901', 'PR', 'US'],
+  ])('in "%s" %s is in the country %s where its ZIP is of no such state', (region, postalCode, country, expected) => {
+    expect(normalizeAddress({ ...entered, region, postalCode, country })?.country).toBe(expected);
+  });
+
   it('writes a region code in capitals; the name of an unknown region stays as entered', () => {
     expect(regionOf('co')).toBe('CO');
     expect(regionOf('nsw')).toBe('NSW');

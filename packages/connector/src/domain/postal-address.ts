@@ -1,5 +1,5 @@
 import { countryCode } from './countries.ts';
-import { canadianRegionCode, regionCode, US_TERRITORIES, usRegionName } from './regions.ts';
+import { canadianRegionCode, regionCode, US_TERRITORIES, usRegionCode, usRegionName } from './regions.ts';
 import type { PostalAddress } from './sales-document.ts';
 import { regionOfZip } from './us-zip-codes.ts';
 
@@ -19,7 +19,7 @@ export function normalizeAddress(raw: RawAddress | null | undefined): PostalAddr
   const text = (value: string | null | undefined) => (value ?? '').replaceAll(/\s+/g, ' ').trim();
   const postalCode = postalCodeOf(text(raw.postalCode));
   const region = text(raw.region);
-  const country = text(raw.country) === '' ? countryOfPlace(region, postalCode) : countryCode(text(raw.country));
+  const country = countryOf({ region, postalCode, country: text(raw.country) });
   const isTerritory = US_TERRITORIES.has(country);
   const address: PostalAddress = {
     line1: text(raw.line1),
@@ -30,6 +30,23 @@ export function normalizeAddress(raw: RawAddress | null | undefined): PostalAddr
     country: isTerritory ? 'US' : country,
   };
   return isBlank(address) ? null : address;
+}
+
+type Area = Pick<PostalAddress, 'region' | 'postalCode' | 'country'>;
+
+function countryOf({ region, postalCode, country }: Area): string {
+  if (country === '') return countryOfPlace(region, postalCode);
+  return hasStateAsCountry({ region, postalCode, country }) ? 'US' : countryCode(country);
+}
+
+/**
+ * Whether the country is the state again: 'Georgia' or 'GA' with GA 30303. Some states have the name or the code of a country;
+ * a ZIP of the state says that none of these is meant.
+ */
+export function hasStateAsCountry({ region, postalCode, country }: Area): boolean {
+  const state = usRegionCode(country);
+  const isZip = hasPostalCode({ postalCode, country: 'US' });
+  return state !== null && usRegionCode(region) === state && isZip && regionOfZip(postalCode) === state;
 }
 
 /** True without street, city, region and postal code; a country alone is blank. */
@@ -51,16 +68,12 @@ export function isComplete(address: PostalAddress): boolean {
 const regionWords: Readonly<Record<string, string>> = { US: 'state', CA: 'province' };
 
 /** A ZIP of the United States has five digits, or nine (Publication 28, section 2); other countries' codes are not checked. */
-function hasPostalCode({ postalCode, country }: PostalAddress): boolean {
+function hasPostalCode({ postalCode, country }: Pick<PostalAddress, 'postalCode' | 'country'>): boolean {
   return country === 'US' ? /^\d{5}(?:[- ]?\d{4})?$/.test(postalCode) : postalCode !== '';
 }
 
 /** The region of an address. One of the United States without a state has the state of its ZIP, as the tax provider finds it. */
-export function regionOf({
-  region,
-  country,
-  postalCode,
-}: Pick<PostalAddress, 'region' | 'country' | 'postalCode'>): string {
+export function regionOf({ region, country, postalCode }: Area): string {
   return region === '' && country === 'US' ? (regionOfZip(postalCode) ?? '') : region;
 }
 

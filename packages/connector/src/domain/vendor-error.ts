@@ -6,6 +6,8 @@ export type Outcome<Value> = Result<Value, VendorError>;
 /**
  * - `refused`: the vendor rejected the request; a retry fails again until a person corrects the cause.
  * - `unauthorized`: the connection or the credentials are no longer valid; connect again.
+ * - `forbidden`: the credentials are valid, but the role of their user does not allow this call. A person has to give the right;
+ *   it says nothing about what was sent.
  * - `throttled`, `unavailable`: nothing was done; retry later.
  * - `unknown`: it may have been done or not (answer lost, cut off or unreadable); read the state before a retry.
  * - `stale`: the document changed in between (SyncToken); read it again.
@@ -15,6 +17,7 @@ export type Outcome<Value> = Result<Value, VendorError>;
 export type VendorErrorKind =
   | 'refused'
   | 'unauthorized'
+  | 'forbidden'
   | 'throttled'
   | 'unavailable'
   | 'unknown'

@@ -121,8 +121,8 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
     taxItems: TaxItems,
   ): Promise<Outcome<readonly SalesDocument[]>>;
   /**
-   * At most 1000 rows without inactive and category rows; `startPosition` starts at 1. `totalCount`: as the caller
-   * knows it; -1 = not known, and read from the vendor.
+   * At most 1000 rows in the order of their ids, without inactive and category rows; `startPosition` starts at 1.
+   * `totalCount`: as the caller knows it; -1 = not known, and read from the vendor.
    */
   items(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Item>>>;
   itemsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Item[]>>;
@@ -130,6 +130,7 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   accountsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly LedgerAccount[]>>;
   /** Active items whose name contains the text, ignoring case, by name. At most 1000. `%` matches any text. */
   itemsNamed(call: CallContext, text: string): Promise<Outcome<readonly Item[]>>;
+  /** Active ones; paged as items are. */
   departments(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Department>>>;
   departmentsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Department[]>>;
   /** `not-found` only if the service itself reports that the document does not exist or was deleted (code 610). */

@@ -199,5 +199,5 @@ export async function retryUntilSettled<Value>(run: Run, call: () => Promise<Out
 
 /** Throws `RunFailed` if a vendor refused our access: that says nothing about the row that was sent. */
 export function requireAccess(error: VendorError): void {
-  if (error.kind === 'unauthorized') throw runFailedBy(error, reasonOf(error));
+  if (error.kind === 'unauthorized' || error.kind === 'forbidden') throw runFailedBy(error, reasonOf(error));
 }

@@ -14,10 +14,12 @@ import type { Customer, SalesDocument } from '../domain/sales-document.ts';
 import { taxItemsOf } from '../domain/tax-items.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { AccountingSales, AppliedCredit } from '../ports/accounting-sales.ts';
+import type { AccountingService } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
 
 /** What is read to find the original sale of a credit. */
-export type SaleLookup = Pick<AccountingSales, 'appliedCredits' | 'salesById' | 'salesByNumber'>;
+export type SaleLookup = Pick<AccountingSales, 'appliedCredits' | 'salesById' | 'salesByNumber'> &
+  Pick<AccountingService, 'customer'>;
 
 const saleKinds = ['Invoice', 'SalesReceipt'] as const;
 
@@ -40,7 +42,7 @@ export async function findOriginalSale(
   const original = originalOfApplied(document, sales.value);
   if (original !== null) return done(original);
   const number = statedSaleNumber(document, settings);
-  return number === '' ? done(null) : saleOfNumber(accounting, call, settings, document, number);
+  return number === '' ? done(null) : saleOfNumber(accounting, call, settings, { document, buyer, number });
 }
 
 /** Sales that a credit was applied to: by links of its own, or by payments of the customer or of the parent. */
@@ -81,12 +83,17 @@ async function salesOf(
   return done(found);
 }
 
+interface StatedSale {
+  readonly document: SalesDocument;
+  readonly buyer: Customer | null;
+  readonly number: string;
+}
+
 async function saleOfNumber(
   accounting: SaleLookup,
   call: CallContext,
   settings: CompanySettings,
-  document: SalesDocument,
-  number: string,
+  { document, buyer, number }: StatedSale,
 ): Promise<Outcome<OriginalSale | null>> {
   const found: CandidateSale[] = [];
   for (const kind of saleKinds) {
@@ -96,5 +103,24 @@ async function saleOfNumber(
     if (unreadable !== undefined) return failed(unreadable.error);
     found.push(...rows.value.sales);
   }
-  return done(originalOfNumbered(document, found));
+  const relatives = await relativesOf(accounting, call, buyer, found);
+  return relatives.ok ? done(originalOfNumbered(document, found, relatives.value)) : relatives;
+}
+
+/** The buyer's parent, and the sub-customers among the customers of these sales. */
+async function relativesOf(
+  accounting: SaleLookup,
+  call: CallContext,
+  buyer: Customer | null,
+  sales: readonly CandidateSale[],
+): Promise<Outcome<ReadonlySet<string>>> {
+  if (buyer === null) return done(new Set());
+  const relatives = new Set(buyer.parentId === null ? [] : [buyer.parentId]);
+  const isKnown = (id: string) => id === '' || id === buyer.id || relatives.has(id);
+  for (const id of new Set(sales.map(({ customerId }) => customerId).filter((each) => !isKnown(each)))) {
+    const customer = await accounting.customer(call, id);
+    if (!customer.ok) return customer;
+    if (customer.value.parentId === buyer.id) relatives.add(id);
+  }
+  return done(relatives);
 }

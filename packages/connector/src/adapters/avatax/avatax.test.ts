@@ -482,7 +482,7 @@ describe('errors', () => {
     [
       'a missing role',
       { status: 403, body: refusal('PermissionRequired', 49) },
-      'unauthorized',
+      'forbidden',
       'This Avalara user may not do that. Ask an Avalara administrator for the right role.',
     ],
     [

@@ -88,6 +88,11 @@ export function errorOfUnreadable(
 
 const lockedCodes = new Set(['CannotModifyLockedTransaction', 'MultiDocumentPartiallyLocked']);
 const notFoundCodes = new Set(['EntityNotFoundError', 'DocumentNotFoundError']);
+/**
+ * The credentials are accepted, and other calls of the same user succeed (AvaTax, developer.avalara.com/avatax/errors:
+ * AuthorizationException, PermissionRequired). `UserNoAccess` is of a user without any access.
+ */
+const forbiddenCodes = new Set(['AuthorizationException', 'PermissionRequired']);
 const throttledCodes = new Set([
   'RequestLimitExceeded',
   'ConcurrentRequestLimitExceeded',
@@ -128,6 +133,7 @@ function kindOf(status: number, details: ProviderErrorDetail, isWrite: boolean):
   if (has(outageCodes)) return serverErrorKind(isWrite, status);
   // Callers take 'not-found' to mean that the document does not exist.
   if (has(notFoundCodes)) return namesCompany(details) ? 'refused' : 'not-found';
+  if (status === 403 && forbiddenCodes.has(details.codes[0] ?? '')) return 'forbidden';
   return status < 400 ? 'refused' : kindOfStatus(status, isWrite);
 }
 

@@ -68,8 +68,14 @@ describe('lists', () => {
     });
     expect(queries()).toEqual([
       "SELECT count(*) FROM Item WHERE Type IN ('Inventory', 'NonInventory', 'Service', 'Group')",
-      "SELECT * FROM Item WHERE Type IN ('Inventory', 'NonInventory', 'Service', 'Group') STARTPOSITION 1001 MAXRESULTS 1000",
+      "SELECT * FROM Item WHERE Type IN ('Inventory', 'NonInventory', 'Service', 'Group') ORDERBY Id STARTPOSITION 1001 MAXRESULTS 1000",
     ]);
+  });
+
+  it('departments are read in pages by their ids', async () => {
+    stub.answer = () => ({ body: { QueryResponse: {} } });
+    await service().departments(recordedCall(), 1001, 1001);
+    expect(queries()).toEqual(['SELECT * FROM Department ORDERBY Id STARTPOSITION 1001 MAXRESULTS 1000']);
   });
 
   it('blanks in a query are encoded as %20', async () => {

@@ -49,6 +49,9 @@ const itemTypes: Condition = {
   value: ['Inventory', 'NonInventory', 'Service', 'Group'],
 };
 
+/** By name, as is the default, a row that is renamed between two pages would move others over the boundary. */
+const pagedBy = 'Id';
+
 export function createLists(send: QuickBooksClient): Lists {
   const runQuery = <Value>(call: CallContext, text: string, read: (answer: unknown) => Value | undefined) =>
     send(call, { method: 'GET', path: '/query', query: { query: text }, read });
@@ -118,7 +121,8 @@ export function createLists(send: QuickBooksClient): Lists {
       single(call, '/preferences', { name: 'Preferences', schema: PreferencesEntity, read: readPreferences }),
     customer: (call, id) => single(call, `/customer/${encodeURIComponent(id)}`, customerList),
     customersById: (call, ids) => byId(call, customerList, ids),
-    items: (call, startPosition, totalCount) => page(call, itemList, { where: [itemTypes], startPosition }, totalCount),
+    items: (call, startPosition, totalCount) =>
+      page(call, itemList, { where: [itemTypes], orderBy: pagedBy, startPosition }, totalCount),
     itemsById: (call, ids) => byId(call, itemList, ids),
     accountsById: (call, ids) => byId(call, accountList, ids),
     itemsNamed: (call, text) =>
@@ -126,7 +130,8 @@ export function createLists(send: QuickBooksClient): Lists {
         where: [{ field: 'Name', operator: 'LIKE', value: `%${text}%` }, itemTypes],
         orderBy: 'Name',
       }),
-    departments: (call, startPosition, totalCount) => page(call, departmentList, { startPosition }, totalCount),
+    departments: (call, startPosition, totalCount) =>
+      page(call, departmentList, { orderBy: pagedBy, startPosition }, totalCount),
     departmentsById: (call, ids) => byId(call, departmentList, ids),
   };
 }

@@ -1,13 +1,20 @@
 import { countedNames } from '../../domain/activity.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { itemCodeKey } from '../../domain/item-codes.ts';
+import type { Item } from '../../domain/item.ts';
 import { done } from '../../domain/result.ts';
 import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { ActorRequest } from '../../ports/company-request.ts';
 import type { ItemContent, ProviderItem } from '../../ports/provider-items.ts';
 import { RunFailed, type RunHandler } from '../../ports/runs.ts';
-import { requireAccess, requireRunning, retryUntilSettled, startCompanyRun } from '../../service/company-runs.ts';
+import {
+  requireAccess,
+  requireRunning,
+  retryTransient,
+  retryUntilSettled,
+  startCompanyRun,
+} from '../../service/company-runs.ts';
 import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import { runningId } from '../../service/jobs/run-queries.ts';
@@ -73,7 +80,7 @@ export function itemSync(services: Services): RunHandler {
       if (items.length === 0) return null;
       const context = await openCatalogContext(services, run);
       const total = sentCount + items.length;
-      const catalog = await openCatalog(context);
+      const catalog = await openCatalog(context, items);
       run.report({ done: sentCount, total });
       await inParallel(items, itemsAtOnce, async (queued) => {
         const outcome = await sendItem(context, catalog, queued);
@@ -93,12 +100,26 @@ interface OpenCatalog {
   readonly provider: ReadonlyMap<string, ProviderItem>;
 }
 
-async function openCatalog(context: CatalogContext): Promise<OpenCatalog> {
+async function openCatalog(context: CatalogContext, queued: readonly ItemSync[]): Promise<OpenCatalog> {
   const { items, catalog } = await readBothSides(context);
+  const missed = await missedItems(context, items, queued);
   return {
-    books: new Map((await codedItems(context, items)).map((item) => [item.id, item])),
+    books: new Map((await codedItems(context, [...items, ...missed])).map((item) => [item.id, item])),
     provider: new Map(catalog.map((item) => [itemCodeKey(item.itemCode), item])),
   };
+}
+
+/** Queued items that the list lacks and that exist: one that ends between two pages moves the next one over the boundary. */
+async function missedItems(
+  { services, run, call }: CatalogContext,
+  items: readonly Item[],
+  queued: readonly ItemSync[],
+): Promise<readonly Item[]> {
+  const listed = new Set(items.map(({ id }) => id));
+  const ids = queued.map(({ itemId }) => itemId).filter((id) => !listed.has(id));
+  if (ids.length === 0) return [];
+  const found = await retryTransient(run, () => services.accounting.itemsById(call, ids));
+  return found.filter(({ isActive }) => isActive);
 }
 
 async function sendItem(

@@ -1,8 +1,10 @@
 import { type Answer, type RequestBody, trimmedOptions } from '@salestax/contract';
 import { changedFields, type Fields } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
+import type { Department } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
+import type { Page } from '../../ports/page.ts';
 import { type CompanyWithCredentials, readCompanyWithCredentials } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
@@ -51,11 +53,17 @@ export async function readSettings(
       avaTaxCompanyCode: company.providerCompanyCode ?? '',
     },
     configuration: { ...settings, isEnableRetailDeliveryFee: settings.isEnableRetailDeliveryFee ? 'true' : 'false' },
-    ...(departments.ok && { locations: departments.value.rows.map(({ id, name }) => ({ id, name })) }),
+    ...(departments.ok && { locations: locationsOf(departments.value) }),
     ...(customFields !== null && { customFields }),
     userId: company.companyId,
     version: company.version,
   };
+}
+
+/** The company's locations by name, as a person looks for one. */
+export function locationsOf({ rows }: Page<Department>): NonNullable<Answer<'settings'>['locations']> {
+  const byName = rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  return byName.map(({ id, name }) => ({ id, name }));
 }
 
 /** The account's companies; only the linked one while the provider does not answer. */

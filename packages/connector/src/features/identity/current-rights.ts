@@ -25,7 +25,7 @@ export async function readCurrentUser(
   });
   if (!listed.ok) {
     const isOwnLogin = credentials.login.toLowerCase() === user.userName.toLowerCase();
-    return isOwnLogin && listed.error.kind === 'unauthorized' ? null : user;
+    return isOwnLogin && ['unauthorized', 'forbidden'].includes(listed.error.kind) ? null : user;
   }
   if (listed.value?.isActive !== true) return null;
   const { role, companyIds } = listed.value;

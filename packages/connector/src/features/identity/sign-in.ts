@@ -165,7 +165,7 @@ async function userOf(
       companyIds: listed.value.companyIds,
     };
   }
-  if (['unauthorized', 'refused', 'not-found'].includes(listed.error.kind))
+  if (['unauthorized', 'forbidden', 'refused', 'not-found'].includes(listed.error.kind))
     return refuseUser(signIn, request, result.person, realmId);
   return signInSentences.failed;
 }

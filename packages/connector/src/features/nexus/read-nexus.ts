@@ -169,8 +169,7 @@ export function withDeclared(
   const nexusList = stored.nexus.nexusList.flatMap((row) => {
     const { collectsFrom: _from, nexusType: _type, localTaxes: _local, addedOn: _added, ...plain } = row;
     const found = declaredIn(regionOfRow(row));
-    // Taken back; without sales it is no longer in the list.
-    if (found === null) return row.totalInvoice === 0 ? [] : [{ ...plain, enabled: false }];
+    if (found === null) return hasSales(row) ? [{ ...plain, enabled: false }] : [];
     return [{ ...plain, enabled: isInForce(found, today), ...declarationFields(found, dayAt) }];
   });
   const fresh = [...byRegion].flatMap(([region, found]) =>
@@ -185,6 +184,10 @@ export function withDeclared(
   );
   return { nexus: { ...stored.nexus, nexusList: [...nexusList, ...fresh] } };
 }
+
+/** Without nexus, only a region with sales is in the list; they may all be older than the newest invoices. */
+const hasSales = ({ totalInvoice, sales = 0, threshold }: NexusRegion): boolean =>
+  totalInvoice > 0 || sales !== 0 || (threshold?.reached ?? 0) > 0;
 
 /** Null if the company is not connected to the accounting service, which its status shows. */
 async function invoicesOf(

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { errorOfAnswer } from '../../adapters/avatax/errors.ts';
 import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
 import { done, failed } from '../../domain/result.ts';
 import type { VendorErrorKind } from '../../domain/vendor-error.ts';
@@ -135,6 +136,19 @@ describe('the recalculation of a voided document', () => {
     company.taxProvider.failNext('cancel', 'locked');
     expect(await recalculateVoided('9')).toMatchObject({ state: 'NeedsUser', effects: [] });
     expect(await company.linkOf('9')).toMatchObject({ state: 'recorded' });
+  });
+
+  it('needs a person when our user at the provider may not void, and does not wait for another connection', async () => {
+    await record('15');
+    const { services, taxProvider } = company;
+    const answer = { error: { code: 'PermissionRequired', message: 'You may not void.' } };
+    const error = errorOfAnswer({ status: 403, headers: {}, text: '' }, answer, true, 0);
+    services.taxProvider = { ...taxProvider, cancel: async () => failed(error) };
+    expect(await recalculateVoided('15')).toMatchObject({
+      state: 'NeedsUser',
+      result: { kind: 'needs-user', error: { code: 'PermissionRequired', recovery: 'person' } },
+    });
+    expect(await company.linkOf('15')).toMatchObject({ state: 'recorded' });
   });
 
   it('is done when the transaction is gone by the time it is voided', async () => {

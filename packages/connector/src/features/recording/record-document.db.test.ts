@@ -206,7 +206,8 @@ describe('the tax date of a credit', () => {
   it('is the date of the sale whose number is in the custom field of the settings', async () => {
     const settings = { ...defaultSettings, taxItemId: '40', originalSaleField: 'Original sale' };
     await company.change({ settings });
-    company.accounting.put(invoice({ id: '32', number: 'R-32', kind: 'SalesReceipt', date: '2025-11-20' }));
+    const ofCustomer = { kind: 'SalesReceipt', customerId: '33', date: '2025-11-20' } as const;
+    company.accounting.put(invoice({ id: '32', number: 'R-32', ...ofCustomer }));
     const stored = { shipFrom: null, email: '', customFields: { 'Original sale': 'R-32' }, linkedSales: [] };
     await company.save(credit('33', { stored }), isCreditMemo);
     await company.deliver();

@@ -20,6 +20,7 @@ const isTriedAgain: Readonly<Record<VendorErrorKind, boolean>> = {
   unknown: true,
   stale: true,
   unauthorized: true,
+  forbidden: false,
   refused: false,
   'not-found': false,
   locked: false,

@@ -15,7 +15,7 @@ import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
 import { meteredCallsOf } from '../../store/metered-calls.ts';
-import { providerCompaniesOf } from '../company/company-settings.ts';
+import { locationsOf, providerCompaniesOf } from '../company/company-settings.ts';
 import { optionProblem } from '../company/settings-rules.ts';
 import { verifySalesTaxItem, suggestedItems } from '../company/verify-tax-items.ts';
 import { reviveSavesEndedWhileOff } from '../recording/delivery-queries.ts';
@@ -54,7 +54,7 @@ export async function readStaffConfiguration(
       // Estimates are turned off for the pages of the company; tax is still calculated after saving.
       isEcoSystemDisabled: company.ecosystemDisabled,
     },
-    ...(departments.ok && { locations: departments.value.rows.map(({ id, name }) => ({ id, name })) }),
+    ...(departments.ok && { locations: locationsOf(departments.value) }),
     avaTaxCompanies: [...avaTaxCompanies],
     salesTaxItems: [...items.salesTax],
     avaTaxDetails: detailsOf(company),
