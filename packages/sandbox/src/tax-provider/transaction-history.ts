@@ -38,7 +38,7 @@ export function openTransactionHistory(state: TaxProviderState, companyCode: str
     record: (model, at, tax) => {
       now = at;
       const seller = sellerOf(provider, company);
-      const request = readDocument(readObject(model), { locations, taxCodeOfItem: seller.taxCodeOfItem });
+      const request = readDocument(readObject(model), { locations, seller });
       const { question } = request;
       const answer = calculateTax(question, seller);
       const amount = decimal(tax);

@@ -29,9 +29,9 @@ import { createTransactions } from './transactions.ts';
 
 export type { AvaTaxOptions } from './client.ts';
 
-/** Error codes by which AvaTax refuses to rename a committed transaction. */
 /** Errors after which the same step is tried again. */
 const maySucceedLater: ReadonlySet<VendorErrorKind> = new Set(['unavailable', 'throttled', 'unknown', 'unauthorized']);
+/** Error codes by which AvaTax refuses to rename a committed transaction. */
 const committedRefusals = new Set(['TransactionIsCommitted', 'InvalidDocumentStatus', 'DocStatusError']);
 
 const rowsPerPage = 1_000;

@@ -20,13 +20,14 @@ export interface DocumentRequest {
 const { transaction: transactionLimits, line: lineLimits } = avataxLimits;
 
 /** The company that a model is read for. */
-export interface ReadingCompany extends Pick<Seller, 'taxCodeOfItem'> {
+export interface ReadingCompany {
   readonly locations: readonly Location[];
+  readonly seller: Pick<Seller, 'taxCodeOfItem'>;
 }
 
 /** Reads a CreateTransactionModel for a company. Throws the provider's error for an invalid one. */
 export function readDocument(fields: Fields, company: ReadingCompany): DocumentRequest {
-  const { locations } = company;
+  const { locations, seller } = company;
   const type = fields.choice('type', documentTypes) ?? 'SalesOrder';
   if (type === 'Any')
     throw providerError(164, { message: 'The type is not valid.', description: "'Any' can not be created." });
@@ -35,7 +36,7 @@ export function readDocument(fields: Fields, company: ReadingCompany): DocumentR
   const header = readHeader(fields, type, addresses);
   const question = readTaxInput(fields, type, lines);
   checkAddresses(lines, header.addresses);
-  checkOverrides(question, company);
+  checkOverrides(question, seller);
   if (!question.discount.eq(0) && !lines.some(({ discounted }) => discounted))
     throw providerError(190, {
       message: 'A discount was given but no line is discounted.',
@@ -241,12 +242,12 @@ function readOverride(fields: Fields | null): TaxOverride | null {
  * (help.avalara.com, 'How can I override the tax on a transaction in AvaTax?', read 2026-11-28). Taxable by the tax code that
  * counts, which may be that of the company's item.
  */
-function checkOverrides({ taxOverride, lines }: TaxInput, company: ReadingCompany): void {
+function checkOverrides({ taxOverride, lines }: TaxInput, seller: ReadingCompany['seller']): void {
   const refuse = (description: string, { number }: LineInput) => overrideError(description, `Line["${number}"]`);
   const [first, ...others] = lines.filter((line) => line.taxOverride !== null);
   if (taxOverride !== null && first !== undefined)
     throw refuse('The document and a line both have an override.', first);
-  const isOverridable = (line: LineInput) => takesOverride(taxCodeOf(line, company), line.amount);
+  const isOverridable = (line: LineInput) => takesOverride(taxCodeOf(line, seller), line.amount);
   for (const line of first === undefined ? [] : [first, ...others])
     if (line.taxOverride?.type === 'TaxAmount' && !isOverridable(line))
       throw refuse('The line is not taxable or has no amount.', line);

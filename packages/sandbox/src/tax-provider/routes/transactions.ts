@@ -82,7 +82,7 @@ function requiredModel(body: Fields, name: string): Fields {
 
 function readingCompanyOf({ provider, company }: DocumentContext): ReadingCompany {
   const locations = provider.state.locations.filter(({ companyId }) => companyId === company.id);
-  return { locations, taxCodeOfItem: sellerOf(provider, company).taxCodeOfItem };
+  return { locations, seller: sellerOf(provider, company) };
 }
 
 /** Responds with a document, and with its address in a header. */
