@@ -473,6 +473,11 @@ export interface SuggestedAddress {
 /** The customer's own address and what was found for it, before a person decided. */
 export interface ReplacedAddress {
   readonly address: SuggestedAddress;
+  /**
+   * The shipping address, if `address` is the billing address: null = none, or the name of a place. Absent = it is `address`, as in
+   * rows of releases that did not store it.
+   */
+  readonly shipTo?: SuggestedAddress | null;
   readonly suggestion: SuggestedAddress;
   readonly reason: string | null;
 }
