@@ -111,6 +111,18 @@ describe('a transaction that only AvaTax has', () => {
     expect(await closer.close(month, figures?.readAt ?? '')).toMatchObject({ outcome: 'closed' });
     expect(await voidIt('OTHER-CLOSED')).toEqual(voided);
     expect((await closer.read(month)).changes).toMatchObject([{ code: 'OTHER-CLOSED', kind: 'voided' }]);
+    // Its code may be the id of another document of the month.
+    const added = await company.recorded('Invoice', { TxnDate: company.day(30) });
+    await recordedElsewhere(added.id);
+    expect(await voidIt(added.id)).toEqual(voided);
+    const { changes } = await closer.read(month);
+    expect(new Map(changes.map(({ code, kind }) => [code, kind]))).toEqual(
+      new Map([
+        ['OTHER-CLOSED', 'voided'],
+        [added.number, 'recorded'],
+        [added.id, 'voided'],
+      ]),
+    );
   });
 });
 
