@@ -55,3 +55,26 @@ export async function noteUnrecordedChange(
       and stored.month in (to_char(link.recorded_date, 'YYYY-MM'), ${read?.date.slice(0, 7) ?? null}::text)
     on conflict (realm_id, month, txn_type, txn_id) do update set kind = excluded.kind, at = excluded.at`.execute(trx);
 }
+
+/**
+ * Forgets the figures of the months that are not closed, and the changes since. A month about which nothing was decided is no
+ * longer watched.
+ */
+export async function forgetOpenFigures(trx: Trx, realmId: string): Promise<void> {
+  await sql`
+    delete from month_change as change using month_close as stored
+    where change.realm_id = ${realmId} and stored.realm_id = change.realm_id and stored.month = change.month
+      and not stored.is_closed`.execute(trx);
+  await trx
+    .deleteFrom('monthClose')
+    .where('realmId', '=', realmId)
+    .where('isClosed', '=', false)
+    .where(sql<boolean>`decisions = '[]'`)
+    .execute();
+  await trx
+    .updateTable('monthClose')
+    .set({ figures: null, counts: null, readAt: null })
+    .where('realmId', '=', realmId)
+    .where('isClosed', '=', false)
+    .execute();
+}

@@ -621,14 +621,14 @@ export interface MonthCloseTable {
   realmId: Fixed<string>;
   /** yyyy-MM. */
   month: Fixed<string>;
-  figures: ColumnType<Omit<MonthFigures, 'readAt'> | null, string | undefined, string>;
+  figures: ColumnType<Omit<MonthFigures, 'readAt'> | null, string | undefined, string | null>;
   counts: ColumnType<
     Readonly<Record<'withoutTax' | 'inconsistent' | 'missing', number>> | null,
     string | undefined,
-    string
+    string | null
   >;
   /** When the reading of the figures began. */
-  readAt: ColumnType<Date | null, Date | undefined, Date>;
+  readAt: ColumnType<Date | null, Date | undefined, Date | null>;
   isClosed: Generated<boolean>;
   decisions: ColumnType<readonly MonthDecisionRow[], string | undefined, string>;
 }
