@@ -68,13 +68,7 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'update-customer',
-    request: (service) =>
-      service.writeShippingAddress(
-        call,
-        { id: '68', syncToken: '0' },
-        { line1: '', line2: '', city: '', region: '', postalCode: '', country: '' },
-        'r',
-      ),
+    request: (service) => service.writeShippingAddress(call, { id: '68', syncToken: '0' }, null, 'r'),
     value: { id: '68', syncToken: '1', displayName: 'Jack Moe', phone: '(415) 444-1234', shipTo: null },
   },
   {

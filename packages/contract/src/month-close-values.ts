@@ -37,8 +37,8 @@ export type MonthDifferenceReason = (typeof monthDifferenceReasons)[number];
 export const monthChangeKinds = ['recorded', 'changed', 'voided', 'unrecorded'] as const;
 export type MonthChangeKind = (typeof monthChangeKinds)[number];
 /**
- * `stale`: the figures are not those that the person saw, or a document has changed since; `refused`: read the month again, which
- * is in another state.
+ * `stale`: the figures are not those that the person saw, were read before the month was over, or a document has changed
+ * since; `refused`: read the month again, which is in another state.
  */
 export const monthCloseOutcomes = ['closed', 'stale', 'refused'] as const;
 export const monthReopenOutcomes = ['reopened', 'refused'] as const;

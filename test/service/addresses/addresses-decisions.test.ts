@@ -115,6 +115,31 @@ describe('a decision on a suggested address', () => {
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
   });
 
+  it.each([
+    ['no shipping address', null],
+    ['only the name of a place as shipping address', { Line1: 'Main warehouse' }],
+  ])('to accept is undone for a customer who had %s', async (_, ShipAddr) => {
+    const id = newCustomer(ShipAddr, { BillAddr: withoutZip });
+    const [row] = await validated(id);
+    const suggestion = row?.suggestion;
+    await decide(id, 'accept', suggestion);
+    expect(field(customer(id), 'ShipAddr', 'City')).toBe('Denver');
+    expect(await decide(id, 'undo', suggestion)).toMatchObject({ error: null, row: { ...row, suggestion } });
+    expect(field(customer(id), 'ShipAddr', 'City')).toBeUndefined();
+    expect(field(customer(id), 'ShipAddr', 'Line1')).toBe(ShipAddr?.Line1);
+    expect(field(customer(id), 'BillAddr', 'City')).toBe('Denver');
+  });
+
+  it('to accept is undone for a customer whose billing address has changed, and nothing is known of that', async () => {
+    const id = newCustomer(null, { BillAddr: withoutZip });
+    const [row] = await validated(id);
+    await decide(id, 'accept', row?.suggestion);
+    editCustomer(id, { BillAddr: { ...withoutZip, Line1: '1437 Bannock St' } });
+    const undone = await decide(id, 'undo', row?.suggestion);
+    expect(undone).toMatchObject({ error: null, row: { status: 'Not Validated' } });
+    expect(undone.row).not.toHaveProperty('suggestion');
+  });
+
   it('to reject is undone without a write to the accounting service', async () => {
     const { id, suggestion } = await withSuggestion();
     await decide(id, 'keep', suggestion);

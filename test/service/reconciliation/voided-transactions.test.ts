@@ -69,6 +69,23 @@ describe('a transaction that only AvaTax has', () => {
       expect(await newestActivity()).toMatchObject({ action: 'transaction-void', outcome: 'done', reason });
     });
 
+  it('is shown by itself, also if its code is the id of a document or the code of a return', async () => {
+    const saved = await company.recorded('Invoice');
+    const types = ['SalesInvoice', 'ReturnInvoice'] as const;
+    for (const type of types) await recordedElsewhere(saved.id, type);
+    const { inconsistentData = [] } = await company.reconciler.compare();
+    const listed = async (side: 'Qbo' | 'AvaTax', id = '') =>
+      (await company.reconciler.side(side, { Ids: [id] })).transactions.map(({ type, code }) => [type, code]);
+    for (const type of types) {
+      const row = inconsistentData.find((each) => each.avaTxnId === saved.id && each.avaTxnType === type);
+      expect(row?.qboTxnId).toBeNull();
+      expect(await listed('Qbo', row?.id)).toEqual([]);
+      expect(await listed('AvaTax', row?.id)).toEqual([[type, saved.id]]);
+    }
+    expect(await listed('Qbo', saved.id)).toEqual([['Invoice', saved.number]]);
+    expect(await listed('AvaTax', saved.id)).toEqual([['SalesInvoice', saved.number]]);
+  });
+
   it('is voided in the life of its document, if that was deleted without the connector', async () => {
     const saved = await company.recorded('Invoice');
     company.books.delete('Invoice', saved.id);
@@ -111,6 +128,18 @@ describe('a transaction that only AvaTax has', () => {
     expect(await closer.close(month, figures?.readAt ?? '')).toMatchObject({ outcome: 'closed' });
     expect(await voidIt('OTHER-CLOSED')).toEqual(voided);
     expect((await closer.read(month)).changes).toMatchObject([{ code: 'OTHER-CLOSED', kind: 'voided' }]);
+    // Its code may be the id of another document of the month.
+    const added = await company.recorded('Invoice', { TxnDate: company.day(30) });
+    await recordedElsewhere(added.id);
+    expect(await voidIt(added.id)).toEqual(voided);
+    const { changes } = await closer.read(month);
+    expect(new Map(changes.map(({ code, kind }) => [code, kind]))).toEqual(
+      new Map([
+        ['OTHER-CLOSED', 'voided'],
+        [added.number, 'recorded'],
+        [added.id, 'voided'],
+      ]),
+    );
   });
 });
 

@@ -34,13 +34,14 @@ export interface AccountingCustomers {
   /** In no particular order. Inactive and unknown ones are omitted. */
   customerCardsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly CustomerCard[]>>;
   /**
-   * Replaces the customer's shipping address and preserves its recipients and all other fields. `stale` if the customer changed since
+   * Replaces the customer's shipping address and preserves its recipients and all other fields; null: the customer has none after
+   * that. `stale` if the customer changed since
    * `syncToken`. Idempotent by `requestId` (at most 50 characters).
    */
   writeShippingAddress(
     call: CallContext,
     customer: Pick<CustomerCard, 'id' | 'syncToken' | 'recipients'>,
-    address: PostalAddress,
+    address: PostalAddress | null,
     requestId: string,
   ): Promise<Outcome<CustomerCard>>;
 }

@@ -28,17 +28,53 @@ export async function noteMonthChange(
   );
 }
 
-/** Notes that a document has changed and could not be recorded, in the month in which it was recorded before. */
+/** A document as the accounting service has it. */
+export interface UnrecordedDocument {
+  readonly number: string;
+  readonly date: string;
+}
+
+/**
+ * Notes that a document has changed and could not be recorded, in the month in which it was recorded before and in that of its
+ * date now: it may never have been recorded, or have moved to another month. `read`: null if it could not be read.
+ */
 export async function noteUnrecordedChange(
   trx: Trx,
   { realmId, txnType, txnId }: DocumentKey,
+  read: UnrecordedDocument | null,
   now: Date,
 ): Promise<void> {
   await sql`
     insert into month_change (realm_id, month, txn_type, txn_id, code, kind, at)
-    select stored.realm_id, stored.month, link.txn_type, link.txn_id, coalesce(link.code, ''), 'unrecorded', ${now}::timestamptz
-    from document_link as link
-    join month_close as stored on stored.realm_id = link.realm_id and stored.month = to_char(link.recorded_date, 'YYYY-MM')
-    where link.realm_id = ${realmId} and link.txn_type = ${txnType} and link.txn_id = ${txnId}
+    select stored.realm_id, stored.month, ${txnType}::integer, ${txnId}::text,
+      coalesce(link.code, ${read?.number ?? ''}::text), 'unrecorded', ${now}::timestamptz
+    from month_close as stored
+    left join document_link as link
+      on link.realm_id = stored.realm_id and link.txn_type = ${txnType} and link.txn_id = ${txnId}
+    where stored.realm_id = ${realmId}
+      and stored.month in (to_char(link.recorded_date, 'YYYY-MM'), ${read?.date.slice(0, 7) ?? null}::text)
     on conflict (realm_id, month, txn_type, txn_id) do update set kind = excluded.kind, at = excluded.at`.execute(trx);
+}
+
+/**
+ * Forgets the figures of the months that are not closed, and the changes since. A month about which nothing was decided is no
+ * longer watched.
+ */
+export async function forgetOpenFigures(trx: Trx, realmId: string): Promise<void> {
+  await sql`
+    delete from month_change as change using month_close as stored
+    where change.realm_id = ${realmId} and stored.realm_id = change.realm_id and stored.month = change.month
+      and not stored.is_closed`.execute(trx);
+  await trx
+    .deleteFrom('monthClose')
+    .where('realmId', '=', realmId)
+    .where('isClosed', '=', false)
+    .where(sql<boolean>`decisions = '[]'`)
+    .execute();
+  await trx
+    .updateTable('monthClose')
+    .set({ figures: null, counts: null, readAt: null })
+    .where('realmId', '=', realmId)
+    .where('isClosed', '=', false)
+    .execute();
 }

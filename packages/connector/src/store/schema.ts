@@ -473,6 +473,11 @@ export interface SuggestedAddress {
 /** The customer's own address and what was found for it, before a person decided. */
 export interface ReplacedAddress {
   readonly address: SuggestedAddress;
+  /**
+   * The shipping address, if `address` is the billing address: null = none, or the name of a place. Absent = it is `address`, as in
+   * rows of releases that did not store it.
+   */
+  readonly shipTo?: SuggestedAddress | null;
   readonly suggestion: SuggestedAddress;
   readonly reason: string | null;
 }
@@ -621,14 +626,14 @@ export interface MonthCloseTable {
   realmId: Fixed<string>;
   /** yyyy-MM. */
   month: Fixed<string>;
-  figures: ColumnType<Omit<MonthFigures, 'readAt'> | null, string | undefined, string>;
+  figures: ColumnType<Omit<MonthFigures, 'readAt'> | null, string | undefined, string | null>;
   counts: ColumnType<
     Readonly<Record<'withoutTax' | 'inconsistent' | 'missing', number>> | null,
     string | undefined,
-    string
+    string | null
   >;
   /** When the reading of the figures began. */
-  readAt: ColumnType<Date | null, Date | undefined, Date>;
+  readAt: ColumnType<Date | null, Date | undefined, Date | null>;
   isClosed: Generated<boolean>;
   decisions: ColumnType<readonly MonthDecisionRow[], string | undefined, string>;
 }

@@ -112,8 +112,9 @@ export type MonthFigures = Static<typeof MonthFigures>;
 /** A document that was recorded, changed or voided after the figures of its month were read. */
 export const MonthChange = shape({
   txnType: Type.Enum([...supportedTxnTypes]),
+  /** `code:` and the code, if only the provider has the document. */
   txnId: Id,
-  /** The document code at the provider. */
+  /** The document code at the provider; of a document that was never recorded, its number. */
   code: Name,
   kind: Type.Enum([...monthChangeKinds]),
   at: Instant,

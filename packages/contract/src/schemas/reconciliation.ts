@@ -37,6 +37,8 @@ export type DifferenceCause = Static<typeof DifferenceCause>;
 
 /** A document that differs between the two vendors; the fields of a side that does not have it are null. */
 export const InconsistentRow = shape({
+  /** Names its documents in `Ids`. An older service omits it. */
+  id: Type.Optional(Id),
   qboTxnType: Name,
   qboTxnId: nullable(Id),
   txnDate: Day,
@@ -118,7 +120,7 @@ export type ComparedTransactions = Static<typeof ComparedTransactions>;
  * time.
  */
 export const ComparedDocument = shape({
-  /** The id of its row: the accounting id if there is one, or else the provider's document code. */
+  /** The id of its row: the accounting id if there is one, or else the type and the code at the provider: 'SalesInvoice/1045'. */
   id: Id,
   type: Name,
   number: Name,
@@ -144,7 +146,7 @@ export type ComparedDocument = Static<typeof ComparedDocument>;
 const transactionPage = {
   params: realmIdParams,
   body: shape({
-    /** At most 20, because each is read from the vendor. */
+    /** Of rows, as `id` of a row or a document. At most 20, because each is read from the vendor. */
     Ids: Type.Optional(Type.Array(Id, { maxItems: 20 })),
     /** Filter: documents that agree, that differ, or that have an error. */
     Only: Type.Optional(Type.Enum(['Consistent', 'Inconsistent', 'Error'])),

@@ -151,7 +151,7 @@ export const spanish: Catalog<CloseMessages> = {
   closedNow: '{month} se cerró.',
   reopenedNow: '{month} se reabrió.',
   stale:
-    'Hay documentos que han cambiado desde que se leyeron estas cifras. Lea las cifras de nuevo y cierre después el mes.',
+    'Estas cifras se leyeron antes de que terminara el mes, o hay documentos que han cambiado desde entonces. Lea las cifras de nuevo y cierre después el mes.',
   refused: 'El mes ha cambiado entretanto. Se muestra como está ahora.',
   figuresBusy: 'Se están leyendo las cifras de {month}. Espere a que termine la lectura o deténgala en ese mes.',
   'not-started':

@@ -155,7 +155,8 @@ export const messages = {
   reasonRequired: 'Enter a reason.',
   closedNow: '{month} was closed.',
   reopenedNow: '{month} was reopened.',
-  stale: 'Documents have changed since these figures were read. Read the figures again, then close the month.',
+  stale:
+    'These figures were read before the month was over, or documents have changed since. Read the figures again, then close the month.',
   refused: 'The month has changed meanwhile. It is shown as it is now.',
   'not-started': "The figures cannot be read now. 'Calculation active' must be on, and the month must not be closed.",
 

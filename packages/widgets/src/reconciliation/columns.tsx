@@ -4,7 +4,7 @@ import type { RecalculationRow } from '@salestax/contract';
 import { Badge, type Column } from '@salestax/ui';
 import type { ReconciliationMessages } from './messages.ts';
 import type { Recalculated } from './recalculation.ts';
-import { differencesOf, documentIdOf, type Row } from './rows.ts';
+import { differencesOf, type Row } from './rows.ts';
 import { messageOf, signed } from './wording.ts';
 
 /** The columns after SELECT, in the order of the specification. */
@@ -62,7 +62,7 @@ export function rowColumns(
       header: text.message,
       cell: (row) => (
         <>
-          <AfterRecalculation of={recalculated.get(documentIdOf(row))} text={text} locale={locale} />
+          <AfterRecalculation of={recalculated.get(row.qboTxnId ?? '')} text={text} locale={locale} />
           <span className="st-rec-message" title={messageOf(row, text, locale)}>
             {messageOf(row, text, locale)}
           </span>

@@ -16,6 +16,7 @@ import {
   comparing,
   documentOf,
   errorRow,
+  missingInAccountingRow,
   nothingSearched,
   outcome,
   queued,
@@ -222,6 +223,28 @@ describe('rows that were recalculated since', () => {
         { FromDate: '2026-03-20', ToDate: '2026-06-17', ErrorTransactionOnly: false },
       ]),
     );
+  });
+});
+
+describe('a transaction whose code is the id of a document', () => {
+  const orphan = { ...missingInAccountingRow, id: 'SalesInvoice/4127', avaTxnId: '4127', avaTotAmt: 932.1 };
+  const documentsRead = () => bodiesOf(service, 'FetchAvaTaxTransactions');
+
+  beforeEach(() => {
+    const startedAt = '2026-06-17T11:00:00.000Z';
+    service.answer(path('FetchRecalculation'), json({ recalculation: { run: run({ startedAt }), rows: [outcome()] } }));
+    service.answer(path('FetchComparedTransactions'), json(compared({ inconsistentData: [row(), orphan] })));
+  });
+
+  it('is not marked as recalculated with the document, and is read by an id of its own', async () => {
+    const { all, shows } = await show();
+    await shows('Tax changed by −1.08 in 1 document.');
+    const orphanRow = all('.st-rec-table tbody tr').find(({ textContent }) =>
+      textContent?.includes('Missing in QuickBooks'),
+    );
+    expect(orphanRow?.textContent).not.toContain('Recalculated');
+    orphanRow?.querySelector<HTMLButtonElement>('button[aria-expanded]')?.click();
+    await vi.waitFor(() => expect(documentsRead()).toEqual([{ Ids: ['SalesInvoice/4127'] }]));
   });
 });
 

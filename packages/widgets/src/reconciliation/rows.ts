@@ -19,8 +19,8 @@ export function keyed(rows: readonly InconsistentRow[]): readonly Row[] {
   });
 }
 
-/** The id by which the documents of a row are read. */
-export const documentIdOf = ({ qboTxnId, avaTxnId }: InconsistentRow): string => qboTxnId ?? avaTxnId ?? '';
+/** The id by which the documents of a row are read; of an older service, a code of AvaTax may be the id of another document. */
+export const documentIdOf = ({ id, qboTxnId, avaTxnId }: InconsistentRow): string => id ?? qboTxnId ?? avaTxnId ?? '';
 
 /** A row with an error does not count as inconsistent. */
 export const isError = ({ errorCode }: InconsistentRow): boolean => errorCode !== null && errorCode !== '';

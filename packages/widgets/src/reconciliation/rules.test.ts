@@ -17,7 +17,7 @@ import { causeOf } from './cause.ts';
 import { pairLines } from './lines.ts';
 import { messages as text } from './messages.ts';
 import { recalculatedSince } from './recalculation.ts';
-import { canRecalculate, differencesOf, keyed, reasonCounts, rowsOfReason, rowsOfTile } from './rows.ts';
+import { canRecalculate, differencesOf, documentIdOf, keyed, reasonCounts, rowsOfReason, rowsOfTile } from './rows.ts';
 import { defaultForm, faultsOf, searchable } from './search.ts';
 import { byChange, changeOf, fallsToZero, taxTotals } from './tax-change.ts';
 import { errorSentence, messageOf, statusSentence } from './wording.ts';
@@ -69,6 +69,11 @@ describe('rows', () => {
   it('have names of their own, also when a document differs from several', () => {
     const names = keyed([row(), row({ avaTxnId: '1087-2' }), missingInAccountingRow]).map(({ key }) => key);
     expect(names).toEqual(['Invoice/4127', 'Invoice/4127/1', 'Invoice/1049']);
+  });
+
+  it('are opened by the id that the service gives them, or by that of an older service', () => {
+    const orphan = { ...missingInAccountingRow, id: 'SalesInvoice/1049' };
+    expect([orphan, missingInAccountingRow, row()].map(documentIdOf)).toEqual(['SalesInvoice/1049', '1049', '4127']);
   });
 
   it('can be recalculated when they are in the books', () => {

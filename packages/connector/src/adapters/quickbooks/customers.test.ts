@@ -147,6 +147,19 @@ describe('customers', () => {
     expect([1, 2, 3, 4, 5].map((line) => ShipAddr[`Line${line}`])).toEqual(lines);
   });
 
+  it.each([[[]], [['Attn: Ann']]])(
+    'a shipping address is removed by empty fields, below the recipients %j',
+    async (recipients) => {
+      stub.answer = () => ({ body: { Customer: { ...entity, ShipAddr: undefined } } });
+      const written = await service().writeShippingAddress(recordedCall(), { ...card, recipients }, null, 'request-3');
+      expect(written).toMatchObject({ ok: true, value: { shipTo: null } });
+      const { Line1, ...others } = JSON.parse(stub.seen[0]?.body ?? '').ShipAddr;
+      expect(Line1).toBe(recipients[0] ?? '');
+      expect(Object.entries(others).filter(([, value]) => value !== '')).toEqual([]);
+      expect(Object.keys(others)).toHaveLength(8);
+    },
+  );
+
   it('a customer has the recipients of the shipping address', async () => {
     const lines = { Line1: 'Attn: Ann', Line2: 'Stone Works', Line3: '1 Main St' };
     const named = { ...entity, ShipAddr: { ...entity.ShipAddr, ...lines } };

@@ -119,17 +119,21 @@ function cardOf(entity: Static<typeof CardEntity>): CustomerCard {
  * An address with the recipients, which are names and delivery notes, in the lines above the street. They are left out where the lines
  * would then be read as another address.
  */
-function addressWithRecipients(recipients: readonly string[], address: PostalAddress): Required<AddressEntity> {
-  const streetLines = [address.line1, address.line2].filter((line) => line !== '');
-  const whole = addressEntity([...recipients, ...streetLines], address);
+function addressWithRecipients(recipients: readonly string[], address: PostalAddress | null): Required<AddressEntity> {
+  const { line1, line2, ...place } = address ?? noAddress;
+  const streetLines = [line1, line2].filter((line) => line !== '');
+  const whole = addressEntity([...recipients, ...streetLines], place);
   const isReadBack = addressFingerprint(readAddress(whole)) === addressFingerprint(address);
-  return isReadBack ? whole : addressEntity([address.line1, address.line2], address);
+  return isReadBack ? whole : addressEntity([line1, line2], place);
 }
+
+/** A sparse update leaves what it does not send, so that an address is removed by its empty fields. */
+const noAddress: PostalAddress = { line1: '', line2: '', city: '', region: '', postalCode: '', country: '' };
 
 /** All lines are set, so that no line of the previous address remains. */
 function addressEntity(
   [Line1 = '', Line2 = '', Line3 = '', Line4 = '', Line5 = '']: readonly string[],
-  { city, region, postalCode, country }: PostalAddress,
+  { city, region, postalCode, country }: Omit<PostalAddress, 'line1' | 'line2'>,
 ): Required<AddressEntity> {
   return {
     Line1,

@@ -16,6 +16,7 @@ import { runningId } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
+import type { ReplacedAddress } from '../../store/schema.ts';
 import {
   addressValidation,
   type AddressValidation,
@@ -120,7 +121,7 @@ async function accept(
 async function writeAddress(
   { services, call, realmId }: AddressContext,
   card: CustomerCard,
-  address: PostalAddress,
+  address: PostalAddress | null,
 ): Promise<Outcome<CustomerCard>> {
   const requestId = requestIdOf(realmId, card, address);
   const write = () => services.accounting.writeShippingAddress(call, card, address, requestId);
@@ -131,7 +132,7 @@ async function writeAddress(
   return written;
 }
 
-/** Writes the address back that a decision has replaced; it waits for a decision again. */
+/** Writes the shipping address back that a decision has replaced; the customer's address waits for a decision again. */
 async function undoDecision(
   context: AddressContext,
   card: CustomerCard,
@@ -145,11 +146,12 @@ async function undoDecision(
   if (replaced === null || !isUnchanged || !isSameAddress(replaced.suggestion, seen))
     return refused('NothingToUndo', texts.nothingToUndo, row);
   const isOwn = isSameAddress(current, replaced.address);
-  const written = isOwn ? done(card) : await writeAddress(context, card, replaced.address);
+  const { address, shipTo = address, suggestion, reason } = replaced;
+  const written = isOwn ? done(card) : await writeAddress(context, card, shipTo);
   if (!written.ok)
     return written.error.kind === 'stale' ? refused('CustomerChanged', texts.changed) : refusedBy(written.error);
-  const { address, suggestion, reason } = replaced;
-  const fingerprint = addressFingerprint(addressOf(written.value));
+  // Of the address that was validated: where it is the billing address, that may have changed meanwhile.
+  const fingerprint = addressFingerprint(address);
   const isOtherWriting = differencesOf(address, suggestion).length === 0;
   await saveVerdict(
     context,
@@ -182,13 +184,18 @@ async function validated(
   before: CustomerCard | null = null,
 ): Promise<Decided> {
   const fingerprint = addressFingerprint(addressOf(card));
-  const address = before === null ? null : addressOf(before);
-  const suggestion = foundOf(decided);
-  const replaced =
-    address === null || suggestion === null ? null : { address, suggestion, reason: decided?.reason ?? null };
-  const undo = before === null ? (decided?.undo ?? null) : replaced;
+  const undo = before === null ? (decided?.undo ?? null) : replacedAddress(before, decided);
   await saveVerdict(context, card.id, { fingerprint, outcome: 'validated', reason: null, suggestion: null, undo });
   return { row: (await rowWithVerdict(context, card)).row, error: null };
+}
+
+/** What an undo restores; null: nothing was found for the customer's address. */
+function replacedAddress(before: CustomerCard, decided: AddressValidation | null): ReplacedAddress | null {
+  const address = addressOf(before);
+  const suggestion = foundOf(decided);
+  if (address === null || suggestion === null) return null;
+  const isShipTo = isSameAddress(before.shipTo, address);
+  return { address, ...(!isShipTo && { shipTo: before.shipTo }), suggestion, reason: decided?.reason ?? null };
 }
 
 /** With who decided, in the record of activity: the address itself is personal data. */
@@ -210,7 +217,7 @@ function isSameAddress(one: PostalAddress | null, other: PostalAddress | null): 
 }
 
 /** Request id: the same change of the same state of a customer is one request. */
-function requestIdOf(realmId: string, { id, syncToken }: CustomerCard, address: PostalAddress): string {
+function requestIdOf(realmId: string, { id, syncToken }: CustomerCard, address: PostalAddress | null): string {
   const content = ['shipping-address', realmId, id, syncToken, addressFingerprint(address)];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }

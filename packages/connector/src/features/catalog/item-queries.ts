@@ -167,10 +167,18 @@ export async function replaceComparison(
       .execute();
 }
 
-/** After a link to another provider company: the comparison is that of the former one. */
-export async function deleteComparison(trx: Trx, realmId: string): Promise<void> {
+/**
+ * After a link to another provider company: the comparison, and what was sent or refused, are those of the former one. The
+ * codes of the items and the decisions about them stay.
+ */
+export async function forgetProviderItems(trx: Trx, realmId: string, now: Date): Promise<void> {
   await trx.deleteFrom('comparedItem').where('realmId', '=', realmId).execute();
   await trx.deleteFrom('itemComparison').where('realmId', '=', realmId).execute();
+  await trx
+    .updateTable('itemSync')
+    .set({ pending: false, sent: null, refusal: null, triedAt: null, updatedAt: now })
+    .where('realmId', '=', realmId)
+    .execute();
 }
 
 /** The comparison with a provider company that began at `notBefore` or later; null without one. */

@@ -1,5 +1,6 @@
 import type { Answer, RequestBody } from '@salestax/contract';
 import { nameOf } from '../../domain/activity.ts';
+import { companyTimeZone, dayIn } from '../../domain/company-day.ts';
 import { monthOf } from '../../domain/months.ts';
 import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import { readCompanyState } from '../../service/company-state.ts';
@@ -22,9 +23,12 @@ export async function readMonthFigures(
   return startMonthRun(services, { realmId, kind: 'month-figures', request: { month }, correlationId });
 }
 
-/** Closes a month that is over, with the figures that the person saw. */
+/**
+ * Closes a month that is over, with the figures that the person saw. Figures that were read before it was over lack what was
+ * saved afterwards: nothing notes the documents that only QuickBooks has.
+ */
 export async function closeMonth(
-  services: Services,
+  services: Pick<Services, 'db' | 'secrets' | 'clock'>,
   request: ActorRequest,
   { Month: month, ReadAt }: RequestBody<'closeMonth'>,
 ): Promise<Answer<'closeMonth'>> {
@@ -32,11 +36,13 @@ export async function closeMonth(
   const { db, clock } = services;
   const state = await readCompanyState(db, services.secrets, realmId);
   if (month >= monthOf(todayOf(services, state))) return { outcome: 'refused' };
+  const isOverAt = (moment: Date) => monthOf(dayIn(companyTimeZone(state.company), moment)) > month;
   return db.tx({ realm: realmId }, async (trx) => {
     const found = await lockMonth(trx, realmId, month);
     if (found === null || found.isClosed || found.readAt === null) return { outcome: 'refused' };
     const { count } = await changesOfMonth(trx, realmId, month);
-    if (found.readAt.toISOString() !== new Date(ReadAt).toISOString() || count > 0) return { outcome: 'stale' };
+    const isAsSeen = found.readAt.toISOString() === new Date(ReadAt).toISOString();
+    if (!isAsSeen || count > 0 || !isOverAt(found.readAt)) return { outcome: 'stale' };
     const now = clock.now();
     await saveDecision(trx, realmId, month, { kind: 'closed', at: now.toISOString(), by: nameOf(request.actor) });
     await noteActivity(trx, request, { action: 'month-close', after: { period: month } }, now);

@@ -17,7 +17,7 @@ import { findMonthRun } from './month-runs.ts';
 import { rangeOf } from './months.ts';
 
 /** The day of the company by what is stored. Calls no vendor. */
-export function todayOf({ clock }: Services, state: CompanyState): Day {
+export function todayOf({ clock }: Pick<Services, 'clock'>, state: CompanyState): Day {
   return dayIn(companyTimeZone(state.company), clock.now());
 }
 

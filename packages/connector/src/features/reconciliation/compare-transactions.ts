@@ -11,7 +11,7 @@ import type { CompanyRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, errorOfRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
-import { type ComparedRow, readRows } from './compared-rows.ts';
+import { type ComparedRow, readRows, rowId } from './compared-rows.ts';
 import { comparedBatchRows, comparedBatchSizes } from './comparison-queries.ts';
 import { taxDifferenceOf } from './comparison/summary.ts';
 import { comparisonRequest, type StoredComparison, storedComparisonOf } from './stored-comparison.ts';
@@ -137,6 +137,7 @@ async function inconsistentRows(
 function inconsistencyOf({ sale, transaction, reasons, message, error, cause }: ComparedRow): InconsistentRow {
   const date = sale?.date ?? transaction?.date ?? '';
   return {
+    id: rowId({ sale, transaction }),
     qboTxnType: typeName(
       sale?.kind ?? transaction?.of ?? (transaction?.type === 'ReturnInvoice' ? 'CreditMemo' : 'Invoice'),
     ),

@@ -124,9 +124,10 @@ export function comparedRowOf(
   };
 }
 
-/** Id of a row: of the accounting document if there is one, else the provider's code. */
+/** Id of a row: of the accounting document if there is one, else of the transaction in a form that no document's id has. */
 export function rowId({ sale, transaction }: Pick<ComparedRow, 'sale' | 'transaction'>): string {
-  return sale?.id ?? transaction?.code ?? '';
+  if (sale !== null) return sale.id;
+  return transaction === null ? '' : `${transaction.type}/${transaction.code}`;
 }
 
 export function batchOf(

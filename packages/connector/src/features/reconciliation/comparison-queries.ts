@@ -34,6 +34,8 @@ export async function deleteComparedBatches(trx: Trx, realmId: string, exceptRes
   await query.execute();
 }
 
+const outcomeOrder = sql`array_position(array['Error', 'Inconsistent', 'Consistent'], outcome)`;
+
 /** The sizes of all batches of a result, without the rows. */
 export function comparedBatchSizes(trx: Trx, realmId: string, resultId: string): Promise<BatchSize[]> {
   return trx
@@ -41,7 +43,7 @@ export function comparedBatchSizes(trx: Trx, realmId: string, resultId: string):
     .select(['outcome', 'place', 'accountingCount', 'providerCount'])
     .where('realmId', '=', realmId)
     .where('resultId', '=', resultId)
-    .orderBy(sql`array_position(array['Error', 'Inconsistent', 'Consistent'], outcome)`)
+    .orderBy(outcomeOrder)
     .orderBy('place')
     .execute();
 }
@@ -77,7 +79,7 @@ export interface StoredBatch extends Pick<BatchSize, 'outcome' | 'place'> {
   readonly rows: unknown;
 }
 
-/** The batches with at least one of these rows. */
+/** The batches with at least one of these rows, in their order. */
 export function comparedBatchesWith(
   trx: Trx,
   realmId: string,
@@ -90,6 +92,8 @@ export function comparedBatchesWith(
     .where('realmId', '=', realmId)
     .where('resultId', '=', resultId)
     .where(sql<boolean>`row_ids && ${[...rowIds]}::text[]`)
+    .orderBy(outcomeOrder)
+    .orderBy('place')
     .execute();
 }
 

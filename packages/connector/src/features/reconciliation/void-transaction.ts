@@ -116,8 +116,8 @@ async function noteVoided(voiding: Voiding, { code, date }: ListedTransaction): 
       await markCancelled(trx, key, now);
       await appendTimeline(trx, key, { event: 'voided', detail: { code, person: actor.name, reason } }, now);
     }
-    // Without a document, the change of the month is known by the code.
-    const unknown = { realmId, txnType: documentTypeOfRecord(type), txnId: code };
+    // Without a document, the change of the month is known by the code, in a form that is no document's id.
+    const unknown = { realmId, txnType: documentTypeOfRecord(type), txnId: `code:${code}` };
     for (const key of documents.length > 0 ? documents : [unknown])
       await noteMonthChange(trx, key, { code, kind: 'voided', days: [date] }, now);
     await noteActivity(trx, request, { action: 'transaction-void', reason, before: { code, type } }, now);

@@ -2,6 +2,7 @@ import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/del
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { done } from '../../domain/result.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import { appendTimeline } from '../../store/timeline.ts';
@@ -14,11 +15,15 @@ import { readHistory } from './document-history.ts';
 import { recalculateDocument } from './recalculate-document.ts';
 import { recordDocument } from './record-document.ts';
 
-/** Runs one attempt of a claimed delivery. Every step is idempotent, because a crash at any point repeats the attempt. */
+/**
+ * Runs one attempt of a claimed delivery. Every step is idempotent, because a crash at any point repeats the attempt. `onRead` is
+ * told the document as the accounting service has it, however the attempt ends.
+ */
 export async function deliverDocument(
   services: DeliveryServices,
   delivery: Delivery,
   signal: AbortSignal,
+  onRead: (document: SalesDocument) => void,
 ): Promise<DeliveryResult> {
   const { realmId, txnType, txnId } = delivery;
   const key = { realmId, txnType, txnId };
@@ -59,6 +64,7 @@ export async function deliverDocument(
   // The current document decides, not the reported change: an existing document is never voided because of a stale or
   // duplicate event.
   const read = await readDocument(context);
+  if (read.ok) onRead(read.value.document);
   if (recalculatedSyncToken !== undefined) return recalculateDocument(context, history, recalculatedSyncToken, read);
   if (!read.ok && read.error.kind !== 'not-found') return deliveryResultOf(read.error);
   if (!read.ok) {

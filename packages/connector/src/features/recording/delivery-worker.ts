@@ -8,7 +8,7 @@ import { holdLease } from '../../service/claims/lease.ts';
 import type { Services } from '../../service/services.ts';
 import { companyOfRealm, lockCompany } from '../../store/companies.ts';
 import type { Trx } from '../../store/db.ts';
-import { noteUnrecordedChange } from '../../store/month-changes.ts';
+import { noteUnrecordedChange, type UnrecordedDocument } from '../../store/month-changes.ts';
 import { commitWith } from '../../store/session-dialect.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { deliverDocument } from './deliver-document.ts';
@@ -190,20 +190,28 @@ async function attempt(
 ): Promise<void> {
   const claim = claimOf(delivery);
   const { realmId } = delivery;
+  const read: ReadInAttempt = { document: null };
   const renew = () => services.db.tx({ realm: realmId }, (trx) => heartbeat(trx, claim, leaseMs, services.clock.now()));
   // Two renewals may fail before the lease expires.
   const lease = holdLease(renew, leaseMs / 3, leaseMs);
   try {
     const signal = AbortSignal.any([lease.signal, aborting, AbortSignal.timeout(attemptMs)]);
-    const result = await deliverDocument(services, delivery, signal);
-    logNeedsUser(log, delivery, await endAttempt(services, delivery, claim, result, random));
+    const result = await deliverDocument(services, delivery, signal, (document) => {
+      read.document = document;
+    });
+    logNeedsUser(log, delivery, await endAttempt(services, delivery, claim, result, read, random));
   } catch (error) {
-    const end = await endAfterError(services, delivery, claim, random);
+    const end = await endAfterError(services, delivery, claim, read, random);
     logThrown(log, delivery, error, end);
     logNeedsUser(log, delivery, end);
   } finally {
     await lease.end();
   }
+}
+
+/** What an attempt has read of its document; null: it has ended before that. */
+interface ReadInAttempt {
+  document: UnrecordedDocument | null;
 }
 
 /** Fields of a delivery in the log: no texts, which may name a customer. */
@@ -247,11 +255,12 @@ async function endAttempt(
   delivery: Delivery,
   claim: DeliveryClaim,
   delivered: DeliveryResult,
+  read: ReadInAttempt,
   random: () => number,
 ): Promise<AttemptEnd | null> {
   const now = services.clock.now();
   const end = endOf(delivery, delivered, random, now);
-  const { result, nextAttemptAt } = end;
+  const { result } = end;
   const isStored = await services.db.tx({ realm: delivery.realmId }, async (trx) => {
     if (await isCalculationOnAgain(trx, delivery, result)) {
       // Another process may still take it for off for a moment.
@@ -267,7 +276,7 @@ async function endAttempt(
       await retryLater(trx, claim, now, null, now);
       return false;
     }
-    await saveEnd(trx, delivery, claim, result, nextAttemptAt, now);
+    await saveEnd(trx, delivery, claim, end, read, now);
     return true;
   });
   if (isStored && 'error' in result)
@@ -310,8 +319,8 @@ async function saveEnd(
   trx: Trx,
   delivery: Delivery,
   claim: DeliveryClaim,
-  result: DeliveryResult,
-  nextAttemptAt: Date,
+  { result, nextAttemptAt }: AttemptEnd,
+  read: ReadInAttempt,
   now: Date,
 ): Promise<void> {
   if (result.kind === 'done') {
@@ -330,7 +339,7 @@ async function saveEnd(
   if (result.kind === 'needs-user') {
     await needsUser(trx, claim, { code, text: message }, now);
     await needsAttention(trx, delivery, message, now);
-    await noteUnrecordedChange(trx, delivery, now);
+    await noteUnrecordedChange(trx, delivery, read.document, now);
     await note(trx, delivery, 'needs-attention', { code, message }, now);
     return;
   }
@@ -351,13 +360,14 @@ async function endAfterError(
   services: WorkerServices,
   delivery: Delivery,
   claim: DeliveryClaim,
+  read: ReadInAttempt,
   random: () => number,
 ): Promise<AttemptEnd | null> {
   // Attempts are also counted during outages of the vendors: only an internal error after another one counts.
   const isGivenUp = delivery.attempt >= maxThrowingAttempts && delivery.errorCode === internal.code;
   try {
     const result: DeliveryResult = { kind: isGivenUp ? 'needs-user' : 'retry', error: internal };
-    return await endAttempt(services, delivery, claim, result, random);
+    return await endAttempt(services, delivery, claim, result, read, random);
   } catch {
     // The database is not available: the lease expires, and the delivery is claimed again.
     return null;

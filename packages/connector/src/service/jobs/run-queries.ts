@@ -232,6 +232,11 @@ export async function cancelRuns(trx: Trx, realmId: string, now: Date): Promise<
     .execute();
 }
 
+/** Deletes the runs of these kinds with their results; their workers lose their claims. */
+export async function deleteRuns(trx: Trx, realmId: string, kinds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('backgroundRun').where('realmId', '=', realmId).where('kind', 'in', kinds).execute();
+}
+
 /** The number of requests that the run serves; null if the claim is lost. */
 export async function generationOf(trx: Trx, { id, attempt }: Claim): Promise<number | null> {
   const found = await trx
