@@ -93,6 +93,11 @@ test.each<[string, string, (host: DocumentHost) => object]>([
     'a text or null',
     showing({ ...invoiceOf(), lines: [{ ...lineOf({ lineId: 'a' }), itemId: 10 }] }),
   ],
+  [
+    'host.current.lines[0].salesDetailType',
+    'its items are lines',
+    showing({ ...invoiceOf(), lines: [{ ...lineOf({ lineId: 'a' }), salesDetailType: 'GroupLineDetail' }] }),
+  ],
   ['host.current.customerId', 'or null', showing({ ...invoiceOf(), customerId: undefined })],
   ['host.current.amountPaid', 'a text', showing({ ...invoiceOf(), amountPaid: undefined })],
   ['host.current.shippingAddress', 'or null', showing({ ...invoiceOf(), shippingAddress: undefined })],

@@ -44,6 +44,14 @@ const breakdownTax = ({ breakdown = [] }: TaxResponse) => breakdown.reduce((sum,
 const amountOf = (amount: number | '' | null) => (amount === '' || amount === null ? 0 : cents(amount));
 
 describe('an estimate', () => {
+  it('of a bundle as one line is refused with what to send: it would be sold without tax', async () => {
+    const { status, body } = await call('getTax', {
+      body: taxDocument({ lineItems: [lineItem({ salesDetailType: 'GroupLineDetail' })] }),
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { message: expect.stringContaining('lineItems/0/salesDetailType') } });
+  });
+
   it('has all fields of the contract and no others', async () => {
     const { status, headers, body } = await call('getTax', { body: taxDocument({ referenceNumber: 'E-1' }) });
     expect(status).toBe(200);

@@ -56,7 +56,8 @@ export const DocumentLine = shape({
   isTaxableItem: Type.Boolean(),
   IsShippingItem: Type.Boolean(),
   itemType: Name,
-  salesDetailType: Name,
+  /** Not of a bundle, whose items are lines: as one line it would be sold without tax. */
+  salesDetailType: Type.String({ maxLength: 500, pattern: '^(?!GroupLineDetail$)' }),
   isSubtotalLine: Type.Boolean(),
   serviceDate: nullable(Day),
   Product: nullable(Product),

@@ -89,7 +89,7 @@ const line = shape({
   taxable: flag,
   taxCodeId: text,
   itemType: text,
-  salesDetailType: text,
+  salesDetailType: kind('no bundle: its items are lines', (value) => isText(value) && value !== 'GroupLineDetail'),
   isSubtotal: flag,
   isDescription: flag,
   serviceDate: textOrNull,

@@ -9,6 +9,7 @@ import {
   realmIds,
 } from '../accounting/index.ts';
 import { createKernel } from '../kernel/index.ts';
+import { line, openCompany, sale } from '../testing/accounting.harness.ts';
 import { type PanelSource, registerDocumentPage } from './index.ts';
 import { type DocumentPage, type FormDocument, type PageContext, newDocument, newLine } from './web/form-document.ts';
 import { snapshotOf } from './web/snapshot.ts';
@@ -374,6 +375,31 @@ describe('the snapshot for the panel', () => {
       salesDetailType: 'SalesItemLineDetail',
       isSubtotal: false,
       isDescription: false,
+    });
+  });
+
+  it('has the items of a bundle in its place, because each is taxed by itself', async () => {
+    const { app, state, kernel, call } = openCompany(realmIds.main, now.toISOString());
+    registerDocumentPage(app, {
+      state,
+      realmId: realmIds.main,
+      clock: kernel.clock,
+      faults: kernel.faults,
+      panel: null,
+    });
+    const { Item } = (await call('POST', '/item', { Name: 'Starter set', Type: 'Group' })).json();
+    const Line = [line('1', 2, 5.95), line('2', 1, 89, 'NON')];
+    const group = { GroupItemRef: { value: Item.Id }, Quantity: 1, Line };
+    const bundle = { DetailType: 'GroupLineDetail', GroupLineDetail: group };
+    const { Invoice } = (await call('POST', '/invoice', sale({ Line: [bundle] }))).json();
+    const form: FormDocument = (await app.inject(`/app/api/documents/invoice/${Invoice.Id}`)).json();
+    const context: PageContext = (await app.inject('/app/api/context')).json();
+    expect(snapshotOf(form, context)).toMatchObject({
+      lines: [
+        { itemId: '1', amount: 11.9, taxable: true, salesDetailType: 'SalesItemLineDetail' },
+        { itemId: '2', amount: 89, taxable: false, salesDetailType: 'SalesItemLineDetail' },
+      ],
+      totalAmount: 100.9,
     });
   });
 

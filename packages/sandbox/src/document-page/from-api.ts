@@ -120,6 +120,7 @@ function lineOf(line: Json, index: number): FormLine | null {
     taxable: false,
     serviceDate: null,
     order: null,
+    members: [],
   };
   switch (line['DetailType']) {
     case 'SalesItemLineDetail': {
@@ -135,7 +136,12 @@ function lineOf(line: Json, index: number): FormLine | null {
       };
     }
     case 'GroupLineDetail':
-      return { ...base, type: 'bundle', quantity: decimalText(numberAt(line, 'GroupLineDetail', 'Quantity')) };
+      return {
+        ...base,
+        type: 'bundle',
+        quantity: decimalText(numberAt(line, 'GroupLineDetail', 'Quantity')),
+        members: listAt(objectAt(line, 'GroupLineDetail'), 'Line').flatMap((member, at) => lineOf(member, at) ?? []),
+      };
     case 'DescriptionOnly':
       return { ...base, type: base.description.startsWith('Subtotal:') ? 'subtotal' : 'description', amount: '' };
     default:

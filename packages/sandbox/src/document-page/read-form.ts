@@ -73,6 +73,8 @@ function readLine(line: unknown): FormLine | string {
     taxable: line['taxable'] === true,
     serviceDate: nullableTextOf(line, 'serviceDate'),
     order: null,
+    // A bundle is stored as it is (`lineFor`).
+    members: [],
   };
 }
 

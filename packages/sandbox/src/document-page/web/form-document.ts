@@ -68,6 +68,8 @@ export interface FormLine {
   readonly serviceDate: string | null;
   /** Position among the panel's lines; null: one of the user's. Not saved. */
   readonly order: number | null;
+  /** The items of a bundle; of other lines none. */
+  readonly members: readonly FormLine[];
 }
 
 /** A row of the document list. */
@@ -158,6 +160,7 @@ export function newLine(type: LineType): FormLine {
     taxable: type === 'item',
     serviceDate: null,
     order: null,
+    members: [],
   };
 }
 

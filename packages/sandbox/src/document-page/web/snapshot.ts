@@ -70,7 +70,9 @@ export function snapshotOf(form: FormDocument, context: PageContext): Accounting
     ...(form.shipMethod.trim() !== '' && { shipMethod: form.shipMethod.trim() }),
     shippingAddress: addressOf(form.shippingAddress),
     billingAddress: addressOf(form.billingAddress),
-    lines: form.lines.map((line) => lineOf(line, totals.subtotals, context)),
+    lines: form.lines
+      .flatMap((line) => (line.type === 'bundle' ? line.members : [line]))
+      .map((line) => lineOf(line, totals.subtotals, context)),
     shippingAmount: totals.shipping / 100,
     discount: hasDiscount
       ? {
@@ -89,7 +91,6 @@ export function snapshotOf(form: FormDocument, context: PageContext): Accounting
 }
 
 function lineOf(line: FormLine, subtotals: ReadonlyMap<string, number>, { items }: PageContext): DocumentLine {
-  const isItem = line.type === 'item';
   return {
     lineId: line.key,
     itemId: line.itemId,
@@ -100,7 +101,7 @@ function lineOf(line: FormLine, subtotals: ReadonlyMap<string, number>, { items 
     taxable: line.taxable,
     taxCodeId: line.taxable ? 'TAX' : 'NON',
     itemType: items.find(({ id }) => id === line.itemId)?.type ?? '',
-    salesDetailType: isItem ? 'SalesItemLineDetail' : line.type === 'bundle' ? 'GroupLineDetail' : 'DescriptionOnly',
+    salesDetailType: line.type === 'item' ? 'SalesItemLineDetail' : 'DescriptionOnly',
     isSubtotal: line.type === 'subtotal',
     isDescription: line.type === 'description',
     serviceDate: line.serviceDate,
