@@ -28,6 +28,23 @@ describe('a text field', () => {
     expect(input.getAttribute('aria-required')).toBe('true');
   });
 
+  it('takes the focus at each refusal of an action, and at no other time', async () => {
+    const refused = (refusals: number) => (
+      <TextField label="Reason" name="reason" value="" onChange={() => {}} refusals={refusals} />
+    );
+    screen = await renderComponent(refused(0));
+    const input = screen.find('input');
+    for (const refusals of [1, 2]) {
+      input.blur();
+      expect(document.activeElement).not.toBe(input);
+      await screen.show(refused(refusals));
+      expect(document.activeElement).toBe(input);
+    }
+    input.blur();
+    await screen.show(refused(2));
+    expect(document.activeElement).not.toBe(input);
+  });
+
   it('reports the typed text', async () => {
     const typed = vi.fn<(value: string) => void>();
     screen = await renderComponent(<TextField label="Code" name="code" value="A" onChange={typed} />);

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
+import { useLayoutEffect, useRef, type ComponentPropsWithoutRef, type ReactNode, type Ref } from 'react';
 import { Icon } from '../base/icons.tsx';
 import { useOwnId } from '../base/own-id.ts';
 
@@ -59,6 +59,8 @@ export interface TextFieldProps extends FieldProps {
   readonly inputMode?: ComponentPropsWithoutRef<'input'>['inputMode'];
   readonly autoComplete?: string | undefined;
   readonly readOnly?: boolean | undefined;
+  /** How often an action was refused because of this field: it takes the focus each time. Not with `inputRef`. */
+  readonly refusals?: number | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -84,14 +86,27 @@ interface InputFieldProps extends Omit<TextFieldProps, 'type'> {
   readonly max?: string | undefined;
 }
 
-function InputField({ label, error, hint, required, inputRef, onChange, ...input }: InputFieldProps): ReactNode {
+function InputField({
+  label,
+  error,
+  hint,
+  required,
+  refusals = 0,
+  inputRef,
+  onChange,
+  ...attributes
+}: InputFieldProps): ReactNode {
   const id = useOwnId();
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (refusals > 0) input.current?.focus();
+  }, [refusals]);
   return (
     <FieldLayout id={id} label={<FieldLabel id={id} required={required} text={label} />} error={error} hint={hint}>
       <input
-        {...input}
+        {...attributes}
         {...describedBy(id, { error, hint, required })}
-        ref={inputRef}
+        ref={inputRef ?? input}
         id={id}
         className="st-input"
         onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -50,7 +50,7 @@ const outcomes = {
 type PartProps = Pick<SecondPersonProps, 'model' | 'text'>;
 
 function Ask({ model, text, Field }: PartProps & Pick<SecondPersonProps, 'Field'>): ReactNode {
-  const { reason, isIncomplete, isSending } = useStore(model.store);
+  const { reason, refusals, isSending } = useStore(model.store);
   return (
     <form
       className="st-stack"
@@ -65,7 +65,8 @@ function Ask({ model, text, Field }: PartProps & Pick<SecondPersonProps, 'Field'
         name="disconnectReason"
         required
         value={reason}
-        error={isIncomplete ? text.reasonRequired : undefined}
+        error={refusals > 0 && reason.trim() === '' ? text.reasonRequired : undefined}
+        refusals={refusals}
         onChange={model.setReason}
       />
       <div>

@@ -9,8 +9,8 @@ export interface SecondPersonState {
   readonly known: Answer<'staffDisconnectRequest'> | null;
   /** Why it is to be disconnected, as typed. */
   readonly reason: string;
-  /** The reason is missing. */
-  readonly isIncomplete: boolean;
+  /** How often a request was refused because the reason is missing. */
+  readonly refusals: number;
   readonly isSending: boolean;
   readonly failure: Failure | null;
   /** What came of the last step. */
@@ -55,7 +55,7 @@ export function createSecondPerson(
   const store = createStore<SecondPersonState>(() => ({
     known: null,
     reason: '',
-    isIncomplete: false,
+    refusals: 0,
     isSending: false,
     failure: null,
     outcome: null,
@@ -81,18 +81,18 @@ export function createSecondPerson(
     if (outcome === 'disconnected') return onDisconnected();
     set({ known });
     if (outcome === 'sign-in-again') return onStale();
-    set({ outcome, ...(outcome === 'requested' && { reason: '' }) });
+    set({ outcome, ...(outcome === 'requested' && { reason: '', refusals: 0 }) });
     onChanged();
   }
 
   return {
     store,
     read,
-    setReason: (reason) => set({ reason: reason.slice(0, 500), isIncomplete: false }),
+    setReason: (reason) => set({ reason: reason.slice(0, 500) }),
     async take(step) {
       if (get().isSending) return;
       if (step === 'confirm') ask(() => void send(step));
-      else if (step === 'request' && get().reason.trim() === '') set({ isIncomplete: true });
+      else if (step === 'request' && get().reason.trim() === '') set({ refusals: get().refusals + 1 });
       else await send(step);
     },
   };

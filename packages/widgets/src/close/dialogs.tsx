@@ -46,7 +46,8 @@ export function DecisionDialogs({
             onChange={opened.setReason}
             required
             disabled={decision.isSending}
-            error={decision.isReasonMissing && decision.reason.trim() === '' ? text.reasonRequired : undefined}
+            error={decision.refusals > 0 && decision.reason.trim() === '' ? text.reasonRequired : undefined}
+            refusals={decision.refusals}
           />
         )}
       </Dialog>

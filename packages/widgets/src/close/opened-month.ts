@@ -22,8 +22,8 @@ export type Decision =
       readonly kind: 'reopen';
       /** As entered. */
       readonly reason: string;
-      /** The person has tried without a reason. */
-      readonly isReasonMissing: boolean;
+      /** How often the person has tried without a reason. */
+      readonly refusals: number;
       readonly isSending: boolean;
     };
 
@@ -187,7 +187,7 @@ export function createOpenedMonth(
     const { decision } = get();
     if (decision === null || decision.isSending) return;
     if (decision.kind === 'reopen' && decision.reason.trim() === '')
-      return set({ decision: { ...decision, isReasonMissing: true } });
+      return set({ decision: { ...decision, refusals: decision.refusals + 1 } });
     set({ decision: { ...decision, isSending: true }, note: null });
     const answer = await sendDecision(decision);
     if (life.signal.aborted) return;
@@ -219,7 +219,7 @@ export function createOpenedMonth(
     ask(kind) {
       if (get().decision?.isSending) return;
       const question =
-        kind === 'close' ? { kind, isSending: false } : { kind, reason: '', isReasonMissing: false, isSending: false };
+        kind === 'close' ? { kind, isSending: false } : { kind, reason: '', refusals: 0, isSending: false };
       set({ decision: question, note: null });
     },
     dismiss() {

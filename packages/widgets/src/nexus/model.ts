@@ -26,8 +26,8 @@ export type NexusState = {
   /** The key of the region under pointer or focus, on the map or in the table. */
   readonly pointed: string | null;
   readonly terms: NexusTerms;
-  /** The terms were checked: their faults are shown. */
-  readonly isChecked: boolean;
+  /** How often incomplete terms were refused: then their faults are shown. */
+  readonly refusals: number;
   readonly question: NexusQuestion | null;
   /** What is being sent. */
   readonly sending: NexusQuestion['kind'] | null;
@@ -85,7 +85,7 @@ export function createNexusModel(
     included: new Set(),
     pointed: null,
     terms: unchosenTerms,
-    isChecked: false,
+    refusals: 0,
     question: null,
     sending: null,
     outcome: null,
@@ -101,8 +101,8 @@ export function createNexusModel(
     if (store.getState().phase === 'failed') store.setState({ ...store.getState(), phase: 'loading' }, true);
     const [list, map] = await Promise.all([calls.read(), calls.map()]);
     if (signal.aborted || (!list.ok && keepsList)) return;
-    const { ticked, included, pointed, terms, isChecked, question, sending, outcome } = store.getState();
-    const rest = { included, pointed, terms, isChecked, question, sending, outcome };
+    const { ticked, included, pointed, terms, refusals, question, sending, outcome } = store.getState();
+    const rest = { included, pointed, terms, refusals, question, sending, outcome };
     if (!list.ok) return store.setState({ ...rest, ticked, phase: 'failed', failure: list }, true);
     const open = new Set(allRegions(list.value).filter(isAddable).map(regionKeyOf));
     const still = new Set([...ticked].filter((key) => open.has(key)));
@@ -135,8 +135,9 @@ export function createNexusModel(
     const state = store.getState();
     if (state.phase !== 'ready' || state.sending !== null || state.ticked.size === 0) return;
     const { data, ticked, terms } = state;
-    if (!isComplete(faultsOf(terms, data, ticked))) return store.setState({ isChecked: true, outcome: null });
-    store.setState({ isChecked: false, outcome: null, question: { kind: 'add' } });
+    if (!isComplete(faultsOf(terms, data, ticked)))
+      return store.setState({ refusals: state.refusals + 1, outcome: null });
+    store.setState({ refusals: 0, outcome: null, question: { kind: 'add' } });
   }
 
   function takeBack(key: string): void {

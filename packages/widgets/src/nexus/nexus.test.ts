@@ -202,14 +202,14 @@ describe('the nexus screen', () => {
     for (const key of ['US-CO', 'US-NE']) model.toggle(key);
     await add();
     expect(enable).not.toHaveBeenCalled();
-    expect(now().isChecked).toBe(true);
+    expect(now().refusals).toBe(1);
     model.setTerms({ from: '2026-01-01', localTaxes: new Map([['US-CO', 'all']]) });
     await add();
     expect(enable.mock.calls[0]?.[0]).toMatchObject({
       nexusList: [{ stateCode: 'CO', localTaxes: 'all' }, { stateCode: 'NE' }],
       effectiveDate: '2026-01-01',
     });
-    expect(now()).toMatchObject({ isChecked: false, terms: unchosenTerms });
+    expect(now()).toMatchObject({ refusals: 0, terms: unchosenTerms });
   });
 
   it('retains the terms when the service refuses them', async () => {

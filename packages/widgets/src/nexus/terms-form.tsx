@@ -14,9 +14,9 @@ interface TermsProps extends NexusViewProps {
 /** What is chosen for the selected regions: the first day, the type, and the local taxes where places differ. */
 export function TermsForm({ data, ...props }: TermsProps): ReactNode {
   const { model, text, locale } = props;
-  const { ticked, terms, isChecked } = useStore(model.store);
+  const { ticked, terms, refusals } = useStore(model.store);
   const regions = selectedRegions(data, ticked);
-  const faults = isChecked ? faultsOf(terms, data, ticked) : null;
+  const faults = refusals > 0 ? faultsOf(terms, data, ticked) : null;
   const homeRule = regions.filter(({ isHomeRuleState }) => isHomeRuleState === true);
   const streamlined = regions.filter(({ isStreamlinedState }) => isStreamlinedState === true);
   const from = firstDayOf(terms, data);
@@ -32,6 +32,7 @@ export function TermsForm({ data, ...props }: TermsProps): ReactNode {
         max={last}
         hint={text.fromHint}
         error={faults?.from ? fromError[faults.from] : undefined}
+        refusals={faults?.from ? refusals : 0}
         required
         onChange={(day) => model.setTerms({ from: day })}
       />

@@ -139,8 +139,10 @@ export function createComparison(
       ({ userStatus, isStartDateError, startDate, isSentToSearch }) => {
         set({ status: userStatus });
         if (userStatus !== 'Active') return null;
-        if (isStartDateError) set({ startDate });
-        if (isStartDateError) return null;
+        if (isStartDateError) {
+          set({ startDate, refusals: get().refusals + 1 });
+          return null;
+        }
         const isStarted = isQueued(isSentToSearch);
         if (isStarted) {
           own = wanted;

@@ -398,6 +398,7 @@ describe('a search', () => {
     await expect
       .poll(text)
       .toContain('From Date should not be earlier than the AvaTax calculation start date 05/01/2026.');
+    expect(text()).toContain('The search can not start with these dates');
   });
 
   it('that is not queued is logged, and a note is shown', async () => {

@@ -11,7 +11,7 @@ import { documentName } from './wording.ts';
 
 /** Asks before a transaction that only AvaTax has is voided there, and for the reason. */
 export function VoidingDialog({ model: { voiding }, text, locale }: ReconciliationViewProps): ReactNode {
-  const { row, reason, showsFault, isSending, refusal, failure } = useStore(voiding.store);
+  const { row, reason, refusals, isSending, refusal, failure } = useStore(voiding.store);
   const name = row === null ? '' : documentName(row.qboTxnType, row.avaTxnId, text);
   return (
     <Dialog
@@ -38,7 +38,8 @@ export function VoidingDialog({ model: { voiding }, text, locale }: Reconciliati
           onChange={voiding.setReason}
           required
           disabled={isSending}
-          error={showsFault ? faultText(reason, text, locale) : undefined}
+          error={refusals > 0 ? faultText(reason, text, locale) : undefined}
+          refusals={refusals}
         />
         {refusal !== null && (
           <Notice tone="negative" role="alert">

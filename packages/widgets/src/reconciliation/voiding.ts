@@ -17,8 +17,8 @@ export interface VoidingState {
   /** Null: nothing is asked. */
   readonly row: Row | null;
   readonly reason: string;
-  /** A missing or too long reason is shown. */
-  readonly showsFault: boolean;
+  /** How often the person has tried with a missing or too long reason. */
+  readonly refusals: number;
   readonly isSending: boolean;
   readonly refusal: Refusal | null;
   /** Of the call. */
@@ -41,7 +41,7 @@ interface VoidingListener {
 const closed: VoidingState = {
   row: null,
   reason: '',
-  showsFault: false,
+  refusals: 0,
   isSending: false,
   refusal: null,
   failure: null,
@@ -74,7 +74,7 @@ export function createVoiding(
       const reason = get().reason.trim();
       const type = recordedTypes.find((known) => known === row?.avaTxnType);
       if (row === null || row.avaTxnId === null || type === undefined || isSending) return;
-      if (faultOf(reason) !== null) return set({ showsFault: true });
+      if (faultOf(reason) !== null) return set({ refusals: get().refusals + 1 });
       set({ isSending: true, refusal: null, failure: null });
       const answer = await port.voidTransaction({ code: row.avaTxnId, type, reason });
       if (life.signal.aborted) return;
