@@ -48,6 +48,8 @@ export interface CompanyTable {
   connectedBy: string | null;
   /** SHA-256 of the refresh token in the operator's file that it was connected with last; null = never by a file. */
   fileTokenHash: string | null;
+  /** SHA-256 of the provider company in that file, when it was applied last; null = never. */
+  fileLinkHash: string | null;
   /** When it came from another owner to this one; null = never. */
   ownedSince: Date | null;
   /** User name for the tax provider, with the stored secret; null = the account number. */

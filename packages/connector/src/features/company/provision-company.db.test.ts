@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { companyOfRealm, disconnectCompany } from '../../store/companies.ts';
+import { changeCompany, companyOfRealm, disconnectCompany } from '../../store/companies.ts';
 import { findConnection } from '../../store/connections.ts';
 import { createSecretBox } from '../../store/secrets.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
@@ -54,6 +54,20 @@ describe.each(await testDatabases())('a company of the operator’s file on $nam
     expect(await lists()).toEqual([[], {}, expect.any(Object)]);
     await start('first', '2');
     expect(await lists()).toEqual([null, null, null]);
+  });
+
+  it('keeps the provider company that its administrator chose, until the file names another one', async () => {
+    const codeAfter = async (companyId: string) => {
+      await start('first', companyId);
+      const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+      return [company?.providerCompanyId, company?.updatedAt];
+    };
+    await start('first');
+    const chosenAt = new Date('2026-03-01T10:00:00Z');
+    await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { providerCompanyId: '7' }, chosenAt));
+    // A start that changes nothing is no change of the company, which would be read from QuickBooks at once.
+    expect(await codeAfter('1')).toEqual(['7', chosenAt]);
+    expect(await codeAfter('2')).toEqual(['2', now]);
   });
 
   it.each(['accounting-service', 'administrator'] as const)(

@@ -5,7 +5,7 @@ import { defaultSettings } from '../../domain/company-settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { providerSecret } from '../../service/company-state.ts';
 import { noteActivity } from '../../store/activity.ts';
-import { changeCompany, companyOfRealm, connectedState, createCompany } from '../../store/companies.ts';
+import { changeCompany, companyOfRealm, connectedState, createCompany, hasValues } from '../../store/companies.ts';
 import { readConnectionFacts, saveConnection } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
 import { lockForTransaction } from '../../store/named-lock.ts';
@@ -16,7 +16,8 @@ import { customerPrefixFor, notLinked, separateCustomers } from './customer-pref
 
 /**
  * Connects a company from an operator's file. Safe to repeat at every start: settings of a known company stay, and so
- * do tokens that were refreshed since the file was written. A company that an administrator connected, or stored
+ * do tokens that were refreshed since the file was written, and the provider company that its administrator has chosen
+ * instead of that of the file, until the file names another one. A company that an administrator connected, or stored
  * provider credentials for, is not changed; nor is one that was disconnected, until the file has new tokens.
  */
 export async function provisionCompany(
@@ -29,7 +30,8 @@ export async function provisionCompany(
   const { realmId, provider, tokens } = given;
   const link = { providerAccountId: provider.accountId, providerCompanyCode: provider.companyCode };
   const before = await db.read({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-  const fileTokenHash = createHash('sha256').update(tokens.refreshToken).digest('hex');
+  const fileTokenHash = hashOf(tokens.refreshToken);
+  const fileLinkHash = hashOf(JSON.stringify([link, provider.companyId, provider.userName]));
   const unlinked = { realmId, ...notLinked };
   const customerPrefix = await customerPrefixFor({ db }, before ?? unlinked, link);
   await db.tx({ realm: realmId }, async (trx) => {
@@ -50,13 +52,13 @@ export async function provisionCompany(
       const settings = { ...defaultSettings, ...given.settings };
       await changeCompany(trx, realmId, { settings, calculationActive, ownItemAccounts: given.ownItemAccounts }, now);
     }
-    const linked = {
+    const { userName: providerUserName, companyId: providerCompanyId } = provider;
+    const isLinkOfFileNew = known?.fileLinkHash !== fileLinkHash;
+    const changes = {
       ...connectedState,
-      ...link,
       fileTokenHash,
-      providerUserName: provider.userName,
-      providerCompanyId: provider.companyId,
-      customerPrefix,
+      fileLinkHash,
+      ...(isLinkOfFileNew && { ...link, providerUserName, providerCompanyId, customerPrefix }),
     };
     const pair = {
       accessToken: tokens.accessToken,
@@ -70,8 +72,8 @@ export async function provisionCompany(
     const activity = { action: 'connect', before, after: { connection: 'connected' } } as const;
     const source = { realmId, actor: operatorActor('PROVISION_FILE'), correlationId: 'start' };
     await Promise.all([
-      changeCompany(trx, realmId, linked, now),
-      known !== null && changeProviderCompany(trx, known, linked.providerCompanyId, now),
+      (known === null || !hasValues(known, changes)) && changeCompany(trx, realmId, changes, now),
+      known !== null && isLinkOfFileNew && changeProviderCompany(trx, known, providerCompanyId, now),
       // Every start reads the file.
       known?.connection !== 'connected' && noteActivity(trx, source, activity, now),
       putSecret(trx, secrets, { realmId, name: providerSecret }, provider.licenseKey, now),
@@ -81,3 +83,5 @@ export async function provisionCompany(
   });
   await separateCustomers({ db, clock }, before ?? unlinked, link);
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

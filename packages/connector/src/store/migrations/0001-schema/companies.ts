@@ -28,6 +28,8 @@ const company: readonly string[] = [
     connected_by text,
     -- SHA-256 of the refresh token in the operator's file that it was connected with last; null = never by a file.
     file_token_hash text,
+    -- SHA-256 of the provider company in that file, when it was applied last; null = never.
+    file_link_hash text,
     -- Since when its present owner has it, if another had it before: what is older is not shown.
     owned_since timestamptz,
     provider_account_id text,
