@@ -152,6 +152,14 @@ describe('a delivery', () => {
     },
   );
 
+  it('that no worker came to for days is retried after its first failure', async () => {
+    await company.save(invoice({ id: '32', number: '32' }));
+    company.clock.ms += 3 * 24 * 60 * 60_000;
+    failReads();
+    await company.deliver();
+    expect(await company.lastOf('32')).toMatchObject({ state: 'Queued', errorCode: 'QuickBooksError' });
+  });
+
   it('adds what it changed to the history of the document', async () => {
     await record('5');
     expect(await company.historyOf('5')).toEqual([

@@ -48,7 +48,10 @@ const DeliveryProgress = Type.Object({
   before: Type.Optional(Type.Object({ totalCents: Type.Number(), taxCents: Type.Number() })),
   /** The last rename that was started; null = it had no effect. */
   rename: Type.Optional(Type.Union([Rename, Type.Null()])),
-  /** The time before does not count as tried: the company was disconnected, or a person was needed. ISO 8601, UTC. */
+  /**
+   * Since when it fails; the time without a connection, or until a person had corrected the cause, does not count. Absent: it has
+   * not failed. ISO 8601, UTC.
+   */
   triedSince: Type.Optional(Type.String()),
 });
 export type DeliveryProgress = Readonly<Static<typeof DeliveryProgress>>;

@@ -308,11 +308,13 @@ function endOf(delivery: Delivery, result: DeliveryResult, random: () => number,
     : { result, nextAttemptAt: new Date(now.getTime() + next.afterMs) };
 }
 
-/** While the company was disconnected, or a person was needed, nothing was tried: that time does not count. */
+/**
+ * The time since the first failure. While no worker came to it, the company was disconnected, or a person was needed, nothing was
+ * tried: that time does not count.
+ */
 function triedForMsOf(delivery: Delivery, now: Date): number {
   const { triedSince } = progressOf(delivery);
-  const since = triedSince === undefined ? delivery.createdAt : new Date(triedSince);
-  return now.getTime() - since.getTime();
+  return triedSince === undefined ? 0 : now.getTime() - Date.parse(triedSince);
 }
 
 async function saveEnd(
@@ -343,7 +345,8 @@ async function saveEnd(
     await note(trx, delivery, 'needs-attention', { code, message }, now);
     return;
   }
-  if (result.kind === 'waits') await saveProgress(trx, claim, { triedSince: now.toISOString() }, now);
+  if (result.kind === 'waits' || progressOf(delivery).triedSince === undefined)
+    await saveProgress(trx, claim, { triedSince: now.toISOString() }, now);
   // Connected since the attempt began: nothing else would wake the delivery for a week.
   const isConnectedAgain = result.kind === 'waits' && (await isConnected(trx, delivery.realmId));
   const nextAt = isConnectedAgain ? new Date(now.getTime() + searchAgainMs) : nextAttemptAt;
