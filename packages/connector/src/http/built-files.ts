@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { correlationHeader } from '@salestax/contract';
 import { RequestError } from '../domain/request-error.ts';
 import { sdkPaths } from './sdk-releases.ts';
 import { serveFolder, type StaticFolder } from './static-files.ts';
 
-/** File names in here contain a hash of the content. */
-const hashedModules = `modules${sep}`;
 const immutable = 'public, max-age=31536000, immutable';
 
 export interface BuiltFolders {
@@ -39,13 +37,15 @@ export async function serveBuiltFiles(
   { bundlesDir, releasesDir, pagesDir, building }: BuiltFolders,
 ): Promise<void> {
   if (bundlesDir !== null) {
-    await serveBundles(app, { root: bundlesDir, prefix: '/sdk/', building }, false);
-    for (const { name, folder, isFixed } of sdkPaths(bundlesDir, releasesDir, building?.version))
-      await serveBundles(app, { root: folder, prefix: `/sdk/${name}/`, building }, isFixed);
+    const paths = sdkPaths(bundlesDir, releasesDir, building?.version);
+    const folders = paths.filter(({ isFixed }) => isFixed).map(({ folder }) => folder);
+    const inUse = { prefix: '/sdk/', folder: bundlesDir, isFixed: false };
+    for (const path of [inUse, ...paths.map((each) => ({ ...each, prefix: `/sdk/${each.name}/` }))])
+      await serveBundles(app, { ...path, building, others: folders.filter((each) => each !== path.folder) });
   }
   if (pagesDir !== null)
     await serveFolder(app, {
-      root: join(pagesDir, 'assets'),
+      roots: [join(pagesDir, 'assets')],
       prefix: '/assets/',
       building,
       // Their names contain a hash of their content, too.
@@ -84,16 +84,35 @@ export function serveOverview(
   );
 }
 
-function serveBundles(
+interface BundlesPath extends Pick<StaticFolder, 'prefix' | 'building'> {
+  readonly folder: string;
+  readonly isFixed: boolean;
+  /** The folders of the other releases. */
+  readonly others: readonly string[];
+}
+
+/**
+ * The modules of an address without a version are also those of the other releases: a page that has loaded the former script,
+ * from its cache or before an upgrade, still loads modules beside it. Their names contain a hash of the content.
+ */
+async function serveBundles(
   app: FastifyInstance,
-  folder: Pick<StaticFolder, 'root' | 'prefix' | 'building'>,
-  isFixed: boolean,
+  { folder, isFixed, others, prefix, building }: BundlesPath,
 ): Promise<void> {
-  return serveFolder(app, {
-    ...folder,
-    setHeaders(reply, path) {
-      const isImmutable = isFixed || relative(folder.root, path).startsWith(hashedModules);
-      reply.header('cache-control', isImmutable ? immutable : 'public, max-age=300');
-    },
+  const cached = (value: string): StaticFolder['setHeaders'] => {
+    return (reply) => void reply.header('cache-control', value);
+  };
+  await serveFolder(app, {
+    roots: [folder],
+    prefix,
+    building,
+    setHeaders: cached(isFixed ? immutable : 'public, max-age=300'),
+  });
+  const releases = isFixed ? [folder] : [folder, ...others];
+  await serveFolder(app, {
+    roots: releases.map((release) => join(release, 'modules')),
+    prefix: `${prefix}modules/`,
+    building,
+    setHeaders: cached(immutable),
   });
 }

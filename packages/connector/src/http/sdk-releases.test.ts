@@ -56,6 +56,16 @@ describe('the addresses of the bundles', () => {
     expect((await get('/sdk/1.0.0/nexus.js'))[0]).toBe(404);
   });
 
+  it('without a version lead to the modules of the former release, too, which a cached script of it still loads', async () => {
+    keep('1.1.0');
+    writeFileSync(join(releasesDir(), '1.1.0/modules/kit-3c4d.js'), 'the former one');
+    await serve();
+    for (const path of ['/sdk', '/sdk/1', '/sdk/next', '/sdk/1.1.0'])
+      expect(await get(`${path}/modules/kit-3c4d.js`)).toEqual([200, 'the former one', forEver]);
+    expect(await get('/sdk/1/modules/kit-1a2b.js')).toEqual([200, '1.2.0', forEver]);
+    expect((await get('/sdk/1.2.0/modules/kit-3c4d.js'))[0]).toBe(404);
+  });
+
   it('with another major version lead to its newest release', async () => {
     for (const version of ['0.9.0', '0.10.0', '0.11.0-rc.1', '2.0.0']) keep(version);
     await serve();

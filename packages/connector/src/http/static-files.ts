@@ -7,7 +7,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface StaticFolder {
-  readonly root: string;
+  /** A file is sent from the first folder that has it. */
+  readonly roots: readonly string[];
   /** With a slash at both ends. */
   readonly prefix: string;
   /** Headers of one file; `path` is absolute. */
@@ -19,22 +20,22 @@ export interface StaticFolder {
 }
 
 /**
- * Serves a folder of built files, each as its `.br` or `.gz` sibling if the client accepts that encoding. Register it
+ * Serves folders of built files, each as its `.br` or `.gz` sibling if the client accepts that encoding. Register it
  * before `compressAnswers`: compressing a file again would make its ETag wrong.
  */
 export async function serveFolder(
   app: FastifyInstance,
-  { root, prefix, setHeaders, removedHeaders = [], building }: StaticFolder,
+  { roots, prefix, setHeaders, removedHeaders = [], building }: StaticFolder,
 ): Promise<void> {
   const etags = createEtags();
   await app.register(async (scope) => {
-    if (building !== undefined) scope.addHook('onRequest', waitForFile(root, prefix, building.ended));
+    if (building !== undefined) scope.addHook('onRequest', waitForFile(roots, prefix, building.ended));
     scope.addHook('onSend', answerRevalidation);
     scope.addHook('onSend', async (_, reply) => {
       if (reply.hasHeader('etag')) for (const name of removedHeaders) reply.removeHeader(name);
     });
     await scope.register(fastifyStatic, {
-      root,
+      root: [...roots],
       prefix,
       decorateReply: false,
       cacheControl: false,
@@ -58,8 +59,8 @@ const filesIn = (root: string): readonly string[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll(sep, '/'));
 
 /** Holds a request for a file that was not there at the start, until the build has ended: it may be half written. */
-function waitForFile(root: string, prefix: string, ended: Promise<void>) {
-  const complete = new Set(existsSync(root) ? filesIn(root) : []);
+function waitForFile(roots: readonly string[], prefix: string, ended: Promise<void>) {
+  const complete = new Set(roots.filter((root) => existsSync(root)).flatMap(filesIn));
   return async ({ url }: FastifyRequest): Promise<void> => {
     const [path = ''] = url.split('?');
     if (!complete.has(path.slice(prefix.length))) await ended;

@@ -25,8 +25,7 @@ export async function startAuthFlow(trx: Trx, flow: AuthFlow): Promise<void> {
 /** Most open flows of a kind: of all who start them together, and of each of them. */
 export interface FlowLimits {
   readonly all: number;
-  /** Null: not limited. */
-  readonly each: number | null;
+  readonly each: number;
 }
 
 /** The limit that the open flows of the kind have reached; null = there is room for another one. */
@@ -38,7 +37,6 @@ export async function reachedLimit(
 ): Promise<keyof FlowLimits | null> {
   const ofKind = trx.selectFrom('authFlow').select('stateHash').where('kind', '=', kind).where('expiresAt', '>', now);
   if (!(await hasFewer(trx, ofKind, all))) return 'all';
-  if (each === null) return null;
   return (await hasFewer(trx, ofKind.where('startedBy', '=', startedBy), each)) ? null : 'each';
 }
 

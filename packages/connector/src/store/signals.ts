@@ -107,6 +107,8 @@ async function listen(
       connectionString: databaseUrl,
       application_name: 'salestax-connector-signals',
       keepAlive: true,
+      // It only listens: without probes, a server that is gone would be noticed after two hours (Linux, tcp_keepalive_time).
+      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: connectMs,
     });
     const ended = new Promise<unknown>((done) => {

@@ -15,7 +15,7 @@ import { findConnection } from '../../store/connections.ts';
 import { findLiveSession, lockSessionFamily } from '../../store/sessions.ts';
 import { connectCompany, type ConnectRefusal, type Connecting } from '../company/connect-company.ts';
 import { issueApp, signInLifetime } from './session-life.ts';
-import { finishFlow, type FlowKind, flowKind, type FlowStart, openToSignedIn, startFlow } from './sign-in-flows.ts';
+import { finishFlow, type FlowKind, flowKind, type FlowStart, openToAll, startFlow } from './sign-in-flows.ts';
 import { type BrowserRequest, type SignIn, startProviderSignIn } from './sign-in.ts';
 
 /** Dependencies of connecting a company. */
@@ -37,8 +37,8 @@ interface ConsentDetail {
   readonly user: SignedInUser;
   readonly providerCompanyId: string;
 }
-const consentFlow = flowKind('consent', openToSignedIn, consentDetail);
-const onboardingFlow = flowKind('onboarding-consent', openToSignedIn, consentDetail);
+const consentFlow = flowKind('consent', openToAll, consentDetail);
+const onboardingFlow = flowKind('onboarding-consent', openToAll, consentDetail);
 
 const callbackPath = '/authcallback';
 

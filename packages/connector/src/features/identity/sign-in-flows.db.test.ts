@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabases } from '../../testing/databases.harness.ts';
-import { finishFlow, flowKind, openToAll, openToSignedIn, openToStaff, startFlow } from './sign-in-flows.ts';
+import { finishFlow, flowKind, openToAll, openToStaff, startFlow } from './sign-in-flows.ts';
 
 const kind = flowKind('test', openToAll, Type.Object({ realmId: Type.String() }));
 const now = new Date('2026-03-02T10:00:00Z');
@@ -74,7 +74,7 @@ describe.each(await testDatabases())('sign-ins that are open on $name', ({ db, c
     await expect(startFlow(flows, signIn, here, { to: 'home' })).rejects.toMatchObject({ code: 'Unavailable' });
     for (const [name, limits] of [
       ['staff', openToStaff],
-      ['consent', openToSignedIn],
+      ['consent', openToAll],
     ] as const) {
       const other = flowKind(name, limits, Type.Object({}));
       const { state } = await startFlow(flows, other, here, {});

@@ -15,16 +15,13 @@ export interface FlowKind<Detail> {
 }
 
 /**
- * Limits of flows that anybody can start: far more than people who sign in within ten minutes, and fewer of one network than
- * would use up the room of all.
+ * Limits of the flows of each kind: far more than people who sign in, or connect a company, within ten minutes, and fewer of one
+ * network than would use up the room of all.
  */
 export const openToAll: FlowLimits = { all: 20_000, each: 200 };
 
 /** Of staff, who have room of their own, whatever the number of other sign-ins. */
 export const openToStaff: FlowLimits = { all: 2_000, each: 200 };
-
-/** Of people who are signed in, whose calls are limited already. */
-export const openToSignedIn: FlowLimits = { all: 20_000, each: null };
 
 /** The browser that starts a flow and completes it. */
 export interface FlowStart {

@@ -20,7 +20,7 @@ import { validateCompany } from './validate-company.ts';
 /** Per address. The routes are open, and each call costs a row or a call to an identity server. */
 const openCalls = { max: 120, timeWindow: '1 minute' } as const;
 
-/** Per session. Each call stores a row for ten minutes; a person needs one or two. */
+/** Per user, who may have many sessions. Each call stores a row for ten minutes; a person needs one or two. */
 const consentAttempts = { max: 20, windowMs: 60_000 };
 /** Per user. Each call asks the tax provider for the role; a tab needs one in twenty minutes. */
 const extensionAttempts = { max: 60, windowMs: 60_000 };
@@ -54,7 +54,7 @@ export function signInHandlers(context: RouteContext, signIn: AccountingConsent,
     startSignIn: async (call) => {
       const { principal, body } = call;
       if (principal === null) throw new RequestError('Unauthorized');
-      if (!(await consents.take(principal.jti))) return { intuitUrl: null, error: tooManyConsents };
+      if (!(await consents.take(principal.subject))) return { intuitUrl: null, error: tooManyConsents };
       return startConsent(signIn, startOf(call), principal, body);
     },
     completeAccountingAuth: { handle: (call) => completeConsent(signIn, requestOf(call), call.body), ...options },
