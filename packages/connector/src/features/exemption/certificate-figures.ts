@@ -9,7 +9,7 @@ import type { Trx } from '../../store/db.ts';
 
 type Certificates = NonNullable<CompanyFigures['certificates']>;
 
-/** yyyy-MM-dd; certificates that expire from `today` to `soon` expire soon. */
+/** yyyy-MM-dd; certificates that expire from `today` to `soon` expire soon, unless they were renewed. */
 export interface ExpiryDays<Value> {
   readonly today: Value;
   readonly soon: Value;
@@ -43,7 +43,10 @@ export const certificatesIn = (
     from certificate join certificate_list using (realm_id, read_at)
     where realm_id = ${realm}
   ), covered as (select unnest(customer_codes) as code, state from listed where valid),
-  expiring as (select * from listed where valid and expires <= ${soon})
+  lasting as (select unnest(customer_codes) as code, state from listed where valid and expires > ${soon}),
+  -- Ends soon, and one of its customers has none for the same state that lasts longer: it was not renewed.
+  expiring as (select * from listed where valid and expires <= ${soon} and exists (
+    select 1 from unnest(customer_codes) as code where (code, state) not in (select * from lasting)))
   select read_at as at,
     (select count(*) from listed) as total,
     -- Expired, and one of its customers has no valid certificate for the same state.
