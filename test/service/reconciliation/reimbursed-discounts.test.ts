@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { documentKinds } from '@salestax/contract';
-import { goods, type Saved } from '../../support/accounting-documents.harness.ts';
+import { goods, ownRows, type Saved } from '../../support/accounting-documents.harness.ts';
 import { listsOf } from '../../support/accounting-lists.harness.ts';
 import { downloadAuditFile } from '../../support/audit-file.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
@@ -184,6 +184,17 @@ describe('a document that is discounted by a coupon', () => {
     const saved = await company.recorded('Invoice', { Line: [goods(100), amountOff(10)] });
     company.books.edit('Invoice', saved.id, { Line: [goods(90), amountOff(10)] });
     expect(await differenceOf(saved)).toMatchObject({ qboTotAmt: 90, avaTotAmt: 100 });
+  });
+});
+
+describe('a document whose percentage discount QuickBooks takes off the tax line, too', () => {
+  it('has its own total beside the record, and not the sum of what is recorded', async () => {
+    const Line = [goods(100), ...ownRows({ salesTax: 8, fee: '', taxOnFee: '' }), percentOff(10)];
+    const saved = company.unreported('Invoice', { Line });
+    expect(totalOf(saved)).toBe('97.20');
+    await company.reconciler.compare();
+    const { transactions } = await company.reconciler.side('Qbo', { Ids: [saved.id] });
+    expect(transactions).toMatchObject([{ amount: 90, tax: 8, total: 97.2 }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCents, ZERO } from './money.ts';
 import type { ProviderTransaction } from './provider-transaction.ts';
+import { isPickedUp } from './retail-delivery.ts';
 import type { RecordedSale } from './reversal.ts';
 import type { SalesDocument } from './sales-document.ts';
 import { documentIf, saleIf, transactionIf } from './what-if.ts';
@@ -63,6 +64,14 @@ describe('a document that is tried otherwise', () => {
       region: 'CO',
       postalCode: '80202',
     });
+  });
+
+  it('is delivered to the other address, also where the customer picks the goods up', () => {
+    const settings = { pickUpShipMethod: 'Counter' };
+    const pickUp = { ...document, shipMethod: 'Counter' };
+    const portland = { ...denver, city: 'Portland', region: 'OR', postalCode: '97204' };
+    expect(isPickedUp(documentIf(pickUp, { shipTo: portland }), settings)).toBe(false);
+    expect(isPickedUp(documentIf(pickUp, { date: '2026-04-01' }), settings)).toBe(true);
   });
 
   it('stays as it is without changes, and with a blank address', () => {

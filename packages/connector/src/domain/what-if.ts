@@ -14,7 +14,13 @@ const TAXABLE = 'TAXABLE';
 
 /** The document at another place or on another day. A blank address leaves that of the document. */
 export function documentIf(document: SalesDocument, { shipTo, date }: WhatIf = {}): SalesDocument {
-  return { ...document, date: date ?? document.date, shipTo: placeOf(shipTo) ?? document.shipTo };
+  const place = placeOf(shipTo);
+  return {
+    ...document,
+    date: date ?? document.date,
+    // What is picked up has no other place than the seller's: at another one it is delivered.
+    ...(place !== null && { shipTo: place, shipMethod: '' }),
+  };
 }
 
 /** The recorded sale of a credit at the other place: a credit has the addresses of its sale. */

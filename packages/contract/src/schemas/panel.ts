@@ -236,7 +236,10 @@ export type OriginAddress = Static<typeof OriginAddress>;
  * answer alone.
  */
 export const StoredTaxFacts = shape({
-  /** The customer's certificates, as last searched. `region`: code of the state or province. */
+  /**
+   * The customer's certificates, as last searched. `region`: code of the state or province. `valid`: until `expires`, also where
+   * that day is past.
+   */
   certificates: Type.Array(shape({ region: Name, expires: Name, valid: Type.Boolean() })),
   /** The customer's address, where its last validation has not confirmed it. */
   unconfirmedAddress: nullable(Address),

@@ -4,6 +4,7 @@ import { ownId } from '@salestax/contract';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import type { MountPanel } from '../sales-documents/view-props.ts';
 import { listed, opened, sampleDocument, sampleLife, sampleRecord, sampleRow } from '../testing/documents.fixture.ts';
+import { neverFocused } from '../testing/focus.harness.ts';
 import { fakeService, ok, refuse, type FakeService } from '../testing/service.fake.ts';
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget, type DocumentsOptions } from './index.ts';
@@ -294,6 +295,43 @@ describe('an open document', () => {
     await vi.waitFor(() => expect(emitted).toHaveBeenCalledWith('taxLinesWritten', written));
     await sees('Recorded');
     expect(handle.element.shadowRoot?.querySelector('tbody')?.textContent).toContain('Recorded');
+  });
+
+  it('that has left the filtered list with its tax lines leads back to the heading of the list', async () => {
+    const { handle, button, sees, names, root } = await show();
+    neverFocused(handle.element);
+    button('Not recorded').click();
+    await vi.waitFor(() => expect(names()).toEqual(['1087']));
+    button('Open Invoice 1087').click();
+    await sees('Record at AvaTax');
+    service.answer(read, ok(opened({ state: 'recorded', record: sampleRecord })));
+    button('Write tax lines').click();
+    await sees('Document code');
+    button('All sales documents').focus();
+    button('All sales documents').click();
+    await vi.waitFor(() => expect(root.activeElement?.localName).toBe('h2'));
+    button('Show all').focus();
+    button('Show all').click();
+    await vi.waitFor(() => expect(names()).toHaveLength(3));
+    await vi.waitFor(() => expect(root.activeElement?.localName).toBe('h2'));
+  });
+
+  it('that leaves the filtered list while its button has the focus leaves it to the heading', async () => {
+    const { handle, button, sees, names, root } = await show();
+    neverFocused(handle.element);
+    button('Not recorded').click();
+    await vi.waitFor(() => expect(names()).toEqual(['1087']));
+    button('Open Invoice 1087').click();
+    await sees('Record at AvaTax');
+    const held = Promise.withResolvers<Response>();
+    service.answer(write, () => held.promise);
+    button('Write tax lines').click();
+    button('All sales documents').click();
+    await vi.waitFor(() => expect(root.activeElement).toBe(button('Open Invoice 1087')));
+    service.answer(read, ok(opened({ state: 'recorded', record: sampleRecord })));
+    held.resolve(Response.json({ outcome: 'written', message: null }));
+    await vi.waitFor(() => expect(root.activeElement?.localName).toBe('h2'));
+    expect(names()).toEqual([]);
   });
 
   it('says why the service wrote nothing', async () => {

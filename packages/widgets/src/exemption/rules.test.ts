@@ -90,6 +90,27 @@ it('an expired certificate of several customers counts as expired while one of t
   ).toEqual([]);
 });
 
+it('a certificate counts as expiring while one of its customers has none for the same state that is valid for longer', () => {
+  const joint = { ...parish, customerCodes: ['7', '8'] };
+  const seven = { ...parish, customerCodes: ['7'], certificateId: '9', expirationDate: '2029-12-31' };
+  const eight = { ...seven, customerCodes: ['8'], certificateId: '10' };
+  expect(expiringOf([joint, seven], today)).toEqual([joint]);
+  expect(expiringOf([joint, seven, eight], today)).toEqual([]);
+  expect(expiringOf([joint, seven, { ...eight, region: 'UT' }], today)).toEqual([joint]);
+  expect(expiringOf([joint, seven, { ...eight, valid: false, invalidReason: 'Pending' }], today)).toEqual([joint]);
+  const alsoSoon = { ...eight, expirationDate: '2026-09-15' };
+  expect(expiringOf([joint, seven, alsoSoon], today)).toEqual([joint, alsoSoon]);
+});
+
+it('certificates without a customer count as those of one customer', () => {
+  const nobody = { customerCodes: [] };
+  expect(expiringOf([{ ...parish, ...nobody }], today)).toHaveLength(1);
+  expect(expiredOf([{ ...growers, ...nobody }], today)).toHaveLength(1);
+  expect(expiredOf([growers, { ...growers, ...nobody, valid: true, expirationDate: '2030-01-01' }], today)).toEqual([
+    growers,
+  ]);
+});
+
 it('a customer was asked lately for fourteen days after a request', () => {
   const at = '2026-06-10T12:00:00.000Z';
   const row = customer(1, { lastRequest: { at, by: 'Dana', method: 'Email', count: 1 } });

@@ -26,27 +26,37 @@ export function daysLeft({ valid, expirationDate }: ExemptedCustomer, today: str
   return days >= 0 && days <= certificateSoonDays ? days : null;
 }
 
-/** The certificates that expire soon, the next one first. */
-export function expiringOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
-  return rows
-    .filter((row) => daysLeft(row, today) !== null)
-    .toSorted((one, other) => one.expirationDate.localeCompare(other.expirationDate));
-}
-
 const isValidOn = ({ valid, expirationDate }: ExemptedCustomer, today: string): boolean =>
   valid && expirationDate >= today;
 
-/**
- * Certificates that have expired, of a customer who has no valid one for the same state: its sales are not covered. The home
- * page counts by the same rule.
- */
+/** Customers and state of a certificate. One without customers is of the customer '', as on the home page. */
+const coveredBy = ({ customerCodes, certificateState, region }: ExemptedCustomer): readonly string[] =>
+  (customerCodes.length === 0 ? [''] : customerCodes).map((code) => JSON.stringify([code, certificateState || region]));
+
+/** Those of `ended` of which a customer has none of `successors` for the same state. The home page counts by the same rule. */
+function withoutSuccessor(
+  ended: readonly ExemptedCustomer[],
+  successors: readonly ExemptedCustomer[],
+): readonly ExemptedCustomer[] {
+  const covered = new Set(successors.flatMap(coveredBy));
+  return ended.filter((row) => !coveredBy(row).every((each) => covered.has(each)));
+}
+
+/** The certificates that expire soon and were not renewed for longer, the next one first. */
+export function expiringOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
+  const endsSoon = (row: ExemptedCustomer) => daysLeft(row, today) !== null;
+  const lasting = rows.filter((row) => isValidOn(row, today) && !endsSoon(row));
+  return withoutSuccessor(rows.filter(endsSoon), lasting).toSorted((one, other) =>
+    one.expirationDate.localeCompare(other.expirationDate),
+  );
+}
+
+/** Certificates that have expired, of a customer who has no valid one for the same state: its sales are not covered. */
 export function expiredOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
-  const coveredBy = (row: ExemptedCustomer) =>
-    [...customerCodesOf([row])].map((code) => JSON.stringify([code, row.certificateState || row.region]));
-  const covered = new Set(rows.filter((row) => isValidOn(row, today)).flatMap(coveredBy));
   const hasExpired = (row: ExemptedCustomer) =>
     !isValidOn(row, today) && (row.valid || row.invalidReason === 'Expired');
-  return rows.filter((row) => hasExpired(row) && !coveredBy(row).every((each) => covered.has(each)));
+  const valid = rows.filter((row) => isValidOn(row, today));
+  return withoutSuccessor(rows.filter(hasExpired), valid);
 }
 
 /** The certificates of each filter. */

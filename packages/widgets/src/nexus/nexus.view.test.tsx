@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NexusData, NexusRegion, NexusThreshold } from '@salestax/contract';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
+import { neverFocused } from '../testing/focus.harness.ts';
 import { mount, widget } from './index.ts';
 
 const config = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' };
@@ -207,6 +208,22 @@ describe('the nexus widget', () => {
     await vi.waitFor(() => expect(text()).toContain('Colorado was taken back.'));
     expect(posted).toMatchObject([{ action: 'take-back', nexusList: [{ stateCode: 'CO' }] }]);
     expect(emitted).toHaveBeenCalledExactlyOnceWith({ region: 'US-CO' });
+  });
+
+  it.each([
+    ['another one stays', [{ ...nebraska, enabled: true }]],
+    ['it was the last one', []],
+  ])('gives the focus to the heading when a region was taken back, and %s', async (_, rest) => {
+    list = [{ ...colorado, addedOn: '2026-06-01' }, ...rest];
+    const { nexus, text, button, find } = await show();
+    neverFocused(nexus.element);
+    find('[aria-label="Take back Colorado"]').focus();
+    find('[aria-label="Take back Colorado"]').click();
+    await vi.waitFor(() => expect(text()).toContain('Take Colorado back?'));
+    list = [{ ...colorado, enabled: false }, ...rest];
+    await confirmed(button);
+    await vi.waitFor(() => expect(text()).toContain('Colorado was taken back.'));
+    await vi.waitFor(() => expect(nexus.element.shadowRoot?.activeElement?.localName).toBe('h2'));
   });
 
   it('shows since when and how the company collects, and what only Avalara can change', async () => {

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { dayOf, fillIn, formatDay } from '@salestax/client';
 import type { NexusData } from '@salestax/contract';
-import { BackLink, Notice, PassingNotice, Skeleton } from '@salestax/ui';
+import { BackLink, Notice, PassingNotice, Skeleton, useFocusFallback } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { CallFailed } from '../service/failed.tsx';
 import { Blocked } from '../set-up-state/blocked.tsx';
@@ -10,18 +10,22 @@ import { NexusMap } from './map.tsx';
 import type { NexusMessages } from './messages.ts';
 import type { NexusOutcome, UsMap } from './model.ts';
 import { NexusQuestions } from './questions.tsx';
-import { taxedPercentOfAll, viewOf, type NexusView as View } from './regions.ts';
+import { allRegions, canTakeBack, taxedPercentOfAll, viewOf, type NexusView as View } from './regions.ts';
 import { CollectingRegions, OpenRegions } from './tables.tsx';
+import { todayOf } from './terms.ts';
 import type { NexusViewProps } from './view-props.ts';
 
 /** The whole screen in every state. */
 export function NexusView(props: NexusViewProps): ReactNode {
   const { model, text, homeLink } = props;
   const state = useStore(model.store);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="st-nexus st-stack">
       {homeLink !== null && <BackLink href={homeLink}>{text.back}</BackLink>}
-      <h2 className="st-title">{text.heading}</h2>
+      <h2 ref={heading} className="st-title" tabIndex={-1}>
+        {text.heading}
+      </h2>
       {state.outcome !== null && <Outcome outcome={state.outcome} {...props} />}
       {state.phase === 'loading' && <Skeleton lines={6} label={text.loading} />}
       {state.phase === 'failed' && <CallFailed failure={state.failure} text={text} onRetry={() => void model.load()} />}
@@ -32,7 +36,7 @@ export function NexusView(props: NexusViewProps): ReactNode {
       )}
       {state.phase === 'ready' && state.data.isUnread !== true && (
         <>
-          <Regions data={state.data} map={state.map} {...props} />
+          <Regions data={state.data} map={state.map} heading={heading} {...props} />
           <NexusQuestions data={state.data} {...props} />
         </>
       )}
@@ -46,12 +50,16 @@ const sentences = {
   'some-enabled': 'someEnabled',
 } as const satisfies Record<View, keyof NexusMessages>;
 
-function Regions({
-  data,
-  map,
-  ...props
-}: NexusViewProps & { readonly data: NexusData; readonly map: UsMap | null }): ReactNode {
+interface RegionsProps extends NexusViewProps {
+  readonly data: NexusData;
+  readonly map: UsMap | null;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function Regions({ data, map, heading, ...props }: RegionsProps): ReactNode {
   const { text, locale } = props;
+  // A region that was taken back takes its button along; one that was added may be the last, and takes 'Add' along.
+  useFocusFallback(heading, allRegions(data).filter((region) => canTakeBack(region, todayOf(data))).length);
   const view = viewOf(data.nexusList);
   const hasOpen = view !== 'all-enabled' || (data.otherRegions ?? []).length > 0;
   if (data.nexusList.length === 0)

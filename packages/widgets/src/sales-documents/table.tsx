@@ -1,7 +1,7 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, type RefObject } from 'react';
 import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
 import { documentKindNames, documentKinds, type TxnType } from '@salestax/contract';
-import { Badge, Button, DataTable, SelectField, type Column } from '@salestax/ui';
+import { Badge, Button, DataTable, SelectField, useFocusFallback, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload, ListTools } from '../list-screen/tools.tsx';
@@ -12,16 +12,20 @@ import { documentName, inCurrency, reasonOf, stateTones } from './wording.ts';
 
 interface TableProps extends DocumentsViewProps {
   readonly rows: readonly Row[];
+  /** Of the screen. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   /** `button`: the one that was pressed. */
   readonly onOpen: (row: Row, button: HTMLButtonElement) => void;
 }
 
 /** The documents and their tax states, with search, type and filter. */
 export function DocumentsTable(props: TableProps): ReactNode {
-  const { rows, model, text, locale, onOpen } = props;
+  const { rows, heading, model, text, locale, onOpen } = props;
   const { wanted, txnType, filter } = useStore(model.store);
   const found = useMemo(() => rowsMatching(rows, wanted, txnType), [rows, wanted, txnType]);
   const shownRows = useMemo(() => rowsInState(found, filter), [found, filter]);
+  // A row that matches the filter no more takes its button along; so does 'Show all', which stands in place of the rows.
+  useFocusFallback(heading, shownRows.length);
   const link = useTableLink(model.table);
   const columns = useMemo(() => columnsOf(text, locale, onOpen), [text, locale, onOpen]);
   return (

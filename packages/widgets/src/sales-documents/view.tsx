@@ -1,5 +1,5 @@
-import { useCallback, useRef, type ReactNode } from 'react';
-import { Notice } from '@salestax/ui';
+import { useCallback, useRef, type ReactNode, type RefObject } from 'react';
+import { Notice, useFocusFallback } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { Loaded } from '../list-screen/loaded.tsx';
 import { ListScreenLayout } from '../list-screen/screen.tsx';
@@ -27,10 +27,14 @@ export function DocumentsView(props: DocumentsViewProps): ReactNode {
     [model],
   );
   const { row } = opened;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The document may have left the filtered list, with the button that opened it.
+  useFocusFallback(heading, row !== null);
   return (
     <ListScreenLayout
       className="st-docs"
       text={text}
+      headingRef={heading}
       subtitle={text.note}
       homeLink={homeLink}
       onRefresh={lack !== null ? null : () => void (row === null ? model.load() : model.opened.refresh())}
@@ -39,7 +43,7 @@ export function DocumentsView(props: DocumentsViewProps): ReactNode {
       {notice}
       {/* Hidden while a document is open: the list keeps its page, and the focus returns to its button. */}
       <div hidden={row !== null}>
-        <List onOpen={onOpen} {...props} />
+        <List heading={heading} onOpen={onOpen} {...props} />
       </div>
       {row !== null && (
         <DocumentView
@@ -62,10 +66,11 @@ const lackOf = (page: DocumentsPage | null) =>
   page?.kind === 'not-connected' || page?.kind === 'not-linked' ? page.kind : null;
 
 interface ListProps extends DocumentsViewProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onOpen: (row: Row, button: HTMLButtonElement) => void;
 }
 
-function List({ onOpen, ...props }: ListProps): ReactNode {
+function List({ heading, onOpen, ...props }: ListProps): ReactNode {
   const { model, text, homeLink } = props;
   const page = useStore(model.page);
   const lack = lackOf(valueOf(page));
@@ -79,7 +84,9 @@ function List({ onOpen, ...props }: ListProps): ReactNode {
     <div className="st-stack">
       <PeriodForm {...props} />
       <Loaded resource={page} text={text} label={text.loading} lines={6} onRetry={() => void model.load()}>
-        {(listed) => listed.kind === 'documents' && <Listed listed={listed} onOpen={onOpen} {...props} />}
+        {(listed) =>
+          listed.kind === 'documents' && <Listed listed={listed} heading={heading} onOpen={onOpen} {...props} />
+        }
       </Loaded>
     </div>
   );

@@ -69,6 +69,12 @@ describe('a row of the index', () => {
     expect(credit).toMatchObject({ total: -21_600, collected: -1_600, recorded: -1_600 });
   });
 
+  it('has the total of QuickBooks, which takes a percentage discount off the tax line, too', () => {
+    const discounted = { amount: toCents(90), discountOnTax: toCents(0.8) };
+    expect(row({ sale: sale(discounted) }).total).toBe(9_720);
+    expect(row({ sale: sale({ ...discounted, kind: 'CreditMemo', exchangeRate: '2' }) }).total).toBe(-19_440);
+  });
+
   it('has no total for a document that only the provider has', () => {
     expect(row({ sale: null, outcome: 'Inconsistent', reasons: ['missing-in-accounting'] })).toMatchObject({
       number: '1087',

@@ -9,7 +9,7 @@ import type { Trx } from '../../store/db.ts';
 
 type Certificates = NonNullable<CompanyFigures['certificates']>;
 
-/** yyyy-MM-dd; certificates that expire from `today` to `soon` expire soon. */
+/** yyyy-MM-dd; certificates that expire from `today` to `soon` expire soon, unless they were renewed. */
 export interface ExpiryDays<Value> {
   readonly today: Value;
   readonly soon: Value;
@@ -26,6 +26,9 @@ export type CertificateRow = Omit<Certificates, 'at' | 'names'> & {
   readonly names: string[] | null;
 };
 
+/** Valid, or it was until it expired: neither pending, revoked nor replaced. */
+const exemptsItsDays = sql<boolean>`(valid or coalesce(invalid_reason = 'Expired', false))`;
+
 /** How many there are of one realm, given as a value or, for several companies at once, as a column. */
 export const certificatesIn = (
   realm: RawBuilder<unknown>,
@@ -38,12 +41,14 @@ export const certificatesIn = (
       -- The state that the certificate is for; of one that names none, the customer's.
       coalesce(nullif(certificate_state, ''), region) as state,
       expiration_date as expires, valid and expiration_date >= ${today} as valid,
-      -- Neither pending, revoked nor replaced.
-      valid or invalid_reason = 'Expired' as was_valid
+      ${exemptsItsDays} as was_valid
     from certificate join certificate_list using (realm_id, read_at)
     where realm_id = ${realm}
   ), covered as (select unnest(customer_codes) as code, state from listed where valid),
-  expiring as (select * from listed where valid and expires <= ${soon})
+  lasting as (select unnest(customer_codes) as code, state from listed where valid and expires > ${soon}),
+  -- Ends soon, and one of its customers has none for the same state that lasts longer: it was not renewed.
+  expiring as (select * from listed where valid and expires <= ${soon} and exists (
+    select 1 from unnest(customer_codes) as code where (code, state) not in (select * from lasting)))
   select read_at as at,
     (select count(*) from listed) as total,
     -- Expired, and one of its customers has no valid certificate for the same state.
@@ -64,10 +69,13 @@ export async function certificateFigures(
   return found === undefined ? null : { ...found, at: found.at.toISOString(), names: found.names ?? [] };
 }
 
-/** The certificates of customers, by the ids that they have in the accounting service. */
+/**
+ * The certificates of customers, by the ids that they have in the accounting service. `valid`: until `expires`, also where that
+ * day is past, because a certificate that has expired exempts the sales of its days (decision 52).
+ */
 export const certificatesOfCustomers = (trx: Trx, realmId: string, customerIds: readonly string[]) =>
   sql<{ readonly state: string; readonly expires: string; readonly valid: boolean }>`
-    select certificate_state as state, expiration_date as expires, valid
+    select certificate_state as state, expiration_date as expires, ${exemptsItsDays} as valid
     from certificate join certificate_list using (realm_id, read_at)
     where realm_id = ${realmId} and customer_codes && ${[...customerIds]}::text[]
     order by place`.execute(trx);

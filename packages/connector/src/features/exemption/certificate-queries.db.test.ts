@@ -49,6 +49,16 @@ describe.each(await testDatabases())('stored certificates on $name', ({ db, clea
     expect([await ofCustomer('7'), await ofCustomer('8'), await ofCustomer('78')]).toEqual([found, found, []]);
   });
 
+  it('exempt the sales of their days after they have expired, but not where they were revoked or never accepted', async () => {
+    const ended = { expirationDate: '2026-01-31', valid: false };
+    const reasons = ['Expired', 'Revoked', 'Pending', 'Replaced', null];
+    const all = reasons.map((invalidReason, index) =>
+      listedCertificate(String(index), '7', { ...ended, invalidReason }),
+    );
+    await inRealm((trx) => replaceCertificates(trx, realmId, all, now));
+    expect((await ofCustomer('7')).map(({ valid }) => valid)).toEqual([true, false, false, false, false]);
+  });
+
   it('count as expired while one of their customers has no valid one for the same state', async () => {
     const expired = { expirationDate: '2026-01-31', customerCodes: ['7', '8'] };
     const of = async (...valid: readonly (readonly string[])[]) => {

@@ -77,6 +77,8 @@ describe('a certificate', () => {
     [{ storeStatus: 'Expired' }, 'Expired'],
     [{ expirationDate: '2026-06-16' }, 'Expired'],
     [{ status: 'REVOKED', storeStatus: 'Invalid' }, 'Revoked'],
+    [{ status: 'REVOKED', storeStatus: 'Invalid', expirationDate: '2026-06-16' }, 'Revoked'],
+    [{ status: 'PENDING', storeStatus: 'Invalid', expirationDate: '2026-06-16' }, 'Pending'],
     [{ storeStatus: 'PendingFuture' }, 'Pending'],
     [{ status: 'PENDING REVIEW' }, 'Pending'],
     [{}, 'Invalid'],

@@ -104,6 +104,24 @@ describe.each(await testDatabases())('figures of a company on $name', ({ db, cle
     });
   });
 
+  it('count a certificate as expiring only while one of its customers has no longer one for the same state', async () => {
+    const ending = { expirationDate: '2026-03-12', customerCodes: ['1', '2'] };
+    const renewedFor = async (...renewed: readonly (readonly [customer: string, state: string, until: string])[]) => {
+      const rows = renewed.map(([customer, region, expirationDate], index) =>
+        listedCertificate(`r${index}`, customer, { region, expirationDate }),
+      );
+      const all = [listedCertificate('e', '', { ...ending, region: 'CO' }), ...rows];
+      await inRealm((trx) => replaceCertificates(trx, realmId, all, now));
+      const { expiring, firstExpiry } = (await inRealm((trx) => certificateFigures(trx, realmId, days))) ?? {};
+      return [expiring, firstExpiry];
+    };
+    const ofOne = ['1', 'CO', '2029-12-31'] as const;
+    expect(await renewedFor(ofOne)).toEqual([1, '2026-03-12']);
+    expect(await renewedFor(ofOne, ['2', 'UT', '2029-12-31'])).toEqual([1, '2026-03-12']);
+    expect(await renewedFor(ofOne, ['2', 'CO', '2026-05-31'])).toEqual([2, '2026-03-12']);
+    expect(await renewedFor(ofOne, ['2', 'CO', '2026-06-01'])).toEqual([0, null]);
+  });
+
   it('count addresses by their outcome', async () => {
     await inRealm((trx) => queueAddresses(trx, realmId, ['1', '2', '3', '4'], now));
     const verdict = { fingerprint: 'f', reason: null };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
-import { detailOf } from './compared-documents.ts';
+import { detailOf, documentOf } from './compared-documents.ts';
+import { comparedRowOf } from './compared-rows.ts';
+import type { SaleFacts } from './comparison/facts.ts';
 
 const detail = {
   lines: [{ description: 'Garden hose', amount: toCents(100) }],
@@ -22,6 +24,48 @@ const compared = {
   exchangeRate: '1',
   of: null,
 } as const;
+
+describe('a document that QuickBooks discounts by a percentage, with its tax line', () => {
+  const sale = {
+    kind: 'Invoice',
+    id: '7',
+    number: '1087',
+    syncToken: '0',
+    date: '2026-06-15',
+    customerId: '24',
+    customerName: 'Mile High Orchards',
+    currency: 'USD',
+    exchangeRate: '1',
+    amount: toCents(90),
+    tax: toCents(8),
+    fee: toCents(0),
+    isVoided: false,
+    code: '1087',
+    key: 'SalesInvoice 1087',
+    isLinked: true,
+    isCodeOfOther: false,
+    error: null,
+  } as const;
+  const stored = (parts: Partial<SaleFacts>) =>
+    comparedRowOf(
+      {
+        sale: { ...sale, ...parts },
+        transaction: null,
+        sharesCode: false,
+        outcome: 'Consistent',
+        reasons: [],
+        message: '',
+        error: null,
+      },
+      {},
+    );
+
+  it('has the total of QuickBooks beside the amount and the tax that are recorded', () => {
+    const [document] = documentOf(stored({ discountOnTax: toCents(0.8) }), 'accounting');
+    expect(document).toMatchObject({ amount: 90, tax: 8, total: 97.2 });
+    expect(documentOf(stored({}), 'accounting')).toMatchObject([{ total: 98 }]);
+  });
+});
 
 describe('a transaction that is read again after the comparison', () => {
   it('has the compared tax', () => {

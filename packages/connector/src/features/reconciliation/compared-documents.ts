@@ -1,6 +1,6 @@
 import { addressInOneLine, type Answer, type ComparedDocument, type RequestBody, typeName } from '@salestax/contract';
 import { documentPageUrl } from '../../domain/document-page.ts';
-import { amountOfCents, type Cents, negate, signed, sumCents, toAmount, ZERO } from '../../domain/money.ts';
+import { type Cents, negate, signed, sumCents, toAmount, ZERO } from '../../domain/money.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
 import { firstPlace } from '../../domain/postal-address.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
@@ -15,6 +15,7 @@ import { callOf } from '../../service/vendor-call-log.ts';
 import { type ComparedRow, readRows, rowId } from './compared-rows.ts';
 import { comparedBatchesWith, comparedBatchRows, type BatchSize, comparedBatchSizes } from './comparison-queries.ts';
 import { booksAmounts, negativeDiscount } from './comparison/books-amounts.ts';
+import { chargedTotal } from './comparison/facts.ts';
 import { recordKeyOf, providerTypeOf } from './comparison/match.ts';
 import { type RecordedElsewhere, recordedElsewhere } from './comparison/renumbered.ts';
 import { findStoredComparison } from './stored-comparison.ts';
@@ -141,7 +142,8 @@ function isOn({ sale, transaction }: ComparedRow, side: ComparedSide): boolean {
   return side === 'accounting' ? sale !== null : transaction !== null;
 }
 
-function documentOf(row: ComparedRow, side: ComparedSide): ComparedDocument[] {
+/** The document of a row on one side, as it was compared; none where that side has none. */
+export function documentOf(row: ComparedRow, side: ComparedSide): ComparedDocument[] {
   const { sale, transaction } = row;
   if (side === 'accounting')
     return sale === null
@@ -174,8 +176,8 @@ function documentOf(row: ComparedRow, side: ComparedSide): ComparedDocument[] {
       ];
 }
 
-function amounts({ amount, tax }: { readonly amount: number; readonly tax: number }) {
-  return { amount: amountOfCents(amount), tax: amountOfCents(tax), total: amountOfCents(amount + tax) };
+function amounts(side: Parameters<typeof chargedTotal>[0]) {
+  return { amount: toAmount(side.amount), tax: toAmount(side.tax), total: toAmount(chargedTotal(side)) };
 }
 
 /** The compared rows, with lines and addresses read from the vendor now. */

@@ -37,6 +37,8 @@ const ComparedRow = Type.Object({
       customerId: Type.String(),
       amount: StoredCents,
       tax: StoredCents,
+      /** Absent = none, also in rows of earlier versions. */
+      discountOnTax: Type.Optional(StoredCents),
       /** Absent = none. */
       absorbedFee: Type.Optional(StoredCents),
       exchangeRate: Type.String(),
@@ -98,6 +100,7 @@ export function comparedRowOf(
       customerId: sale.customerId,
       amount: sale.amount,
       tax: sale.tax,
+      ...(sale.discountOnTax !== undefined && { discountOnTax: sale.discountOnTax }),
       ...(sale.absorbedFee !== undefined && { absorbedFee: sale.absorbedFee }),
       exchangeRate: sale.exchangeRate,
       isVoided: sale.isVoided,

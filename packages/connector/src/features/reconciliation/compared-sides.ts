@@ -383,7 +383,9 @@ async function withCodes(
       error: errors.size === 0 ? null : (errors.get(documentKey(kind, sale.id)) ?? null),
     };
     const priced = reimbursed === ZERO ? facts : { ...facts, reimbursed };
-    return linked === undefined ? priced : withRecord(priced, linked);
+    const { discountOnTax } = sale;
+    const charged = discountOnTax === undefined ? priced : { ...priced, discountOnTax };
+    return linked === undefined ? charged : withRecord(charged, linked);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { InconsistencyReason } from '@salestax/contract';
-import { type Cents, sumCents, ZERO } from '../../../domain/money.ts';
+import { type Cents, negate, sumCents, ZERO } from '../../../domain/money.ts';
 import type { DocumentKind } from '../../../domain/sales-document.ts';
 import type { ListedSale } from '../../../ports/accounting-sales.ts';
 import type { ListedTransaction } from '../../../ports/provider-transactions.ts';
@@ -13,7 +13,7 @@ export interface DocumentError {
 }
 
 /** A document of the accounting service with the fields that a comparison needs. */
-export interface SaleFacts extends Omit<ListedSale, 'discount' | 'discountOnTax'> {
+export interface SaleFacts extends Omit<ListedSale, 'discount'> {
   /** The part of `amount` that somebody else pays: it is in the record, and not in the total of the document. Absent = none. */
   readonly reimbursed?: Cents;
   /** Code at the provider: of the document's link, else the one that its number would get. */
@@ -34,6 +34,15 @@ export interface SaleFacts extends Omit<ListedSale, 'discount' | 'discountOnTax'
 /** The tax that the record of a document should have. */
 export function recordedTax({ tax, absorbedFee = ZERO }: Pick<SaleFacts, 'tax' | 'absorbedFee'>): Cents {
   return sumCents([tax, absorbedFee]);
+}
+
+/** An amount as it is recorded, with its tax, as the accounting service charges them; a transaction has no `discountOnTax`. */
+export function chargedTotal({
+  amount,
+  tax,
+  discountOnTax = ZERO,
+}: Pick<SaleFacts, 'amount' | 'tax' | 'discountOnTax'>): Cents {
+  return sumCents([amount, tax, negate(discountOnTax)]);
 }
 
 /** A transaction of the provider. Its amount is after the discount, with the sign of the accounting document. */
