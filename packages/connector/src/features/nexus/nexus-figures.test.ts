@@ -168,6 +168,17 @@ describe('delivery region of an invoice', () => {
     expect(deliveredTo({ shipTo: chicago, billTo: address('TX') }, customer)?.code).toBe('IL');
   });
 
+  it('an export counts for no region, whatever the addresses of its customer', () => {
+    const berlin = { ...address('', 'DE'), city: 'Berlin', postalCode: '10115' };
+    expect(deliveredTo({ shipTo: berlin, billTo: address('NY') }, customer)).toBeNull();
+    expect(deliveredTo({ shipTo: null, billTo: berlin }, customer)).toBeNull();
+  });
+
+  it('a foreign address that is only a name is passed over, like in the tax calculation', () => {
+    const branch = { ...address('', 'DE'), city: '', line1: 'Main warehouse' };
+    expect(deliveredTo({ shipTo: branch, billTo: address('NY') }, customer)?.code).toBe('NY');
+  });
+
   it('an invoice delivered abroad, to an unknown region or without an address has no delivery region', () => {
     expect(deliveredTo({ shipTo: address('CO', 'MX'), billTo: address('NY') }, customer)).toBeNull();
     expect(deliveredTo({ shipTo: address("CO'; DROP"), billTo: null }, customer)).toBeNull();

@@ -6,7 +6,6 @@ import { dayMs } from '../../domain/days.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { reimbursedPart } from '../../domain/document-discount.ts';
 import { sumCents, toAmount } from '../../domain/money.ts';
-import { regionOf as regionOfAddress } from '../../domain/postal-address.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { done } from '../../domain/result.ts';
 import type { Day, PostalAddress } from '../../domain/sales-document.ts';
@@ -24,6 +23,7 @@ import { readAddressedCustomers } from './nexus-customers.ts';
 import {
   declaredByRegion,
   deliveredTo,
+  deliveryAddressOf,
   figuresWithoutSales,
   type InvoiceFacts,
   isInForce,
@@ -200,8 +200,8 @@ async function invoicesOf(
   const wanted = { count: nexusInvoiceLimit, since: yearBefore(today) };
   const recent = await services.accounting.recentInvoices(call, state.taxItems, wanted);
   if (!recent.ok) return recent.error.kind === 'unauthorized' ? done(null) : recent;
-  const withoutPlace = recent.value.filter((invoice) => deliveredTo(invoice, null) === null);
-  const ids = withoutPlace.filter(isWithoutAddress).map(({ customerId }) => customerId);
+  const withoutPlace = recent.value.filter((invoice) => deliveryAddressOf(invoice, null) === null);
+  const ids = withoutPlace.map(({ customerId }) => customerId);
   const customers = await readAddressedCustomers(services.accounting, call, ids);
   if (!customers.ok) return customers;
   return done(
@@ -215,11 +215,6 @@ async function invoicesOf(
       }))
       .filter(({ isCounted, date }) => isCounted || date > wanted.since),
   );
-}
-
-/** An address with a region counts, also a foreign one: no fallback to the customer's address. */
-function isWithoutAddress({ shipTo, billTo }: { shipTo: PostalAddress | null; billTo: PostalAddress | null }): boolean {
-  return [shipTo, billTo].every((address) => address === null || regionOfAddress(address) === '');
 }
 
 /**
