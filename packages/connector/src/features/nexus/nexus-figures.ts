@@ -11,6 +11,8 @@ export interface InvoiceFacts {
   readonly date: Day;
   /** Delivery region; null if no address has one, or outside the United States and Canada. */
   readonly region: Region | null;
+  /** The customer picks the goods up: the sale is one of the seller's own region, as in the tax calculation. */
+  readonly isPickedUp: boolean;
   /** Without tax and delivery fees. */
   readonly sales: Cents;
   readonly tax: Cents;
@@ -48,7 +50,7 @@ export interface NexusFacts {
 
 /** All regions with sales or nexus, also from a later day. Headquarters first, then by sales without nexus, then by name. */
 export function nexusFigures(facts: NexusFacts): readonly RegionFigures[] {
-  const sold = Map.groupBy(facts.invoices, ({ region }) => region);
+  const sold = Map.groupBy(facts.invoices, ({ region, isPickedUp }) => (isPickedUp ? facts.headquarters : region));
   sold.delete(null);
   const declared = declaredByRegion(facts.declared, facts.today);
   const regions = new Set([...sold.keys(), ...declared.keys()].filter((region) => region !== null));
