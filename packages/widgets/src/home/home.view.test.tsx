@@ -229,6 +229,14 @@ describe('the home page', () => {
       expect(text()).toContain('Certificates were not read in the last days');
       expect(text()).not.toContain('All clear');
     });
+
+    it('does not say that all is clear while the thresholds of the states are not known', async () => {
+      serve({ 'GET u1/overview': { ...usual['GET u1/overview'], figures, regionsCollecting: null } });
+      const { text } = await show();
+      await vi.waitFor(() => expect(text()).toContain('Nothing needs your attention in what was checked:'));
+      expect(text()).toContain('Sales were not compared with the thresholds of the states yet');
+      expect(text()).not.toContain('All clear');
+    });
   });
 
   it.each([

@@ -122,6 +122,8 @@ export const arabic: Catalog<HomeMessages> = {
     other: 'تم التحقق من {validated} عنوان، فاشلة: {failed}، لا شيء ينتظر قرارًا',
   },
   addressesUnread: 'لم يُتحقق من العناوين بعد',
+  thresholdsFine: 'لم تتجاوز أي ولاية بلا تحصيل حدّها',
+  thresholdsUnread: 'لم تُقارن المبيعات بحدود الولايات بعد',
   accountingAnswers: 'QuickBooks يستجيب',
   providerAnswers: 'AvaTax يستجيب',
   attentionFailed: 'تعذّرت قراءة ما يحتاج إلى انتباه.',

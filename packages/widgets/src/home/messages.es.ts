@@ -99,6 +99,8 @@ export const spanish: Catalog<HomeMessages> = {
     other: '{validated} direcciones validadas, {failed} con error, ninguna espera una decisión',
   },
   addressesUnread: 'Aún no se validaron direcciones',
+  thresholdsFine: 'Ningún estado donde no recauda ha superado su umbral',
+  thresholdsUnread: 'Aún no se compararon las ventas con los umbrales de los estados',
   accountingAnswers: 'QuickBooks responde',
   providerAnswers: 'AvaTax responde',
   attentionFailed: 'No se pudo leer lo que requiere su atención.',

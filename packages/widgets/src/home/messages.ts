@@ -99,6 +99,8 @@ export const messages = {
     other: '{validated} addresses are validated, {failed} failed, none waits for a decision',
   }),
   addressesUnread: 'Addresses were not validated yet',
+  thresholdsFine: 'No state where you do not collect has passed its threshold',
+  thresholdsUnread: 'Sales were not compared with the thresholds of the states yet',
   accountingAnswers: 'QuickBooks answers',
   providerAnswers: 'AvaTax answers',
   attentionFailed: 'What needs attention could not be read.',

@@ -71,6 +71,8 @@ declare const messages: {
     /** {validated} and {failed} customers. */
     addressesFine: Plural;
     addressesUnread: string;
+    thresholdsFine: string;
+    thresholdsUnread: string;
     accountingAnswers: string;
     providerAnswers: string;
     attentionFailed: string;
