@@ -354,7 +354,7 @@ describe('what needs attention', () => {
     ],
     [
       { kind: 'documents-without-tax', count: 2, names: ['Invoice 1062', 'Invoice 1071'], reason: 'No address.' },
-      ['2 documents were saved without tax', 'Invoice 1062, Invoice 1071: No address.', '/documents?show=attention'],
+      ['2 documents need attention', 'Invoice 1062, Invoice 1071: No address.', '/documents?show=attention'],
     ],
     [
       { kind: 'documents-waiting', count: 1_200, since: yesterday },
@@ -457,7 +457,7 @@ describe('what needs attention', () => {
     const checked = { validatesAddresses: false, areThresholdsKnown: true };
     const lines = evidenceOf(figures, wording, checked).map(({ text, time, isKnown }) => [isKnown, text, time]);
     expect(lines).toEqual([
-      [true, 'No document waits for AvaTax, none was saved without tax', null],
+      [true, 'No document waits for AvaTax, none needs attention', null],
       [true, 'All 1,225 compared documents agree in QuickBooks and AvaTax', 'as of 7:15 AM'],
       [false, 'Certificates were not read in the last days', null],
       [true, 'All 33 items are in the AvaTax catalog', 'as of 7:15 AM'],

@@ -198,7 +198,7 @@ describe('the home page', () => {
     ];
     serve({ 'GET u1/overview': { ...usual['GET u1/overview'], attention } });
     const { text, named } = await show();
-    await vi.waitFor(() => expect(text()).toContain('2 documents were saved without tax'));
+    await vi.waitFor(() => expect(text()).toContain('2 documents need attention'));
     expect(named('.st-home-attention a', 'Show documents').getAttribute('href')).toContain('/documents?show=attention');
   });
 

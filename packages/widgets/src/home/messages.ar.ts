@@ -94,7 +94,7 @@ export const arabic: Catalog<HomeMessages> = {
     other: 'المستندات التي قورنت، وعددها {total}، متطابقة كلها في QuickBooks وAvaTax',
   },
   notCompared: 'لم تُقارن المستندات في الأيام الأخيرة',
-  allRecorded: 'لا مستند ينتظر AvaTax، ولم يُحفظ أي مستند بلا ضريبة',
+  allRecorded: 'لا مستند ينتظر AvaTax، ولا مستند يحتاج إلى انتباه',
   certificatesFine: {
     zero: 'لا توجد شهادات',
     one: 'شهادة واحدة، لا تنتهي خلال 90 يومًا',
@@ -128,12 +128,12 @@ export const arabic: Catalog<HomeMessages> = {
   providerAnswers: 'AvaTax يستجيب',
   attentionFailed: 'تعذّرت قراءة ما يحتاج إلى انتباه.',
   withoutTax: {
-    zero: 'لم يُحفظ أي مستند بلا ضريبة',
-    one: 'حُفظ مستند واحد بلا ضريبة',
-    two: 'حُفظ مستندان بلا ضريبة',
-    few: 'حُفظت {count} مستندات بلا ضريبة',
-    many: 'حُفظ {count} مستندًا بلا ضريبة',
-    other: 'حُفظ {count} مستند بلا ضريبة',
+    zero: 'لا مستند يحتاج إلى انتباه',
+    one: 'مستند واحد يحتاج إلى انتباه',
+    two: 'مستندان يحتاجان إلى انتباه',
+    few: '{count} مستندات تحتاج إلى انتباه',
+    many: '{count} مستندًا تحتاج إلى انتباه',
+    other: '{count} مستند تحتاج إلى انتباه',
   },
   withoutFee: {
     zero: 'لم يُحفظ أي مستند بلا رسم التوصيل',

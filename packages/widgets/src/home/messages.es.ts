@@ -80,7 +80,7 @@ export const spanish: Catalog<HomeMessages> = {
     other: 'Los {total} documentos comparados coinciden en QuickBooks y AvaTax',
   },
   notCompared: 'No se compararon documentos en los últimos días',
-  allRecorded: 'Ningún documento espera a AvaTax, ninguno se guardó sin impuesto',
+  allRecorded: 'Ningún documento espera a AvaTax, ninguno requiere atención',
   certificatesFine: {
     one: '{total} certificado, ninguno vence en 90 días',
     many: '{total} de certificados, ninguno vence en 90 días',
@@ -105,9 +105,9 @@ export const spanish: Catalog<HomeMessages> = {
   providerAnswers: 'AvaTax responde',
   attentionFailed: 'No se pudo leer lo que requiere su atención.',
   withoutTax: {
-    one: '{count} documento se guardó sin impuesto',
-    many: '{count} de documentos se guardaron sin impuesto',
-    other: '{count} documentos se guardaron sin impuesto',
+    one: '{count} documento requiere atención',
+    many: '{count} de documentos requieren atención',
+    other: '{count} documentos requieren atención',
   },
   withoutFee: {
     one: '{count} documento se guardó sin el cargo por entrega',

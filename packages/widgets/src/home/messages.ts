@@ -80,7 +80,7 @@ export const messages = {
     other: 'All {total} compared documents agree in QuickBooks and AvaTax',
   }),
   notCompared: 'Documents were not compared in the last days',
-  allRecorded: 'No document waits for AvaTax, none was saved without tax',
+  allRecorded: 'No document waits for AvaTax, none needs attention',
   /** {total} certificates. */
   certificatesFine: plural({
     one: '{total} certificate, none expires within 90 days',
@@ -104,9 +104,10 @@ export const messages = {
   accountingAnswers: 'QuickBooks answers',
   providerAnswers: 'AvaTax answers',
   attentionFailed: 'What needs attention could not be read.',
+  /** Also documents with tax: of a locked period, with a number that is taken, or whose void failed. */
   withoutTax: plural({
-    one: '{count} document was saved without tax',
-    other: '{count} documents were saved without tax',
+    one: '{count} document needs attention',
+    other: '{count} documents need attention',
   }),
   withoutFee: plural({
     one: '{count} document was saved without the delivery fee',

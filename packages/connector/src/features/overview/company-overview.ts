@@ -74,7 +74,8 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
   };
 }
 
-/** One row per reason, most frequent first: documents without tax, and recorded ones without their delivery fee. */
+/** One row per reason, most frequent first: documents that could not be recorded, and recorded ones without
+ * their delivery fee. */
 async function documentNotices(
   services: Services,
   request: CompanyRequest,

@@ -76,6 +76,7 @@ declare const messages: {
     accountingAnswers: string;
     providerAnswers: string;
     attentionFailed: string;
+    /** Also documents with tax: of a locked period, with a number that is taken, or whose void failed. */
     withoutTax: Plural;
     withoutFee: Plural;
     /** {vendor}: QuickBooks or AvaTax. */
