@@ -413,6 +413,14 @@ describe('what needs attention', () => {
       ['Nebraska passed its threshold', '$108,940.00 of $100,000.00 in twelve months, not collecting.', '/nexussetup'],
     ],
     [
+      { kind: 'threshold-passed', names: ['Nebraska'], countLimit: 200 },
+      [
+        'Nebraska passed its threshold',
+        'The number of sales in twelve months reached 200, not collecting.',
+        '/nexussetup',
+      ],
+    ],
+    [
       { kind: 'threshold-passed', count: 2, names: ['Nebraska', 'Iowa'] },
       ['2 regions passed their thresholds', 'Nebraska, Iowa', '/nexussetup'],
     ],

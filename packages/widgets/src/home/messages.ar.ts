@@ -221,6 +221,7 @@ export const arabic: Catalog<HomeMessages> = {
     other: 'تجاوزت {count} منطقة حدودها',
   },
   passedDetail: '{amount} من {limit} خلال اثني عشر شهرًا، بلا تحصيل.',
+  passedByCountDetail: 'بلغ عدد المبيعات خلال اثني عشر شهرًا {limit}، بلا تحصيل.',
   recordingDisabled: 'لا تُسجَّل المستندات في AvaTax',
   recordingDisabledDetail: 'التسجيل متوقف في الإعدادات. تظل الضريبة تُحسب وتُضاف إلى المستندات.',
   connectionEnds: 'ينتهي الاتصال بـ QuickBooks في {day}',

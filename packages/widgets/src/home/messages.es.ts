@@ -170,6 +170,7 @@ export const spanish: Catalog<HomeMessages> = {
     other: '{count} regiones superaron sus umbrales',
   },
   passedDetail: '{amount} de {limit} en doce meses, sin recaudar.',
+  passedByCountDetail: 'El número de ventas en doce meses llegó a {limit}, sin recaudar.',
   recordingDisabled: 'Los documentos no se registran en AvaTax',
   recordingDisabledDetail:
     'El registro está desactivado en la configuración. El impuesto se sigue calculando y agregando a los documentos.',

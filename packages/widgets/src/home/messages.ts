@@ -156,6 +156,8 @@ export const messages = {
   passed: '{names} passed its threshold',
   passedMany: plural({ one: '{count} region passed its threshold', other: '{count} regions passed their thresholds' }),
   passedDetail: '{amount} of {limit} in twelve months, not collecting.',
+  /** {limit}: a number of sales. */
+  passedByCountDetail: 'The number of sales in twelve months reached {limit}, not collecting.',
   recordingDisabled: 'Documents are not recorded in AvaTax',
   recordingDisabledDetail: 'Recording is turned off in the settings. Tax is still calculated and added to documents.',
   connectionEnds: 'The connection to QuickBooks ends on {day}',

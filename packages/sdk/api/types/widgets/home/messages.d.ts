@@ -107,6 +107,8 @@ declare const messages: {
     passed: string;
     passedMany: Plural;
     passedDetail: string;
+    /** {limit}: a number of sales. */
+    passedByCountDetail: string;
     recordingDisabled: string;
     recordingDisabledDetail: string;
     connectionEnds: string;
