@@ -238,6 +238,16 @@ describe('the list of regions', () => {
     expect((await newOperations()).filter((text) => text.includes('FROM Customer'))).toHaveLength(1);
   });
 
+  it('counts what the customer picks up where the company is', async () => {
+    emptyBooks();
+    await product.changeSettings(product.info.realmId, { pickUpShipMethod: 'Counter' });
+    sell('N-1', { ShipMethodRef: { value: 'counter', name: 'counter' }, ShipAddr: to('IL') });
+    sell('N-2', { ShipMethodRef: { value: 'UPS', name: 'UPS' }, ShipAddr: to('WA') });
+    const list = await nexus();
+    await product.changeSettings(product.info.realmId, { pickUpShipMethod: '' });
+    expect(['CO', 'IL', 'WA'].map((code) => rowOf(list, code)?.totalInvoice ?? 0)).toEqual([1, 0, 1]);
+  });
+
   it('includes provinces, and no region with a hostile or foreign name', async () => {
     emptyBooks();
     sell('N-1', { ShipAddr: to('ON', { Country: 'Canada' }) });

@@ -104,7 +104,7 @@ export function firstPlace(candidates: readonly (PostalAddress | null | undefine
 }
 
 /** No city, region or postal code, and no number or post-office box in a line. */
-function isOnlyName({ line1, line2, city, region, postalCode }: PostalAddress): boolean {
+export function isOnlyName({ line1, line2, city, region, postalCode }: PostalAddress): boolean {
   return [city, region, postalCode].join('') === '' && !/\d|\bbox\b/i.test(`${line1} ${line2}`);
 }
 

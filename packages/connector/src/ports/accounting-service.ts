@@ -78,6 +78,8 @@ export interface RecentInvoice {
   readonly id: string;
   readonly date: Day;
   readonly customerId: string;
+  /** Name of the ship method; absent = none. */
+  readonly shipMethod?: string;
   readonly shipTo: PostalAddress | null;
   readonly billTo: PostalAddress | null;
   /** After the discount; without tax and delivery fees. */

@@ -29,7 +29,7 @@ export const OwnCompany = shape({
   isCurrent: Type.Boolean(),
   /** What needs attention, by the page that shows it. A list that was never read counts as 0. */
   attention: shape({
-    /** Documents without tax. */
+    /** Documents that need attention, also ones with tax. */
     documents: WholeNumber,
     /** Differences of the last comparison. */
     reconciliation: WholeNumber,

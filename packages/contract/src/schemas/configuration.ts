@@ -5,7 +5,8 @@ import { Amount, Day, Instant, LoggedCall, Name, nullable, shape, Text, userIdPa
 /**
  * Something that needs a person's attention; lists are sorted by urgency.
  * `names`: the documents, regions, customers, settings or the vendor concerned; `reason`: a message of the service or of
- * a vendor, '' = none; `amount` of `limit`: sales and their threshold; `on`: the day when it takes effect; `since`: from
+ * a vendor, '' = none; `amount` of `limit`: sales and their threshold; `countLimit`, instead of
+ * the two: the number of sales that is the threshold; `on`: the day when it takes effect; `since`: from
  * when on it has been so, or when it was found.
  */
 export const Attention = shape({
@@ -15,6 +16,7 @@ export const Attention = shape({
   reason: Text,
   amount: nullable(Amount),
   limit: nullable(Amount),
+  countLimit: Type.Optional(WholeNumber),
   on: nullable(Day),
   since: Type.Optional(nullable(Instant)),
 });

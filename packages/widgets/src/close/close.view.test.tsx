@@ -165,7 +165,7 @@ describe('an open month', () => {
       [
         'Settled',
         '0',
-        'Documents without tax',
+        'Documents that could not be recorded',
         expect.stringMatching(/\/documents\?show=attention&from=2026-06-01&to=2026-06-30$/),
       ],
       ['Settled', '0', 'Documents that differ', ofJune],

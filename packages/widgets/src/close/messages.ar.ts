@@ -53,7 +53,7 @@ export const arabic: Catalog<CloseMessages> = {
     other: '{count} مستند آخر.',
   },
   checklist: 'قائمة التحقق',
-  'without-tax': 'مستندات بلا ضريبة',
+  'without-tax': 'مستندات تعذّر تسجيلها',
   inconsistent: 'مستندات مختلفة',
   missing: 'مستندات غير موجودة لدى أحد الطرفين',
   deliveriesWaiting: 'عمليات إرسال تنتظر أحد المزوّدين',

@@ -44,7 +44,7 @@ export const spanish: Catalog<CloseMessages> = {
     other: '{count} documentos más.',
   },
   checklist: 'Lista de control',
-  'without-tax': 'Documentos sin impuesto',
+  'without-tax': 'Documentos que no se pudieron registrar',
   inconsistent: 'Documentos que difieren',
   missing: 'Documentos que faltan en un lado',
   deliveriesWaiting: 'Envíos que esperan a un proveedor',

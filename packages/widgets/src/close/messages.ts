@@ -44,7 +44,7 @@ export const messages = {
   moreChanges: plural({ one: '{count} more document.', other: '{count} more documents.' }),
 
   checklist: 'Checklist',
-  'without-tax': 'Documents without tax',
+  'without-tax': 'Documents that could not be recorded',
   inconsistent: 'Documents that differ',
   missing: 'Documents that one side does not have',
   deliveriesWaiting: 'Deliveries that wait for a vendor',

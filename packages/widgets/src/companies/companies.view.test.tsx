@@ -63,7 +63,7 @@ describe('the list of companies', () => {
   it('shows the state of each, what needs attention and the last month', async () => {
     const { root, sees } = await show();
     for (const text of [
-      'Documents without tax: 3',
+      'Documents that need attention: 3',
       'Documents that differ: 1',
       'Addresses: 12',
       'Changed since closed',

@@ -13,7 +13,7 @@ export const arabic: Catalog<CompaniesMessages> = {
   company: 'الشركة',
   status: 'الحالة',
   attention: 'ما يحتاج إلى انتباه',
-  'without-tax': 'مستندات بلا ضريبة',
+  'without-tax': 'مستندات تحتاج إلى انتباه',
   inconsistent: 'مستندات مختلفة',
   certificates: 'شهادات تحتاج إلى تجديد',
   addresses: 'العناوين',

@@ -13,7 +13,7 @@ export const spanish: Catalog<CompaniesMessages> = {
   company: 'Empresa',
   status: 'Estado',
   attention: 'Requiere atención',
-  'without-tax': 'Documentos sin impuesto',
+  'without-tax': 'Documentos que requieren atención',
   inconsistent: 'Documentos que difieren',
   certificates: 'Certificados por renovar',
   addresses: 'Direcciones',

@@ -11,7 +11,7 @@ export const messages = {
   company: 'Company',
   status: 'Status',
   attention: 'Needs attention',
-  'without-tax': 'Documents without tax',
+  'without-tax': 'Documents that need attention',
   inconsistent: 'Documents that differ',
   certificates: 'Certificates to renew',
   addresses: 'Addresses',

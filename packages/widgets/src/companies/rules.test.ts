@@ -24,7 +24,7 @@ describe('a company needs attention', () => {
     ['without calculation', { status: 'Down' }, true],
     ['that is disconnected', { status: 'Disconnected' }, true],
     ['with a waiting document', { waiting: 1 }, true],
-    ['with a document without tax', { attention: { ...quiet.attention, documents: 1 } }, true],
+    ['with a document that needs attention', { attention: { ...quiet.attention, documents: 1 } }, true],
     ['whose closed month has changed', { lastMonth: { month: '2026-02', state: 'broken', changes: 1 } }, true],
     ['without a last month', { lastMonth: null }, false],
   ])('%s: %#', (_, parts, expected) => {

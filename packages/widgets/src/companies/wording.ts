@@ -12,7 +12,7 @@ const kinds = [
   ['batchaddress', 'addresses'],
 ] as const;
 
-/** What needs attention in a company, as 'Documents without tax: 3'. */
+/** What needs attention in a company, as 'Documents that need attention: 3'. */
 export const attentionTexts = (
   { attention }: Pick<OwnCompany, 'attention'>,
   text: CompaniesMessages,

@@ -43,7 +43,11 @@ function Found({ value, ...props }: FoundProps): ReactNode {
   if (shownLines.length > 0) return <Lines {...props} lines={shownLines} />;
   if (lines.length > 0) return <p className="st-card-body st-quiet">{text.nothingElse}</p>;
   if (value.figures === undefined) return <p className="st-card-body st-quiet">{text.attentionNone}</p>;
-  return <Clear text={text} evidence={evidenceOf(value.figures, wording, configuration.isEnableAddressValidation)} />;
+  const evidence = evidenceOf(value.figures, wording, {
+    validatesAddresses: configuration.isEnableAddressValidation,
+    areThresholdsKnown: value.regionsCollecting !== null,
+  });
+  return <Clear text={text} evidence={evidence} />;
 }
 
 interface ClearProps {

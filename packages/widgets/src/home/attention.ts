@@ -156,7 +156,11 @@ function at(sentence: string, instant: string | null | undefined, { locale, now 
 const namesAndReason = ({ names, reason }: Attention): string =>
   [names.join(', '), reason].filter((part) => part !== '').join(': ');
 
-function thresholdDetail({ amount, limit, count, names, reason }: Attention, { text, locale }: Wording): string {
+function thresholdDetail(
+  { amount, limit, countLimit, count, names, reason }: Attention,
+  { text, locale }: Wording,
+): string {
+  if (countLimit !== undefined) return fillIn(text.passedByCountDetail, { limit: formatCount(countLimit, locale) });
   if (amount !== null && limit !== null)
     return fillIn(text.passedDetail, { amount: formatDollars(amount, locale), limit: formatDollars(limit, locale) });
   return count > 1 ? names.join(', ') : reason;

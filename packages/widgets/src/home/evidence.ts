@@ -12,13 +12,20 @@ export interface EvidenceLine {
   readonly isKnown: boolean;
 }
 
+/** What the figures do not say about the lists. */
+interface Checked {
+  readonly validatesAddresses: boolean;
+  /** The sales of each state were compared with its threshold. */
+  readonly areThresholdsKnown: boolean;
+}
+
 type Counted = { readonly at: string; readonly total: number };
 
 /** What was checked and when, so that 'all clear' can be believed; also what was not checked. */
 export function evidenceOf(
   { comparison, certificates, items, addresses, answeredAt }: CompanyFigures,
   { text, locale, now }: Wording,
-  validatesAddresses: boolean,
+  { validatesAddresses, areThresholdsKnown }: Checked,
 ): readonly EvidenceLine[] {
   const number = (count: number) => formatCount(count, locale);
   const found = (instant: string, sentence: string): EvidenceLine => ({
@@ -52,6 +59,7 @@ export function evidenceOf(
               ),
         ]
       : []),
+    areThresholdsKnown ? { text: text.thresholdsFine, time: null, isKnown: true } : unknown(text.thresholdsUnread),
     ...(accounting === null ? [] : [found(accounting, text.accountingAnswers)]),
     ...(provider === null ? [] : [found(provider, text.providerAnswers)]),
   ];

@@ -354,7 +354,7 @@ describe('what needs attention', () => {
     ],
     [
       { kind: 'documents-without-tax', count: 2, names: ['Invoice 1062', 'Invoice 1071'], reason: 'No address.' },
-      ['2 documents were saved without tax', 'Invoice 1062, Invoice 1071: No address.', '/documents?show=attention'],
+      ['2 documents need attention', 'Invoice 1062, Invoice 1071: No address.', '/documents?show=attention'],
     ],
     [
       { kind: 'documents-waiting', count: 1_200, since: yesterday },
@@ -413,6 +413,14 @@ describe('what needs attention', () => {
       ['Nebraska passed its threshold', '$108,940.00 of $100,000.00 in twelve months, not collecting.', '/nexussetup'],
     ],
     [
+      { kind: 'threshold-passed', names: ['Nebraska'], countLimit: 200 },
+      [
+        'Nebraska passed its threshold',
+        'The number of sales in twelve months reached 200, not collecting.',
+        '/nexussetup',
+      ],
+    ],
+    [
       { kind: 'threshold-passed', count: 2, names: ['Nebraska', 'Iowa'] },
       ['2 regions passed their thresholds', 'Nebraska, Iowa', '/nexussetup'],
     ],
@@ -454,17 +462,25 @@ describe('what needs attention', () => {
       addresses: null,
       answeredAt: { accounting: today, provider: null },
     };
-    const lines = evidenceOf(figures, wording, false).map(({ text, time, isKnown }) => [isKnown, text, time]);
+    const checked = { validatesAddresses: false, areThresholdsKnown: true };
+    const lines = evidenceOf(figures, wording, checked).map(({ text, time, isKnown }) => [isKnown, text, time]);
     expect(lines).toEqual([
-      [true, 'No document waits for AvaTax, none was saved without tax', null],
+      [true, 'No document waits for AvaTax, none needs attention', null],
       [true, 'All 1,225 compared documents agree in QuickBooks and AvaTax', 'as of 7:15 AM'],
       [false, 'Certificates were not read in the last days', null],
       [true, 'All 33 items are in the AvaTax catalog', 'as of 7:15 AM'],
+      [true, 'No state where you do not collect has passed its threshold', null],
       [true, 'QuickBooks answers', 'as of 7:15 AM'],
     ]);
-    expect(evidenceOf(figures, wording, true).map(({ text }) => text)).toContain('Addresses were not validated yet');
+    const unchecked = { validatesAddresses: true, areThresholdsKnown: false };
+    const unknown = evidenceOf(figures, wording, unchecked).filter(({ isKnown }) => !isKnown);
+    expect(unknown.map(({ text }) => text)).toEqual([
+      'Certificates were not read in the last days',
+      'Addresses were not validated yet',
+      'Sales were not compared with the thresholds of the states yet',
+    ]);
     const empty = { ...figures, comparison: { at: today, total: 0, differing: 0 } };
-    expect(evidenceOf(empty, wording, false).map(({ text }) => text)).toEqual(
+    expect(evidenceOf(empty, wording, checked).map(({ text }) => text)).toEqual(
       lines.map(([, text]) => text).filter((text) => !String(text).includes('compared documents')),
     );
   });

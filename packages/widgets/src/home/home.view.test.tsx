@@ -198,7 +198,7 @@ describe('the home page', () => {
     ];
     serve({ 'GET u1/overview': { ...usual['GET u1/overview'], attention } });
     const { text, named } = await show();
-    await vi.waitFor(() => expect(text()).toContain('2 documents were saved without tax'));
+    await vi.waitFor(() => expect(text()).toContain('2 documents need attention'));
     expect(named('.st-home-attention a', 'Show documents').getAttribute('href')).toContain('/documents?show=attention');
   });
 
@@ -227,6 +227,14 @@ describe('the home page', () => {
       await vi.waitFor(() => expect(text()).toContain('Nothing needs your attention in what was checked:'));
       expect(text()).toContain('All 58 compared documents agree in QuickBooks and AvaTax');
       expect(text()).toContain('Certificates were not read in the last days');
+      expect(text()).not.toContain('All clear');
+    });
+
+    it('does not say that all is clear while the thresholds of the states are not known', async () => {
+      serve({ 'GET u1/overview': { ...usual['GET u1/overview'], figures, regionsCollecting: null } });
+      const { text } = await show();
+      await vi.waitFor(() => expect(text()).toContain('Nothing needs your attention in what was checked:'));
+      expect(text()).toContain('Sales were not compared with the thresholds of the states yet');
       expect(text()).not.toContain('All clear');
     });
   });

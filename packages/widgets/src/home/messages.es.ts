@@ -80,7 +80,7 @@ export const spanish: Catalog<HomeMessages> = {
     other: 'Los {total} documentos comparados coinciden en QuickBooks y AvaTax',
   },
   notCompared: 'No se compararon documentos en los últimos días',
-  allRecorded: 'Ningún documento espera a AvaTax, ninguno se guardó sin impuesto',
+  allRecorded: 'Ningún documento espera a AvaTax, ninguno requiere atención',
   certificatesFine: {
     one: '{total} certificado, ninguno vence en 90 días',
     many: '{total} de certificados, ninguno vence en 90 días',
@@ -99,13 +99,15 @@ export const spanish: Catalog<HomeMessages> = {
     other: '{validated} direcciones validadas, {failed} con error, ninguna espera una decisión',
   },
   addressesUnread: 'Aún no se validaron direcciones',
+  thresholdsFine: 'Ningún estado donde no recauda ha superado su umbral',
+  thresholdsUnread: 'Aún no se compararon las ventas con los umbrales de los estados',
   accountingAnswers: 'QuickBooks responde',
   providerAnswers: 'AvaTax responde',
   attentionFailed: 'No se pudo leer lo que requiere su atención.',
   withoutTax: {
-    one: '{count} documento se guardó sin impuesto',
-    many: '{count} de documentos se guardaron sin impuesto',
-    other: '{count} documentos se guardaron sin impuesto',
+    one: '{count} documento requiere atención',
+    many: '{count} de documentos requieren atención',
+    other: '{count} documentos requieren atención',
   },
   withoutFee: {
     one: '{count} documento se guardó sin el cargo por entrega',
@@ -168,6 +170,7 @@ export const spanish: Catalog<HomeMessages> = {
     other: '{count} regiones superaron sus umbrales',
   },
   passedDetail: '{amount} de {limit} en doce meses, sin recaudar.',
+  passedByCountDetail: 'El número de ventas en doce meses llegó a {limit}, sin recaudar.',
   recordingDisabled: 'Los documentos no se registran en AvaTax',
   recordingDisabledDetail:
     'El registro está desactivado en la configuración. El impuesto se sigue calculando y agregando a los documentos.',

@@ -80,7 +80,7 @@ export const messages = {
     other: 'All {total} compared documents agree in QuickBooks and AvaTax',
   }),
   notCompared: 'Documents were not compared in the last days',
-  allRecorded: 'No document waits for AvaTax, none was saved without tax',
+  allRecorded: 'No document waits for AvaTax, none needs attention',
   /** {total} certificates. */
   certificatesFine: plural({
     one: '{total} certificate, none expires within 90 days',
@@ -99,12 +99,15 @@ export const messages = {
     other: '{validated} addresses are validated, {failed} failed, none waits for a decision',
   }),
   addressesUnread: 'Addresses were not validated yet',
+  thresholdsFine: 'No state where you do not collect has passed its threshold',
+  thresholdsUnread: 'Sales were not compared with the thresholds of the states yet',
   accountingAnswers: 'QuickBooks answers',
   providerAnswers: 'AvaTax answers',
   attentionFailed: 'What needs attention could not be read.',
+  /** Also documents with tax: of a locked period, with a number that is taken, or whose void failed. */
   withoutTax: plural({
-    one: '{count} document was saved without tax',
-    other: '{count} documents were saved without tax',
+    one: '{count} document needs attention',
+    other: '{count} documents need attention',
   }),
   withoutFee: plural({
     one: '{count} document was saved without the delivery fee',
@@ -153,6 +156,8 @@ export const messages = {
   passed: '{names} passed its threshold',
   passedMany: plural({ one: '{count} region passed its threshold', other: '{count} regions passed their thresholds' }),
   passedDetail: '{amount} of {limit} in twelve months, not collecting.',
+  /** {limit}: a number of sales. */
+  passedByCountDetail: 'The number of sales in twelve months reached {limit}, not collecting.',
   recordingDisabled: 'Documents are not recorded in AvaTax',
   recordingDisabledDetail: 'Recording is turned off in the settings. Tax is still calculated and added to documents.',
   connectionEnds: 'The connection to QuickBooks ends on {day}',

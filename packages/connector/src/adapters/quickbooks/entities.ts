@@ -7,7 +7,7 @@ import { CustomFieldEntity } from './custom-fields.ts';
 const text = Type.Optional(Type.String());
 const flag = Type.Optional(Type.Boolean());
 const amount = Type.Optional(Type.Number());
-const reference = Type.Optional(Type.Object({ value: Type.String(), name: text }));
+export const reference = Type.Optional(Type.Object({ value: Type.String(), name: text }));
 
 export const AddressEntity = Type.Object({
   Line1: text,

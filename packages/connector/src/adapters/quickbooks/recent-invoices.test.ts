@@ -26,6 +26,15 @@ it('recent invoices have their amounts in the home currency, and no voided one i
   });
 });
 
+it('recent invoices have the name of their ship method', async () => {
+  const ShipMethodRef = { value: 'Pick up', name: 'Pick up (deleted)' };
+  const picked = { ...invoice, Id: '131', ShipMethodRef };
+  stub.answer = () => ({ body: { QueryResponse: { Invoice: [invoice, picked] } } });
+  const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
+  const outcome = await service.recentInvoices(recordedCall(), taxItems, { count: 10, since: '0001-01-01' });
+  expect(outcome.ok && outcome.value.map(({ shipMethod }) => shipMethod)).toEqual([undefined, 'Pick up']);
+});
+
 it('recent invoices reach back to the wanted day, also where there are more than the wanted number', async () => {
   const dates = ['2026-06-01', '2026-03-01', '2025-05-31'];
   stub.answer = ({ url }) => {

@@ -5,17 +5,19 @@ import type { AccountingService, TaxItems, RecentInvoice } from '../../ports/acc
 import type { CallContext } from '../../ports/call-log.ts';
 import { selectRows } from './checked-rows.ts';
 import type { QuickBooksClient } from './client.ts';
-import { AddressEntity } from './entities.ts';
+import { AddressEntity, reference } from './entities.ts';
 import { checkedRowsOf } from './envelope.ts';
 import { createAddressReader, type readAddress } from './postal-address.ts';
 import { newestFirst, pageSize, selectText } from './query.ts';
 import { byPosition, readWithoutRefusedRows } from './read-without-refused-rows.ts';
+import { readShipMethod } from './sales-reader.ts';
 import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
 
 const InvoiceEntity = Type.Object({
   ...amountFields,
   ExchangeRate: Type.Optional(Type.Number()),
   CustomerRef: Type.Optional(Type.Object({ value: Type.String() })),
+  ShipMethodRef: reference,
   ShipAddr: Type.Optional(AddressEntity),
   BillAddr: Type.Optional(AddressEntity),
 });
@@ -63,6 +65,7 @@ function readInvoice(entity: InvoiceEntity, taxItems: TaxItems, addressOf: typeo
     id: entity.Id,
     date: entity.TxnDate,
     customerId: entity.CustomerRef?.value ?? '',
+    ...readShipMethod(entity),
     shipTo: addressOf(entity.ShipAddr),
     billTo: addressOf(entity.BillAddr),
     sales: inHomeCurrency(sales, rate),

@@ -64,7 +64,7 @@ export function readSales(kind: DocumentKind, entity: SalesEntity, taxItems: Tax
     date: entity.TxnDate,
     customerId: entity.CustomerRef?.value ?? '',
     departmentId: entity.DepartmentRef?.value ?? null,
-    ...(entity.ShipMethodRef && { shipMethod: listName(entity.ShipMethodRef.name ?? entity.ShipMethodRef.value) }),
+    ...readShipMethod(entity),
     shipTo: readAddress(entity.ShipAddr),
     billTo: readAddress(entity.BillAddr),
     lines,
@@ -89,6 +89,11 @@ export function readSales(kind: DocumentKind, entity: SalesEntity, taxItems: Tax
     total,
     stored: readStoredFields(entity),
   };
+}
+
+/** Without a name of its own, the reference's value is the name. */
+export function readShipMethod({ ShipMethodRef: method }: Pick<SalesEntity, 'ShipMethodRef'>): { shipMethod?: string } {
+  return method === undefined ? {} : { shipMethod: listName(method.name ?? method.value) };
 }
 
 /** What was paid of an invoice, or used of a credit (Intuit, Invoice.Balance and CreditMemo.RemainingCredit). */

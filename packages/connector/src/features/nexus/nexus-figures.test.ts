@@ -19,6 +19,7 @@ const today = '2026-06-20';
 const sale = (code: string, more: Partial<Omit<InvoiceFacts, 'region'>> = {}): InvoiceFacts => ({
   date: '2026-03-02',
   region: regionNamed('US', code),
+  isPickedUp: false,
   sales: toCents(100),
   tax: toCents(0),
   isCounted: true,
@@ -74,6 +75,22 @@ describe('regions of the nexus list', () => {
     });
     expect(rows.map(({ region }) => region.code)).toEqual(['CO', 'WA', 'IL', 'OR', 'CA', 'NY']);
     expect(rows.filter(({ isHeadquarters }) => isHeadquarters)).toHaveLength(1);
+  });
+
+  it('a sale that the customer picks up counts where the seller is, and nowhere if that is not known', () => {
+    const invoices = [sale('NY', { isPickedUp: true }), sale('IL')];
+    const regions = (headquarters: NexusFacts['headquarters']) =>
+      figures({ invoices, headquarters }).map(({ region, invoices: count, yearSales, isHeadquarters }) => [
+        region.code,
+        count,
+        yearSales,
+        isHeadquarters,
+      ]);
+    expect(regions(regionNamed('US', 'CO'))).toEqual([
+      ['CO', 1, toCents(100), true],
+      ['IL', 1, toCents(100), false],
+    ]);
+    expect(regions(null)).toEqual([['IL', 1, toCents(100), false]]);
   });
 
   it('an invoice without a region is left out, and a future invoice counts', () => {
@@ -166,6 +183,17 @@ describe('delivery region of an invoice', () => {
   it('an invoice is delivered to the state of its ZIP, like in the tax calculation', () => {
     const chicago = { ...address(''), postalCode: '60601' };
     expect(deliveredTo({ shipTo: chicago, billTo: address('TX') }, customer)?.code).toBe('IL');
+  });
+
+  it('an export counts for no region, whatever the addresses of its customer', () => {
+    const berlin = { ...address('', 'DE'), city: 'Berlin', postalCode: '10115' };
+    expect(deliveredTo({ shipTo: berlin, billTo: address('NY') }, customer)).toBeNull();
+    expect(deliveredTo({ shipTo: null, billTo: berlin }, customer)).toBeNull();
+  });
+
+  it('a foreign address that is only a name is passed over, like in the tax calculation', () => {
+    const branch = { ...address('', 'DE'), city: '', line1: 'Main warehouse' };
+    expect(deliveredTo({ shipTo: branch, billTo: address('NY') }, customer)?.code).toBe('NY');
   });
 
   it('an invoice delivered abroad, to an unknown region or without an address has no delivery region', () => {

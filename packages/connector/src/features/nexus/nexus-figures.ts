@@ -1,6 +1,6 @@
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { type Cents, sumCents } from '../../domain/money.ts';
-import { regionOf } from '../../domain/postal-address.ts';
+import { isOnlyName, regionOf } from '../../domain/postal-address.ts';
 import type { Customer, Day, PostalAddress } from '../../domain/sales-document.ts';
 import { forecastOf } from './nexus-forecast.ts';
 import { type Region, regionNamed } from './nexus-regions.ts';
@@ -11,6 +11,8 @@ export interface InvoiceFacts {
   readonly date: Day;
   /** Delivery region; null if no address has one, or outside the United States and Canada. */
   readonly region: Region | null;
+  /** The customer picks the goods up: the sale is one of the seller's own region, as in the tax calculation. */
+  readonly isPickedUp: boolean;
   /** Without tax and delivery fees. */
   readonly sales: Cents;
   readonly tax: Cents;
@@ -48,7 +50,7 @@ export interface NexusFacts {
 
 /** All regions with sales or nexus, also from a later day. Headquarters first, then by sales without nexus, then by name. */
 export function nexusFigures(facts: NexusFacts): readonly RegionFigures[] {
-  const sold = Map.groupBy(facts.invoices, ({ region }) => region);
+  const sold = Map.groupBy(facts.invoices, ({ region, isPickedUp }) => (isPickedUp ? facts.headquarters : region));
   sold.delete(null);
   const declared = declaredByRegion(facts.declared, facts.today);
   const regions = new Set([...sold.keys(), ...declared.keys()].filter((region) => region !== null));
@@ -78,17 +80,26 @@ export function isInForce({ from, to, collects }: DeclaredNexus, today: Day): bo
   return collects && from <= today && today <= to;
 }
 
-/**
- * Delivery region of an invoice: from its own addresses, else from its customer's, in the order of the tax calculation.
- * An address whose region is not known, also by its ZIP, is skipped.
- */
-export function deliveredTo(
-  { shipTo, billTo }: { readonly shipTo: PostalAddress | null; readonly billTo: PostalAddress | null },
-  customer: Customer | null,
-): Region | null {
+interface OwnAddresses {
+  readonly shipTo: PostalAddress | null;
+  readonly billTo: PostalAddress | null;
+}
+
+/** Delivery region of an invoice; null: not known, or outside the United States and Canada. */
+export function deliveredTo(invoice: OwnAddresses, customer: Customer | null): Region | null {
+  const address = deliveryAddressOf(invoice, customer);
+  return address === null ? null : regionNamed(address.country, regionOf(address));
+}
+
+/** From its own addresses, else from its customer's, in the order of the tax calculation; null if none says a place. */
+export function deliveryAddressOf({ shipTo, billTo }: OwnAddresses, customer: Customer | null): PostalAddress | null {
   const candidates = [shipTo, billTo, customer?.shipTo, customer?.billTo];
-  const address = candidates.find((candidate) => candidate != null && regionOf(candidate) !== '');
-  return address == null ? null : regionNamed(address.country, regionOf(address));
+  return candidates.filter((candidate) => candidate != null).find(saysPlace) ?? null;
+}
+
+/** An export has no region here, but a place: it is no sale into the state of the next address. */
+function saysPlace(address: PostalAddress): boolean {
+  return address.country === 'US' ? regionOf(address) !== '' : !isOnlyName(address);
 }
 
 /** The same day of the previous year; the last twelve months start after it. */

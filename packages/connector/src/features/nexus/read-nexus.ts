@@ -6,9 +6,9 @@ import { dayMs } from '../../domain/days.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { reimbursedPart } from '../../domain/document-discount.ts';
 import { sumCents, toAmount } from '../../domain/money.ts';
-import { regionOf as regionOfAddress } from '../../domain/postal-address.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { done } from '../../domain/result.ts';
+import { isPickedUp } from '../../domain/retail-delivery.ts';
 import type { Day, PostalAddress } from '../../domain/sales-document.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
@@ -24,6 +24,7 @@ import { readAddressedCustomers } from './nexus-customers.ts';
 import {
   declaredByRegion,
   deliveredTo,
+  deliveryAddressOf,
   figuresWithoutSales,
   type InvoiceFacts,
   isInForce,
@@ -200,26 +201,23 @@ async function invoicesOf(
   const wanted = { count: nexusInvoiceLimit, since: yearBefore(today) };
   const recent = await services.accounting.recentInvoices(call, state.taxItems, wanted);
   if (!recent.ok) return recent.error.kind === 'unauthorized' ? done(null) : recent;
-  const withoutPlace = recent.value.filter((invoice) => deliveredTo(invoice, null) === null);
-  const ids = withoutPlace.filter(isWithoutAddress).map(({ customerId }) => customerId);
+  const { settings } = state.company;
+  const sold = recent.value.map((invoice) => ({ ...invoice, isPickedUp: isPickedUp(invoice, settings) }));
+  const withoutPlace = sold.filter((invoice) => !invoice.isPickedUp && deliveryAddressOf(invoice, null) === null);
+  const ids = withoutPlace.map(({ customerId }) => customerId);
   const customers = await readAddressedCustomers(services.accounting, call, ids);
   if (!customers.ok) return customers;
   return done(
-    recent.value
+    sold
       .map((invoice, place) => ({
         ...invoice,
         isCounted: place < nexusInvoiceLimit,
         // What somebody else pays for a sale is a part of its price.
-        sales: sumCents([invoice.sales, reimbursedPart(invoice.discount, state.company.settings)]),
+        sales: sumCents([invoice.sales, reimbursedPart(invoice.discount, settings)]),
         region: deliveredTo(invoice, customers.value.get(invoice.customerId) ?? null),
       }))
       .filter(({ isCounted, date }) => isCounted || date > wanted.since),
   );
-}
-
-/** An address with a region counts, also a foreign one: no fallback to the customer's address. */
-function isWithoutAddress({ shipTo, billTo }: { shipTo: PostalAddress | null; billTo: PostalAddress | null }): boolean {
-  return [shipTo, billTo].every((address) => address === null || regionOfAddress(address) === '');
 }
 
 /**

@@ -1,4 +1,10 @@
-import { attentionKinds, type Attention, type CompanyFigures, type VendorOutage } from '@salestax/contract';
+import {
+  attentionKinds,
+  type Attention,
+  type CompanyFigures,
+  type NexusRegion,
+  type VendorOutage,
+} from '@salestax/contract';
 import type { Day } from '../../domain/sales-document.ts';
 import type { Company } from '../../store/companies.ts';
 
@@ -49,6 +55,23 @@ export function attentionOfOutages(outages: readonly VendorOutage[]): readonly A
     names: [vendorNames[vendor]],
     since,
   }));
+}
+
+const maxRegions = 10;
+
+/** Regions whose threshold is passed, each with the test that is met: by amount, else by the number of sales. */
+export function attentionOfThresholds(passed: readonly NexusRegion[]): readonly Attention[] {
+  return passed.slice(0, maxRegions).map(({ stateName, sales = null, threshold }) => {
+    const { amount: limit = null, count: countLimit = null } = threshold ?? {};
+    const isByCount = countLimit !== null && sales !== null && limit !== null && sales < limit;
+    return {
+      ...emptyNotice,
+      kind: 'threshold-passed',
+      count: 1,
+      names: [stateName],
+      ...(isByCount ? { countLimit } : { amount: sales, limit }),
+    };
+  });
 }
 
 /** Documents are saved without tax: calculation is off, or none of today's documents is reached by the start date. */

@@ -16,12 +16,13 @@ import { callOf } from '../../service/vendor-call-log.ts';
 import type { Company } from '../../store/companies.ts';
 import { connectionEnd } from '../../store/connections.ts';
 import type { NexusWatch } from '../nexus/nexus-watch.ts';
-import { regionsCollecting, regionsPastThreshold, type StoredNexus } from '../nexus/read-nexus.ts';
+import { regionsCollecting, regionsPastThreshold } from '../nexus/read-nexus.ts';
 import { type LinkNeedingAttention, linksNeedingAttention } from '../recording/document-figures.ts';
 import {
   attentionOfCompany,
   attentionOfFigures,
   attentionOfOutages,
+  attentionOfThresholds,
   byUrgency,
   emptyNotice,
 } from './attention-rules.ts';
@@ -32,7 +33,6 @@ type Attention = Overview['attention'][number];
 
 const maxNames = 5;
 const maxReasons = 5;
-const maxRegions = 10;
 /** Maximum wait for document numbers, in milliseconds. */
 const maxWaitMs = 500;
 
@@ -63,7 +63,7 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
       ...attentionOfCompany(company, dayIn(companyTimeZone(company), now)),
       ...documents,
       ...attentionOfFigures(figures),
-      ...(nexus === null ? [] : thresholdsPassed(nexus)),
+      ...(nexus === null ? [] : attentionOfThresholds(regionsPastThreshold(nexus))),
       ...connectionEnds(company, stored.end, now),
       ...settingsIncomplete(companyState),
     ]),
@@ -74,7 +74,8 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
   };
 }
 
-/** One row per reason, most frequent first: documents without tax, and recorded ones without their delivery fee. */
+/** One row per reason, most frequent first: documents that could not be recorded, and recorded ones without
+ * their delivery fee. */
 async function documentNotices(
   services: Services,
   request: CompanyRequest,
@@ -117,19 +118,6 @@ async function numberOf(
   const call = callOf(services, { ...request, signal });
   const found = await services.accounting.document(call, type.kind, txnId, taxItemsOfCompany(company));
   return found.ok ? found.value.document.number : '';
-}
-
-function thresholdsPassed(stored: StoredNexus): readonly Attention[] {
-  return regionsPastThreshold(stored)
-    .slice(0, maxRegions)
-    .map(({ stateName, sales = null, threshold }) => ({
-      ...emptyNotice,
-      kind: 'threshold-passed',
-      count: 1,
-      names: [stateName],
-      amount: sales,
-      limit: threshold?.amount ?? null,
-    }));
 }
 
 /** Only for a live connection: one that has ended is shown by the status. */

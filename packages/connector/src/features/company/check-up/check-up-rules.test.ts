@@ -194,6 +194,10 @@ describe('nexus', () => {
     expect(checkNexus([nexus('TX'), nexus('CO')], denver, today)).toEqual([]);
     expect(checkNexus([nexus('TX')], null, today)).toEqual([]);
   });
+
+  it.each(['OR', 'MT', 'NH', 'DE'])('is not missed at home in %s, which has no sales tax', (region) => {
+    expect(checkNexus([nexus('TX')], { ...denver, region }, today)).toEqual([]);
+  });
 });
 
 describe('the tax codes of items', () => {

@@ -14,7 +14,7 @@ import type {
 } from '../../../ports/tax-provider.ts';
 import { accountingItemsOf } from '../../catalog/item-comparison.ts';
 import { isInForce } from '../../nexus/nexus-figures.ts';
-import { regionNamed } from '../../nexus/nexus-regions.ts';
+import { hasNoSalesTax, regionNamed } from '../../nexus/nexus-regions.ts';
 import { type Finding, finding } from './findings.ts';
 
 /* What a company must set up at the tax provider (docs/connecting.md, section 2). */
@@ -72,7 +72,7 @@ export function checkSubscriptions(
   ];
 }
 
-/** Without nexus in its own state a company collects no tax from its neighbours. */
+/** Without nexus in its own state a company collects no tax from its neighbours, if the state has a sales tax. */
 export function checkNexus(
   declared: readonly DeclaredNexus[],
   address: PostalAddress | null,
@@ -81,8 +81,9 @@ export function checkNexus(
   const inForce = declared.filter((nexus) => nexus.region !== '' && isInForce(nexus, today));
   if (inForce.length === 0) return [finding('nexus-missing')];
   const home = address === null ? null : regionNamed(address.country, address.region);
+  if (home === null || hasNoSalesTax(home)) return [];
   const collectsAtHome = inForce.some(({ country, region }) => regionNamed(country, region) === home);
-  return home === null || collectsAtHome ? [] : [finding('nexus-home-missing', home.name)];
+  return collectsAtHome ? [] : [finding('nexus-home-missing', home.name)];
 }
 
 /** Undecided items are taxed as general merchandise (docs/decisions/0019-undecided-items.md). */

@@ -71,9 +71,12 @@ declare const messages: {
     /** {validated} and {failed} customers. */
     addressesFine: Plural;
     addressesUnread: string;
+    thresholdsFine: string;
+    thresholdsUnread: string;
     accountingAnswers: string;
     providerAnswers: string;
     attentionFailed: string;
+    /** Also documents with tax: of a locked period, with a number that is taken, or whose void failed. */
     withoutTax: Plural;
     withoutFee: Plural;
     /** {vendor}: QuickBooks or AvaTax. */
@@ -104,6 +107,8 @@ declare const messages: {
     passed: string;
     passedMany: Plural;
     passedDetail: string;
+    /** {limit}: a number of sales. */
+    passedByCountDetail: string;
     recordingDisabled: string;
     recordingDisabledDetail: string;
     connectionEnds: string;
