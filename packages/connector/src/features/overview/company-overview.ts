@@ -74,8 +74,7 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
   };
 }
 
-/** One row per reason, most frequent first: documents that could not be recorded, and recorded ones without
- * their delivery fee. */
+/** One row per reason, most frequent first: documents that could not be recorded, and recorded ones without their fee. */
 async function documentNotices(
   services: Services,
   request: CompanyRequest,
