@@ -267,8 +267,8 @@ describe('products and departments for the panel', () => {
   it('all departments are read with their addresses', async () => {
     const rows = await readAll('departments', 'department');
     expect(rows.map((row) => [textAt(row, 'id'), textAt(row, 'name'), textAt(row, 'address', 'city')])).toEqual([
-      ['2', 'Boulder yard', 'Boulder'],
       ['1', 'Denver yard', 'Denver'],
+      ['2', 'Boulder yard', 'Boulder'],
     ]);
   });
 

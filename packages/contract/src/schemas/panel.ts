@@ -56,8 +56,7 @@ export const DocumentLine = shape({
   isTaxableItem: Type.Boolean(),
   IsShippingItem: Type.Boolean(),
   itemType: Name,
-  /** Not of a bundle, whose items are lines: as one line it would be sold without tax. */
-  salesDetailType: Type.String({ maxLength: 500, pattern: '^(?!GroupLineDetail$)' }),
+  salesDetailType: Name,
   isSubtotalLine: Type.Boolean(),
   serviceDate: nullable(Day),
   Product: nullable(Product),

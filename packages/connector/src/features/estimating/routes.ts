@@ -26,6 +26,12 @@ const longestCallLog = 100;
 export function panelHandlers(services: Services) {
   async function estimate(call: Call<'getTax'>) {
     if (!isAmount(call.body.AmountPaid)) throw new RequestError('BadRequest', 'AmountPaid is not an amount.');
+    // As one line, a bundle has no item and no tax.
+    if (call.body.lineItems.some(({ salesDetailType }) => salesDetailType === 'GroupLineDetail'))
+      throw new RequestError(
+        'BadRequest',
+        'A bundle (salesDetailType GroupLineDetail) is no line: its items are lines.',
+      );
     const { whatIf, ...document } = call.body;
     if (whatIf !== undefined && Object.keys(whatIf).length === 0)
       throw new RequestError('BadRequest', 'whatIf changes nothing.');

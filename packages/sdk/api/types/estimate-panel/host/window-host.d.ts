@@ -81,7 +81,10 @@ interface DocumentLine {
     readonly taxCodeId: string;
     /** The item's type at QuickBooks, as 'Service', 'Inventory' or 'NonInventory'; '' when it is not known. */
     readonly itemType: string;
-    /** The line's type at QuickBooks: 'SalesItemLineDetail'; 'DescriptionOnly' and 'SubTotalLineDetail' are not taxed. */
+    /**
+     * The line's type at QuickBooks: 'SalesItemLineDetail'; 'DescriptionOnly' and 'SubTotalLineDetail' are not taxed. A bundle
+     * ('GroupLineDetail') is no line: its items are lines, in its place.
+     */
     readonly salesDetailType: string;
     readonly isSubtotal: boolean;
     readonly isDescription: boolean;
