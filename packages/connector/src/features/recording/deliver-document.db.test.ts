@@ -152,6 +152,28 @@ describe('a delivery', () => {
     },
   );
 
+  it('whose secret cannot be decrypted waits for days, and is retried once it can', async () => {
+    const error = {
+      kind: 'unauthorized',
+      vendor: 'accounting',
+      code: 'UnreadableSecret',
+      message: '',
+      detail: '',
+    } as const;
+    company.services.accounting = { ...company.accounting, document: async () => failed(error) };
+    await company.save(invoice({ id: '33', number: '33' }));
+    for (let day = 0; day < 3; day += 1) {
+      await company.deliver();
+      expect(await company.lastOf('33')).toMatchObject({ state: 'Queued', errorCode: 'UnreadableSecret' });
+      company.clock.ms += 24 * 60 * 60_000;
+    }
+    await company.deliver();
+    failReads();
+    company.clock.ms += 60 * 60_000;
+    await company.deliver();
+    expect(await company.lastOf('33')).toMatchObject({ state: 'Queued', errorCode: 'QuickBooksError' });
+  });
+
   it('that no worker came to for days is retried after its first failure', async () => {
     await company.save(invoice({ id: '32', number: '32' }));
     company.clock.ms += 3 * 24 * 60 * 60_000;

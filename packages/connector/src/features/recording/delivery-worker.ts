@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DeliveryResult, isWithoutBeginning } from '../../domain/delivery-result.ts';
-import { errorOrigins, recoveries, serviceError } from '../../domain/errors.ts';
+import { errorOrigins, recoveries, type ReportedError, serviceError } from '../../domain/errors.ts';
 import { deliveryErrors, startAtZero } from '../../observation/metrics.ts';
 import { inSpan } from '../../observation/tracing.ts';
 import type { Logger } from '../../ports/logger.ts';
@@ -302,7 +302,8 @@ function endOf(delivery: Delivery, result: DeliveryResult, random: () => number,
   const ageMs = now.getTime() - delivery.createdAt.getTime();
   const { watchedForMs = 0 } = payloadOf(delivery);
   const isWatched = ageMs < watchedForMs && error.recovery !== 'reconnect';
-  const next = nextStep(error, delivery.attempt, triedForMsOf(delivery, now), random(), isWatched);
+  const triedForMs = lacksSecret(error) ? 0 : triedForMsOf(delivery, now);
+  const next = nextStep(error, delivery.attempt, triedForMs, random(), isWatched);
   return next.kind === 'give-up'
     ? { result: { kind: 'needs-user', error }, nextAttemptAt: now }
     : { result, nextAttemptAt: new Date(now.getTime() + next.afterMs) };
@@ -316,6 +317,12 @@ function triedForMsOf(delivery: Delivery, now: Date): number {
   const { triedSince } = progressOf(delivery);
   return triedSince === undefined ? 0 : now.getTime() - Date.parse(triedSince);
 }
+
+/**
+ * Whether no vendor is called, because a secret is not stored or its key is missing: an operator restores the key, which nobody at
+ * the company can do. Until then nothing is tried.
+ */
+const lacksSecret = ({ code }: ReportedError): boolean => code === 'UnreadableSecret' || code === 'MissingSecret';
 
 async function saveEnd(
   trx: Trx,
@@ -345,7 +352,8 @@ async function saveEnd(
     await note(trx, delivery, 'needs-attention', { code, message }, now);
     return;
   }
-  if (result.kind === 'waits' || progressOf(delivery).triedSince === undefined)
+  const startsAnew = result.kind === 'waits' || lacksSecret(result.error);
+  if (startsAnew || progressOf(delivery).triedSince === undefined)
     await saveProgress(trx, claim, { triedSince: now.toISOString() }, now);
   // Connected since the attempt began: nothing else would wake the delivery for a week.
   const isConnectedAgain = result.kind === 'waits' && (await isConnected(trx, delivery.realmId));

@@ -63,11 +63,6 @@ describe('retries after a vendor error', () => {
     expect(nextStep(throttled(day), 1, 0, 0)).toEqual(retryAfter(15 * minute));
   });
 
-  it.each(['UnreadableSecret', 'MissingSecret'])('work waits for a key that the operator has removed: %s', (code) => {
-    const unreadable: VendorError = { ...away, kind: 'unauthorized', code };
-    expect(nextStep(unreadable, 12, 7 * day, 0)).toEqual(retryAfter(0));
-  });
-
   it('work that has failed for a day is given up', () => {
     expect(nextStep(away, 1, day, 0)).toEqual(retryAfter(0));
     expect(nextStep(away, 1, day + 1, 0)).toEqual(giveUp);

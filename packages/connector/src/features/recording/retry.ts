@@ -8,12 +8,6 @@ const longestWatchedMs = 15_000;
 /** After a day without success a person must act. */
 const maxAgeMs = 24 * 60 * 60_000;
 
-/**
- * Secrets whose key the operator has to restore, at the latest when the weekend is over: nobody at the company can do anything,
- * and no vendor is called meanwhile.
- */
-const unlimited: readonly string[] = ['UnreadableSecret', 'MissingSecret'];
-
 /** What follows an attempt that failed. */
 export type NextStep = { readonly kind: 'retry'; readonly afterMs: number } | { readonly kind: 'give-up' };
 
@@ -24,7 +18,7 @@ export type NextStep = { readonly kind: 'retry'; readonly afterMs: number } | { 
  * most.
  */
 export function nextStep(
-  error: Pick<ReportedError, 'code' | 'recovery' | 'retryAfterMs'>,
+  error: Pick<ReportedError, 'recovery' | 'retryAfterMs'>,
   attempt: number,
   triedForMs: number,
   random: number,
@@ -32,7 +26,7 @@ export function nextStep(
 ): NextStep {
   // A disconnected company may be connected again within the day.
   if (error.recovery === 'person') return { kind: 'give-up' };
-  if (triedForMs > maxAgeMs && !unlimited.includes(error.code)) return { kind: 'give-up' };
+  if (triedForMs > maxAgeMs) return { kind: 'give-up' };
   const ceiling = backoffMs(attempt, { firstMs, longestMs: isWatched ? longestWatchedMs : longestMs });
   const retryAfterMs = Math.min(longestMs, error.retryAfterMs ?? 0);
   return { kind: 'retry', afterMs: Math.max(retryAfterMs, Math.floor(random * ceiling)) };

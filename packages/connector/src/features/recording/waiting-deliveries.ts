@@ -16,7 +16,7 @@ export async function wakeDeliveries(trx: Trx, realmId: string, now: Date): Prom
     .updateTable('delivery')
     .set((on) => ({
       nextAttemptAt: on.case().when('leaseOwner', 'is', null).then(now).else(on.ref('nextAttemptAt')).end(),
-      progress: sql<string>`case error_code when 'Disconnected' then ${known} || ${ended}::jsonb else progress end`,
+      progress: sql<string>`case result->'error'->>'recovery' when 'reconnect' then ${known} || ${ended}::jsonb else progress end`,
     }))
     .where('realmId', '=', realmId)
     .where('state', '=', 'Queued')
