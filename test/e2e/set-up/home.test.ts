@@ -344,7 +344,7 @@ describe('the attention card of home', () => {
   it('says of a new company in order what was checked, and what was not', long, async () => {
     const { page } = await atHome();
     await attention(page).getByText('Nothing needs your attention in what was checked:').waitFor();
-    await attention(page).getByText('No document waits for AvaTax, none was saved without tax').waitFor();
+    await attention(page).getByText('No document waits for AvaTax, none needs attention').waitFor();
     await attention(page).getByText('Certificates were not read in the last days').waitFor();
   });
 
@@ -357,7 +357,7 @@ describe('the attention card of home', () => {
     await card.getByText('What needs attention could not be read.').waitFor();
     restore();
     await card.getByRole('button', { name: 'Retry' }).click();
-    await card.getByText('No document waits for AvaTax, none was saved without tax').waitFor();
+    await card.getByText('No document waits for AvaTax, none needs attention').waitFor();
   });
 
   it('shows a connection that ends soon, with the way to reconnect for administrators only', long, async () => {
@@ -386,7 +386,7 @@ describe('the attention card of home', () => {
     await page.waitForURL('**/connectorsettings');
   });
 
-  it('shows documents that were saved without tax, with the reason', async () => {
+  it('shows documents that need attention, with the reason', async () => {
     const books = booksOf(harness.product);
     const nowhere = { CustomerRef: { value: '14' }, ShipAddr: { Line1: '' }, BillAddr: { Line1: '' } };
     const saved = books.create('Invoice', saleOf('Invoice', 'H-1', { TxnDate: today(), ...nowhere }));
@@ -395,7 +395,7 @@ describe('the attention card of home', () => {
     });
     await harness.product.connector.worker.drain();
     const { page } = await atHome();
-    const line = attention(page).getByRole('listitem').filter({ hasText: '1 document was saved without tax' });
+    const line = attention(page).getByRole('listitem').filter({ hasText: '1 document needs attention' });
     await line.getByText('H-1: Billing or Shipping Address is blank!').waitFor();
     await line.getByRole('link', { name: 'Show documents' }).click();
     await page.waitForURL('**/documents?show=attention');

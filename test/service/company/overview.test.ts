@@ -132,7 +132,7 @@ describe('the overview of a company', () => {
     });
   });
 
-  it('lists documents that were saved without tax by number, under the reason', async () => {
+  it('lists documents that need attention by number, under the reason', async () => {
     await saveWithoutAddress('A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6');
     const named = async () => (await attentionOf('documents-without-tax'))[0]?.names.length === 5;
     await until('the numbers are read', named);

@@ -352,8 +352,8 @@ async function saveEnd(
     await note(trx, delivery, 'needs-attention', { code, message }, now);
     return;
   }
-  const startsAnew = result.kind === 'waits' || lacksSecret(result.error);
-  if (startsAnew || progressOf(delivery).triedSince === undefined)
+  const wasNothingTried = result.kind === 'waits' || lacksSecret(result.error);
+  if (wasNothingTried || progressOf(delivery).triedSince === undefined)
     await saveProgress(trx, claim, { triedSince: now.toISOString() }, now);
   // Connected since the attempt began: nothing else would wake the delivery for a week.
   const isConnectedAgain = result.kind === 'waits' && (await isConnected(trx, delivery.realmId));
