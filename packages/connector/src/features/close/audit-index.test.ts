@@ -1,33 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
-import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
+import { saleFacts } from '../../testing/compared-documents.fixture.ts';
+import type { ComparedPair, SaleFacts } from '../reconciliation/comparison/facts.ts';
 import { csvOf } from './audit-csv.ts';
 import { auditRow, indexCsv, manifestText, pathPart, readmeText } from './audit-index.ts';
 
-type Sale = NonNullable<ComparedPair['sale']>;
 type Recorded = NonNullable<ComparedPair['transaction']>;
 
-const sale = (parts: Partial<Sale> = {}): Sale => ({
-  kind: 'Invoice',
-  id: '7',
-  number: '1087',
-  syncToken: '0',
-  date: '2026-06-15',
-  customerId: '24',
-  customerName: 'Mile High Orchards',
-  currency: 'USD',
-  exchangeRate: '1',
-  amount: toCents(100),
-  tax: toCents(8),
-  fee: toCents(0),
-  isVoided: false,
-  code: '1087',
-  key: 'SalesInvoice 1087',
-  isLinked: true,
-  isCodeOfOther: false,
-  error: null,
-  ...parts,
-});
+const sale = (parts: Partial<SaleFacts> = {}) => saleFacts({ id: '7', ...parts });
 const transaction = (parts: Partial<Recorded> = {}): Recorded => ({
   code: '1087',
   type: 'SalesInvoice',

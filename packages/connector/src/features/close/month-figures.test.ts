@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
 import { monthsUntil, stateOf } from '../../domain/months.ts';
+import { saleFacts } from '../../testing/compared-documents.fixture.ts';
 import { classify } from '../reconciliation/comparison/classify.ts';
 import type { ComparedPair, SaleFacts, TransactionFacts } from '../reconciliation/comparison/facts.ts';
 import { checklist } from './checklist.ts';
@@ -9,26 +10,7 @@ import { monthFigures } from './month-figures.ts';
 import { rangeOf } from './months.ts';
 
 const month = '2026-06';
-const sale: SaleFacts = {
-  kind: 'Invoice',
-  id: '4127',
-  number: '1087',
-  syncToken: '2',
-  date: '2026-06-15',
-  customerId: '12',
-  customerName: 'Mile High Gardens',
-  currency: 'USD',
-  exchangeRate: '1',
-  amount: toCents(100),
-  tax: toCents(8),
-  fee: toCents(0),
-  isVoided: false,
-  code: '1087',
-  key: 'SalesInvoice 1087',
-  isLinked: true,
-  isCodeOfOther: false,
-  error: null,
-};
+const sale = saleFacts({ customerId: '12', customerName: 'Mile High Gardens' });
 const denver = { region: 'CO', level: 'City', name: 'DENVER' } as const;
 const colorado = { region: 'CO', level: 'State', name: 'COLORADO' } as const;
 const entry = (jurisdiction: typeof denver | typeof colorado, tax: number, more: object = {}) => ({

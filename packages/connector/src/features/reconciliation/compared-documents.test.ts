@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
+import { saleFacts } from '../../testing/compared-documents.fixture.ts';
 import { detailOf, documentOf } from './compared-documents.ts';
 import { comparedRowOf } from './compared-rows.ts';
 import type { SaleFacts } from './comparison/facts.ts';
@@ -26,30 +27,10 @@ const compared = {
 } as const;
 
 describe('a document that QuickBooks discounts by a percentage, with its tax line', () => {
-  const sale = {
-    kind: 'Invoice',
-    id: '7',
-    number: '1087',
-    syncToken: '0',
-    date: '2026-06-15',
-    customerId: '24',
-    customerName: 'Mile High Orchards',
-    currency: 'USD',
-    exchangeRate: '1',
-    amount: toCents(90),
-    tax: toCents(8),
-    fee: toCents(0),
-    isVoided: false,
-    code: '1087',
-    key: 'SalesInvoice 1087',
-    isLinked: true,
-    isCodeOfOther: false,
-    error: null,
-  } as const;
   const stored = (parts: Partial<SaleFacts>) =>
     comparedRowOf(
       {
-        sale: { ...sale, ...parts },
+        sale: saleFacts({ amount: toCents(90), ...parts }),
         transaction: null,
         sharesCode: false,
         outcome: 'Consistent',

@@ -2,30 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { DifferenceCause, InconsistencyReason } from '@salestax/contract';
 import { toCents, ZERO } from '../../../domain/money.ts';
 import type { PostalAddress } from '../../../domain/sales-document.ts';
+import { saleFacts } from '../../../testing/compared-documents.fixture.ts';
 import { causeOf, isAboutTax } from './cause.ts';
 import { type Evidence, type EvidenceLine, noEvidence, type SettingChange } from './evidence.ts';
-import type { ComparedPair, SaleFacts, TransactionFacts } from './facts.ts';
+import type { ComparedPair, TransactionFacts } from './facts.ts';
 
-const sale: SaleFacts = {
-  kind: 'Invoice',
-  id: '4127',
-  number: '1087',
-  syncToken: '2',
-  date: '2026-06-15',
-  customerId: '24',
-  customerName: 'Blue Bird',
-  currency: 'USD',
-  exchangeRate: '1',
-  amount: toCents(100),
-  tax: toCents(8.81),
-  fee: ZERO,
-  isVoided: false,
-  code: '1087',
-  key: 'SalesInvoice 1087',
-  isLinked: true,
-  isCodeOfOther: false,
-  error: null,
-};
+const sale = saleFacts({ customerName: 'Blue Bird', tax: toCents(8.81) });
 const transaction: TransactionFacts = {
   code: '1087',
   type: 'SalesInvoice',

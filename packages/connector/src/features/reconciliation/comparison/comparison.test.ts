@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { InconsistencyReason } from '@salestax/contract';
 import { reportOf, serviceError, shownOrigin } from '../../../domain/errors.ts';
 import { toCents } from '../../../domain/money.ts';
+import { saleFacts } from '../../../testing/compared-documents.fixture.ts';
 import { comparedRowOf } from '../compared-rows.ts';
 import { booksAmounts, type ProviderTotals } from './books-amounts.ts';
 import { chargedLess } from './charged-less.ts';
@@ -12,26 +13,7 @@ import { isLive, recordKeyOf, pairsOf, providerTypeOf } from './match.ts';
 import { createSummary, mondayOf } from './summary.ts';
 
 const sale = (changes: Partial<SaleFacts> = {}): SaleFacts => {
-  const facts: Omit<SaleFacts, 'key'> = {
-    kind: 'Invoice',
-    id: '4127',
-    number: '1087',
-    syncToken: '2',
-    date: '2026-06-15',
-    customerId: '24',
-    customerName: 'Mile High Gardens',
-    currency: 'USD',
-    exchangeRate: '1',
-    amount: toCents(1346),
-    tax: toCents(98.91),
-    fee: toCents(0),
-    isVoided: false,
-    code: '1087',
-    isLinked: true,
-    isCodeOfOther: false,
-    error: null,
-    ...changes,
-  };
+  const facts = saleFacts({ amount: toCents(1346), tax: toCents(98.91), ...changes });
   return { ...facts, key: recordKeyOf(providerTypeOf(facts.kind), facts.code) };
 };
 const transaction = (changes: Partial<TransactionFacts> = {}): TransactionFacts => {
