@@ -108,9 +108,9 @@ async function serveBundles(
     building,
     setHeaders: cached(isFixed ? immutable : 'public, max-age=300'),
   });
-  const releases = isFixed ? [folder] : [folder, ...others];
+  if (isFixed) return;
   await serveFolder(app, {
-    roots: releases.map((release) => join(release, 'modules')),
+    roots: [folder, ...others].map((release) => join(release, 'modules')),
     prefix: `${prefix}modules/`,
     building,
     setHeaders: cached(immutable),

@@ -275,7 +275,8 @@ export function saveProgress(trx: Trx, claim: DeliveryClaim, part: DeliveryProgr
   return executeUpdate(held(trx, claim).set({ progress: progressWith(part), updatedAt: now }));
 }
 
-function progressWith(part: DeliveryProgress): RawBuilder<string> {
+/** The progress with these fields added or replaced. */
+export function progressWith(part: DeliveryProgress): RawBuilder<string> {
   const known = sql`case jsonb_typeof(progress) when 'object' then progress else '{}'::jsonb end`;
   return sql<string>`${known} || ${JSON.stringify(part)}::jsonb`;
 }

@@ -14,8 +14,8 @@ export type NextStep = { readonly kind: 'retry'; readonly afterMs: number } | { 
 /**
  * Full jitter (AWS Architecture Blog, Exponential Backoff And Jitter): a random pause below 2 s, 4 s, 8 s … 15 min, but
  * not before the vendor's Retry-After, of which 15 min count. `random` is in [0, 1). `triedForMs`: since the first failure,
- * without the time of a disconnection, and the time before a person corrected the cause. `isWatched`: a person waits for the result, 15 s at
- * most.
+ * without the time of a disconnection, and the time before a person corrected the cause. `isWatched`: a person waits for the
+ * result, 15 s at most.
  */
 export function nextStep(
   error: Pick<ReportedError, 'recovery' | 'retryAfterMs'>,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
-import { reviveRefusedConnections } from './delivery-queries.ts';
+import { progressWith, reviveRefusedConnections } from './delivery-queries.ts';
 import { clearAttentionOf } from './document-queries.ts';
 
 /**
@@ -10,13 +10,12 @@ import { clearAttentionOf } from './document-queries.ts';
  * their attempt at the same time wait for this transaction, or this one for them.
  */
 export async function wakeDeliveries(trx: Trx, realmId: string, now: Date): Promise<void> {
-  const known = sql`case jsonb_typeof(progress) when 'object' then progress else '{}'::jsonb end`;
-  const ended = JSON.stringify({ triedSince: now.toISOString() });
+  const progressFromNow = progressWith({ triedSince: now.toISOString() });
   await trx
     .updateTable('delivery')
     .set((on) => ({
       nextAttemptAt: on.case().when('leaseOwner', 'is', null).then(now).else(on.ref('nextAttemptAt')).end(),
-      progress: sql<string>`case result->'error'->>'recovery' when 'reconnect' then ${known} || ${ended}::jsonb else progress end`,
+      progress: sql<string>`case result->'error'->>'recovery' when 'reconnect' then ${progressFromNow} else progress end`,
     }))
     .where('realmId', '=', realmId)
     .where('state', '=', 'Queued')
