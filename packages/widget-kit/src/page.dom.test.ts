@@ -45,6 +45,7 @@ describe('what the widgets of a page share', () => {
     expect(sessionFunction('/a', create)).toBe(sessionFunction('/a', create));
     expect(sessionFunction('/a', create)).toBe(sessionFunction(`${location.origin}/a`, create));
     expect(sessionFunction('/a', create)).not.toBe(sessionFunction('/b', create));
+    expect(sessionFunction('http://[', create)).toBe(sessionFunction('http://[', create));
   });
 });
 

@@ -139,7 +139,9 @@ export const sessionOption: OptionReader<SessionOption> = kind(
 export function sessionFunction(session: SessionOption, createAt: (url: string) => TokenSource): TokenSource {
   if (typeof session === 'function') return session;
   const { permanent } = page();
-  const name = `session-url/1 ${new URL(session, document.baseURI).href}`;
+  // Unlike `new URL`, a link takes a wrong address, too: the request for a token then fails, and says so with the address.
+  const { href } = Object.assign(document.createElement('a'), { href: session });
+  const name = `session-url/1 ${href}`;
   const known = permanent.get(name);
   if (isTokenSource(known)) return known;
   const source = createAt(session);
