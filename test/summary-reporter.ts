@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
 import { isLongRun, long } from './long.ts';
+import { StallWatch } from './stall-watch.ts';
 import { fileKey, type Times } from './times.ts';
 
 /** The result of one vitest run, for run.mjs. */
@@ -18,17 +19,35 @@ export interface Summary {
   readonly times: Times;
 }
 
-/** Writes a `Summary` as JSON to the file that SALESTAX_SUMMARY names. */
+/** Writes a `Summary` as JSON to the file that SALESTAX_SUMMARY names. Ends a run that has stalled, and says so in it. */
 export default class SummaryReporter implements Reporter {
   #isLongRun = false;
+  #watch: StallWatch | undefined;
 
   onInit(vitest: Vitest): void {
     this.#isLongRun = isLongRun(vitest.config.tagsFilter);
+    this.#watch = new StallWatch((failure) => {
+      const summary = this.#summarize(vitest.state.getTestModules(), []);
+      write({ ...summary, failures: [...summary.failures, failure] });
+      process.exit(1);
+    });
+  }
+
+  onTestModuleStart(module: TestModule): void {
+    this.#watch?.fileStarted(keyOf(module));
+  }
+
+  onTestCaseResult(): void {
+    this.#watch?.testEnded();
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#watch?.fileEnded(keyOf(module));
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const file = process.env['SALESTAX_SUMMARY'];
-    if (file !== undefined) writeFileSync(file, JSON.stringify(this.#summarize(modules, unhandled)));
+    this.#watch?.runEnded();
+    write(this.#summarize(modules, unhandled));
   }
 
   #summarize(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Summary {
@@ -54,6 +73,11 @@ export default class SummaryReporter implements Reporter {
     // A project of the long run as a whole has no filter (vitest.config.ts).
     return test.project.config.tagsFilter === undefined || test.tags.includes(long.tags) === this.#isLongRun;
   }
+}
+
+function write(summary: Summary): void {
+  const file = process.env['SALESTAX_SUMMARY'];
+  if (file !== undefined) writeFileSync(file, JSON.stringify(summary));
 }
 
 function nameOf(test: TestCase): string {
