@@ -39,6 +39,10 @@ describe('a document whose tax lines were written by an app', () => {
     expect(withStoredTax(before, { ...before, memo: 'x' }, stored, items)?.discount).toEqual(amount);
     const own = { ...percent, value: '20' };
     expect(withStoredTax(before, { ...before, discount: own }, stored, items)?.discount).toEqual(own);
+    const more = { ...before, lines: [{ ...goods, quantity: '100', amount: '595.00' }] };
+    expect(withStoredTax(before, more, stored, items)?.discount).toEqual(percent);
+    const byPerson = { ...stored, discount: { ...amount, value: '50' } };
+    expect(withStoredTax(before, before, byPerson, items)).toBeNull();
   });
 
   it.each<[string, Partial<FormDocument>]>([

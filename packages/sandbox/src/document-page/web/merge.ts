@@ -1,4 +1,6 @@
-import type { FormDiscount, FormDocument, FormLine, ItemChoice } from './form-document.ts';
+import { cents } from './decimal.ts';
+import type { FormDocument, FormLine, ItemChoice } from './form-document.ts';
+import { totalsOf } from './totals.ts';
 
 /**
  * The user's changes on top of the document as it is stored now, when an app has changed nothing in it but the tax: lines
@@ -17,7 +19,12 @@ export function withStoredTax(
   const isSold = (line: FormLine) => !isTax(line);
   const taxOf = ({ lines }: FormDocument) => factsOf(lines.filter(isTax));
   if (typedFacts(base, isSold) !== typedFacts(stored, isSold)) return null;
-  if (!isSameDiscount(base.discount, stored.discount)) return null;
+  const isSameDiscount = JSON.stringify(base.discount) === JSON.stringify(stored.discount);
+  if (!isSameDiscount && !becameAmount(base, stored, isSold)) return null;
+  const soldOf = ({ lines }: FormDocument) => factsOf(lines.filter(isSold));
+  // A percentage of other lines, or another one, is not the amount that the app has stored.
+  const isOwnDiscount =
+    JSON.stringify(mine.discount) !== JSON.stringify(base.discount) || soldOf(mine) !== soldOf(base);
   const { syncToken, salesTax, amountPaid, status } = stored;
   return {
     ...mine,
@@ -25,13 +32,13 @@ export function withStoredTax(
     salesTax,
     amountPaid,
     status,
-    discount: JSON.stringify(mine.discount) === JSON.stringify(base.discount) ? stored.discount : mine.discount,
+    discount: isOwnDiscount ? mine.discount : stored.discount,
     // Tax that was estimated on this page since belongs to what the user has typed.
     lines: taxOf(mine) === taxOf(base) ? [...mine.lines.filter(isSold), ...stored.lines.filter(isTax)] : mine.lines,
   };
 }
 
-/** Everything that users type, as text to compare; without the ids that a save may assign anew. */
+/** Everything that users type, as text to compare; without positions, and ids that a save may assign again. */
 function typedFacts(form: FormDocument, isSold: (line: FormLine) => boolean): string {
   const { syncToken: _, salesTax: _tax, amountPaid: _paid, status: _status, discount: _discount, ...typed } = form;
   const { billingAddress, shippingAddress, lines } = form;
@@ -46,5 +53,10 @@ function typedFacts(form: FormDocument, isSold: (line: FormLine) => boolean): st
 const factsOf = (lines: readonly FormLine[]): string =>
   JSON.stringify(lines.map((line) => ({ ...line, key: '', order: null })));
 
-const isSameDiscount = (before: FormDiscount, after: FormDiscount): boolean =>
-  JSON.stringify(before) === JSON.stringify(after) || (before.unit === 'percent' && after.unit === 'amount');
+/** Whether the stored discount is the amount that the percentage takes off the lines sold. */
+function becameAmount(base: FormDocument, stored: FormDocument, isSold: (line: FormLine) => boolean): boolean {
+  const { discount } = totalsOf({ ...base, lines: base.lines.filter(isSold) });
+  return (
+    base.discount.unit === 'percent' && stored.discount.unit === 'amount' && cents(stored.discount.value) === discount
+  );
+}
