@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from './index.ts';
 
-/** The text of a cell in the file, from a row of its own. */
-const written = (cell: string) => csvOf(['H'], [[cell]]).slice('\uFEFFH\r\n'.length, -'\r\n'.length);
+/** The text of a cell in the file, as the second one of a row. */
+const written = (cell: string) => csvOf(['G', 'H'], [['1', cell]]).slice('\uFEFFG,H\r\n1,'.length, -'\r\n'.length);
 
 describe('a CSV file', () => {
   it('equals the golden file, byte for byte', () => {
@@ -23,6 +23,10 @@ describe('a CSV file', () => {
     expect(csvOf(['A', 'B'], [['1', '2']])).toBe('\uFEFFA,B\r\n1,2\r\n');
     expect(csvOf(['A'], [])).toBe('\uFEFFA\r\n');
   });
+});
+
+it('begins no line with a sign, which makes a formula of the line where cells are separated by semicolons', () => {
+  expect(csvOf(['H', 'I'], [['-5', "0+cmd|' /C calc'!A0"]])).toBe("\uFEFFH,I\r\n'-5,0+cmd|' /C calc'!A0\r\n");
 });
 
 describe('an ordinary cell is written unchanged', () => {

@@ -15,9 +15,15 @@ const SIGNED_NUMBER = /^[+-][\d .,()\u00A0-]*$/;
 
 /** A CSV file (RFC 4180: CRLF, quotes doubled) whose cells are `withoutFormula`. */
 export function csvOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [header, ...rows].map((cells) => cells.map(cellOf).join(','));
+  const lines = [header, ...rows].map(([first = '', ...others]) => [firstCell(first), ...others].map(cellOf).join(','));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
+
+/**
+ * Where the list separator is a semicolon, a whole line may be one cell: `-5,0+cmd|…`. A sign at its start makes a formula of
+ * it, even if the first cell is a number.
+ */
+const firstCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 function cellOf(text: string): string {
   const safe = withoutFormula(text);

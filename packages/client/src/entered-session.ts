@@ -1,7 +1,7 @@
 import type { EnteredCompany } from '@salestax/contract';
 import { timestamped, type SessionRecord } from './session-record.ts';
 
-/** The session in another company that the same sign-in has entered. */
+/** The session after a switch to another company: the sign-in stays, and all that belongs to a company is replaced. */
 export function enteredSession(record: SessionRecord, entered: EnteredCompany, now: number): SessionRecord {
   const { token, realmId, userId, companyName, role, mayManage, isSetupComplete, isAvaTaxCompanyConfigured } = entered;
   return {
@@ -12,6 +12,7 @@ export function enteredSession(record: SessionRecord, entered: EnteredCompany, n
     companyName,
     avaut: role,
     isUsrAlw: mayManage,
+    // The service enters only companies that are connected.
     isQboConnected: true,
     isSetupComplete,
     isAvaTaxCompanyConfigured,

@@ -10,7 +10,7 @@ export type PdfFile =
 /** Decodes a PDF file from base64. Checks its first bytes (ISO 32000-2, 7.5.2), so that nothing else is passed on as a PDF. */
 export function pdfOf(base64: string): PdfFile {
   if (base64.trim() === '') return { ok: false, reason: 'empty' };
-  // Four characters encode three bytes: a file that is far too large is not decoded.
+  // A file that is far too large is not decoded. Four characters encode three bytes; the fifth allows for line breaks.
   if (base64.length > (PDF_LIMIT / 3) * 5) return { ok: false, reason: 'too-large' };
   const binary = decoded(base64);
   if (binary === null || !binary.startsWith(HEAD)) return { ok: false, reason: 'not-a-pdf' };

@@ -13,9 +13,12 @@ const amount = /^-?\d+\.\d\d$/;
  * the separator is a semicolon, a comma file is split there, and its parts could begin a formula.
  */
 export function csvOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [header, ...rows].map((cells) => cells.map(cellOf).join(','));
+  const lines = [header, ...rows].map(([first = '', ...others]) => [firstCell(first), ...others].map(cellOf).join(','));
   return `${byteOrderMark}${lines.join('\r\n')}\r\n`;
 }
+
+/** Where the separator is a semicolon, a whole line may be one cell, and a sign at its start makes a formula of it. */
+const firstCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 function cellOf(text: string): string {
   const plain = text.replace(/[\p{C};]+/gu, ' ');

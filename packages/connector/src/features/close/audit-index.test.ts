@@ -132,7 +132,11 @@ describe('the index', () => {
     ['Smith, John', '"Smith, John"'],
     ['-12.50', '-12.50'],
   ])('has the cell %j as %s', (text, cell) => {
-    expect(csvOf(['Number'], [[text]])).toBe(`\uFEFFNumber\r\n${cell}\r\n`);
+    expect(csvOf(['Type', 'Number'], [['Invoice', text]])).toBe(`\uFEFFType,Number\r\nInvoice,${cell}\r\n`);
+  });
+
+  it('begins no line with a sign, which makes a formula of the line where cells are separated by semicolons', () => {
+    expect(csvOf(['Number', 'Type'], [['-5', "0+cmd|' /C calc'!A0"]])).toContain("\r\n'-5,0+cmd");
   });
 });
 
