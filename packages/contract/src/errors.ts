@@ -1,8 +1,11 @@
 export const httpReasonCodes = [
   'BadRequest',
   'Unauthorized',
+  // This session may not do that, whoever the user is.
   'Forbidden',
+  // An administrator of the company may do that.
   'NonAdminUser',
+  // The user does not belong to the company.
   'InvalidUser',
   'NotFound',
   'TooLarge',
@@ -29,21 +32,27 @@ export const httpStatusOf = {
 
 /**
  * What exactly is wrong with the session of an integrator page, or with the request for one: `error.code` beside the reason
- * code of an HTTP error. `ReadOnly`: the session may only read. `UserMissing`: what the session may manage needs a user.
- * `UnknownCompany`: the client may open sessions for the company, and the company was never connected.
- * `CompanyDisconnected`: the company is not connected to the accounting service. `ClientBlocked`: an administrator of the
- * company has blocked the client.
+ * code of an HTTP error.
  */
 export const embedErrorCodes = [
+  // The page's origin is none of the client's.
   'WrongOrigin',
+  // The client, or the session, is not for this widget.
   'WrongWidget',
   'WrongCompany',
+  // The client may open sessions for the company, and the company was never connected.
   'UnknownCompany',
+  // The requested rights name a widget that is not requested.
   'WrongRights',
+  // What the session may manage needs a user.
   'UserMissing',
+  // The session may only read.
   'ReadOnly',
+  // The company is not connected to the accounting service.
   'CompanyDisconnected',
+  // An administrator of the company has blocked the client.
   'ClientBlocked',
+  // No route has this address.
   'UnknownRoute',
 ] as const;
 
@@ -71,38 +80,58 @@ export const errorCodes = [
   'TaxInclusive',
   'NoExchangeRate',
   'Paid',
+  // QuickBooks calculates the sales tax of the customer itself (automated sales tax).
   'AccountingTax',
+  // The document already has a tax of QuickBooks or of another app.
   'TaxedInQuickBooks',
+  // Saved by another app or without the panel, and its money has already moved.
   'ReceiptOfOtherApp',
+  // A document that is recorded with the tax that it charges charges none.
   'NoTaxCharged',
+  // Changed after the work on it began.
   'DocumentChanged',
+  // QuickBooks no longer has the document.
   'NotInQuickBooks',
+  // The recalculation of several documents was stopped before this one.
   'Stopped',
+  // AvaTax did not name the amount of a delivery fee that is due.
   'FeeUnknown',
   'QuickBooksError',
   'QuickBooksUnavailable',
   // The transaction at the provider.
   'EstimateRefused',
+  // AvaTax has other documents under every code that the document could have.
   'CodeTaken',
   'CannotModifyLockedTransaction',
   'AvaTaxError',
   'AvaTaxUnavailable',
   // One attempt of a delivery.
+  // Another document took the code meanwhile; the next attempt uses another one.
   'NumberTaken',
+  // The tax changed between its calculation and its record.
   'TaxChanged',
+  // Another process delivers the document by now.
   'ClaimLost',
   'NeedsAttention',
   'Internal',
-  // The company. `Disconnected`: the accounting service no longer accepts its tokens; `CredentialsRefused`: the provider
-  // no longer accepts its credentials.
+  // The company.
+  // Not linked to both vendors, or calculation is switched off.
   'NotActive',
+  // No AvaTax company is linked.
   'NotIntegrated',
+  // The company was never connected.
   'NotRegistered',
+  // An administrator has switched calculation off.
   'Down',
+  // The accounting service no longer accepts the company's tokens.
   'Disconnected',
+  // AvaTax no longer accepts the company's credentials.
   'CredentialsRefused',
+  // Support staff have switched off the panel's estimates for the company.
   'EcosystemDisabled',
+  // The settings switch off records at AvaTax.
   'RecordingDisabled',
+  // A job of a kind that this version of the service does not have.
   'UnknownKind',
 ] as const;
 
@@ -112,7 +141,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const unauthorizedMessage = 'unauthorized';
 /** Shown when a call got no response. */
 export const networkMessage = 'Something went wrong, please try again later.';
-/** Client log entry for every HTTP error that is neither a 401 nor passed to the caller. */
+/** Client log entry for every HTTP error that is neither a 401 nor passed to the caller: the specification's text. */
 export const serviceFailureMessage = 'Authentication service failed.';
 /** Shown by the panel when the service failed while it calculated. */
 export const internalFailureMessage = 'Internal server error';

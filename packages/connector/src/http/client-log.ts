@@ -13,8 +13,8 @@ const dropped = new Counter({ name: 'client_log_dropped_total', help: 'Entries o
 
 /** Limits per address, because the route is open to anybody. */
 const limits = {
-  // The body has what is not logged, too: addresses with their queries.
   rateLimit: { max: 30, timeWindow: '1 minute' },
+  // For each entry 1,024 bytes more than are logged: the query of its address is removed.
   bodyLimit: maxLogEntries * (maxLogEntryBytes + 1_024),
 };
 /** Entries that a process writes in total: limits a flood from many addresses. */
@@ -30,6 +30,7 @@ export function clientLogHandlers(app: FastifyInstance, file: string | null) {
     clientLogs: {
       handle: async ({ body, request }) => {
         for (const entry of Array.isArray(body) ? body : [body]) {
+          // One counter for all addresses.
           if (await totalEntries.take('')) write(logFile ?? request.log, entry);
           else dropped.inc();
         }

@@ -1,8 +1,8 @@
 import { readableWidgets } from '@salestax/contract';
 
 /*
- * The scope of an embed session as it is stored: a list of widgets, each with what it may do. One without
- * `readSuffix` may read and manage.
+ * The scope of an embed session as it is stored: a list of widgets. `readSuffix` marks those that may only read. A
+ * widget that cannot be restricted to reading, such as the panel, never has it.
  */
 
 /** What a widget may do: only read, or also change what it shows. */
@@ -13,9 +13,12 @@ const readSuffix = ':read';
 /** Right by widget. */
 export type EmbedRightByWidget = Readonly<Record<string, EmbedRight | undefined>>;
 
-const hasRights = (widget: string): boolean => readableWidgets.some((readable) => readable === widget);
+const canBeReadOnly = (widget: string): boolean => readableWidgets.some((readable) => readable === widget);
 
-/** Each widget that has rights only reads, unless `manage` was requested for it and the client may have it. */
+/**
+ * The right of each widget that can be restricted to reading: `read`, unless `manage` was requested for it and the client
+ * may have it.
+ */
 export const grantedRights = (
   widgets: readonly string[],
   requested: EmbedRightByWidget,
@@ -23,7 +26,7 @@ export const grantedRights = (
 ): EmbedRightByWidget =>
   Object.fromEntries(
     widgets
-      .filter(hasRights)
+      .filter(canBeReadOnly)
       .map((widget) => [widget, mayManage && requested[widget] === 'manage' ? 'manage' : 'read']),
   );
 
@@ -34,9 +37,12 @@ export const scopeOf = (widgets: readonly string[], rights: EmbedRightByWidget):
 const entriesOf = (scope: unknown): readonly string[] =>
   Array.isArray(scope) ? scope.filter((entry) => typeof entry === 'string') : [];
 
-/** The widgets of a scope; of the scope of any other session none. */
+/** The widgets of an embed session's scope; empty for the scope of any other session. */
 export const widgetsOf = (scope: unknown): readonly string[] =>
   entriesOf(scope).map((entry) => (entry.endsWith(readSuffix) ? entry.slice(0, -readSuffix.length) : entry));
 
-/** Those of them that may change what they show; a widget that has no rights, such as the panel, is not among them. */
-export const manageableOf = (scope: unknown): readonly string[] => entriesOf(scope).filter((entry) => hasRights(entry));
+/**
+ * The widgets of a scope that could be restricted to reading and are not: an entry with `readSuffix` is no name of a
+ * widget.
+ */
+export const manageableOf = (scope: unknown): readonly string[] => entriesOf(scope).filter(canBeReadOnly);

@@ -364,7 +364,7 @@ export interface CertificateListTable {
   readAt: Date;
 }
 
-/** A certificate as it was read; of an older list than `CertificateListTable` if `readAt` differs. */
+/** A certificate as it was read with the list of its company (`CertificateListTable`). */
 export interface CertificateTable {
   realmId: Fixed<string>;
   certificateId: Fixed<string>;

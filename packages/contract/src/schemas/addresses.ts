@@ -26,9 +26,11 @@ export const AddressRow = shape({
   isPending: Type.Optional(Type.Boolean()),
   /** Why it could not be validated. */
   reason: Type.Optional(Text),
-  /** The found address, the customer's own one, and in which parts they differ: only while a person has to decide. */
+  /** The address that AvaTax found. This and the next two fields are present only while a person has to decide. */
   suggestion: Type.Optional(Address),
+  /** The customer's own address. */
   address: Type.Optional(Address),
+  /** The parts in which the two differ. */
   differences: Type.Optional(Type.Array(Type.Enum([...addressParts]))),
   /** A validated address as AvaTax writes it, when it is written otherwise: capitals, abbreviations, ZIP+4. */
   postalForm: Type.Optional(Address),
@@ -37,13 +39,13 @@ export type AddressRow = Static<typeof AddressRow>;
 
 export const addressesCalls = {
   fetchQboCustomers: { params: realmIdParams, answer: Type.Array(AddressRow) },
-  /** 1: queued for a run. */
+  /** 1: a run validates them; 0: none was started. */
   sendForAddressValidation: { params: userIdParams, body: Ids, answer: Flag01 },
   decideAddress: {
     params: userIdParams,
     /**
-     * `suggestion`: the suggestion that the person saw, or has decided about. The call is refused when it has changed
-     * since.
+     * `suggestion`: the one that the person saw; to undo a decision, the one that the decision was about. The call is
+     * refused when the customer has another suggestion by now.
      */
     body: shape({ customerId: Id, decision: Type.Enum([...addressDecisions]), suggestion: Address }),
     /** The customer's row after the call, also when it was refused; null: it was not read, or the customer is deleted. */

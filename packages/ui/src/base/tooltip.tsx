@@ -5,16 +5,17 @@ import { hide, placeBeside, show } from './placement.ts';
 export interface TooltipProps {
   /** Its text; without one there is no tooltip, and the trigger stays the same element. */
   readonly content: string | undefined;
-  /** Delay from hover or focus, in milliseconds. @default 5 */
-  readonly openAfter?: number | undefined;
-  /** Delay before it closes, in milliseconds; long enough to reach the tooltip itself. @default 50 */
-  readonly closeAfter?: number | undefined;
   /** The trigger. It must be focusable. */
   readonly children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
+/** Delay from hover or focus (specification A2.25). */
+const OPEN_AFTER_MS = 5;
+/** Delay before it closes: long enough to reach the tooltip itself (specification A2.25). */
+const CLOSE_AFTER_MS = 50;
+
 /** Explains its trigger on hover and on focus: hoverable, dismissable with Escape, and it stays (WCAG 2.2, 1.4.13). */
-export function Tooltip({ content, openAfter = 5, closeAfter = 50, children }: TooltipProps): ReactNode {
+export function Tooltip({ content, children }: TooltipProps): ReactNode {
   const id = useOwnId();
   const wrap = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
@@ -26,9 +27,9 @@ export function Tooltip({ content, openAfter = 5, closeAfter = 50, children }: T
   // Layout effects: Preact runs other effects after an animation frame, three times as long as the delay.
   useLayoutEffect(() => {
     stays.current = isWanted;
-    const timer = setTimeout(() => setOpen(isWanted && hasContent), isWanted ? openAfter : closeAfter);
+    const timer = setTimeout(() => setOpen(isWanted && hasContent), isWanted ? OPEN_AFTER_MS : CLOSE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isWanted, hasContent, openAfter, closeAfter]);
+  }, [isWanted, hasContent]);
 
   useLayoutEffect(() => {
     const popup = tip.current;

@@ -73,7 +73,7 @@ export function HomeView(props: HomeViewProps): ReactNode {
 const regionsOf = (overview: Overview): number | null =>
   overview.phase === 'ready' ? overview.value.regionsCollecting : null;
 
-/** Without both connections only the connection is shown. */
+/** Whether the company is connected to both vendors. `Down`: calculation is switched off. */
 const isConnected = ({ status }: Pick<UserConfiguration, 'status'>): boolean =>
   status === 'Active' || status === 'Down';
 
@@ -101,6 +101,7 @@ function Calculation({
           )}
         </Notice>
       )}
+      {/* `editConfig`: required settings are missing (specification A2.28). */}
       {editConfig && <Notice tone="attention">{text.settingsIncomplete}</Notice>}
       {exemptCustomers > 0 && (
         <Notice tone="attention" role="status">
@@ -149,7 +150,7 @@ function Tiles({
     <ul className="st-home-tiles">
       {tiles.map((tile) => (
         <li key={tile.name}>
-          <Tooltip content={tile.disabledReason ?? undefined} openAfter={5} closeAfter={50}>
+          <Tooltip content={tile.disabledReason ?? undefined}>
             <TileLink tile={tile} link={link} />
           </Tooltip>
         </li>
@@ -255,6 +256,7 @@ function Failed({
       sentence={failure.problem === 'refused' ? failure.message : undefined}
       onRetry={() => void model.load()}
     >
+      {/* The landing page has the buttons to sign in. */}
       {isOwnPage && <TextLink href={link('/learnmore').href}>{text.signIn}</TextLink>}
     </CallFailed>
   );

@@ -1,6 +1,6 @@
 import type { CustomerCodes } from '../../ports/tax-provider.ts';
 
-/** The code of a customer at the provider. */
+/** The code of a customer at the provider; companies that share a company there each have a prefix. */
 export function customerCode({ customerPrefix = '' }: CustomerCodes, id: string): string {
   return customerPrefix + id;
 }

@@ -38,8 +38,8 @@ const taxCodeList = Compile(
 const itemParts = 'Parameters,Classifications,Tags,Properties';
 
 const rowsPerPage = 1_000;
-/** In order of creation, so that an item added meanwhile does not shift the pages. */
-const itemPages = { $top: String(rowsPerPage), $orderBy: 'id' };
+/** In order of creation, so that a row added meanwhile does not shift the pages. */
+const pagesById = { $top: String(rowsPerPage), $orderBy: 'id' };
 
 /** Items over AvaTax REST v2 (developer guide, 'Items'). */
 export function createItems(send: AvaTaxClient): ProviderItems {
@@ -49,7 +49,7 @@ export function createItems(send: AvaTaxClient): ProviderItems {
       send<Page<ProviderItem>>(call, account, {
         method: 'GET',
         path: itemsPath(account.companyId),
-        query: { ...itemPages, $skip: String(startPosition - 1) },
+        query: { ...pagesById, $skip: String(startPosition - 1) },
         isWrite: false,
         summary: rowCount,
         read: (answer) =>
@@ -60,6 +60,7 @@ export function createItems(send: AvaTaxClient): ProviderItems {
       const found = await send(call, account, {
         method: 'GET',
         path: itemsPath(account.companyId),
+        // AvaTax compares codes without regard to case; of several answers the code decides.
         query: { $filter: `itemCode eq ${literal(itemCode)}`, $top: '10' },
         isWrite: false,
         read: (answer) => (itemList.Check(answer) ? answer.value : undefined),
@@ -107,7 +108,7 @@ export function createItems(send: AvaTaxClient): ProviderItems {
       send(call, credentials, {
         method: 'GET',
         path: '/definitions/taxcodes',
-        query: { $filter: 'isActive eq true', $top: String(rowsPerPage), $skip: String(startPosition - 1) },
+        query: { ...pagesById, $filter: 'isActive eq true', $skip: String(startPosition - 1) },
         isWrite: false,
         summary: rowCount,
         read: (answer) =>
@@ -124,7 +125,8 @@ export function createItems(send: AvaTaxClient): ProviderItems {
 
 /**
  * Without a tax code the field is left out: it is not required (Avalara, ItemModel), and sales of the item are then
- * taxed by the code of the transaction's line (help.avalara.com, 'Does item code affect tax?').
+ * taxed by the code of the transaction's line (help.avalara.com, 'Does item code affect tax?'). An item that is updated
+ * keeps the tax code that it has at AvaTax.
  */
 function fieldsOf({ taxCode, ...content }: ItemContent) {
   return taxCode === '' ? content : { ...content, taxCode };

@@ -56,8 +56,9 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const state = await services.companies.read(request.realmId);
   const answer = answerFor(state.company, request);
   if (state.status === 'NotIntegrated') return answer.refused('NotIntegrated');
-  // The same sentence for 'Down': the panel shows one dialog for both (A4.15).
+  // 'Down' and 'Disconnected' have one sentence: the panel shows one dialog for both (specification A4.15).
   if (state.status !== 'Active') return answer.refused(state.status, sentences.notConnected);
+  // Support staff have switched off estimates on the page for the company; saved documents are calculated.
   if (state.company.ecosystemDisabled) return answer.refused('EcosystemDisabled');
   const read = readTaxDocument(request.document, state.taxItems);
   if (read === null) return answer.refused('UnsupportedType');
@@ -66,7 +67,7 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   // The panel's own checks, made again because an older panel or another caller may not have made them.
   if (start !== null && onPage.date < start) return answer.refused('BeforeStartDate', beforeStartDate(start));
   if (onPage.paid !== 0) return answer.refused('Paid');
-  // A line of another app that the company has named as tax: a second tax is not added.
+  // Another app has added a line with an item that the settings list as tax: no second tax is added.
   if (onPage.accountingTax !== 0) return answer.refused('TaxedInQuickBooks');
 
   const { realmId, correlationId } = request;
@@ -78,6 +79,7 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const completed = await withFacts(services, call, state, onPage);
   if (!completed.ok) return answer.failed(completed.error);
   const { document, facts } = completed.value;
+  // The accounting service itself calculates the tax of this customer at this date.
   const isTaxedByAccounting = await services.facts.isTaxedByAccounting(call, facts.customer, document.date);
   if (!isTaxedByAccounting.ok) return answer.failed(isTaxedByAccounting.error);
   if (isTaxedByAccounting.value) return answer.refused('AccountingTax');
@@ -98,6 +100,7 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const known = await services.estimates.findFresh(realmId, fingerprint);
   const identity = { realmId, txnType: request.document.txnType, txnId: document.id };
   if (known !== null) {
+    // A refused estimate holds back the record of its document; this one succeeds.
     await releaseBlockedDocument(services, identity);
     return explained(answer.estimated(known, document, true), built.value, facts);
   }
@@ -177,8 +180,8 @@ async function withStoredFields(
 }
 
 /**
- * What a percentage takes off the lines sold. With it the page can make the discount an amount, which takes nothing from
- * the lines with the tax.
+ * The amount of a percentage discount, with which the page replaces the percentage: the accounting service would take the
+ * percentage off the lines with the tax, too.
  */
 function discountAmount(
   { discount }: SalesDocument,
@@ -189,7 +192,7 @@ function discountAmount(
 }
 
 function answerFor(company: Company | null, request: EstimateRequest) {
-  const frame = {
+  const commonFields = {
     taxItemId: company?.settings.taxItemId ?? '',
     accountId: company?.ownItemAccounts.salesTax ?? '',
     rdfItemId: company?.settings.rdfItemId ?? '',
@@ -201,7 +204,7 @@ function answerFor(company: Company | null, request: EstimateRequest) {
     requestId: request.correlationId,
   };
   const refused = (errorCode: ErrorCode, errorMessage = serviceError(errorCode).message): TaxResponse => ({
-    ...frame,
+    ...commonFields,
     errorMessage,
     errorCode,
     avaTax: null,
@@ -215,7 +218,7 @@ function answerFor(company: Company | null, request: EstimateRequest) {
     refused,
     failed: (error: VendorError) => refused(errorCodeOf(reportOf(error)), sentenceOf(error)),
     estimated: (estimate: CachedEstimate, document: SalesDocument, isCached: boolean): TaxResponse => ({
-      ...frame,
+      ...commonFields,
       errorMessage: null,
       avaTax: toAmount(estimate.salesTax),
       rdfAmount: estimate.fee === 0 ? '' : toAmount(estimate.fee),

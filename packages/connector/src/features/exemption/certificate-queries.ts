@@ -5,7 +5,7 @@ import type { CertificateTable } from '../../store/schema.ts';
 /** A certificate of the last complete reading, with the status that it had then. */
 export type ListedCertificate = Readonly<Omit<Selectable<CertificateTable>, 'realmId' | 'readAt' | 'place'>>;
 
-/** Rows per statement; PostgreSQL accepts 65,535 values. */
+/** Rows per statement; PostgreSQL accepts 65,535 values, and a row has 20. */
 const rowsAtOnce = 3_000;
 
 /** Stores all certificates of a company instead of those of the reading before. */
@@ -35,15 +35,14 @@ export async function deleteCertificates(trx: Trx, realmId: string): Promise<voi
   await trx.deleteFrom('certificateList').where('realmId', '=', realmId).execute();
 }
 
-/** Whether the last reading has found a certificate of the company. */
+/**
+ * Whether the last reading has found a certificate of the company. Retention deletes the list before its certificates, which
+ * count no longer then.
+ */
 export async function isListedCertificate(trx: Trx, realmId: string, certificateId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('certificate')
-    .innerJoin('certificateList', (join) =>
-      join
-        .onRef('certificateList.realmId', '=', 'certificate.realmId')
-        .onRef('certificateList.readAt', '=', 'certificate.readAt'),
-    )
+    .innerJoin('certificateList', 'certificateList.realmId', 'certificate.realmId')
     .select('certificateId')
     .where('certificate.realmId', '=', realmId)
     .where('certificateId', '=', certificateId)
@@ -51,7 +50,7 @@ export async function isListedCertificate(trx: Trx, realmId: string, certificate
   return row !== undefined;
 }
 
-/** In the order of the provider; null = they were never read, or too long ago. */
+/** In the order of the provider; null = they were never read, or retention has deleted the list. */
 export async function listCertificates(trx: Trx, realmId: string): Promise<readonly ListedCertificate[] | null> {
   const list = await trx
     .selectFrom('certificateList')
@@ -63,7 +62,6 @@ export async function listCertificates(trx: Trx, realmId: string): Promise<reado
     .selectFrom('certificate')
     .selectAll()
     .where('realmId', '=', realmId)
-    .where('readAt', '=', list.readAt)
     .orderBy('place')
     .execute();
   return rows.map(({ realmId: _realmId, readAt: _readAt, place: _place, ...certificate }) => certificate);

@@ -27,13 +27,13 @@ const forecastDays = 365;
  * it is reached already, it is not reached within a year, or there are too few sales for a pace.
  */
 export function forecastOf(threshold: Threshold, sales: readonly Sale[], today: Day): Day | null {
-  const until = sales.filter(({ date }) => date <= today);
-  const recent = until.filter(({ date }) => date > addDays(today, -paceDays));
+  const pastSales = sales.filter(({ date }) => date <= today);
+  const recent = pastSales.filter(({ date }) => date > addDays(today, -paceDays));
   if (recent.length < fewestSales) return null;
   const recentSales = sumCents(recent.map((sale) => sale.sales));
   for (let ahead = 0; ahead <= forecastDays; ahead += 1) {
     const since = addDays(today, ahead - thresholdDays);
-    const salesInWindow = until.filter(({ date }) => date > since);
+    const salesInWindow = pastSales.filter(({ date }) => date > since);
     const expected = fractionOf(recentSales, ahead, paceDays);
     const amount = sumCents([...salesInWindow.map((sale) => sale.sales), expected]);
     const count = salesInWindow.length + Math.floor((recent.length * ahead) / paceDays);

@@ -10,7 +10,10 @@ import type { CustomerCounts, CustomerSort, CustomerStatus, StaffCustomer } from
 import type { Trx } from '../../store/db.ts';
 import type { ListedCompanyTable } from '../../store/schema.ts';
 
-/* The staff's list of companies, in the 'staff' scope. Designed for 50,000 companies on either engine. */
+/*
+ * The staff's list of companies, which staff call customers. The transactions are those of scope 'staff' (`Db`), which may
+ * read this table for all companies. Designed for 50,000 companies on either engine.
+ */
 
 export interface CustomerFilter {
   /** Part of the realm id, of the name of company or user, or of the AvaTax account or user; ignores case. '' = all. */
@@ -77,7 +80,7 @@ const columnOf = {
 /**
  * Without a search, the list is read along the index of its sort order. A search first reads some rows in that way. If
  * too few match, it scans the table and sorts the matches: with few matches, continuing along the index takes many
- * times longer. PostgreSQL plans a query with an offset separately, which keeps it from using those indexes.
+ * times longer.
  */
 async function readPage(trx: Trx, filter: CustomerFilter, page: CustomerPage): Promise<readonly ListedCustomer[]> {
   const all = trx.selectFrom('listedCompany').selectAll();
@@ -88,6 +91,7 @@ async function readPage(trx: Trx, filter: CustomerFilter, page: CustomerPage): P
     const found = await selectPage(trx, trx.selectFrom(first.as('first')).selectAll().where(matches(filter)), page);
     if (found.length === limit) return found;
   }
+  // PostgreSQL plans a query with an offset by itself: it does not read along the index of the order around it.
   return selectPage(trx, all.where(matches(filter)).offset(0), page);
 }
 
