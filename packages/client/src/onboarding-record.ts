@@ -55,6 +55,14 @@ export function writeOnboarding(record: OnboardingRecord, store: Store = browser
   store.set(storageKeys.enableProcessing, String(record.enableProcessing));
 }
 
+/**
+ * Removes an onboarding that was left before its company was connected. The set-up of a connected company goes on, also
+ * after another sign-in or consent.
+ */
+export function endAbandonedOnboarding(store: Store = browserStore): void {
+  if (readOnboarding(store)?.status !== 'IntegrationSuccess') removeOnboarding(store);
+}
+
 export function removeOnboarding(store: Store = browserStore): void {
   const { onboarding, connectorId, accountId, avataxCompanyId, enableProcessing } = storageKeys;
   for (const key of [onboarding, connectorId, accountId, avataxCompanyId, enableProcessing]) store.remove(key);

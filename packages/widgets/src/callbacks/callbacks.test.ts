@@ -15,6 +15,7 @@ function modelWith(next: Next, change: Partial<CallbackPorts> = {}) {
     markUsed: vi.fn<CallbackPorts['markUsed']>(() => true),
     finish: vi.fn<CallbackPorts['finish']>(() => Promise.resolve(next)),
     signIn: departure('sign-in'),
+    signInAgain: () => null,
     reconnect: departure('reconnect'),
     selectCompany: departure('select-company'),
     go: vi.fn<CallbackPorts['go']>(),
@@ -174,6 +175,14 @@ describe('a question of a callback', () => {
     model.answer('sign-in');
     await vi.advanceTimersByTimeAsync(0);
     expect(departed).toHaveBeenCalledExactlyOnceWith('sign-in');
+  });
+
+  it('lets an administrator sign in for a running onboarding on its own page', async () => {
+    const { model, go } = await askQuestion('administrator', { signInAgain: () => '/on-boarding' });
+    model.answer('sign-in');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/on-boarding', how: 'replace' });
+    expect(departed).not.toHaveBeenCalled();
   });
 
   it('is answered once', async () => {

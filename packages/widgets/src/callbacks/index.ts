@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { readOnboarding, takeState, type AuthChange } from '@salestax/client';
+import { onboardingPath, readOnboarding, takeState, writeOnboarding, type AuthChange } from '@salestax/client';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import {
   defineWidget,
@@ -100,6 +100,12 @@ export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksM
                 }),
           ),
         signIn: createDeparture(life, () => service.showBusy(providerAddress(service.call)), depart, 'provider-failed'),
+        signInAgain() {
+          const running = flow === null ? (onboardingAt('AIStarted') ?? onboardingAt('IntegrationStarted')) : null;
+          if (running === null) return null;
+          writeOnboarding({ ...running, status: 'AIStarted' });
+          return onboardingPath;
+        },
         reconnect: createDeparture(life, () => consent('reconnect'), depart, 'accounting-failed'),
         selectCompany: createDeparture(life, () => consent('select-company'), depart, 'accounting-failed'),
         go,
@@ -124,7 +130,7 @@ export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksM
 
     const startAgain = () => {
       const isOnboarding = (readOnboarding()?.status ?? 'Completed') !== 'Completed';
-      return service.link(isOnboarding ? '/on-boarding' : isAccounting ? '/integration' : '/learnmore').href;
+      return service.link(isOnboarding ? onboardingPath : isAccounting ? '/integration' : '/learnmore').href;
     };
     return () =>
       createElement(CallbacksView, {

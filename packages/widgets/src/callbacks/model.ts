@@ -23,6 +23,8 @@ export interface CallbackPorts {
   /** Sends the callback to the service. */
   readonly finish: () => Promise<Next>;
   readonly signIn: Departure;
+  /** Begins the sign-in of the running onboarding again; its page, or null when none runs in this window. */
+  readonly signInAgain: () => string | null;
   readonly reconnect: Departure;
   readonly selectCompany: Departure;
   readonly go: (to: Navigation) => void;
@@ -113,7 +115,10 @@ export function createCallbackModel(life: Lifetime, ports: CallbackPorts): Callb
   function answer(button: string): void {
     const state = store.getState();
     if (state.at !== 'question') return;
-    if (button === 'sign-in') return depart(ports.signIn, false);
+    if (button === 'sign-in') {
+      const page = ports.signInAgain();
+      return page === null ? depart(ports.signIn, false) : leave(page);
+    }
     if (button === 'select-company') return depart(ports.selectCompany, false);
     ports.failed(state.question);
     if (state.question === 'company-validation-error') return close('failed', '/learnmore');

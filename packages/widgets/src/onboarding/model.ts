@@ -314,6 +314,8 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   }
 
   function goToPortal(): void {
+    // The portal knows of the missing arguments; another onboarding goes on.
+    if (store.getState().step === 'argumentsMissing') return ports.leaveToPortal();
     const record = records.read();
     if (record !== null) ports.failed('givenUp', record.status);
     records.remove();

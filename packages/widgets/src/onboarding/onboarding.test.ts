@@ -198,6 +198,14 @@ describe('an onboarding page that the back button leads to', () => {
     expect(state()).toMatchObject({ step: 'completed' });
   });
 
+  it('goes on when another start lacks its arguments, whose page the person leaves at once', () => {
+    const { model, done, record } = setUp(at('IntegrationSuccess'));
+    model.start({ ...none, connectorId: 'quickbooks' });
+    model.goToPortal();
+    expect(done.slice(1)).toEqual(['reported arguments at NotStarted', 'gone to the portal']);
+    expect(record()).toEqual(at('IntegrationSuccess'));
+  });
+
   it('offers the way back to the portal', () => {
     const { model, done } = setUp(at('AIStarted'));
     model.start(none, true);

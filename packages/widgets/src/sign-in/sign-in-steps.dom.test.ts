@@ -50,6 +50,12 @@ describe('the redirect to the tax provider’s sign-in', () => {
     expect(readOnboarding()).toBeNull();
   });
 
+  it('keeps an onboarding whose company is connected, so that its set-up goes on after it', async () => {
+    writeOnboarding({ ...onboarding, status: 'IntegrationSuccess' });
+    await requestWith(null);
+    expect(readOnboarding()).toMatchObject({ status: 'IntegrationSuccess' });
+  });
+
   it.each([
     ['no answer', offline],
     ['an error', refuse(500, 'InternalError')],
@@ -70,6 +76,16 @@ describe('the redirect to the accounting service’s consent', () => {
     const { call, calls } = fakeService({ [accountingPath]: ok({ intuitUrl: url, error: null }) });
     expect(await accountingAddress(call, start)).toEqual({ ok: true, url });
     expect(calls[0]?.body).toEqual(body);
+  });
+
+  it.each([
+    ['ends an onboarding that was left', 'IntegrationStarted', null],
+    ['keeps an onboarding whose company is to be connected again', 'IntegrationSuccess', 'IntegrationSuccess'],
+  ] as const)('%s', async (_, status, left) => {
+    writeOnboarding({ ...onboarding, status });
+    const { call } = fakeService({ [accountingPath]: ok({ intuitUrl: url, error: null }) });
+    await accountingAddress(call, 'connect');
+    expect(readOnboarding()?.status ?? null).toBe(left);
   });
 
   it('continues an onboarding', async () => {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   browserStore,
-  removeOnboarding,
+  endAbandonedOnboarding,
   storageKeys,
   type Call,
   type Failure,
@@ -64,7 +64,7 @@ export function storedRealmId(): string | null {
 
 /** Requests the address of the tax provider's sign-in. Starts an ordinary sign-in: an abandoned onboarding ends. */
 export async function providerAddress(call: Call): Promise<Address> {
-  removeOnboarding();
+  endAbandonedOnboarding();
   const realmId = storedRealmId();
   const answer = await call(routes.signInUrl, {
     query: { ...(realmId !== null && { realmId }), operationType: 'signin', prompt: 'login' },
@@ -86,7 +86,7 @@ export async function accountingAddress(
   start: AccountingStart,
   onboarding: OnboardingRecord | null = null,
 ): Promise<Address> {
-  if (onboarding === null) removeOnboarding();
+  if (onboarding === null) endAbandonedOnboarding();
   const answer = await call(routes.startSignIn, {
     body: {
       operationType: onboarding ? 'onboarding' : start === 'reconnect' ? 'reconnect' : 'signin',
