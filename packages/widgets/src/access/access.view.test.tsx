@@ -139,6 +139,15 @@ describe('the list of who has access', () => {
   });
 });
 
+it('says in its own words that the service has failed', async () => {
+  const { mounted, text, press } = await shown();
+  service.answer(sessions, refuse(500, 'InternalError'));
+  await press('End the sign-in of Luis Ortega on Safari, iOS');
+  await vi.waitFor(() => expect(text()).toContain('Something went wrong, please try again later.'));
+  expect(text()).not.toContain('unauthorized');
+  mounted.unmount();
+});
+
 describe('the consent that support staff read documents', () => {
   it('is given by an administrator for the chosen time, with a reason, and ended at once', async () => {
     const { mounted, text, press } = await shown();

@@ -40,8 +40,7 @@ export function AccessView(props: AccessViewProps): ReactNode {
 
 function Outcome({ model, text }: AccessViewProps): ReactNode {
   const { outcome, changeFailure } = useStore(model.store);
-  if (changeFailure !== null)
-    return <CallFailed failure={changeFailure} text={text} sentence={changeFailure.message || undefined} />;
+  if (changeFailure !== null) return <CallFailed failure={changeFailure} text={text} />;
   if (outcome === null) return null;
   const clientId = outcome.kind === 'integrator' ? outcome.clientId : '';
   return (

@@ -161,6 +161,15 @@ describe('a switch to another company', () => {
     await vi.waitFor(() => expect(opens()).toHaveLength(2));
   });
 
+  it('that the service could not do says so in its own words', async () => {
+    service.answer(enter, () => Response.json({}, { status: 500 }));
+    const { root, opens, click, sees } = await show();
+    await vi.waitFor(() => expect(opens()).toHaveLength(2));
+    click('Open Juniper');
+    await sees('Something went wrong, please try again later.');
+    expect(root.textContent).not.toContain('unauthorized');
+  });
+
   it('that could not be stored says so', async () => {
     const { opens, click, sees } = await show();
     await vi.waitFor(() => expect(opens()).toHaveLength(2));

@@ -94,7 +94,7 @@ export function createCompaniesModel(
       if (life.signal.aborted) return;
       const refuse = (code: string, message: string) =>
         set({ opening: null, refusal: { companyName: name, code, message } });
-      if (!answer.ok) return refuse(answer.code, answer.message);
+      if (!answer.ok) return refuse(answer.code, answer.problem === 'refused' ? answer.message : '');
       const { entered, error } = answer.value;
       if (entered === null) return refuse(error?.reasonCode ?? '', error?.message ?? '');
       if (!keep(entered, to)) refuse('NotKept', '');

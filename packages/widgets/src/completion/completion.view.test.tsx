@@ -66,6 +66,22 @@ describe('the completion page', () => {
     completion.unmount();
   });
 
+  it('says in its own words that the service could not switch it on', async () => {
+    writeSession(sampleSession());
+    const down = { status: 'Down', isEnableAddressValidation: false, editConfig: false };
+    fakeService(({ key }) =>
+      key.startsWith('PUT')
+        ? Response.json({}, { status: 500 })
+        : Response.json({ ...down, avaTaxUserName: '', qboCompanyName: '' }),
+    );
+    const { completion, text, button } = await shown();
+    await vi.waitFor(() => expect(button('Switch it on')).toBeDefined());
+    button('Switch it on')?.click();
+    await vi.waitFor(() => expect(text()).toContain('Something went wrong, please try again later.'));
+    expect(text()).not.toContain('unauthorized');
+    completion.unmount();
+  });
+
   it('lets the user stay', async () => {
     const { completion, text, button } = await shown();
     button('Stay here')?.click();

@@ -51,7 +51,7 @@ export const widget = defineWidget<CompletionOptions, CompletionEvents, Completi
         },
         async switchOn() {
           const answer = await call(routes.setCalculationStatus, { ...own(), body: { status: true } });
-          if (!answer.ok) return answer.message || context.text().failed;
+          if (!answer.ok) return answer.problem === 'refused' ? answer.message : context.text().failed;
           return answer.value.calculationStatus ? null : (answer.value.errorMessage ?? context.text().failed);
         },
       }),

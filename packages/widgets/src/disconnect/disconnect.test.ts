@@ -50,6 +50,13 @@ describe('the disconnect page', () => {
     expect(forget).not.toHaveBeenCalled();
   });
 
+  it('clears the storage at once when the person leaves before its end', async () => {
+    const { model, forget } = setUp();
+    await model.disconnect('93');
+    model.leave();
+    expect(forget).toHaveBeenCalledTimes(1);
+  });
+
   it('leaves the storage unchanged when it is unmounted before', async () => {
     const { model, life, hint, forget } = setUp();
     await model.disconnect('93');

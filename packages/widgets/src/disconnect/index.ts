@@ -41,13 +41,11 @@ export const widget = defineWidget<DisconnectOptions, DisconnectEvents, Disconne
       hint: (realmId) => call(routes.disconnectHint, { params: { realmId } }),
       forget() {
         const held = [browserStore, tabStore].map((store) => store.clear());
+        emit('authChange', authChangeOf(null));
         return held.includes(true);
       },
       // The reload has no company in its address, so that the page does not reload again.
-      reload() {
-        emit('authChange', authChangeOf(null));
-        emit('navigate', { to: link('/disconnect').href, how: 'reload' });
-      },
+      reload: () => emit('navigate', { to: link('/disconnect').href, how: 'reload' }),
     });
     void model.disconnect(options.get().realmId);
     context.ready();

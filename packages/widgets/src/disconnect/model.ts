@@ -17,6 +17,8 @@ export interface DisconnectModel {
   readonly store: StoreApi<{ readonly isWorking: boolean }>;
   /** Does nothing without a company. */
   readonly disconnect: (realmId: string | null) => Promise<void>;
+  /** The person leaves the page: what the calls would clear at their end is cleared now. */
+  readonly leave: () => void;
 }
 
 /** Calls twice, whatever the first response, then clears the storage. */
@@ -37,6 +39,9 @@ export function createDisconnectModel(life: Lifetime, { hint, forget, reload }: 
       store.setState({ isWorking: true });
       await hint(realmId);
       life.after(AGAIN_AFTER_MS, () => void finish(realmId));
+    },
+    leave() {
+      if (store.getState().isWorking) forget();
     },
   };
 }

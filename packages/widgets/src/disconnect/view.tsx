@@ -17,7 +17,7 @@ export function DisconnectView({ model, text, connectLink }: DisconnectViewProps
   return (
     <SignInCard heading={text.title}>
       <p className="st-quiet">{text.explanation}</p>
-      <ButtonLink variant="primary" href={connectLink}>
+      <ButtonLink variant="primary" href={connectLink} onClick={model.leave}>
         {text.connect}
       </ButtonLink>
       <p className="st-visually-hidden" role="status">
