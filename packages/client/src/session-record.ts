@@ -1,4 +1,4 @@
-import { sessionValidityMs } from '@salestax/contract';
+import { sessionValidityMs, staffSource } from '@salestax/contract';
 import type { SessionSource } from './session-source.ts';
 import { SessionError } from './session-supplier.ts';
 import { browserStore, storageKeys, type Store } from './storage.ts';
@@ -77,6 +77,13 @@ function lackOf(token: string): number {
     return 0;
   }
 }
+
+/**
+ * Whether a session can be made longer: not that of support staff, whose directory authenticates them again, and not one whose
+ * token ends with the sign-in.
+ */
+export const isExtensible = ({ source, session_Id }: Pick<SessionRecord, 'source' | 'session_Id'>): boolean =>
+  source !== staffSource && lackOf(splitSessionId(session_Id)?.token ?? '') === 0;
 
 /** Splits at the last underscore, because a token may contain some; null unless 13 digits follow it. */
 export function splitSessionId(sessionId: string): { token: string; timestamp: number } | null {

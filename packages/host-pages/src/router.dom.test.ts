@@ -216,6 +216,12 @@ describe('a link', () => {
     expect([shown.at(-1), path(tab), tab.entries.length]).toEqual(['Two', '/two', 2]);
   });
 
+  it('to the current address shows the page again without another entry of the history', () => {
+    const { tab } = start('/one');
+    click(anchor({ href: '/one' }));
+    expect([shown.length, path(tab), tab.entries.length]).toEqual([2, '/one', 1]);
+  });
+
   it('inside the shadow root of a widget is followed without a page load', () => {
     start('/one');
     const host = document.createElement('div');

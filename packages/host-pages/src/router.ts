@@ -138,7 +138,8 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
       const url = plainLink(event);
       if (url === null || !isOurs(url)) return;
       event.preventDefault();
-      whenAllowed(() => go({ to: url.href, how: 'push' }));
+      // As browsers do for a link to the current address (HTML, navigation).
+      whenAllowed(() => go({ to: url.href, how: url.href === location.href ? 'replace' : 'push' }));
     },
     { signal },
   );

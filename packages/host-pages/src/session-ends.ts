@@ -79,7 +79,7 @@ export function createSessionEnds({
 
   function signInAgain(): void {
     keepPlace();
-    go({ to: staffSignInPath, how: 'push' });
+    go({ to: isStaffPath(location.pathname) ? staffSignInPath : signedOutPath, how: 'push' });
   }
 
   function leaveSignedOut(): void {
@@ -91,18 +91,22 @@ export function createSessionEnds({
   async function stay(): Promise<void> {
     overlays.markWarning(false);
     const extension = await session.extend();
-    overlays.markWarning(extension === 'failed');
+    overlays.markWarning(extension === 'failed' || extension === 'none');
     if (extension === 'refused') await end({ kind: 'unauthorized', status: 401, correlationId: null });
   }
 
   async function logOut(): Promise<void> {
     if (changes.needsConfirmation() && !(await changes.ask())) return;
-    waits.note('log-out', true);
+    const isStaff = session.record()?.source === staffSource;
     isLoggingOut = true;
-    const record = await session.logOut();
+    const revoked = session.logOut();
+    // What is on the screen is not for the next person, however long the service takes.
+    if (!isStaff) leaveSignedOut();
+    waits.note('log-out', isStaff);
+    await revoked;
     isLoggingOut = false;
     waits.note('log-out', false);
-    if (record?.source !== staffSource) return leaveSignedOut();
+    if (!isStaff) return;
     if (config.staffSignOutUrl === undefined || !redirect(config.staffSignOutUrl))
       go({ to: staffSignInPath, how: 'push' });
   }

@@ -2,6 +2,7 @@ import {
   browserStore,
   createClient,
   createClientLog,
+  isExtensible,
   readSession,
   recordedSession,
   type SessionRecord,
@@ -81,8 +82,10 @@ export function startShell(
         if (record === null) overlays.warn(null);
         else overlays.resume();
       },
-      // Staff sessions cannot be extended: the staff directory authenticates again.
-      ending: (endsAt) => overlays.warn({ endsAt, canExtend: storedRecord()?.source !== staffSource }),
+      ending(endsAt) {
+        const record = storedRecord();
+        overlays.warn({ endsAt, canExtend: record !== null && isExtensible(record) });
+      },
       continued: () => overlays.warn(null),
       ended: () => (isOpenPage() ? overlays.warn(null) : void ends.end({ kind: 'timedOut' })),
       signedOut() {

@@ -1,5 +1,6 @@
 import {
   extended,
+  isExtensible,
   readSession,
   remainingMs,
   writeSession,
@@ -7,7 +8,7 @@ import {
   type SessionRecord,
   type Store,
 } from '@salestax/client';
-import { ownId, routes, staffSource } from '@salestax/contract';
+import { ownId, routes } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 
 /** A session may be extended when at most this much of it is left, in milliseconds. */
@@ -34,8 +35,6 @@ export interface ExtensionOptions {
   readonly locks: Locks | undefined;
 }
 
-const mayExtend = (record: SessionRecord) => record.source !== staffSource;
-
 /**
  * Makes the function that extends the stored session. One extension runs at a time over all tabs, which share the
  * result.
@@ -45,7 +44,7 @@ export function createExtender({ now, store, call, locks }: ExtensionOptions): (
 
   async function extend(): Promise<Extension> {
     const before = readSession(now(), store);
-    if (before === null || !mayExtend(before)) return 'none';
+    if (before === null || !isExtensible(before)) return 'none';
     if (remainingMs(before, now()) > extensionMs) return 'extended';
     const answer = await call(routes.extendJwt, { params: { realmId: before.realmId || ownId } });
     if (!answer.ok) return answer.problem === 'unauthorized' ? 'refused' : 'failed';
@@ -82,7 +81,7 @@ export function extendOnActivity({ now, life, record, isPrompting, extend }: Act
     // The storage is read once per second at most.
     notBefore = now() + 1_000;
     const session = record();
-    if (session === null || !mayExtend(session) || remainingMs(session, now()) > extensionMs) return;
+    if (session === null || !isExtensible(session) || remainingMs(session, now()) > extensionMs) return;
     notBefore = Infinity;
     const extension = await extend();
     notBefore = extension === 'extended' ? 0 : now() + pauseMs;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browserStore, readSession, removeSession, writeSession, type SessionRecord } from '@salestax/client';
+import { browserStore, extended, readSession, removeSession, writeSession, type SessionRecord } from '@salestax/client';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
 import type { Locks } from './extension.ts';
 import { startSession, type Session } from './session.ts';
@@ -245,6 +245,15 @@ describe('activity of the user', () => {
     await vi.advanceTimersByTimeAsync(minutes(24));
     press();
     await vi.advanceTimersByTimeAsync(0);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('does not extend a session that ends with its sign-in', async () => {
+    const claims = btoa(JSON.stringify({ iat: 1_000, exp: 1_240 }));
+    writeSession(extended(record, `e30.${claims}.c2ln`, now()));
+    const session = tab();
+    press();
+    expect(await session.extend()).toBe('none');
     expect(fetched).not.toHaveBeenCalled();
   });
 
