@@ -1,7 +1,13 @@
-/** The keys of all entries in the browser's storages. */
+/**
+ * The keys of all entries in the browser's storages. The specification names those without a prefix in their comment, which
+ * are in the store of the browser; 'Tab:' is in that of a tab.
+ */
 export const storageKeys = {
+  /** The signed-in person and the open company (`SessionRecord`). */
   session: 'qbo_session',
+  /** The running onboarding (`OnboardingRecord`); its arguments have entries of their own below. */
   onboarding: 'onboarding',
+  /** The company of the last sign-in, for the next one. */
   realmId: 'realmId',
   /** A flag of earlier products, which the end of a connection removes (specification B2.75). */
   loadedBefore: 'loadedBefore',

@@ -1,17 +1,25 @@
-/** The lines of an address above its place: recipients and the street (USPS Publication 28, section 2). */
+/**
+ * The lines of an address above its place: recipients and the street (USPS Publication 28, section 2). 'Delivery' is the
+ * word of the mail here, not a delivery of the outbox.
+ */
 
 /**
  * A line that starts with a house number and a word, between them perhaps a direction or a letter as in '123 N Main St', or is
  * a post-office box, a rural route or a military unit (Publication 28, sections 23, 24, 28 and 238). '2nd Floor' and '3 A' are
- * none.
+ * none. The name of a street may be a number with a direction or a suffix: '120 S 400 W', '350 W 34 St' (section 234, grid
+ * addresses).
  */
-const streetPattern =
+const wordStreet =
   /^(?:p\.?\s*o\.?\s*box\b|(?:r\.?\s*r\.?|h\.?\s*c\.?)\s*\d|(?:psc|cmr|unit)\s*\d+\s+box\b|\d+[a-z]?(?:-\d+[a-z]?)?(?:\s+\d\/\d)?\s+(?:(?:\p{L}\.?){1,2}\s+)?(?!(?:fl|floor|bldg|building)\b)\S*\p{L}{2})/iu;
 
 /** The most frequent street suffixes (Publication 28, appendix C1). */
 const suffixes =
   'ave|avenue|blvd|boulevard|cir|circle|ct|court|dr|drive|hwy|highway|ln|lane|pkwy|parkway|pl|place|plaza|rd|road|sq|square|st|street|ter|terrace|trl|trail|way';
 const suffixPattern = new RegExp(String.raw`\b(?:${suffixes})\b|box\b`, 'i');
+const numberStreet = new RegExp(
+  String.raw`^\d+[a-z]?\s+(?:[nsew]\.?\s+)?\d+\s+(?:[nsew]\b|(?:north|south|east|west|${suffixes})\b)`,
+  'i',
+);
 const suffixAtEnd = new RegExp(String.raw`\b(?:${suffixes})\.?$`, 'i');
 
 /** 'Attn: Ann', 'c/o Store Inc' (Publication 28, section 123). */
@@ -20,7 +28,7 @@ const attentionPattern = /^(?:attn\b|attention\b|att[.:]|c\s*\/\s*o\b|℅|care o
 const unitPattern =
   /^(?:#|(?:apt|apartment|bldg|building|dept|fl|floor|lot|lobby|room|rm|spc|ste|suite|tower|trlr|unit)\b|\d+(?:st|nd|rd|th)\s+fl)/i;
 
-export const isStreet = (text: string): boolean => streetPattern.test(text);
+export const isStreet = (text: string): boolean => wordStreet.test(text) || numberStreet.test(text);
 
 export interface StreetLines {
   readonly line1: string;
@@ -30,8 +38,8 @@ export interface StreetLines {
 }
 
 /**
- * The street of lines, without recipients. `isLastLine`: without a house number in any line, the last one that is no part of a
- * building is the street, and those above are the name.
+ * The street of lines, without recipients. Without a house number in any line, the street is the first line; with
+ * `isLastLine` it is the last one that is no part of a building, and those above are the name.
  */
 export function streetOf(lines: readonly string[], { isLastLine }: { readonly isLastLine: boolean }): StreetLines {
   const deliveryLines = lines.map(withoutAttention).filter((line) => line !== '');

@@ -68,6 +68,9 @@ describe('an address as people type it', () => {
     [['Store Inc', '12 O Street', 'Denver, CO 80202'], {}, '12 O Street |  | Denver | CO | 80202'],
     [['One Plaza Way', 'Suite 4', 'Denver, CO 80202'], {}, 'One Plaza Way | Suite 4 | Denver | CO | 80202'],
     [['Empire Tower', '3rd Floor', 'Denver, CO 80202'], {}, 'Empire Tower | 3rd Floor | Denver | CO | 80202'],
+    [['Store Inc', '120 S 400 W', 'Provo, UT 84601'], {}, '120 S 400 W |  | Provo | UT | 84601'],
+    [['Store Inc', '350 W 34 St', 'Suite 4'], { postalCode: '10001' }, '350 W 34 St | Suite 4 |  |  | 10001'],
+    [['Store Inc', '100 5 Ave'], { postalCode: '10011' }, '100 5 Ave |  |  |  | 10011'],
     [['3 E Floor', '12 High St', 'Denver, CO 80202'], {}, '3 E Floor | 12 High St | Denver | CO | 80202'],
   ])('has the street without recipients above or below: %j', (lines, fields, expected) => {
     expect(read(lines, fields)).toBe(expected);

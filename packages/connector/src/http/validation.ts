@@ -10,7 +10,8 @@ const maxDepth = 32;
 
 /**
  * Validates a part of a request against its schema of the contract. Unknown fields are dropped, not refused, so that an
- * older bundle works with a newer service; `onDropped` counts such requests. An `exactShape` refuses them. Only query
+ * older bundle works with a newer service; `onDropped` counts such requests. A request, or a field of it, with the mark
+ * `refusesUnknown` (`exactShape`) refuses them. Only query
  * strings are converted to numbers: converting a body would turn a null text into ''.
  */
 export function createValidatorCompiler(onDropped: () => void): FastifySchemaCompiler<TSchema> {
@@ -22,12 +23,12 @@ export function createValidatorCompiler(onDropped: () => void): FastifySchemaCom
       if (isTooDeep(data)) return { error: new Error(`${part} is nested too deeply`) };
       const typed = httpPart === 'querystring' ? Value.Convert(schema, data) : data;
       const given = isStorable(typed) ? typed : storableTexts(typed);
-      // Schemas of the contract name all fields: a match has nothing to drop or to fill in.
+      // Objects of the contract are closed, and fields with a default are required: a match needs no change.
       if (check.Check(given)) return { value: given };
       const fields = countFields(given);
       const isExact = refusesUnknown in schema;
       const exactCounts = exactFields.map((name) => countFields(fieldOf(given, name)));
-      // It changes what it is given; the names of the fields that an exact shape refuses are read from the original.
+      // `Clean` changes what it is given; the names of the fields that an exact shape refuses are read from the original.
       const value = Value.Clean(schema, isExact ? Value.Clone(given) : given);
       if (countFields(value) < fields) {
         if (isExact) return { error: new Error(`${part} ${unknownFields(schema, data)}`) };

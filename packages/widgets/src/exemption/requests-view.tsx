@@ -97,7 +97,10 @@ function SearchForm({ requests, text }: RequestsProps): ReactNode {
   );
 }
 
-/** The progress of sending requests, with a button to stop it. */
+/**
+ * The progress of sending requests, with a button to stop it. After nine minutes the page reads it no longer; the button then
+ * reads it again, and sends nothing.
+ */
 function SendProgress({ requests: { sending }, text, locale }: RequestsProps): ReactNode {
   const state = useStore(sending.store);
   if (state.kind === 'too-long')
@@ -157,13 +160,12 @@ function AskAgain({ requests, text, locale }: RequestsProps): ReactNode {
 const MAX_NAMES = 5;
 
 const none: readonly RequestCustomer[] = [];
-const noCertificates: readonly ExemptedCustomer[] = [];
 
 function CustomerTable({ requests, model, text, locale }: RequestsProps): ReactNode {
   const method = useStore(requests.store, (state) => state.method);
   const { read, selected } = useStore(requests.list.store);
   const rows = valueOf(read);
-  const certificates = useStore(model.certificates.list.store, (state) => valueOf(state.read)) ?? noCertificates;
+  const certificates = useStore(model.certificates.list.store, (state) => valueOf(state.read));
   const columns = useMemo(() => columnsOf(text, locale, certificates), [text, locale, certificates]);
   const canSelect = useCallback((row: RequestCustomer) => canRequest(row, method), [method]);
   return (
@@ -221,10 +223,13 @@ function Method({
   );
 }
 
-/** 'Asked on 11/20/2026 by Email · Dana Whitfield · 2 times · no answer yet'; '' for a customer who was never asked. */
+/**
+ * 'Asked on 11/20/2026 by Email · Dana Whitfield · 2 times · no answer yet'; '' for a customer who was never asked.
+ * `certificates`: null while they are not known, and with them whether there is an answer.
+ */
 function lastRequestText(
   row: RequestCustomer,
-  certificates: readonly ExemptedCustomer[],
+  certificates: readonly ExemptedCustomer[] | null,
   text: ExemptionMessages,
   locale: string,
 ): string {
@@ -236,7 +241,7 @@ function lastRequestText(
     fillIn(text.requestedOn, { day: formatDay(dayOf(new Date(at))), method: methods[method] }),
     by,
     count > 1 && counted(text.requestedTimes, count, locale),
-    hasAnswered(row, certificates) ? text.answered : text.notAnswered,
+    certificates !== null && (hasAnswered(row, certificates) ? text.answered : text.notAnswered),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -245,7 +250,7 @@ function lastRequestText(
 function columnsOf(
   text: ExemptionMessages,
   locale: string,
-  certificates: readonly ExemptedCustomer[],
+  certificates: readonly ExemptedCustomer[] | null,
 ): readonly Column<RequestCustomer>[] {
   const column = (
     id: Exclude<keyof RequestCustomer, 'isDisabled' | 'isSelected' | 'lastRequest'>,

@@ -141,7 +141,8 @@ export function linkView({ life, options, emit }: LinkedContext, { stores, read,
       const before = given;
       given = options.get();
       // What the person has chosen stays when another option is updated.
-      if (given.view === before.view && given.show === before.show && given.find === before.find) return;
+      const isSameFilter = given.view !== undefined || (given.show === before.show && given.find === before.find);
+      if (given.view === before.view && isSameFilter) return;
       if (!isSame(viewOf(given), read())) show(viewOf(given));
       known = read();
     }),

@@ -291,6 +291,16 @@ describe('the product catalog widget', () => {
     await expect(open({ view: { show: 'of-tomorrow' } })).rejects.toThrow('view.show');
   });
 
+  it('keeps what the person has chosen beside a view when the page updates the search, which the view replaces', async () => {
+    const { catalog, rows, button } = await open({ view: {}, find: 'fert-org' });
+    expect(rows()).toHaveLength(4);
+    button('New').click();
+    await vi.waitFor(() => expect(rows()).toHaveLength(2));
+    catalog.update({ find: 'no such item' });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(rows()).toHaveLength(2);
+  });
+
   it('keeps what the person has chosen when the page updates another option, and follows the same view again', async () => {
     const { catalog, rows, button } = await open({ view: {} });
     button('New').click();

@@ -590,15 +590,18 @@ describe('idempotency', () => {
     expect(never).toMatchObject({ ok: false, error: { kind: 'not-found' } });
   });
 
-  it('an unknown company is not reported as an unknown document', async () => {
-    stub.answer = () => ({
-      status: 404,
-      body: refusal('EntityNotFoundError', 4, { message: 'Company not found.', description: '' }),
-    });
-    const outcome = await provider().cancel(recordedCall(), account, 'SalesInvoice', '1037');
-    const message = expect.stringContaining('Link the company again');
-    expect(outcome).toMatchObject({ ok: false, error: { kind: 'refused', message } });
-  });
+  it.each(['Company not found.', "Company with code 'DOCUMENTCO' not found."])(
+    '%s is about no document',
+    async (text) => {
+      stub.answer = () => ({
+        status: 404,
+        body: refusal('EntityNotFoundError', 4, { message: text, description: '' }),
+      });
+      const outcome = await provider().cancel(recordedCall(), account, 'SalesInvoice', '1037');
+      const message = expect.stringContaining('Link the company again');
+      expect(outcome).toMatchObject({ ok: false, error: { kind: 'refused', message } });
+    },
+  );
 
   it('a rename succeeds if only the new code exists', async () => {
     stub.answer = ({ url }) =>

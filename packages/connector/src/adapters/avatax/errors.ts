@@ -133,13 +133,14 @@ function kindOf(status: number, details: ProviderErrorDetail, isWrite: boolean):
   if (has(outageCodes)) return serverErrorKind(isWrite, status);
   // Callers take 'not-found' to mean that the document does not exist.
   if (has(notFoundCodes)) return namesCompany(details) ? 'refused' : 'not-found';
+  // Only the most specific code counts: `UserNoAccess` comes inside an `AuthorizationException`.
   if (status === 403 && forbiddenCodes.has(details.codes[0] ?? '')) return 'forbidden';
   return status < 400 ? 'refused' : kindOfStatus(status, isWrite);
 }
 
 /** An unknown company has the same codes as an unknown document. */
 const namesCompany = ({ words }: ProviderErrorDetail): boolean =>
-  /\bcompany\b/i.test(words) && !/transaction|document/i.test(words);
+  /\bcompany\b/i.test(words) && !/\b(?:transactions?|documents?|documentCode)\b/i.test(words);
 
 function kindOfStatus(status: number, isWrite: boolean): VendorErrorKind {
   if (status === 401 || status === 403) return 'unauthorized';

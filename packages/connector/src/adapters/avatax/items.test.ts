@@ -125,6 +125,6 @@ describe('the catalog', () => {
       ok: true,
       value: { totalCount: 1, startPosition: 1, rows: [{ taxCode: 'FR', description: 'Shipping' }] },
     });
-    expect(urls()).toEqual(['/api/v2/definitions/taxcodes?$filter=isActive eq true&$top=1000&$skip=0']);
+    expect(urls()).toEqual(['/api/v2/definitions/taxcodes?$top=1000&$orderBy=id&$filter=isActive eq true&$skip=0']);
   });
 });

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import type { LocalTaxScope, NexusType } from '@salestax/contract';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { normalizeAddress } from '../../domain/postal-address.ts';
-import { done } from '../../domain/result.ts';
+import { done, failed } from '../../domain/result.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { NexusDeclaration, NexusDefinition, ProviderNexus } from '../../ports/provider-nexus.ts';
 import type { AvaTaxClient } from './client.ts';
@@ -92,10 +92,13 @@ export function createNexus(send: AvaTaxClient): ProviderNexus {
 
     async declareNexus(call, account, declarations) {
       const companyId = Number(account.companyId);
+      const body = declarations.flatMap((declaration) => declarationBody(companyId, declaration) ?? []);
+      if (body.length < declarations.length)
+        return failed({ kind: 'refused', vendor: 'tax-provider', code: '', message: notRead, detail: '' });
       const declared = await send(call, account, {
         method: 'POST',
         path: companyPath(account.companyId, 'nexus'),
-        body: declarations.flatMap((declaration) => declarationBody(companyId, declaration) ?? []),
+        body,
         isWrite: true,
         read: (answer) => (Array.isArray(answer) ? answer.length : undefined),
       });
@@ -123,6 +126,8 @@ export function createNexus(send: AvaTaxClient): ProviderNexus {
       }),
   };
 }
+
+const notRead = 'The definition of the nexus was not read from Avalara.';
 
 /**
  * The definition with the company's own fields (Avalara, CreateNexus: companyId, effectiveDate, endDate,

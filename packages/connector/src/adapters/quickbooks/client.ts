@@ -34,6 +34,7 @@ export interface QuickBooksOptions {
   readonly clock?: Clock;
 }
 
+/** A call of a company: its context has a `realmId`. */
 export interface QuickBooksRequest<Value> {
   readonly method: 'GET' | 'POST';
   /** Path below the company, e.g. `/invoice/130`. */
@@ -55,7 +56,7 @@ const minorVersion = '75';
 /**
  * The service allows 10 calls in a second and 500 in a minute for one company and app (Intuit, 'API call limits and
  * throttles', read 2026-11-28; 10 at once before, in the announcement of 2016-08-08). The difference is reserved for other
- * clients.
+ * clients, and two fifths of it for people.
  */
 const vendorLimits = (perMinute = 400): CallLimits => ({
   atOnce: 8,
@@ -102,7 +103,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
     () => options.clock?.now().getTime() ?? Date.now(),
   );
 
-  /** The second value is true if the service refused the access token. */
+  /** `isTokenRefused`: the service does not accept the access token. */
   async function sendOnce<Value>(
     call: CallContext,
     request: QuickBooksRequest<Value>,
@@ -190,7 +191,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
     try {
       const outcome = await sendWithRefresh(call, request);
       const pauseMs = outcome.ok ? 0 : throttleMs(outcome.error, pauseAfterThrottleMs);
-      if (pauseMs > 0 && call.realmId !== '') throttle.start(call.realmId, pauseMs);
+      if (pauseMs > 0) throttle.start(call.realmId, pauseMs);
       return outcome;
     } finally {
       leave();

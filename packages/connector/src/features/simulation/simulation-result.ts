@@ -14,6 +14,7 @@ export type SimulationRequest = Static<typeof SimulationRequest>;
 export const simulationRequest = Compile(SimulationRequest);
 
 const Place = { country: Type.String(), region: Type.String() };
+/** With the present settings, and with those that are tried. */
 const Taxes = Type.Object({ now: StoredCents, tried: StoredCents });
 export type Taxes = Static<typeof Taxes>;
 
@@ -31,6 +32,7 @@ const SimulatedRow = Type.Object({
 });
 export type SimulatedRow = Static<typeof SimulatedRow>;
 
+/** `changed`: documents of which `taxes` is the sum; those that could not be calculated are not among them. */
 const SimulatedState = Type.Object({ ...Place, documents: Type.Number(), changed: Type.Number(), taxes: Taxes });
 export type SimulatedState = Static<typeof SimulatedState>;
 
@@ -49,7 +51,10 @@ const SimulationResult = Type.Object({
 export type SimulationResult = Static<typeof SimulationResult>;
 export const simulationResult = Compile(SimulationResult);
 
-/** A document that was read; `isChanged` false: its tax is the same with both settings, and was not calculated. */
+/**
+ * A document that was read. `isChanged`: the two settings send different requests; otherwise its tax is the same, and was
+ * not calculated.
+ */
 export interface SimulatedDocument {
   readonly row: SimulatedRow;
   readonly isChanged: boolean;
