@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
 import { isLongRun, long } from './long.ts';
-import { StallWatch } from './stall-watch.ts';
+import { RunWatch } from './run-watch.ts';
 import { fileKey, type Times } from './times.ts';
 
 /** The result of one vitest run, for run.mjs. */
@@ -19,18 +19,22 @@ export interface Summary {
   readonly times: Times;
 }
 
-/** Writes a `Summary` as JSON to the file that SALESTAX_SUMMARY names. Ends a run that has stalled, and says so in it. */
+/**
+ * Writes a `Summary` as JSON to the file that SALESTAX_SUMMARY names. Ends a run that has stalled, or that takes longer than
+ * SALESTAX_RUN_MINUTES, and says so in the summary.
+ */
 export default class SummaryReporter implements Reporter {
   #isLongRun = false;
-  #watch: StallWatch | undefined;
+  #watch: RunWatch | undefined;
 
   onInit(vitest: Vitest): void {
     this.#isLongRun = isLongRun(vitest.config.tagsFilter);
-    this.#watch = new StallWatch((failure) => {
+    const limitMinutes = Number(process.env['SALESTAX_RUN_MINUTES'] ?? 0) || null;
+    this.#watch = new RunWatch((failure) => {
       const summary = this.#summarize(vitest.state.getTestModules(), []);
       write({ ...summary, failures: [...summary.failures, failure] });
       process.exit(1);
-    });
+    }, limitMinutes);
   }
 
   onTestModuleStart(module: TestModule): void {
