@@ -69,7 +69,8 @@ describe('a transaction that only AvaTax has', () => {
     screen.type('voidReason', 'a'.repeat(1_001));
     await voidIt(screen);
     await screen.shows('Enter at most 1,000 characters.');
-    expect(screen.field('voidReason').getRootNode()).toMatchObject({ activeElement: screen.field('voidReason') });
+    const field = screen.field('voidReason');
+    expect(Reflect.get(field.getRootNode(), 'activeElement')).toBe(field);
     expect(bodiesOf(service, 'VoidTransaction')).toEqual([]);
   });
 
