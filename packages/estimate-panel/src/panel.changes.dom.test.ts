@@ -119,7 +119,38 @@ describe('a result of the panel', () => {
   });
 });
 
+describe('a page whose document is one object that it changes', () => {
+  test('shows an estimate as out of date when the document changes during it', async () => {
+    const live = new Proxy({ ...invoiceOf(), lines: [lineOf({ lineId: 'a' })] }, {});
+    const { page, service, state, click } = await openPanelOn(live);
+    page.read = async () => live;
+    page.host.changeLines = async () => {};
+    const asked = Promise.withResolvers<void>();
+    const answer = service.tax;
+    service.tax = async (...args) => {
+      await asked.promise;
+      return answer(...args);
+    };
+    click();
+    await settle();
+    Object.assign(live, { date: '2026-06-16' });
+    asked.resolve();
+    await settle();
+    await nextPoll();
+    expect(state()).toMatchObject({ kind: 'stale' });
+  });
+});
+
 describe('the panel’s polling', () => {
+  test('goes on when the page has not answered once', async () => {
+    const { page, state } = await openPanelOn();
+    page.read = () => new Promise(() => {});
+    await nextPoll();
+    page.read = async () => null;
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(state().kind).toBe('unsupported');
+  });
+
   test('reads every two seconds and does not call the service for an unchanged document', async () => {
     const { page, service } = await openPanelOn();
     const callsBefore = service.calls.length;

@@ -278,6 +278,17 @@ describe('a saved document that is opened', () => {
     });
   });
 
+  test.each(['Down', 'Disconnected'] as const)(
+    'of which the last save was not recorded has no button View while the company is %s',
+    async (status) => {
+      const { state } = await open(({ service }) => {
+        service.origin.integrationStatus = status;
+        service.recordState = recordStateOf({ state: 'not-recorded', message: 'AvaTax does not accept it.' });
+      });
+      expect(state()).toMatchObject({ kind: status, details: null });
+    },
+  );
+
   test('is out of date when it is changed, and an estimate replaces what was recorded', async () => {
     const panel = await open(() => {});
     panel.page.edit({ date: '2026-06-16' });

@@ -71,6 +71,7 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
     if (failure) store.set({ pageError: failure });
   });
   const readDocument = createDocumentReader({
+    after: life.after,
     host,
     shown: () => store.get().document,
     take: followDocument(panel, actions, saves),

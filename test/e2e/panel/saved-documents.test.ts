@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
 import { intercept } from '../../support/browser/intercept.ts';
@@ -16,6 +16,30 @@ async function cutConnector(profile: BrowserContext): Promise<() => void> {
   harness.allow(/ERR_CONNECTION_REFUSED/);
   return intercept(profile, service, (route) => route.abort('connectionrefused'));
 }
+
+/** Lets the document page give its documents as Proxies, which a browser cannot clone. */
+const giveProxies = (page: Page) =>
+  page.addInitScript(() => {
+    interface Given {
+      current: () => Promise<object | null>;
+      onLifecycle: (listener: (event: { document: object }) => void) => () => void;
+    }
+    let host: object | undefined;
+    Object.defineProperty(globalThis, 'salesTaxDocumentHost', {
+      get: () => host,
+      set(given: Given) {
+        host = {
+          ...given,
+          current: async () => {
+            const document = await given.current();
+            return document && new Proxy(document, {});
+          },
+          onLifecycle: (listener: (event: { document: object }) => void) =>
+            given.onLifecycle((event) => listener({ ...event, document: new Proxy(event.document, {}) })),
+        };
+      },
+    });
+  });
 
 describe('a save in the panel', () => {
   it('survives a reload while the connector is down, and is delivered once when it is back', async () => {
@@ -39,6 +63,13 @@ describe('a save in the panel', () => {
     await document.isReady();
     expect(await queuedIn(profile)).toBe(0);
     expect(committed()).toEqual(['Committed 1']);
+  });
+
+  it('is recorded also where the page gives a document of its framework, which is a Proxy', async () => {
+    const document = await harness.openIn(await harness.profile(), 'invoice', harness.book('Invoice'), giveProxies);
+    await document.estimate();
+    await document.save();
+    await expect.poll(committed, soon).toEqual(['Committed 1']);
   });
 
   it('on a page that was closed at once is delivered by the next page', long, async () => {

@@ -1,8 +1,10 @@
+import type { Lifetime } from '@salestax/widget-kit';
 import type { DocumentHost } from './document-host.ts';
 import { isSupported, type SalesDocument } from './sales-document.ts';
 
 interface ReaderPorts {
   readonly host: Pick<DocumentHost, 'current'>;
+  readonly after: Lifetime['after'];
   /** The last document, which a save may have changed meanwhile. */
   readonly shown: () => SalesDocument | null;
   /** Receives the document on screen when its content is another one than before. */
@@ -11,15 +13,19 @@ interface ReaderPorts {
   readonly fail: () => void;
 }
 
+/** A page that has not answered after so many milliseconds does not answer: the next poll asks again. */
+const pageTimeoutMs = 10_000;
+
 /** Reads the document on screen, one reading at a time. */
-export function createDocumentReader({ host, shown, take, fail }: ReaderPorts): () => Promise<void> {
-  /** The document at its last change, as text: a page may return the same object each time. */
+export function createDocumentReader({ host, after, shown, take, fail }: ReaderPorts): () => Promise<void> {
+  /** The document at its last change, as text: a page may return the same object each time, and change it later. */
   let content = '';
   let reading: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
     const before = shown();
-    const document = await host.current();
+    const silence = new Promise<never>((_, reject) => after(pageTimeoutMs, reject));
+    const document = await Promise.race([host.current(), silence]);
     // Saved while it was read: the snapshot is older than the id.
     if (shown() !== before) return read();
     // A page has a document, of whatever kind, or none. `host-fault.ts` says what is wrong with anything else.
@@ -29,7 +35,7 @@ export function createDocumentReader({ host, shown, take, fail }: ReaderPorts): 
     if (nextContent === content) return;
     content = nextContent;
     if (document && !next) noteKind(document.txnType);
-    take(next);
+    take(JSON.parse(nextContent));
   }
 
   return () => (reading = reading.then(read).catch(fail));

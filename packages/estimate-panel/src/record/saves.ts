@@ -63,8 +63,9 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
     } else if (event.type === 'created') void findCreated(event.document.txnId);
     // `attention`: the error of its estimate, which holds the save until an estimate succeeds.
     const attention = isShown && !cancelReason(event) ? facts.attention : null;
+    // As plain data: a document of a framework, which is a Proxy, cannot be stored.
     queue
-      .add({ event, attention })
+      .add(JSON.parse(JSON.stringify({ event, attention })))
       .catch((cause: unknown) => store.learnOfSaved(event.document, { error: reportFailure(panel, cause) }));
   }
 

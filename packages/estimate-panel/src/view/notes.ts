@@ -104,7 +104,8 @@ export const withEstimate: WithEstimate = (opening, knowledge, texts, locale) =>
     message: kind === 'estimating' && sentLines > 0 ? asking : state.message,
     note: note.filter(Boolean).join(' '),
     warnings,
-    details: state.details ?? details,
+    // Both states hide the button 'View' (specification A4.15, A4.16).
+    details: kind === 'Down' || kind === 'Disconnected' ? null : (state.details ?? details),
     record,
   };
 };

@@ -88,7 +88,7 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
     try {
       const call = calls.get(name);
       if (call === undefined) throw new TypeError(`There is no call '${name}'.`);
-      send({ kind: 'answer', id, value: await call(input) });
+      send({ kind: 'answer', id, value: plain(await call(input)) });
     } catch (error) {
       const code = errorField({ error }, 'code');
       const message = error instanceof Error ? error.message : String(error);
@@ -107,10 +107,7 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
       if ('otherVersion' in received) return send({ kind: 'welcome' });
       const { message } = received;
       if (message.kind === 'call') return void answer(message.id, message.call, message.input);
-      // As plain data: a document of a framework, which is a Proxy, cannot be sent.
-      undoLifecycle ??= host.onLifecycle((event) =>
-        send({ kind: 'event', event: JSON.parse(JSON.stringify(event ?? null)) }),
-      );
+      undoLifecycle ??= host.onLifecycle((event) => send({ kind: 'event', event: plain(event ?? null) }));
       send({ kind: 'welcome' });
     },
     { signal },
@@ -119,6 +116,9 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
   // An iframe that has not loaded yet sends hello when it has. A loaded one may have sent it before this side listened.
   if (frame.contentDocument?.URL !== 'about:blank') send({ kind: 'invite' });
 }
+
+/** As plain data: a document of a framework, which is a Proxy, cannot be sent. */
+const plain = <Value>(value: Value): Value => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
 
 /** Content higher than the panel, such as an open breakdown, covers the page without moving it. */
 function sizeFrame({ style }: PanelFrame, height: number): void {
