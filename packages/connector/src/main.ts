@@ -1,13 +1,13 @@
 import { openDatabase } from './app/opening-database.ts';
 import { orExit } from './app/or-exit.ts';
-import { readProvisionFile } from './configuration/provision-file.ts';
 import { readConfig } from './configuration/read-config.ts';
+import { readRequiredFiles } from './configuration/required-files.ts';
 
 /* Starts the service from the environment. */
 
 await orExit(async () => {
   const config = readConfig(process.env);
-  const companies = config.provisionFile === null ? [] : readProvisionFile(config.provisionFile);
+  const companies = readRequiredFiles(config);
   const opening = openDatabase(config);
   // The rest is loaded while the database works on its own.
   await opening.whenThreadFree;

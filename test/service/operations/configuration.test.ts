@@ -98,10 +98,26 @@ describe('the configuration', () => {
     ['ENCRYPTION_KEYS', `${someKey()},broken`],
     ['EMBED_CLIENTS_FILE', '/nowhere/clients.json'],
     ['DATABASE_URL', 'hello'],
+    ['PUBLIC_URL', 'https://connector.example/?a=1'],
+    ['PORTAL_ORIGINS', 'https://portal.example'],
+    ['DRAIN_SECONDS', '9999999'],
+    ['TRUST_PROXY', '10.0.0.0/255.0.255.0'],
+    ['TRUST_PROXY', 'fd00::1/255.255.0.0'],
   ])('reports an invalid value in one sentence: %s: %s', (name, value) => {
     const problems = problemsOf({ ...complete, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} .*\\.?$`));
+  });
+
+  it('names a wrong database beside other problems', () => {
+    expect(problemsOf({ ...complete, DATABASE_URL: 'hello', PORT: 'four thousand' })).toHaveLength(2);
+  });
+
+  it('needs a group of support staff where their sign-in is configured', () => {
+    const staff = { STAFF_ISSUER: 'https://staff.example', STAFF_CLIENT_ID: 'id', STAFF_CLIENT_SECRET: 'secret' };
+    expect(problemsOf({ ...complete, ...staff })).toEqual([
+      'STAFF_GROUPS is missing: nobody could sign in as support staff.',
+    ]);
   });
 
   it('requires https everywhere in production', () => {

@@ -105,6 +105,23 @@ describe('a running service process', () => {
     expect(await status(`${operation}${pathOf('health', {})}`)).toBe(404);
   });
 
+  it('names a port that is in use, without a stack', async () => {
+    const port = new URL(serving.url).port;
+    await expect(start({ PORT: port })).rejects.toThrow(
+      new RegExp(`^listen EADDRINUSE.*:${port}\\. Stop the process that uses this port, or choose another PORT`),
+    );
+  });
+
+  it('names a folder to serve that is not there', async () => {
+    await expect(start({ PAGES_DIR: join(files, 'typo') })).rejects.toThrow('PAGES_DIR must be an existing folder');
+  });
+
+  it('says where it cannot write the entries of browsers', async () => {
+    const { output, child } = await start({ CLIENT_LOG_FILE: join(clientLog, 'below-a-file') });
+    await until('the log is named', () => output().includes('cannot be written'));
+    child.kill('SIGKILL');
+  });
+
   it('shows the counters of the alerts from the start, so that an alert sees the first event', async () => {
     const text = await (await fetch(`${serving.operation}/metrics`, { headers: bearer })).text();
     for (const series of [

@@ -85,6 +85,15 @@ describe('a process with an overloaded event loop', () => {
     await expect.poll(async () => (await get(health)).statusCode, { timeout: 20_000 }).toBe(200);
   });
 
+  it('answers probes to an address above its limit, and takes the events of the accounting service', long, async () => {
+    const statusFor = async (url: string) =>
+      (await lone.app.inject({ method: 'GET', url, remoteAddress: '198.51.100.11' })).statusCode;
+    for (let sent = 0; sent <= 1_200; sent += 1) await statusFor(health);
+    expect(await Promise.all([health, '/live', '/ready'].map(statusFor))).toEqual([429, 200, 200]);
+    const event = { method: 'POST', url: '/webhooks/accounting', remoteAddress: '198.51.100.11' } as const;
+    expect((await lone.app.inject(event)).statusCode).not.toBe(429);
+  });
+
   it('refuses an address above its limit as such, so that it cannot keep up the overload', long, async () => {
     const statusFor = async (remoteAddress: string) =>
       (await lone.app.inject({ method: 'GET', url: health, remoteAddress })).statusCode;

@@ -1,6 +1,7 @@
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import type { Environment } from '../configuration/environment.ts';
 import { readConfig } from '../configuration/read-config.ts';
+import { readRequiredFiles } from '../configuration/required-files.ts';
 import { messageWithCauses } from '../domain/error-causes.ts';
 import { openDb } from '../store/db.ts';
 import { holdsDatabase } from '../store/embedded/holds-database.ts';
@@ -16,6 +17,7 @@ export const checkSetUp: Command = {
   about: 'checks each step of the set-up: configuration, database, secrets, vendors, companies',
   async run({ env, print }) {
     const config = readConfig(env);
+    readRequiredFiles(config);
     print('ok      configuration');
     const { stored, result } = await openStored(config, env);
     try {

@@ -126,12 +126,14 @@ export async function createConnector(
     async start() {
       signals.start(signalHandler(own, authentication.authenticate, works ? worker.wake : () => undefined));
       await queue.start();
+      await opsApp?.listen({ host: config.host, port: config.operation?.port ?? 0 });
+      const address = config.role === 'worker' ? '' : await app.listen({ host: config.host, port: config.port });
+      // A process whose port is in use takes no work that it could not end.
       if (works) {
         await jobs.start();
         worker.wake();
       }
-      await opsApp?.listen({ host: config.host, port: config.operation?.port ?? 0 });
-      return config.role === 'worker' ? '' : app.listen({ host: config.host, port: config.port });
+      return address;
     },
     async stop() {
       lifecycle.drain();

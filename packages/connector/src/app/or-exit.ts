@@ -22,5 +22,12 @@ export const isOperatorMistake = (error: Error): boolean =>
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Unavailable) return messageWithCauses(error);
+  if ('syscall' in error && error.syscall === 'listen') return describeListenError(error);
   return isOperatorMistake(error) ? error.message : (error.stack ?? error.message);
+}
+
+/** Node's message names the address. */
+function describeListenError(error: Error): string {
+  const isInUse = 'code' in error && error.code === 'EADDRINUSE';
+  return `${error.message}. ${isInUse ? 'Stop the process that uses this port, or' : 'Check HOST, or'} choose another PORT or OPERATION_PORT.`;
 }

@@ -6,6 +6,9 @@ export type EnvironmentReader = ReturnType<typeof environmentReader>;
 
 const keyBytes = 32;
 
+/** A day: a time limit of Node beyond 24 days would be none at all. */
+export const mostSeconds = 86_400;
+
 export function environmentReader(env: Environment, problems: string[]) {
   const text = (name: string): string => {
     const value = env[name];
@@ -34,6 +37,13 @@ export function environmentReader(env: Environment, problems: string[]) {
       const value = optional(name);
       if (value !== undefined && !value.split(' ').includes('openid'))
         problems.push(`${name} must include the scope openid.`);
+      return value;
+    },
+    /** The address of a site, below which paths are added. */
+    site(name: string): string {
+      const value = url(name);
+      const { search = '', hash = '', username = '' } = URL.parse(value) ?? {};
+      if (search + hash + username !== '') problems.push(`${name} must have no query, fragment or credentials.`);
       return value;
     },
     urlOrNull: (name: string): string | null => (env[name] ? url(name) : null),

@@ -1,4 +1,4 @@
-import type { Environment, EnvironmentReader } from './environment.ts';
+import { type Environment, type EnvironmentReader, mostSeconds } from './environment.ts';
 
 /** Days before rows are deleted. */
 export interface RetentionDays {
@@ -43,7 +43,7 @@ export function readOpsConfig(env: Environment, read: EnvironmentReader): OpsCon
   return {
     port: read.portOrNull('OPERATION_PORT') ?? (env['ROLE'] === 'worker' ? 0 : null),
     metricsToken: env['METRICS_TOKEN'] || null,
-    drainMs: read.atLeast('DRAIN_SECONDS', 0, 1) * 1_000,
+    drainMs: read.between('DRAIN_SECONDS', 0, mostSeconds, 1) * 1_000,
     processes: read.atLeast('PROCESSES', 1, 1),
     maxEventLoopDelayMs: read.atLeast('SHED_DELAY_MS', 0, 1_000),
     retention: {

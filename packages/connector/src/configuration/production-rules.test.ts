@@ -45,6 +45,7 @@ const sound: Environment = {
   STAFF_ISSUER: 'https://staff.example',
   STAFF_CLIENT_ID: 'id',
   STAFF_CLIENT_SECRET: 'of the directory',
+  STAFF_GROUPS: 'support',
   PORTAL_INTEGRATIONS_URL: 'https://portal.example/integrations',
   TRUST_PROXY: '10.0.0.0/8',
   METRICS_TOKEN: randomBytes(24).toString('base64url'),

@@ -8,7 +8,7 @@ import {
   type PortalConfig,
   type StaffIdentityConfig,
 } from './connector-config.ts';
-import { type Environment, environmentReader, type EnvironmentReader } from './environment.ts';
+import { type Environment, environmentReader, type EnvironmentReader, mostSeconds } from './environment.ts';
 import { readHelpPages } from './help-pages.ts';
 import { readOperatorFile } from './operator-file.ts';
 import { readOpsConfig } from './ops-config.ts';
@@ -35,23 +35,23 @@ export function readConfig(env: Environment): ConnectorConfig {
   const settings: Omit<ConnectorConfig, 'production'> = {
     host: env['HOST'] || '127.0.0.1',
     port: read.port('PORT', 4000),
-    publicUrl: read.url('PUBLIC_URL'),
-    staffUrl: read.urlOrNull('STAFF_URL'),
+    publicUrl: read.site('PUBLIC_URL'),
+    staffUrl: env['STAFF_URL'] ? read.site('STAFF_URL') : null,
     role: read.oneOf('ROLE', ['web', 'worker', 'both'], 'both'),
-    store: readStore(env),
+    store: readStore(env, problems),
     accounting: readAccounting(env, read),
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
     taxProviderClient: {
       name: read.optional('TAX_PROVIDER_APP_NAME'),
       version: read.optional('TAX_PROVIDER_APP_VERSION'),
-      estimateMs: read.atLeast('ESTIMATE_TIMEOUT_SECONDS', 1, 25) * 1_000,
-      recordMs: read.atLeast('RECORD_TIMEOUT_SECONDS', 10, 300) * 1_000,
+      estimateMs: read.between('ESTIMATE_TIMEOUT_SECONDS', 1, mostSeconds, 25) * 1_000,
+      recordMs: read.between('RECORD_TIMEOUT_SECONDS', 10, mostSeconds, 300) * 1_000,
     },
     taxProviderIdentity: readIdentity(env, read),
-    staffIdentity: readStaffIdentity(env, read),
+    staffIdentity: readStaffIdentity(env, read, problems),
     allowedRoles,
     closeRoles: read.list('CLOSE_ROLES', allowedRoles),
-    portal: readPortal(env, read),
+    portal: readPortal(env, read, problems),
     help: readHelpPages(read.urlOrNull),
     trustProxy: readTrustedProxies(env, problems),
     callerLimits: {
@@ -59,9 +59,10 @@ export function readConfig(env: Environment): ConnectorConfig {
       company: read.atLeast('COMPANY_REQUESTS_PER_MINUTE', 60, defaultCallerLimits.company),
       client: read.atLeast('CLIENT_REQUESTS_PER_MINUTE', 60, defaultCallerLimits.client),
     },
-    deliveryLeaseSeconds: read.atLeast(
+    deliveryLeaseSeconds: read.between(
       'DELIVERY_LEASE_SECONDS',
       env['NODE_ENV'] === 'test' ? minTestLeaseSeconds : minLeaseSeconds,
+      mostSeconds,
       30,
     ),
     deliveriesAtOnce: read.between('DELIVERIES_AT_ONCE', 1, maxDeliveriesAtOnce, 16),
@@ -126,8 +127,10 @@ function readIdentity(env: Environment, read: EnvironmentReader): ProviderIdenti
   };
 }
 
-function readStaffIdentity(env: Environment, read: EnvironmentReader): StaffIdentityConfig | null {
+function readStaffIdentity(env: Environment, read: EnvironmentReader, problems: string[]): StaffIdentityConfig | null {
   if (!env['STAFF_ISSUER']) return null;
+  const groups = read.list('STAFF_GROUPS', []);
+  if (groups.length === 0) problems.push('STAFF_GROUPS is missing: nobody could sign in as support staff.');
   return {
     issuer: read.url('STAFF_ISSUER'),
     clientId: read.text('STAFF_CLIENT_ID'),
@@ -135,13 +138,16 @@ function readStaffIdentity(env: Environment, read: EnvironmentReader): StaffIden
     scopes: read.scopes('STAFF_SCOPES'),
     groupsClaim: read.optional('STAFF_GROUPS_CLAIM'),
     acrValues: read.optional('STAFF_ACR_VALUES')?.split(' '),
-    groups: read.list('STAFF_GROUPS', []),
+    groups,
     signOutUrl: read.urlOrNull('STAFF_SIGN_OUT_URL'),
   };
 }
 
-function readPortal(env: Environment, read: EnvironmentReader): PortalConfig | null {
-  if (!env['PORTAL_INTEGRATIONS_URL']) return null;
+function readPortal(env: Environment, read: EnvironmentReader, problems: string[]): PortalConfig | null {
+  if (!env['PORTAL_INTEGRATIONS_URL']) {
+    if (env['PORTAL_ORIGINS']) problems.push('PORTAL_ORIGINS needs PORTAL_INTEGRATIONS_URL, which is missing.');
+    return null;
+  }
   const integrationsUrl = read.url('PORTAL_INTEGRATIONS_URL');
   const portalOrigins = URL.canParse(integrationsUrl) ? [new URL(integrationsUrl).origin] : [];
   return { integrationsUrl, origins: read.list('PORTAL_ORIGINS', portalOrigins) };

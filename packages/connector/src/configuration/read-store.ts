@@ -2,11 +2,17 @@ import { ConfigError } from './config-error.ts';
 import type { ConnectorConfig } from './connector-config.ts';
 import type { Environment } from './environment.ts';
 
-/** Where the data is stored. `DATABASE_IMAGE_DIR`: a prepared embedded database, which a new one starts from. */
-export function readStore(env: Environment): ConnectorConfig['store'] {
+/**
+ * Where the data is stored. `DATABASE_IMAGE_DIR`: a prepared embedded database, which a new one starts from.
+ * @param problems Takes a problem with the variables. Absent: it is thrown.
+ */
+export function readStore(env: Environment, problems?: string[]): ConnectorConfig['store'] {
   const databaseUrl = env['DATABASE_URL'];
   const imageDir = env['DATABASE_IMAGE_DIR'];
-  if (databaseUrl && !isDatabaseUrl(databaseUrl)) throw new ConfigError([notDatabaseUrl]);
+  if (databaseUrl && !isDatabaseUrl(databaseUrl)) {
+    if (problems === undefined) throw new ConfigError([notDatabaseUrl]);
+    problems.push(notDatabaseUrl);
+  }
   if (databaseUrl) return { databaseUrl };
   return { dataDir: env['DATA_DIR'] || 'data/connector', ...(imageDir && { imageDir }) };
 }

@@ -17,8 +17,16 @@ export function readTrustedProxies(env: Environment, problems: string[]): string
 function isNetwork(entry: string): boolean {
   if (networkNames.includes(entry)) return true;
   const [address = '', range, ...more] = entry.split('/');
-  const bits = isIP(address) === 6 ? 128 : 32;
-  const isRange =
-    range === undefined || isIP(range) !== 0 || (/^\d+$/.test(range) && Number(range) >= 1 && Number(range) <= bits);
-  return isIP(address) !== 0 && isRange && more.length === 0;
+  if (isIP(address) === 0 || more.length > 0) return false;
+  const isRange = range === undefined || isPrefix(range, isIP(address) === 6 ? 128 : 32);
+  return isRange || (isIP(address) === 4 && isMask(range));
+}
+
+const isPrefix = (range: string, most: number): boolean =>
+  /^\d+$/.test(range) && Number(range) >= 1 && Number(range) <= most;
+
+/** A mask of IPv4, as 255.255.0.0: ones, then zeros. */
+function isMask(range: string): boolean {
+  const bits = range.split('.').map((part) => Number(part).toString(2).padStart(8, '0'));
+  return isIP(range) === 4 && /^1+0*$/.test(bits.join(''));
 }

@@ -58,19 +58,22 @@ function databaseCheck(db: Db, now: () => number): () => Promise<boolean> {
   };
 }
 
+/** Not limited by address: a balancer that gets 429 would take the process out, and a supervisor restart it. */
+const probe = { schema: { hide: true }, config: { rateLimit: false } } as const;
+
 /** Probes and metrics. */
 export function probeRoutes(
   app: FastifyInstance,
   { db, lifecycle, callsPerMonth, checkMetricsReader }: ProbedService,
 ): void {
   const isAnswering = databaseCheck(db, () => performance.now());
-  app.get('/live', { schema: { hide: true } }, async () => ({ status: 'OK' }));
-  app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/live', probe, async () => ({ status: 'OK' }));
+  app.get('/ready', probe, async (_request, reply) => {
     const reason = lifecycle.isDraining() ? 'draining' : (await isAnswering()) ? null : 'database';
     if (reason === null) return { status: 'OK' };
     return reply.code(503).send({ status: 'FAIL', reason });
   });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', probe, async (request, reply) => {
     checkMetricsReader(request);
     await measure(db, callsPerMonth);
     return reply.type(metricsRegistry.contentType).send(await metricsRegistry.metrics());

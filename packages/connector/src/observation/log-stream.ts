@@ -14,7 +14,9 @@ export function openLogStream(dest: string | number): SonicBoom {
   const flush = () => {
     if (!isFailing) stream.flushSync();
   };
-  stream.on('error', () => {
+  stream.on('error', (error: Error) => {
+    // Once for each time that it begins to fail.
+    if (!isFailing) process.stderr.write(`The log ${dest} cannot be written: ${error.message}\n`);
     isFailing = true;
   });
   stream.on('write', () => {

@@ -5,6 +5,9 @@ import { largeBodyLimit } from '../../http/register.ts';
 import { isSameText } from '../../security/same-text.ts';
 import type { ChangeEvent } from './accounting-changes.ts';
 
+/** Of one address. The accounting service sends the events of all companies from a few addresses. */
+const eventsPerMinute = { max: 12_000, timeWindow: '1 minute' };
+
 /** The accounting service waits three seconds for the answer, so events are only stored here; jobs process them. */
 export function accountingWebhook(
   app: FastifyInstance,
@@ -20,6 +23,7 @@ export function accountingWebhook(
       '/webhooks/accounting',
       {
         schema: { hide: true },
+        config: { rateLimit: eventsPerMinute },
         bodyLimit: largeBodyLimit,
         // Before a body of up to a megabyte is read.
         onRequest: async (request) => void signatureOf(request),
