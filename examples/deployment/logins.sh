@@ -1,12 +1,6 @@
 #!/bin/sh
 # Runs once, when the database is made: the owner of the tables, and the login of the service, which owns nothing.
 set -eu
-case "$POSTGRES_PASSWORD $OWNER_PASSWORD $SERVICE_PASSWORD" in
-*change-me*)
-  echo "database.env contains 'change-me': replace it, delete the new database (docker compose down --volumes), and start again." >&2
-  exit 1
-  ;;
-esac
 psql --username=postgres --set=ON_ERROR_STOP=1 \
   --set=owner_password="$OWNER_PASSWORD" --set=service_password="$SERVICE_PASSWORD" <<'SQL'
 create role salestax_owner login noinherit createrole password :'owner_password';

@@ -46,6 +46,7 @@ export async function startDeployment({ port: wanted, withSandbox, print }: Depl
   const running: Child[] = [];
   let balancer: Balancer | null = null;
   const stop = async (): Promise<void> => {
+    for (const child of running) child.expectEnd();
     await balancer?.stop();
     for (const child of running.toReversed()) await child.stop(30_000);
     rmSync(files, { recursive: true, force: true });

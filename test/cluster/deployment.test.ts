@@ -70,10 +70,13 @@ describe('the deployment files', () => {
   });
 });
 
-describe('the script that creates the database logins', () => {
+describe('the start of the database', () => {
   const passwords = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'SERVICE_PASSWORD'];
   const run = (env: Readonly<Record<string, string>>) =>
-    spawnSync('/bin/sh', [join(folder, 'logins.sh')], { env: { ...env, PATH: '/nowhere' }, encoding: 'utf8' });
+    spawnSync('/bin/sh', [join(folder, 'checked-start.sh'), 'postgres'], {
+      env: { ...env, PATH: '/nowhere' },
+      encoding: 'utf8',
+    });
   const replaced = Object.fromEntries(passwords.map((name) => [name, 'replaced']));
 
   it.each(passwords)('refuses the placeholder of the example file as %s', (name) => {
@@ -84,7 +87,7 @@ describe('the script that creates the database logins', () => {
   });
 
   it('starts with other passwords', () => {
-    expect(run(replaced).stderr).toContain('psql');
+    expect(run(replaced).stderr).toContain('docker-entrypoint.sh');
   });
 });
 

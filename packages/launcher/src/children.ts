@@ -21,6 +21,8 @@ export interface Child {
   /** Resolves to the parsed line; rejects when the process ends before. */
   readonly ready: Promise<unknown>;
   readonly pid: () => number | null;
+  /** It is about to end, as after Ctrl-C, which the terminal sends to every process: it is not started again. */
+  readonly expectEnd: () => void;
   /** Ends it; it starts again by itself. */
   readonly restart: () => void;
   /** Sends SIGTERM, and SIGKILL when the process has not ended after `graceMs` (default 20 s). */
@@ -63,13 +65,18 @@ export function startChild(options: ChildOptions): Child {
     else child.once('exit', onExit);
   }
 
+  function expectEnd(): void {
+    stopping = true;
+    clearTimeout(pending);
+  }
+
   return {
     ready,
+    expectEnd,
     pid: () => current.pid ?? null,
     restart: () => void current.kill('SIGTERM'),
     async stop(graceMs = 20_000) {
-      stopping = true;
-      clearTimeout(pending);
+      expectEnd();
       if (hasEnded(current)) return;
       const ended = new Promise<void>((done) => {
         current.once('exit', () => done());

@@ -8,16 +8,18 @@ import { createServer } from 'node:net';
 const firstPort = 15_000;
 const lastPort = 32_000;
 
-/** Finds the port of each server before it starts; for 0 a free port. @throws when a given port is in use */
+/** Finds the port of each server before it starts; for 0 a free port. @throws when a given port cannot be used */
 export function createPortFinder(): (port: number, server: string) => Promise<number> {
   const tried = new Set<number>();
   return async function findPort(port, server) {
     if (port !== 0) {
       const isGivenTwice = tried.has(port);
       tried.add(port);
-      if (!isGivenTwice && (await isFree(port))) return port;
+      const problem = isGivenTwice ? 'EADDRINUSE' : await problemOf(port);
+      if (problem === null) return port;
+      const reason = problem === 'EACCES' ? 'needs the rights of an administrator' : 'is in use';
       throw new Error(
-        `Port ${port} for the ${server} is in use. Choose another one with an option, see npm start -- --help.`,
+        `Port ${port} for the ${server} ${reason}. Choose another one with an option, see npm start -- --help.`,
       );
     }
     for (;;) {
@@ -25,19 +27,22 @@ export function createPortFinder(): (port: number, server: string) => Promise<nu
       if (tried.has(any)) continue;
       // Calls may run at the same time.
       tried.add(any);
-      if (await isFree(any)) return any;
+      if ((await problemOf(any)) === null) return any;
     }
   };
 }
 
-/** At both addresses that servers of this machine listen at: `localhost` may be ::1. */
-const isFree = async (port: number): Promise<boolean> =>
-  (await isFreeAt('127.0.0.1', port)) && (await isFreeAt('localhost', port));
+/**
+ * Why the port cannot be used, as a code of Node; null: it can. At both addresses that servers of this machine listen at:
+ * `localhost` may be ::1.
+ */
+const problemOf = async (port: number): Promise<string | null> =>
+  (await problemAt('127.0.0.1', port)) ?? (await problemAt('localhost', port));
 
-function isFreeAt(host: string, port: number): Promise<boolean> {
+function problemAt(host: string, port: number): Promise<string | null> {
   const server = createServer();
   return new Promise((report) => {
-    server.once('error', () => report(false));
-    server.listen(port, host, () => server.close(() => report(true)));
+    server.once('error', (error: NodeJS.ErrnoException) => report(error.code ?? 'EADDRINUSE'));
+    server.listen(port, host, () => server.close(() => report(null)));
   });
 }

@@ -72,10 +72,7 @@ async function startAll(options: StartOptions, files: string, running: Running[]
   const ports = await findPorts(options, findPort);
   const dataDir = options.dataDir === null ? null : resolve(options.dataDir);
   // Two sandboxes on one folder overwrite each other's journal.
-  if (dataDir !== null) {
-    const stop = await lockFolder(dataDir);
-    running.push({ stop });
-  }
+  const unlock = dataDir === null ? null : await lockFolder(dataDir);
   const secrets = readMachineSecrets(dataDir);
   const connectorUrl = `http://localhost:${ports.connector}`;
   const examples = await findExamplePorts(options.ports.examples, findPort);
@@ -123,6 +120,8 @@ async function startAll(options: StartOptions, files: string, running: Running[]
     // Stopped after the connector, which would start again meanwhile.
     running.unshift(await develop({ root, port: ports.connector, ...ownAddresses }));
   }
+  // Released last: the sandbox saves its state at its end.
+  if (unlock !== null) running.unshift({ stop: unlock });
   const addresses = { connectorUrl, connectorPid: connector.pid, examples };
   const text = tourOf(info, addresses, unfinished === null) + (options.verbose ? detailsOf(info, addresses) : '');
   const finishBuild = async (): Promise<void> => {

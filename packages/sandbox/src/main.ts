@@ -14,6 +14,7 @@ const { values } = parseArgs({
     'portal-port': { type: 'string', default: process.env['SANDBOX_PORTAL_PORT'] || '4060' },
     host: { type: 'string', default: process.env['SANDBOX_HOST'] || '127.0.0.1' },
     'connector-url': { type: 'string', default: process.env['SANDBOX_CONNECTOR_URL'] || 'http://localhost:4000' },
+    'connector-internal-url': { type: 'string', default: process.env['SANDBOX_CONNECTOR_INTERNAL_URL'] || '' },
     'webhook-url': { type: 'string', default: process.env['SANDBOX_WEBHOOK_URL'] || '' },
     'webhook-verifier-token': {
       type: 'string',
@@ -33,6 +34,7 @@ const options = {
   },
   host: values.host,
   connectorUrl: values['connector-url'],
+  ...(values['connector-internal-url'] === '' ? {} : { connectorInternalUrl: values['connector-internal-url'] }),
   ...(values['webhook-url'] === ''
     ? {}
     : { webhook: { url: values['webhook-url'], verifierToken: values['webhook-verifier-token'] } }),

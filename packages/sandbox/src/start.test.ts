@@ -56,23 +56,32 @@ describe('the sandbox', () => {
     }
   });
 
-  it('restores the seed at a reset, on the same ports and without faults', long, async () => {
-    const sandbox = await start();
-    const { description } = sandbox;
-    const invoices = () => sandbox.accounting().realms.get(realmIds.main)?.list('Invoice') ?? [];
-    const before = invoices();
-    const [first] = before;
-    sandbox.accounting().realms.get(realmIds.main)?.delete('Invoice', { Id: first?.Id, SyncToken: first?.SyncToken });
-    await text(`${description.control}/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ service: 'accounting', fault: { kind: 'refused-connection' } }),
-    });
-    expect(invoices()).toHaveLength(before.length - 1);
-    expect(await text(`${description.control}/reset`, { method: 'POST' })).toContain('reset');
-    expect(invoices()).toEqual(before);
-    expect(await text(`${description.accounting}/app`)).toContain('Sales documents');
-  });
+  it(
+    'restores the seed at a reset, on the same ports, without faults, and with the connections of apps',
+    long,
+    async () => {
+      const sandbox = await start();
+      const { description } = sandbox;
+      const invoices = () => sandbox.accounting().realms.get(realmIds.main)?.list('Invoice') ?? [];
+      const before = invoices();
+      const [first] = before;
+      sandbox.accounting().realms.get(realmIds.main)?.delete('Invoice', { Id: first?.Id, SyncToken: first?.SyncToken });
+      await text(`${description.control}/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ service: 'accounting', fault: { kind: 'refused-connection' } }),
+      });
+      expect(invoices()).toHaveLength(before.length - 1);
+      const { accessToken } = sandbox
+        .accounting()
+        .oauth.grant(realmIds.main, sandbox.accounting().oauth.users[0]?.id ?? '');
+      expect(await text(`${description.control}/reset`, { method: 'POST' })).toContain('reset');
+      const companyInfo = `${description.accounting}/v3/company/${realmIds.main}/companyinfo/${realmIds.main}`;
+      expect((await fetch(companyInfo, { headers: { authorization: `Bearer ${accessToken}` } })).status).toBe(200);
+      expect(invoices()).toEqual(before);
+      expect(await text(`${description.accounting}/app`)).toContain('Sales documents');
+    },
+  );
 
   it('loads the panel from the configured connector', long, async () => {
     const sandbox = await start();

@@ -7,6 +7,7 @@ import {
   realmIds,
 } from './accounting/index.ts';
 import { fullName } from './accounting/oauth/directory.ts';
+import type { TokensSnapshot } from './accounting/oauth/tokens.ts';
 import { companyKinds } from './company-kinds.ts';
 import { createControl } from './control/index.ts';
 import { credentials } from './credentials.ts';
@@ -46,6 +47,8 @@ export interface SandboxOptions {
   readonly accountingIssuer?: string;
   /** Origin of the connector; can be set later with `useConnector`. */
   readonly connectorUrl?: string;
+  /** The same as the page's server reaches it, where that is another address than for browsers. */
+  readonly connectorInternalUrl?: string;
   readonly webhook?: { readonly url: string; readonly verifierToken: string; readonly form?: 'legacy' | 'cloudevents' };
   /** Stores data, tokens and journal between two runs. Without a usable file the sandbox starts with the demo data. */
   readonly stateFile?: string;
@@ -84,7 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const origins = originsOf(listeners, host);
   let connectorUrl = options.connectorUrl ?? defaultConnector;
 
-  const build = async (from: VendorSnapshots | null) => {
+  const build = async (from: VendorSnapshots | null, tokens?: TokensSnapshot) => {
     const identity = createIdentity({
       kernel,
       issuerBase: () => origins.identity,
@@ -107,7 +110,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         bearer: (token) => identity.taxProviderUserOf(token),
         ...(from !== null && { snapshot: from.taxProvider }),
       }),
-      accounting: buildAccounting(kernel, origins.accounting, () => connectorUrl, options, from),
+      accounting: buildAccounting(kernel, origins.accounting, () => connectorUrl, options, from, tokens),
     };
     // Of a snapshot, the tax provider has these transactions already.
     if (from === null) recordYear(demoCompany(built));
@@ -121,7 +124,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const writer =
     stateFile === undefined ? null : saveState(stateFile, { saved, log, kernel, services: () => services });
   const reset = async () => {
-    services = await build(null);
+    // An app that is connected stays connected: its tokens are no data of a company.
+    services = await build(null, services.accounting.snapshot().tokens);
     await writer?.save();
   };
   /** The differences between both vendors that the demo data has on purpose. */
@@ -238,8 +242,9 @@ function buildAccounting(
   kernel: Kernel,
   origin: string,
   connectorUrl: () => string,
-  { webhook, accountingIssuer: issuer }: SandboxOptions,
+  { webhook, accountingIssuer: issuer, connectorInternalUrl }: SandboxOptions,
   from: VendorSnapshots | null,
+  tokens: TokensSnapshot | undefined,
 ): AccountingSandbox {
   const accounting = createAccounting({
     kernel,
@@ -247,6 +252,7 @@ function buildAccounting(
     ...(issuer !== undefined && { issuer }),
     webhook: webhook === undefined ? null : { form: 'cloudevents', ...webhook },
     ...(from !== null && { snapshot: from.accounting }),
+    ...(tokens && { tokens }),
   });
   allowCallback(accounting, connectorUrl());
   registerDocumentPage(accounting.app, {
@@ -257,6 +263,9 @@ function buildAccounting(
     panel: {
       get connectorUrl() {
         return connectorUrl();
+      },
+      get connectorInternalUrl() {
+        return connectorInternalUrl ?? connectorUrl();
       },
       embedClientId: credentials.embedClient.clientId,
       embedClientSecret: credentials.embedClient.clientSecret,

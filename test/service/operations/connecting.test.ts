@@ -189,7 +189,7 @@ const patience = { timeout: 20_000, interval: 100 };
 
 describe('the page about connecting the vendors', () => {
   it('has the commands that this test executes', () => {
-    expect(commands).toEqual(['npm run operate -- check', 'node packages/connector/src/main.ts']);
+    expect(commands).toEqual(['npm run operate -- check', 'node_modules/.bin/node packages/connector/src/main.ts']);
     for (const path of [
       '/authcallback',
       '/webhooks/accounting',

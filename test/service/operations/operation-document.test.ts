@@ -46,6 +46,7 @@ const values = {
   STAFF_ISSUER: 'https://s.example',
   STAFF_CLIENT_ID: 'id',
   STAFF_CLIENT_SECRET: 'secret',
+  STAFF_GROUPS: 'support',
   PORTAL_INTEGRATIONS_URL: 'https://p.example',
   SIGNING_KEYS: someKey(),
   ENCRYPTION_KEYS: someKey(),

@@ -12,7 +12,7 @@ import { registerAuthorize } from './oauth/authorize-routes.ts';
 import type { OAuthClient, User } from './oauth/directory.ts';
 import { createIdTokens } from './oauth/id-token.ts';
 import { registerTokens, tokenFault } from './oauth/token-routes.ts';
-import { allScopes, createTokens, type Tokens } from './oauth/tokens.ts';
+import { allScopes, createTokens, type Tokens, type TokensSnapshot } from './oauth/tokens.ts';
 import { type Change, createRealm, type Realm } from './realm.ts';
 import { type AccountingSeed, loadCompany } from './seed.ts';
 import { demoSeed } from './seed/demo.ts';
@@ -26,6 +26,8 @@ export interface AccountingOptions {
   readonly seed?: AccountingSeed;
   /** The state to continue from; only users and apps are then taken from the seed. */
   readonly snapshot?: AccountingSnapshot;
+  /** Connections of apps beside the seed, as after a reset of the data. */
+  readonly tokens?: TokensSnapshot;
   /** The origin of the service. */
   readonly baseUrl: () => string;
   /** The `iss` of id tokens. @default `<baseUrl>/op/v1` */
@@ -111,7 +113,7 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
     [...books].map(([realmId, own]) => [realmId, createRealm({ books: own, clock, record })]),
   );
   const clients = new Map<string, OAuthClient>(seed.clients.map((client) => [client.clientId, client]));
-  const tokens = createTokens(clock, journal, snapshot?.tokens);
+  const tokens = createTokens(clock, journal, snapshot?.tokens ?? options.tokens);
   const requestIds = createRequestIds(snapshot?.requests);
   const limits: Limits = { perMinute: null, perSecond: null, batchesPerMinute: null, concurrent: null };
   const userWith = (id: string): User | undefined => seed.users.find((user) => user.id === id);

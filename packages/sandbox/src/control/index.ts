@@ -51,7 +51,7 @@ POST   /access-tokens     {"realmId"}: {"accessToken","accessExpiresAt"} of the 
 PUT    /users             {"userName","role"?,"isActive"?,"companyId"? (a number or null)}: changes a user of the tax provider, also while signed in
 GET    /journal?since=N   accepted writes after sequence number N, oldest first
 GET    /planted           what the seed has planted for the month-end tools, by reason: {"documents","items","addresses","certificates","requests"}
-POST   /reset             switch all faults off, release the clock, put data and switches back to their seed; the journal stays
+POST   /reset             switch all faults off, release the clock, put data and switches back to their seed; the journal and the connections of apps stay
 `;
 
 /** Controls for tests and demos: faults, clock, journal, reset. Served on a port of its own. */

@@ -32,6 +32,8 @@ const oneInvoice: AccountingSeed = {
   })),
 };
 
+const connectorOfPage = { connectorUrl: 'http://connector.example', connectorInternalUrl: 'http://proxy.example' };
+
 function open(panel: PanelSource | null = null, seed = oneInvoice) {
   const kernel = createKernel();
   kernel.clock.set(now);
@@ -61,7 +63,7 @@ const invoice = (more: Partial<FormDocument> = {}): FormDocument => ({
 
 describe('the page', () => {
   it('has a strict policy that allows only the connector besides itself', async () => {
-    const panel = { connectorUrl: 'http://connector.example', embedClientId: 'id', embedClientSecret: 'secret' };
+    const panel = { ...connectorOfPage, embedClientId: 'id', embedClientSecret: 'secret' };
     const answer = await open(panel).app.inject('/app/invoice/new');
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' http://connector.example;");
@@ -80,7 +82,7 @@ describe('the page', () => {
   });
 
   it('embeds the panel as an iframe when requested', async () => {
-    const panel = { connectorUrl: 'http://connector.example', embedClientId: 'id', embedClientSecret: 'secret' };
+    const panel = { ...connectorOfPage, embedClientId: 'id', embedClientSecret: 'secret' };
     const { body } = await open(panel).app.inject('/app/invoice/new?transport=frame');
     expect(body).toContain('src="http://connector.example/serviceapp/AvaTaxLanding"');
     expect(body).toContain('src="http://connector.example/sdk/estimate-panel-frame.js"');
@@ -451,8 +453,9 @@ describe('/embed-session', () => {
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     return { url: `http://127.0.0.1:${port}`, seen };
   }
-  const source = (connectorUrl: string): PanelSource => ({
-    connectorUrl,
+  const source = (connectorInternalUrl: string): PanelSource => ({
+    ...connectorOfPage,
+    connectorInternalUrl,
     embedClientId: 'page',
     embedClientSecret: 'hush',
   });

@@ -5,6 +5,8 @@ import type { AccountingPerson } from './people.ts';
 /** Origin of the panel, and the credentials of this page's server at the connector. */
 export interface PanelSource {
   readonly connectorUrl: string;
+  /** The same connector, as this page's server reaches it. */
+  readonly connectorInternalUrl: string;
   readonly embedClientId: string;
   readonly embedClientSecret: string;
 }
@@ -51,7 +53,7 @@ async function requestSession(
 ): Promise<EmbedSession | Refusal> {
   const credentials = Buffer.from(`${panel.embedClientId}:${panel.embedClientSecret}`).toString('base64');
   try {
-    const answer = await fetch(`${panel.connectorUrl}/oauth/api/embed/sessions`, {
+    const answer = await fetch(`${panel.connectorInternalUrl}/oauth/api/embed/sessions`, {
       method: 'POST',
       headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
       body: JSON.stringify({

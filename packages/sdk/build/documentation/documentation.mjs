@@ -17,7 +17,9 @@ export function documentation(version, describeWidgets) {
     name: 'documentation',
     async writeBundle({ dir }) {
       const from = path.join(root, 'docs');
-      for (const page of globSync(PAGES, { cwd: from })) {
+      const pages = globSync(PAGES, { cwd: from });
+      if (pages.length === 0) throw new Error(`There is no page of the documentation in ${from}.`);
+      for (const page of pages) {
         const to = path.join(dir, 'docs', page);
         await mkdir(path.dirname(to), { recursive: true });
         await cp(path.join(from, page), to);

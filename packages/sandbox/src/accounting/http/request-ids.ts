@@ -3,6 +3,8 @@ import { duplicateRequestId, isFault, type QboFault, tooLong } from '../fault.ts
 import { isRecord, textOf } from '../json.ts';
 
 const MAX_LENGTH = 50;
+/** Older answers are forgotten: they would fill memory and the state file. */
+const MOST_ANSWERS = 10_000;
 
 /** The stored response to a write with a `requestid`. */
 export interface AnsweredRequest {
@@ -43,6 +45,8 @@ export function createRequestIds(answered: readonly AnsweredRequest[] = []): Req
       const answer = work();
       // A refusal wrote nothing, so the id may be used again.
       if (!isFault(answer)) answers.set(key, { key, fingerprint, answer });
+      const [oldest] = answers.keys();
+      if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
       return answer;
     },
     snapshot: () => [...answers.values()],
