@@ -71,8 +71,8 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
     if (failure) store.set({ pageError: failure });
   });
   const readDocument = createDocumentReader({
-    after: life.after,
     host,
+    life,
     shown: () => store.get().document,
     take: followDocument(panel, actions, saves),
     // The next poll reads again: only a mistake of the page is said.

@@ -118,7 +118,7 @@ describe('a running service process', () => {
 
   it('says where it cannot write the entries of browsers', async () => {
     const { output, child } = await start({ CLIENT_LOG_FILE: join(clientLog, 'below-a-file') });
-    await until('the log is named', () => output().includes('cannot be written'));
+    await expect.poll(output).toContain('cannot be written');
     child.kill('SIGKILL');
   });
 

@@ -4,7 +4,7 @@ import { isSupported, type SalesDocument } from './sales-document.ts';
 
 interface ReaderPorts {
   readonly host: Pick<DocumentHost, 'current'>;
-  readonly after: Lifetime['after'];
+  readonly life: Pick<Lifetime, 'after'>;
   /** The last document, which a save may have changed meanwhile. */
   readonly shown: () => SalesDocument | null;
   /** Receives the document on screen when its content is another one than before. */
@@ -17,14 +17,14 @@ interface ReaderPorts {
 const pageTimeoutMs = 10_000;
 
 /** Reads the document on screen, one reading at a time. */
-export function createDocumentReader({ host, after, shown, take, fail }: ReaderPorts): () => Promise<void> {
+export function createDocumentReader({ host, life, shown, take, fail }: ReaderPorts): () => Promise<void> {
   /** The document at its last change, as text: a page may return the same object each time, and change it later. */
   let content = '';
   let reading: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
     const before = shown();
-    const silence = new Promise<never>((_, reject) => after(pageTimeoutMs, reject));
+    const silence = new Promise<never>((_, reject) => life.after(pageTimeoutMs, reject));
     const document = await Promise.race([host.current(), silence]);
     // Saved while it was read: the snapshot is older than the id.
     if (shown() !== before) return read();
