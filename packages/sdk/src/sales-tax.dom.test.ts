@@ -96,6 +96,18 @@ describe('an instance', () => {
     salesTax.unmount();
   });
 
+  it('updates and unmounts a widget whose target came into the page after it was mounted', async () => {
+    const later = document.createElement('div');
+    const salesTax = createSalesTax({ connector, session, locale: 'en-US' });
+    const handle = salesTax.mount(mount, later);
+    target.append(later);
+    await handle.ready;
+    salesTax.update({ locale: 'es-ES' });
+    await vi.waitFor(() => expect(shown(handle)).toBe('Note es-ES'));
+    salesTax.unmount();
+    expect(later.children).toHaveLength(0);
+  });
+
   it('leaves an unmounted widget alone', async () => {
     const salesTax = createSalesTax({ connector, session });
     const handle = salesTax.mount(mount, target);

@@ -136,8 +136,8 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
         update: (patch) => handle.update(patch),
         unmount: handle.unmount,
       };
-      // With an aborted signal it is unmounted already.
-      if (handle.element.isConnected) mounted.add(entry);
+      // With an aborted signal it is unmounted already. Its target may come into the page later.
+      if (Reflect.get(Object(Reflect.get(first, 'signal')), 'aborted') !== true) mounted.add(entry);
       const replace = (next: Mounted) => {
         // Unmounted meanwhile.
         if (!mounted.delete(entry)) return;

@@ -169,6 +169,16 @@ describe('the pages', () => {
     expect(ids().length).toBe(80);
   });
 
+  it('begin with the first one for another search or filter', async () => {
+    screen = await renderComponent(<ItemTable rows={items(100)} filterKey="" />);
+    press('Page 10');
+    await becomes(range, '91 to 100 of 100');
+    await screen.show(<ItemTable rows={items(35)} filterKey="pots" />);
+    await becomes(range, '1 to 10 of 35');
+    await screen.show(<ItemTable rows={items(100)} filterKey="" />);
+    expect(range()).toBe('1 to 10 of 100');
+  });
+
   it('keep the page size when the rows are replaced, and go to the last page that exists', async () => {
     screen = await renderComponent(<ItemTable rows={items(100)} />);
     chooseSize('25');

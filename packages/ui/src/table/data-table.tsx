@@ -38,6 +38,8 @@ export interface DataTableProps<Row extends object> {
   readonly remote?: RemoteRows | undefined;
   /** Its order and its opened row are in a link. Not with `remote`, which has the order. */
   readonly link?: TableLink | undefined;
+  /** What the rows were searched and filtered by, as text: with another one the table shows its first page. */
+  readonly filterKey?: string | undefined;
   /** Shown in place of the rows when there are none. */
   readonly empty: ReactNode;
   readonly toolbar?: ReactNode;
@@ -155,12 +157,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
 
 /** What a table shows: its page of rows in their order, and which of them are ticked and opened. */
 function useTable<Row extends object>(
-  { rows, rowId, texts, locale, selection, details, remote, link, ...props }: DataTableProps<Row>,
+  { rows, rowId, texts, locale, selection, details, remote, link, filterKey, ...props }: DataTableProps<Row>,
   columns: readonly Column<Row>[],
   announce: (sentence: string) => void,
 ) {
   const { initialSort = bySecondColumn(columns, selection !== undefined) } = props;
-  const model = useTableModel(rows, columns, initialSort, remote, link);
+  const model = useTableModel(rows, columns, initialSort, remote, link, filterKey);
   const { opened, toggle } = useOpenedRows(details, link);
   useLinkedRow(link?.view.row, model, rowId, opened, toggle);
   const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, locale, announce });

@@ -40,17 +40,26 @@ export interface TableModel<Row> {
   readonly setPageSize: (size: number) => void;
 }
 
-/** The order and the pages of rows. New rows keep both; the page is limited to the last one. */
+/**
+ * The order and the pages of rows. New rows keep both; the page is limited to the last one. Another `filterKey` shows the
+ * first page.
+ */
 export function useTableModel<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   initialSort: TableSort | null,
   remote?: RemoteRows,
   link?: TableLink,
+  filterKey = '',
 ): TableModel<Row> {
   const [chosen, setChosen] = useState(initialSort);
   const sort = (link === undefined ? chosen : sortOf(link.view.sort, columns, initialSort)) ?? undefined;
   const [wantedPage, goTo] = useState(0);
+  const [shownKey, setShownKey] = useState(filterKey);
+  if (shownKey !== filterKey) {
+    setShownKey(filterKey);
+    goTo(0);
+  }
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0]);
   const sortColumn = columns.find((column) => column.id === sort?.columnId && canSort(column));
   // A column is sorted once, ascending; the descending order is its reverse.

@@ -40,6 +40,7 @@ export function AddressTable(props: TableProps): ReactNode {
     <DataTable
       label={text.table}
       rows={shownRows}
+      filterKey={JSON.stringify([wanted, filter])}
       rowId={({ id }) => id}
       columns={columns}
       link={link}

@@ -12,7 +12,7 @@ import { noteSentence } from './wording.ts';
 /** Makes the audit file of the month, and downloads it. */
 export function AuditFileCard({ detail, state, mayClose, text, locale, opened }: MonthPartProps): ReactNode {
   const { auditFile, auditRun } = detail;
-  const notAllowed = mayClose ? undefined : text.notAllowed;
+  const notAllowed = mayClose === true ? undefined : mayClose === null ? text.loading : text.notAllowed;
   return (
     <Card
       title={text.auditFile}

@@ -104,6 +104,17 @@ describe('the view of the close', () => {
     await expect.poll(shown, soon).toContain('Checklist');
   });
 
+  it('says nothing of the role while the list that names it could not be read, and reads it again', async () => {
+    service.answer(list, refuse(500, 'Internal'));
+    const { button, shown } = await show({ view: { row: '2026-06' } });
+    await expect.poll(shown, soon).toContain('Checklist');
+    expect(button('Close the month').getAttribute('aria-disabled')).toBe('true');
+    expect(shown()).not.toContain('Your role does not allow this.');
+    service.answer(list, ok(months()));
+    button('Refresh data').click();
+    await expect.poll(() => button('Close the month').getAttribute('aria-disabled'), soon).toBeNull();
+  });
+
   it('names the month that a person opens, until it is left', async () => {
     const { handle, button } = await showMonth();
     const views: object[] = [];

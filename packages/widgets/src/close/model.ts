@@ -64,6 +64,11 @@ export function createCloseModel(life: Lifetime, port: ClosePort, environment: C
       show(null);
       void load();
     },
-    refresh: () => opened.getState().month?.load() ?? load(),
+    async refresh() {
+      const { month } = opened.getState();
+      // The list says what the person may do with a month.
+      const isListed = list.store.getState().kind === 'ready';
+      await Promise.all([month?.load(), month === null || !isListed ? load() : undefined]);
+    },
   };
 }

@@ -18,7 +18,7 @@ export interface CloseViewProps {
 /** Properties of a month that is shown. */
 export interface MonthViewProps extends CloseViewProps {
   readonly opened: OpenedMonth;
-  readonly mayClose: boolean;
+  readonly mayClose: boolean | null;
   readonly onLeave: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { fillIn, formatAmount, formatMoney } from '@salestax/client';
 import type { MonthSummary } from '@salestax/contract';
-import { Badge, DataTable, Skeleton, type Column } from '@salestax/ui';
+import { Badge, DataTable, Skeleton, useFocusFallback, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { Loaded } from '../list-screen/loaded.tsx';
 import { ListScreenLayout } from '../list-screen/screen.tsx';
@@ -24,8 +24,11 @@ export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode
   const list = useStore(model.list);
   const { month } = useStore(model.opened);
   const isReading = useStore<Resource<unknown>, boolean>(month?.detail ?? model.list, isLoading);
-  const { blockedBy = null, mayClose = false } = valueOf(list) ?? {};
+  const { blockedBy = null, mayClose = null } = valueOf(list) ?? {};
   const opener = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A month that a link has opened has no button in the list.
+  useFocusFallback(heading, month !== null);
   const parts = useLaterPart(part, month !== null);
   const onOpen = useCallback(
     (row: MonthSummary, button: HTMLButtonElement) => {
@@ -39,6 +42,7 @@ export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode
       className="st-close"
       text={text}
       subtitle={text.note}
+      headingRef={heading}
       homeLink={homeLink}
       onRefresh={blockedBy !== null ? null : () => void model.refresh()}
       isRefreshing={isReading}

@@ -106,6 +106,12 @@ describe('the list of sales documents', () => {
     await expect(show({ view: { from: '2026-02-30' } })).rejects.toThrow('view.from');
   });
 
+  it('shows the recent days in place of a period that is too long to be read', async () => {
+    await show({ view: { from: '2026-01-01', to: '2026-06-30' } });
+    const body: unknown = service.calls.find(({ key }) => key === list)?.body;
+    expect(body).not.toMatchObject({ FromDate: '2026-01-01' });
+  });
+
   it('filters by state', async () => {
     const { button, names } = await show();
     button('Needs attention').click();

@@ -142,6 +142,7 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
     <DataTable
       label={text.certificatesTab}
       rows={found}
+      filterKey={JSON.stringify(wanted)}
       rowId={({ certificateId }) => certificateId}
       columns={columns}
       link={link}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Skeleton, Tabs } from '@salestax/ui';
+import { useRef, type ReactNode } from 'react';
+import { Skeleton, Tabs, useFocusFallback } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { AlertDialog, ListScreenLayout, type AlertTexts } from '../list-screen/screen.tsx';
 import { CallFailed } from '../service/failed.tsx';
@@ -25,11 +25,16 @@ export function ExemptionView({ requests, ...props }: ScreenProps): ReactNode {
   const { model, text, locale, homeLink } = props;
   const { page, tab, alert, outcome } = useStore(model.store);
   const parts = useLaterPart(requests, tab === 'requests' || outcome !== null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const filter = useStore(model.certificates.store, ({ wanted }) => wanted.kind);
+  // Buttons that open the other tab, or show all rows again, disappear with what they change.
+  useFocusFallback(heading, `${tab} ${filter}`);
   return (
     <ListScreenLayout
       className="st-exemption"
       text={text}
       subtitle={text.subtitle}
+      headingRef={heading}
       homeLink={homeLink}
       onRefresh={null}
     >

@@ -14,14 +14,14 @@ interface LoadedProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What was read, below the failure of a newer read; before that, a place for it, or why it could not be read. */
+/** What was read, below the failure of a newer read; while it is read first, a place for it; or why it could not be read. */
 export function Loaded<Value>({ resource, text, label, lines, onRetry, children }: LoadedProps<Value>): ReactNode {
   const failure = failureOf(resource);
   return (
     <>
       <ReadFailure failure={failure} text={text} onRetry={onRetry} />
       {resource.kind === 'ready' && children(resource.value)}
-      {resource.kind !== 'ready' && failure === null && <Skeleton lines={lines} label={label} />}
+      {resource.kind === 'loading' && <Skeleton lines={lines} label={label} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { NexusData, NexusRegion } from '@salestax/contract';
-import { Card } from '@salestax/ui';
+import { Card, useOwnId } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { NexusMessages } from './messages.ts';
 import type { UsMap } from './model.ts';
@@ -26,7 +26,7 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
   const pointed = useStore(model.store, (state) => state.pointed);
   const ticked = useStore(model.store, (state) => state.ticked);
   const included = useStore(model.store, (state) => state.included);
-  const hatch = useId();
+  const hatch = useOwnId();
   const others = (data.otherRegions ?? []).filter((region) => included.has(regionKeyOf(region)));
   const regions = new Map(
     [...data.nexusList, ...others].flatMap((region) =>

@@ -41,6 +41,7 @@ export function ItemTable(props: TableProps): ReactNode {
       <DataTable
         label={text.table}
         rows={shownRows}
+        filterKey={JSON.stringify([wanted, filter])}
         rowId={({ id }) => id}
         columns={columns}
         link={link}

@@ -35,6 +35,13 @@ describe('the preview of a recalculation', () => {
     expect(port.recalculate).not.toHaveBeenCalled();
   });
 
+  it('shows its own documents only, where another tab has requested a preview of more', async () => {
+    const others = [outcome({ Id: '1' }), outcome({ EntityType: 'CreditMemo' })];
+    const more = { preview: { run: run(), rows: [...others, outcome()] } };
+    const { recalculation } = await startPreview({ fetchRecalculation: reading({}, more) });
+    expect(recalculation().question).toMatchObject({ step: 'previewed', rows: [outcome()] });
+  });
+
   it('is polled every 3 seconds until it is ready', async () => {
     const { recalculation, elapse, waits } = await startPreview({
       fetchRecalculation: reading({}, previewing, previewed),

@@ -266,6 +266,8 @@ export function createRecalculation(
 const errorOf = ({ userStatus, error }: Answer<'previewRecalculation'>): ServiceError | null =>
   userStatus === 'Active' && error !== 'NoRecords' ? error : null;
 
+const keyOfEntry = ({ EntityType, Id }: Pick<RecalculationEntry, 'EntityType' | 'Id'>): string => `${EntityType}/${Id}`;
+
 /** The preview of these entries; null: not known yet. */
 function previewOf(
   entries: readonly RecalculationEntry[],
@@ -274,9 +276,10 @@ function previewOf(
   if (preview === undefined) return null;
   const { run, rows } = preview;
   if (run.state === 'running') return { step: 'previewing', entries, run };
-  const previewed = new Set(rows.map(({ Id }) => Id));
   // Another tab of the same company may have requested a preview of other documents meanwhile.
-  const isOurs = entries.every(({ Id }) => previewed.has(Id));
-  if (run.state === 'ready' && isOurs) return { step: 'previewed', entries, rows, isPaidAsCharged: false };
+  const wanted = new Set(entries.map(keyOfEntry));
+  const ours = rows.filter((row) => wanted.has(keyOfEntry(row)));
+  if (run.state === 'ready' && ours.length >= wanted.size)
+    return { step: 'previewed', entries, rows: ours, isPaidAsCharged: false };
   return { step: 'no-preview', entries, error: run.state === 'failed' ? (error ?? null) : null };
 }

@@ -43,6 +43,7 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
       <DataTable<Row>
         label={text.table}
         rows={shownRows}
+        filterKey={JSON.stringify([cause, tile, action, filter])}
         rowId={({ key }) => key}
         columns={columns}
         link={link}

@@ -2,7 +2,7 @@ import { documentKindNames, documentKinds, taxStates } from '@salestax/contract'
 import { oneOf } from '@salestax/widget-kit';
 import { linkedDay, linkedList, listNames, type Linked, type LinkedView } from '../list-screen/linked-view.ts';
 import type { DocumentsModel } from './model.ts';
-import type { Period } from './period.ts';
+import { faultsOf, type Period } from './period.ts';
 
 /** The fields of the option `view`, each with its reader: `type` is the name of a kind, as 'Invoice'. */
 export const viewNames = {
@@ -45,7 +45,9 @@ export function documentsLink(model: DocumentsModel): Linked {
   };
 }
 
-/** Null unless the view has both days. */
+/** Null unless the view has both days, and they can be read at once: others could not be shown. */
 function periodOf({ from, to }: LinkedView): Period | null {
-  return from === undefined || to === undefined ? null : { from, to };
+  if (from === undefined || to === undefined) return null;
+  const faults = faultsOf({ from, to });
+  return faults.from === null && faults.to === null ? { from, to } : null;
 }

@@ -32,6 +32,7 @@ export function DocumentsTable(props: TableProps): ReactNode {
     <DataTable
       label={text.table}
       rows={shownRows}
+      filterKey={JSON.stringify([wanted, txnType, filter])}
       rowId={({ id }) => id}
       columns={columns}
       link={link}
