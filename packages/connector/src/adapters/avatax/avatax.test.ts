@@ -486,6 +486,12 @@ describe('errors', () => {
       'This Avalara user may not do that. Ask an Avalara administrator for the right role.',
     ],
     [
+      'a service that the plan lacks',
+      { status: 403, body: refusal('SubscriptionRequired', 600) },
+      'forbidden',
+      'Your Avalara plan does not include this. Ask Avalara to add it.',
+    ],
+    [
       'an error inside a success',
       { status: 200, body: refusal('GetTaxError', 300) },
       'refused',

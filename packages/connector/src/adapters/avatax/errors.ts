@@ -90,9 +90,9 @@ const lockedCodes = new Set(['CannotModifyLockedTransaction', 'MultiDocumentPart
 const notFoundCodes = new Set(['EntityNotFoundError', 'DocumentNotFoundError']);
 /**
  * The credentials are accepted, and other calls of the same user succeed (AvaTax, developer.avalara.com/avatax/errors:
- * AuthorizationException, PermissionRequired). `UserNoAccess` is of a user without any access.
+ * AuthorizationException, PermissionRequired, SubscriptionRequired). `UserNoAccess` is of a user without any access.
  */
-const forbiddenCodes = new Set(['AuthorizationException', 'PermissionRequired']);
+const forbiddenCodes = new Set(['AuthorizationException', 'PermissionRequired', 'SubscriptionRequired']);
 const throttledCodes = new Set([
   'RequestLimitExceeded',
   'ConcurrentRequestLimitExceeded',

@@ -112,6 +112,19 @@ export function requireRole(caller: Caller, roles: readonly Role[]): void {
   throw new ProviderError(403, 'AuthorizationException', 'HttpRequestHeaders', [detail]);
 }
 
+/** The services of an account that include exemption certificates (Avalara, SDK 26.9, the calls of customers and certificates). */
+export const certificateServices: readonly string[] = ['ECMEssentials', 'ECMPro', 'ECMPremium'];
+
+/** Throws for accounts without one of these services ('This API depends on the following active services', SDK 26.9). */
+export function requireService({ account }: Caller, services: readonly string[]): void {
+  if (account.subscriptions.some(({ description }) => services.includes(description))) return;
+  throw providerError(600, {
+    message: 'The account does not have the required subscription.',
+    description: `You need one of these subscriptions: ${services.join(', ')}.`,
+    target: 'HttpRequest',
+  });
+}
+
 export const administrators: readonly Role[] = ['AccountAdmin', 'CompanyAdmin'];
 export const operators: readonly Role[] = ['AccountAdmin', 'AccountOperator', 'CompanyAdmin'];
 

@@ -4,6 +4,7 @@ import { countryCode, readAddress } from '../documents/read-address.ts';
 import { jurisdictionsFor } from '../engine/jurisdictions.ts';
 import { decimal, sum } from '../engine/money.ts';
 import type { Address } from '../engine/types.ts';
+import { callerOf, requireService } from '../http/callers.ts';
 import { textCases } from '../http/enumerations.ts';
 import { type Fields, readObject, required } from '../http/fields.ts';
 import { type Provider, today } from '../provider.ts';
@@ -13,8 +14,14 @@ export function addressRoutes(app: FastifyInstance, provider: Provider): void {
   const resolve = (fields: Fields) =>
     resolveAddress(readAddress(fields), fields.choice('textCase', textCases) ?? 'Default', today(provider));
 
-  app.get('/addresses/resolve', async (request) => resolve(queryFields(request.url)));
-  app.post('/addresses/resolve', async (request) => resolve(readObject(request.body)));
+  app.get('/addresses/resolve', async (request) => {
+    requireService(callerOf(request), ['AutoAddress']);
+    return resolve(queryFields(request.url));
+  });
+  app.post('/addresses/resolve', async (request) => {
+    requireService(callerOf(request), ['AutoAddress']);
+    return resolve(readObject(request.body));
+  });
 
   app.get('/taxrates/bypostalcode', async (request) => {
     const fields = queryFields(request.url);

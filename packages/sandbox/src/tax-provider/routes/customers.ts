@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { avataxLimits } from '@salestax/contract/vendor-limits';
 import { certificateRow, certificatesOf, customerRow, ecmStatus } from '../certificates/render.ts';
-import { callerOf, companyById } from '../http/callers.ts';
+import { callerOf, certificateServices, companyById, requireService } from '../http/callers.ts';
 import { notFound, providerError } from '../http/errors.ts';
 import { type Fields, readArray, readObject, required } from '../http/fields.ts';
 import { answerList, queryValue } from '../http/lists.ts';
@@ -147,7 +147,9 @@ export function certifiedCompany(
   provider: Provider,
   request: FastifyRequest<{ Params: { companyId: string } }>,
 ): Company {
-  const company = companyById(provider, callerOf(request), request.params.companyId);
+  const caller = callerOf(request);
+  const company = companyById(provider, caller, request.params.companyId);
+  requireService(caller, certificateServices);
   if (provider.state.certificateSetup.get(company.id) === 'Provisioned') return company;
   throw providerError(1205, {
     message: 'Certificates are not set up.',

@@ -25,6 +25,19 @@ describe('the account', () => {
     expect(await harness.get('/companies/7001/locations')).toMatchObject({ json: { '@recordsetCount': 2 } });
   });
 
+  it('refuses what needs a service that the account does not have', async () => {
+    const juniper = basic('2000134569', '3C4D5E6F708192A3');
+    const address = '/addresses/resolve?line1=12 High St&city=Denver&region=CO&postalCode=80202';
+    expect(await harness.get(address)).toMatchObject({ status: 200 });
+    expect(await harness.get(address, juniper)).toMatchObject(refusal(403, 600, 'SubscriptionRequired'));
+    const place = { line1: '12 High St', city: 'Denver', region: 'CO', postalCode: '80202' };
+    await harness.post('/companies/initialize', { companyCode: 'JUNIPER', name: 'Juniper', ...place }, juniper);
+    const { id } = harness.provider.state.companies.at(-1) ?? { id: 0 };
+    expect(await harness.get(`/companies/${id}/customers`, juniper)).toMatchObject(
+      refusal(403, 600, 'SubscriptionRequired'),
+    );
+  });
+
   it('accepts a new company once', async () => {
     const model = {
       companyCode: 'NEW',
