@@ -1,4 +1,4 @@
-/** How many companies are compared at once. */
+/** How many companies a person can choose for one comparison: each one is a search at both vendors. */
 export const mostComparedCompanies = 40;
 
 /**
@@ -19,12 +19,19 @@ export type CompanyComparisonState = (typeof companyComparisonStates)[number];
 /** Why the comparison of a company was not started. */
 export const comparisonRefusals = [
   'UnknownCompany',
+  // From the accounting service.
   'CompanyDisconnected',
+  // AvaTax no longer gives the user this company.
   'InvalidUser',
+  // The user has no right to compare in this company.
   'NonAdminUser',
+  // Calculation is off, or no AvaTax company is linked.
   'NotActive',
+  // The period is before the AvaTax start date of the company.
   'BeforeStart',
+  // A comparison of other days of the company is running.
   'OtherSearch',
+  // The service could not start it; a second try may succeed.
   'Unavailable',
 ] as const;
 export type ComparisonRefusal = (typeof comparisonRefusals)[number];

@@ -29,6 +29,7 @@ export async function logCalls(trx: Trx, calls: readonly NewCall[]): Promise<voi
   if (calls.length > 0) await trx.insertInto('callLog').values(calls.map(storedCallOf)).execute();
 }
 
+/** The database derives `is_aborted` from the response (migration 0001). */
 const storedCallOf = ({ subject, exchange, at }: NewCall) => ({
   realmId: subject.realmId,
   correlationId: subject.correlationId,
@@ -45,7 +46,7 @@ const storedCallOf = ({ subject, exchange, at }: NewCall) => ({
   at,
 });
 
-/** Whether the latest logged call to a vendor got no answer, or a refusal. */
+/** Whether the latest logged call to a vendor got no answer or any refusal, so that a success after it is worth an entry. */
 export async function lastCallFailed(trx: Trx, realmId: string, vendor: LoggedCall['vendor']): Promise<boolean> {
   const last = await trx
     .selectFrom('callLog')

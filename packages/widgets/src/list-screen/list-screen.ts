@@ -40,6 +40,7 @@ export const unloadedScreen = {
 /** What a widget supplies for its screen. */
 export interface ScreenCallbacks<Screen extends ScreenTypes> extends Omit<ListRules<Screen>, 'get' | 'set'> {
   readonly get: () => ScreenState<Screen>;
+  /** `answer`: the one that the rows were made of, for a widget that takes more from it. */
   readonly set: (parts: Partial<ScreenState<Screen>>, answer?: Screen['Answer']) => void;
   /** Called before each load. Returns why the screen cannot be used; null: it can. @default it can */
   readonly check?: () => Promise<Result<Screen['Blocked'] | null>>;
@@ -88,6 +89,7 @@ export function createListScreen<Screen extends ScreenTypes>(lifetime: Lifetime,
     if (!answer.ok) return set({ read: afterRead(get().read, answer) });
     set({ selected: new Set() });
     list.showAnswer(answer.value);
+    // `showAnswer` takes running work as polled; `onRead` may begin other work first.
     set({ isPolling: false });
     const next = onRead?.(answer.value) ?? null;
     if (next !== null) await next;

@@ -114,18 +114,18 @@ export function readCalculated(answer: unknown, code: string): CalculatedTax | u
     code,
     ...(typeof answer.version === 'number' && { version: answer.version }),
     status: answer.status,
-    totalAmount: cents(answer.totalAmount),
-    totalDiscount: cents(answer.totalDiscount),
+    totalAmount: toMoney(answer.totalAmount),
+    totalDiscount: toMoney(answer.totalDiscount),
     totalTax: withFees(answer.totalTax, sumCents(answer.lines.map(feesBesideTax))),
-    totalTaxable: cents(answer.totalTaxable),
-    totalExempt: cents(answer.totalExempt),
+    totalTaxable: toMoney(answer.totalTaxable),
+    totalExempt: toMoney(answer.totalExempt),
     isFeeUnknown: isFeeUnknown(answer),
     lines: answer.lines.map((line) => ({
       lineNumber: line.lineNumber,
       tax: withFees(line.tax, feesBesideTax(line)),
-      taxable: cents(line.taxableAmount),
-      exempt: cents(line.exemptAmount),
-      discount: cents(line.discountAmount),
+      taxable: toMoney(line.taxableAmount),
+      exempt: toMoney(line.exemptAmount),
+      discount: toMoney(line.discountAmount),
       taxCode: line.taxCode ?? '',
       isTaxable: line.isItemTaxable ?? true,
       exemptByCertificate: (line.exemptCertId ?? 0) !== 0,
@@ -150,8 +150,8 @@ export function readRecorded(answer: unknown, type: RecordedType): RecordedTrans
     status: recordedStatusOf(answer.status),
     date: (answer.date ?? '').slice(0, 10),
     currencyCode: answer.currencyCode ?? '',
-    totalAmount: cents(answer.totalAmount),
-    totalDiscount: cents(answer.totalDiscount),
+    totalAmount: toMoney(answer.totalAmount),
+    totalDiscount: toMoney(answer.totalDiscount),
     totalTax: withFees(answer.totalTax, feesBesideTotal(answer)),
     locked: answer.locked ?? false,
   };
@@ -216,9 +216,9 @@ function readDetail(line: LineModel, detail: DetailModel): TaxDetail {
     level: levelOf(detail),
     region: detail.region ?? '',
     rate: rateText(isFlatFee(detail) ? 0 : (detail.rate ?? 0)),
-    taxable: cents(detail.taxableAmount),
-    exempt: cents(detail.exemptAmount),
-    nonTaxable: cents(detail.nonTaxableAmount),
+    taxable: toMoney(detail.taxableAmount),
+    exempt: toMoney(detail.exemptAmount),
+    nonTaxable: toMoney(detail.nonTaxableAmount),
     nonTaxableRule: detail.nonTaxableType ?? '',
     sourcing: sourcings.find((sourcing) => sourcing === detail.sourcing) ?? null,
     tax: toAmount(feeAmount(line, detail)),
@@ -281,6 +281,6 @@ function withFees(tax: number, fees: Cents): number {
 }
 
 /** Recorded amounts have four decimals; money has two. */
-function cents(amount: number | null | undefined): number {
+function toMoney(amount: number | null | undefined): number {
   return toAmount(toCents(amount ?? 0));
 }

@@ -60,7 +60,7 @@ export function createItems(send: AvaTaxClient): ProviderItems {
       const found = await send(call, account, {
         method: 'GET',
         path: itemsPath(account.companyId),
-        // AvaTax compares codes without regard to case; of several answers the code decides.
+        // The filter may find codes that differ in more than their case: the row with the code is taken below.
         query: { $filter: `itemCode eq ${literal(itemCode)}`, $top: '10' },
         isWrite: false,
         read: (answer) => (itemList.Check(answer) ? answer.value : undefined),

@@ -43,6 +43,7 @@ interface CompanyIds {
 
 /** Maximum time from the sign-in, in milliseconds, like the others. */
 export const signInLifetime = 8 * 3_600_000;
+/** Of a session in a company, and of staff (specification A9.1). */
 const appLifetime = 25 * 60_000;
 /** Time that other tabs may use a replaced token. */
 const replacedTokenMs = 30_000;
@@ -89,8 +90,9 @@ function buildSignIn(user: SignedInUser, device: string | null, issuedAt: Date):
 }
 
 /**
- * Opens the session of a user in one company, within a sign-in. Null if that sign-in has ended, or if the company was
- * disconnected or given to another user meanwhile.
+ * Opens the session of a user in one company, within a sign-in. Null if all sessions of that sign-in have ended, or if the
+ * company was disconnected or given to another user meanwhile.
+ * @param parentJti A session of the sign-in, which may have been replaced since: any live one of the sign-in stands for it.
  */
 export async function issueApp(
   sessions: Sessions,
@@ -171,7 +173,7 @@ export async function issueStaff(sessions: Sessions, { email, name, signedInAt }
   return signed(sessions, session);
 }
 
-/** Ends the caller's session. */
+/** Ends the caller's sign-in with all its sessions. */
 export async function endOwnSession(sessions: Sessions, jti: string, callSource: CallSource): Promise<void> {
   const { db, clock, invalidate } = sessions;
   const ended = await db.tx('system', (trx) => revokeFamily(trx, jti, clock.now()));
@@ -194,6 +196,7 @@ export async function extendSession(
     await endOwnSession(sessions, jti, callSource);
     throw new RequestError('Unauthorized');
   }
+  // `userId` of the specification is the id of the company.
   const tokenAnswer = { userId: companyId ?? '', userName: user.name, avataxAccountNumber: user.accountId };
   if (principal.kind === 'sign-in') return { jwtToken: bearer, ...tokenAnswer };
 

@@ -66,6 +66,7 @@ export async function addSaved(services: AcceptServices, saved: SavedDocument): 
   if (type.recordedType === null) return unchanged(ignored);
   const { status } = await services.companies.read(saved.realmId);
   if (status === 'NotIntegrated') return unchanged(ignoredFor('NotIntegrated'));
+  // Calculation is switched off.
   if (status === 'Down') return unchanged(ignored);
   const isSavedInPanel = saved.source === 'panel';
   const payload: DeliveryPayload = {
@@ -89,6 +90,7 @@ export async function acceptCancelled(services: AcceptServices, cancelled: Cance
 export async function addCancelled(services: AcceptServices, cancelled: CancelledDocument): Promise<Acceptance> {
   const type = documentTypeOfNumber(cancelled.txnType);
   if (type === null) return unchanged(ignoredFor('UnsupportedType'));
+  // There is nothing to take back: what the caller wants is so already.
   if (type.recordedType === null) return unchanged({ ...ignored, status: 'Done' });
   const { reason, correlationId } = cancelled;
   const payload: DeliveryPayload = { correlationId, reason };
@@ -141,7 +143,7 @@ async function accept(
       return { delivery: enqueued, isDue: true, isNew: true };
     }
     if (entry.source !== 'panel') return { delivery: enqueued, isDue: false, isNew: isOlder };
-    // A webhook has reported this save first, or a later one. Where it was left alone, as a receipt of another app, it is
+    // A webhook has reported this save first, or a later one; a cancellation stays as it is. Where it was left alone, as a receipt of another app, it is
     // due after all.
     const reported = isOlder ? await latestRecordDelivery(trx, change) : enqueued;
     const noted = reported && (await noteSavedInPanel(trx, reported, now));
