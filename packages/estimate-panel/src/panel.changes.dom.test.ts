@@ -124,16 +124,16 @@ describe('a page whose document is one object that it changes', () => {
     const live = new Proxy({ ...invoiceOf(), lines: [lineOf({ lineId: 'a' })] }, {});
     const { page, service, state, click } = await openPanelOn(live);
     page.read = async () => live;
-    const asked = Promise.withResolvers<void>();
+    const calculated = Promise.withResolvers<void>();
     const answer = service.tax;
     service.tax = async (...args) => {
-      await asked.promise;
+      await calculated.promise;
       return answer(...args);
     };
     click();
     await settle();
     Object.assign(live, { date: '2026-06-16' });
-    asked.resolve();
+    calculated.resolve();
     await settle();
     await nextPoll();
     expect(state()).toMatchObject({ kind: 'stale' });
