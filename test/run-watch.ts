@@ -4,8 +4,8 @@ const minute = 60_000;
 const mostSilentMinutes = 20;
 
 /**
- * Watches a test run for what never ends: a loop that no timeout of a test can stop, a process that does not exit, or
- * many tests that all reach their timeouts.
+ * Watches a test run for what never ends: a loop that no timeout of a test can stop, or many
+ * tests that all reach their timeouts.
  */
 export class RunWatch {
   readonly #running = new Set<string>();

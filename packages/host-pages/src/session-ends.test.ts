@@ -56,6 +56,22 @@ describe('a log-out', () => {
   });
 });
 
+describe('a session that cannot be extended', () => {
+  it('is signed in again on the page of its kind, which leads back', async () => {
+    for (const [pathname, to] of [
+      ['/admin/customers', '/admin/signin'],
+      ['/documents', '/learnmore'],
+    ] as const) {
+      const { ends, go } = endsAt({});
+      page.pathname = pathname;
+      ends.answer({ dialog: 'endsSoon', button: 'signInAgain' });
+      expect(go).toHaveBeenCalledExactlyOnceWith({ to, how: 'push' });
+      expect([...stored.values()]).toEqual([`${pathname}?find=Cottonwood`]);
+    }
+    page.pathname = '/admin/customers';
+  });
+});
+
 describe('the session of support staff', () => {
   it('that the service refuses ends at the sign-out', async () => {
     const { ends, go } = endsAt({});

@@ -34,6 +34,8 @@ const connectorFlags = [
 /** What runs until the end. */
 interface Running {
   stop(): Promise<void>;
+  /** Ctrl-C ends it, too: it is not to start again. */
+  expectEnd?(): void;
 }
 
 /** `npm start`: runs the sandbox and the connector on this machine until Ctrl-C. */
@@ -47,6 +49,7 @@ export async function start(args: readonly string[]): Promise<void> {
   const files = mkdtempSync(join(tmpdir(), 'salestax-'));
   const end = async (code: number): Promise<never> => {
     isEnding = true;
+    for (const each of running) each.expectEnd?.();
     for (const each of running.toReversed()) await each.stop();
     rmSync(files, { recursive: true, force: true });
     process.exit(code);
@@ -72,7 +75,7 @@ async function startAll(options: StartOptions, files: string, running: Running[]
   const ports = await findPorts(options, findPort);
   const dataDir = options.dataDir === null ? null : resolve(options.dataDir);
   // Two sandboxes on one folder overwrite each other's journal.
-  const unlock = dataDir === null ? null : await lockFolder(dataDir);
+  if (dataDir !== null) running.push({ stop: await lockFolder(dataDir) });
   const secrets = readMachineSecrets(dataDir);
   const connectorUrl = `http://localhost:${ports.connector}`;
   const examples = await findExamplePorts(options.ports.examples, findPort);
@@ -120,8 +123,6 @@ async function startAll(options: StartOptions, files: string, running: Running[]
     // Stopped after the connector, which would start again meanwhile.
     running.unshift(await develop({ root, port: ports.connector, ...ownAddresses }));
   }
-  // Released last: the sandbox saves its state at its end.
-  if (unlock !== null) running.unshift({ stop: unlock });
   const addresses = { connectorUrl, connectorPid: connector.pid, examples };
   const text = tourOf(info, addresses, unfinished === null) + (options.verbose ? detailsOf(info, addresses) : '');
   const finishBuild = async (): Promise<void> => {
@@ -172,8 +173,8 @@ async function startVendors(
     webhook: { url: `${connectorUrl}/webhooks/accounting`, verifierToken: secrets.webhookVerifier },
     ...(dataDir !== null && { stateFile: join(dataDir, 'sandbox.json') }),
   });
-  // Stopped last, because the connector logs to it until its end.
-  running.unshift(sandbox);
+  // Stopped after the connector, which calls it until its end, and before its folder is released.
+  running.splice(dataDir === null ? 0 : 1, 0, sandbox);
   return describeConnected(sandbox);
 }
 

@@ -65,7 +65,7 @@ export interface Sandbox {
   taxProvider(): TaxProvider['state'];
   /** The connector's origin: callbacks to it are allowed, and the document page loads the panel from it. */
   useConnector(url: string): void;
-  /** Restores the seed of all services and saves it. Ports and the journal stay. */
+  /** Restores the seed of all services and saves it. Ports, the journal and the connections of apps stay. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }

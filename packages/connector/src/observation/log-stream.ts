@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import SonicBoom from 'sonic-boom';
 import { droppedLogBytes } from './metrics.ts';
 
@@ -15,8 +16,7 @@ export function openLogStream(dest: string | number): SonicBoom {
     if (!isFailing) stream.flushSync();
   };
   stream.on('error', (error: Error) => {
-    // Once for each time that it begins to fail.
-    if (!isFailing) process.stderr.write(`The log ${dest} cannot be written: ${error.message}\n`);
+    if (!isFailing) reportFailure(dest, error);
     isFailing = true;
   });
   stream.on('write', () => {
@@ -26,4 +26,13 @@ export function openLogStream(dest: string | number): SonicBoom {
   process.on('exit', flush);
   stream.on('close', () => process.off('exit', flush));
   return stream;
+}
+
+/** Once for each time that a log begins to fail. Standard error may fail for the same reason. */
+function reportFailure(dest: string | number, error: Error): void {
+  try {
+    writeSync(2, `The log ${dest} cannot be written: ${error.message}\n`);
+  } catch {
+    // `log_dropped_bytes_total` counts what is lost.
+  }
 }

@@ -7,7 +7,7 @@ import type { Address, Amount, Day, Id, TaxLine } from '@salestax/contract';
 export interface DocumentHost {
   /** The user and the accounting company. */
   readonly context: () => Promise<AccountingContext>;
-  /** A plain snapshot of the document on screen, or null. Read every two seconds, so it must be cheap. */
+  /** The document on screen, of which the panel keeps a copy; or null. Read every two seconds, so it must be cheap. */
   readonly current: () => Promise<AccountingDocument | null>;
   /** Applies all changes or none; rejects when it applied none. */
   readonly changeLines: (changes: readonly LineChange[]) => Promise<void>;

@@ -24,8 +24,9 @@ export function createDocumentReader({ host, life, shown, take, fail }: ReaderPo
 
   async function read(): Promise<void> {
     const before = shown();
-    const silence = new Promise<never>((_, reject) => life.after(pageTimeoutMs, reject));
-    const document = await Promise.race([host.current(), silence]);
+    let cancel = () => {};
+    const silence = () => new Promise<never>((_, reject) => (cancel = life.after(pageTimeoutMs, reject)));
+    const document = await Promise.race([host.current(), silence()]).finally(() => cancel());
     // Saved while it was read: the snapshot is older than the id.
     if (shown() !== before) return read();
     // A page has a document, of whatever kind, or none. `host-fault.ts` says what is wrong with anything else.

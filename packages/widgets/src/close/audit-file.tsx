@@ -10,9 +10,8 @@ import type { CloseViewProps, MonthPartProps } from './view-props.ts';
 import { noteSentence } from './wording.ts';
 
 /** Makes the audit file of the month, and downloads it. */
-export function AuditFileCard({ detail, state, mayClose, text, locale, opened }: MonthPartProps): ReactNode {
+export function AuditFileCard({ detail, state, notAllowed, text, locale, opened }: MonthPartProps): ReactNode {
   const { auditFile, auditRun } = detail;
-  const notAllowed = mayClose === true ? undefined : mayClose === null ? text.loading : text.notAllowed;
   return (
     <Card
       title={text.auditFile}

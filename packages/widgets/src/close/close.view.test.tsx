@@ -110,6 +110,7 @@ describe('the view of the close', () => {
     await expect.poll(shown, soon).toContain('Checklist');
     expect(button('Close the month').getAttribute('aria-disabled')).toBe('true');
     expect(shown()).not.toContain('Your role does not allow this.');
+    expect(shown()).toContain('Something went wrong, please try again later.');
     service.answer(list, ok(months()));
     button('Refresh data').click();
     await expect.poll(() => button('Close the month').getAttribute('aria-disabled'), soon).toBeNull();

@@ -220,9 +220,8 @@ function Missing({ sentences }: { readonly sentences: readonly string[] }): Reac
 }
 
 function Actions(props: MonthPartProps): ReactNode {
-  const { detail, state, mayClose, text, opened } = props;
+  const { detail, state, notAllowed, text, opened } = props;
   const { figures, closed, state: monthState } = detail;
-  const notAllowed = mayClose === true ? undefined : mayClose === null ? text.loading : text.notAllowed;
   const reasonNot =
     monthState === 'current'
       ? text.notOver

@@ -18,7 +18,8 @@ export interface CloseViewProps {
 /** Properties of a month that is shown. */
 export interface MonthViewProps extends CloseViewProps {
   readonly opened: OpenedMonth;
-  readonly mayClose: boolean | null;
+  /** Why months cannot be closed, reopened or filed; undefined: they can. */
+  readonly notAllowed: string | undefined;
   readonly onLeave: () => void;
 }
 

@@ -9,6 +9,7 @@ import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part
 import { isLoading, valueOf, type Resource } from '../service/resource.ts';
 import { Blocked } from '../set-up-state/blocked.tsx';
 import type { CloseMessages } from './messages.ts';
+import type { MonthList } from './model.ts';
 import type * as monthPart from './month-part.ts';
 import type { CloseViewProps } from './view-props.ts';
 import { decisionSentence, monthName, stateName, stateTones } from './wording.ts';
@@ -24,7 +25,7 @@ export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode
   const list = useStore(model.list);
   const { month } = useStore(model.opened);
   const isReading = useStore<Resource<unknown>, boolean>(month?.detail ?? model.list, isLoading);
-  const { blockedBy = null, mayClose = null } = valueOf(list) ?? {};
+  const { blockedBy = null } = valueOf(list) ?? {};
   const opener = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // A month that a link has opened has no button in the list.
@@ -67,7 +68,7 @@ export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode
         <parts.MonthView
           key={month.month}
           opened={month}
-          mayClose={mayClose}
+          notAllowed={whyNotAllowed(list, text)}
           {...props}
           onLeave={() => {
             model.leave();
@@ -77,6 +78,13 @@ export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode
       )}
     </ListScreenLayout>
   );
+}
+
+/** Why the person may not close a month; undefined: they may. The list of months says it. */
+function whyNotAllowed(list: Resource<MonthList>, text: CloseMessages): string | undefined {
+  const listed = valueOf(list);
+  if (listed !== null) return listed.mayClose ? undefined : text.notAllowed;
+  return list.kind === 'failed' ? text.failed : text.loading;
 }
 
 interface MonthsProps extends CloseViewProps {

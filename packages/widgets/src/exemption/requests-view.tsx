@@ -163,7 +163,7 @@ const none: readonly RequestCustomer[] = [];
 
 function CustomerTable({ requests, model, text, locale }: RequestsProps): ReactNode {
   const method = useStore(requests.store, (state) => state.method);
-  const { read, selected } = useStore(requests.list.store);
+  const { read, selected, run } = useStore(requests.list.store);
   const rows = valueOf(read);
   const certificates = useStore(model.certificates.list.store, (state) => valueOf(state.read));
   const columns = useMemo(() => columnsOf(text, locale, certificates), [text, locale, certificates]);
@@ -172,6 +172,7 @@ function CustomerTable({ requests, model, text, locale }: RequestsProps): ReactN
     <DataTable
       label={text.customers}
       rows={rows ?? none}
+      filterKey={run?.startedAt ?? ''}
       rowId={({ customerId }) => customerId}
       columns={columns}
       texts={{ ...text, details: text.detailsOf }}

@@ -40,6 +40,8 @@ export type RecalculationQuestion = { readonly entries: readonly RecalculationEn
   | { readonly step: 'no-preview'; readonly error: ServiceError | null }
 );
 
+const keyOfEntry = ({ EntityType, Id }: Pick<RecalculationEntry, 'EntityType' | 'Id'>): string => `${EntityType}/${Id}`;
+
 /** A preview found that they differ and cannot be changed, because they are paid. */
 export const paidRows = (rows: readonly RecalculationRow[]): readonly RecalculationRow[] =>
   rows.filter(({ errorCode }) => errorCode === 'Paid');
@@ -48,8 +50,8 @@ export const paidRows = (rows: readonly RecalculationRow[]): readonly Recalculat
 function wantedEntries(question: RecalculationQuestion): RecalculationEntry[] {
   const { entries } = question;
   if (question.step !== 'previewed' || !question.isPaidAsCharged) return [...entries];
-  const paid = new Set(paidRows(question.rows).map(({ Id }) => Id));
-  return entries.map((entry) => (paid.has(entry.Id) ? { ...entry, isPaidAsCharged: true } : entry));
+  const paid = new Set(paidRows(question.rows).map(keyOfEntry));
+  return entries.map((entry) => (paid.has(keyOfEntry(entry)) ? { ...entry, isPaidAsCharged: true } : entry));
 }
 
 export interface RecalculationState {
@@ -265,8 +267,6 @@ export function createRecalculation(
 /** An error with a code and a message; null: there is none. */
 const errorOf = ({ userStatus, error }: Answer<'previewRecalculation'>): ServiceError | null =>
   userStatus === 'Active' && error !== 'NoRecords' ? error : null;
-
-const keyOfEntry = ({ EntityType, Id }: Pick<RecalculationEntry, 'EntityType' | 'Id'>): string => `${EntityType}/${Id}`;
 
 /** The preview of these entries; null: not known yet. */
 function previewOf(

@@ -21,7 +21,7 @@ interface TableProps extends DocumentsViewProps {
 /** The documents and their tax states, with search, type and filter. */
 export function DocumentsTable(props: TableProps): ReactNode {
   const { rows, heading, model, text, locale, onOpen } = props;
-  const { wanted, txnType, filter } = useStore(model.store);
+  const { wanted, txnType, filter, listed } = useStore(model.store);
   const found = useMemo(() => rowsMatching(rows, wanted, txnType), [rows, wanted, txnType]);
   const shownRows = useMemo(() => rowsInState(found, filter), [found, filter]);
   // A row that matches the filter no more takes its button along; so does 'Show all', which stands in place of the rows.
@@ -32,7 +32,7 @@ export function DocumentsTable(props: TableProps): ReactNode {
     <DataTable
       label={text.table}
       rows={shownRows}
-      filterKey={JSON.stringify([wanted, txnType, filter])}
+      filterKey={JSON.stringify([wanted, txnType, filter, listed])}
       rowId={({ id }) => id}
       columns={columns}
       link={link}

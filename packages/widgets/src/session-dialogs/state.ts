@@ -5,7 +5,7 @@ export type SessionDialog =
   | { readonly kind: 'none' }
   /**
    * The session ends at `endsAt` (milliseconds since 1970), two minutes after this is first shown. `canExtend`: false for
-   * support staff, who have to sign in again. @default true `hasFailed`: it could not be extended just now. @default false
+   * support staff and at the end of a sign-in, after which one has to sign in again. @default true `hasFailed`: it could not be extended just now. @default false
    */
   | {
       readonly kind: 'endsSoon';

@@ -55,8 +55,8 @@ export type QuickBooksClient = <Value>(call: CallContext, request: QuickBooksReq
 const minorVersion = '75';
 /**
  * The service allows 10 calls in a second and 500 in a minute for one company and app (Intuit, 'API call limits and
- * throttles', read 2026-11-28; 10 at once before, in the announcement of 2016-08-08). The difference is reserved for other
- * clients, and two fifths of it for people.
+ * throttles', read 2026-11-28; 10 at once before, in the announcement of 2016-08-08). The difference is for other
+ * clients. Two fifths of the calls of a minute are for people.
  */
 const vendorLimits = (perMinute = 400): CallLimits => ({
   atOnce: 8,
