@@ -5,9 +5,16 @@ import type { AttemptCounter } from './attempts.ts';
 /** Per address and minute; a panel makes a handful per click. The plugin counts a /64 of IPv6 as one address. */
 const requestsPerMinute = 1_200;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The limit of the route protects this process, as the general one, and is counted in it. */
+    readonly isLimitOfProcess?: boolean;
+  }
+}
+
 /**
  * Limits requests by address. The general limit protects this process and is counted in it; limits of single routes
- * protect what is behind them and are counted over all processes.
+ * protect what is behind them and are counted over all processes, except with `isLimitOfProcess`.
  */
 export async function limitRates(app: FastifyInstance, local: AttemptCounter, shared: AttemptCounter): Promise<void> {
   await app.register(rateLimit, {
@@ -20,7 +27,8 @@ export async function limitRates(app: FastifyInstance, local: AttemptCounter, sh
         super(local, 'all');
       }
       override child(limit: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
-        return new CountingStore(shared, nameOf(limit));
+        const { name, isOfProcess } = routeOf(limit);
+        return new CountingStore(isOfProcess ? local : shared, name);
       }
     },
   });
@@ -53,8 +61,10 @@ class CountingStore implements FastifyRateLimitStore {
 }
 
 /** The plugin passes the merged limit with the route as `routeInfo`, contrary to its types. */
-function nameOf(limit: object): string {
+function routeOf(limit: object): { readonly name: string; readonly isOfProcess: boolean } {
   const route: unknown = 'routeInfo' in limit ? limit.routeInfo : limit;
-  if (typeof route !== 'object' || route === null || !('url' in route) || !('method' in route)) return 'some route';
-  return `${String(route.method)} ${String(route.url)}`;
+  if (typeof route !== 'object' || route === null || !('url' in route) || !('method' in route))
+    return { name: 'some route', isOfProcess: false };
+  const isOfProcess = Reflect.get(Object(Reflect.get(route, 'config')), 'isLimitOfProcess') === true;
+  return { name: `${String(route.method)} ${String(route.url)}`, isOfProcess };
 }

@@ -2,13 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
 import { largeBodyLimit } from '../../http/register.ts';
-import { machineClock } from '../../ports/clock.ts';
-import { createAttempts, createLocalCounter } from '../../security/attempts.ts';
 import { isSameText } from '../../security/same-text.ts';
 import type { ChangeEvent } from './accounting-changes.ts';
 
-/** Of one address, in this process. The accounting service sends the events of all companies from a few addresses. */
-const eventsPerMinute = { max: 12_000, windowMs: 60_000 };
+/** Of one address. The accounting service sends the events of all companies from a few addresses. */
+const eventsPerMinute = { max: 12_000, timeWindow: '1 minute' };
 
 /** The accounting service waits three seconds for the answer, so events are only stored here; jobs process them. */
 export function accountingWebhook(
@@ -17,7 +15,6 @@ export function accountingWebhook(
   readEvents: (body: unknown) => { readonly events: readonly ChangeEvent[]; readonly unreadable: readonly string[] },
   take: (events: readonly ChangeEvent[], correlationId: string) => Promise<void>,
 ): void {
-  const events = createAttempts(createLocalCounter(machineClock), 'webhooks', eventsPerMinute);
   void app.register(async (scope) => {
     // The signature covers the bytes as they were sent.
     scope.removeAllContentTypeParsers();
@@ -26,14 +23,10 @@ export function accountingWebhook(
       '/webhooks/accounting',
       {
         schema: { hide: true },
-        // It has a limit of its own.
-        config: { rateLimit: false },
+        config: { rateLimit: eventsPerMinute, isLimitOfProcess: true },
         bodyLimit: largeBodyLimit,
         // Before a body of up to a megabyte is read.
-        onRequest: async (request) => {
-          signatureOf(request);
-          if (!(await events.take(request.ip))) throw new RequestError('TooManyRequests');
-        },
+        onRequest: async (request) => void signatureOf(request),
       },
       async (request, reply) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
