@@ -13,7 +13,7 @@ import { readHelpPages } from './help-pages.ts';
 import { readOperatorFile } from './operator-file.ts';
 import { readOpsConfig } from './ops-config.ts';
 import { isProduction, unsafeInProduction } from './production-rules.ts';
-import { readStore } from './read-store.ts';
+import { storeOf, storeProblems } from './read-store.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 /** With a shorter lease, a pause of the machine or its network would cost a worker its deliveries. */
@@ -29,7 +29,7 @@ const maxDeliveriesAtOnce = 64;
 
 /** Reads the environment variables that docs/operation.md lists. */
 export function readConfig(env: Environment): ConnectorConfig {
-  const problems: string[] = [];
+  const problems: string[] = [...storeProblems(env)];
   const read = environmentReader(env, problems);
   const allowedRoles = read.list('ALLOWED_ROLES', defaultRoles);
   const settings: Omit<ConnectorConfig, 'production'> = {
@@ -38,7 +38,7 @@ export function readConfig(env: Environment): ConnectorConfig {
     publicUrl: read.site('PUBLIC_URL'),
     staffUrl: env['STAFF_URL'] ? read.site('STAFF_URL') : null,
     role: read.oneOf('ROLE', ['web', 'worker', 'both'], 'both'),
-    store: readStore(env, problems),
+    store: storeOf(env),
     accounting: readAccounting(env, read),
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
     taxProviderClient: {

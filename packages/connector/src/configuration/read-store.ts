@@ -4,17 +4,26 @@ import type { Environment } from './environment.ts';
 
 /**
  * Where the data is stored. `DATABASE_IMAGE_DIR`: a prepared embedded database, which a new one starts from.
- * @param problems Takes a problem with the variables. Absent: it is thrown.
+ * @throws ConfigError where `storeProblems` finds one
  */
-export function readStore(env: Environment, problems?: string[]): ConnectorConfig['store'] {
+export function readStore(env: Environment): ConnectorConfig['store'] {
+  const problems = storeProblems(env);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return storeOf(env);
+}
+
+/** The same without a check, for a reader that lists all problems of the environment. */
+export function storeOf(env: Environment): ConnectorConfig['store'] {
   const databaseUrl = env['DATABASE_URL'];
   const imageDir = env['DATABASE_IMAGE_DIR'];
-  if (databaseUrl && !isDatabaseUrl(databaseUrl)) {
-    if (problems === undefined) throw new ConfigError([notDatabaseUrl]);
-    problems.push(notDatabaseUrl);
-  }
   if (databaseUrl) return { databaseUrl };
   return { dataDir: env['DATA_DIR'] || 'data/connector', ...(imageDir && { imageDir }) };
+}
+
+/** What is wrong with the variables of the store. */
+export function storeProblems(env: Environment): readonly string[] {
+  const databaseUrl = env['DATABASE_URL'];
+  return databaseUrl && !isDatabaseUrl(databaseUrl) ? [notDatabaseUrl] : [];
 }
 
 /** The forms that node-postgres reads: the address of a server, or the folder of its socket. */
