@@ -174,7 +174,7 @@ export async function issueStaff(sessions: Sessions, { email, name, signedInAt }
 }
 
 /** Ends the caller's sign-in with all its sessions. */
-export async function endOwnSession(sessions: Sessions, jti: string, callSource: CallSource): Promise<void> {
+export async function endOwnSignIn(sessions: Sessions, jti: string, callSource: CallSource): Promise<void> {
   const { db, clock, invalidate } = sessions;
   const ended = await db.tx('system', (trx) => revokeFamily(trx, jti, clock.now()));
   await invalidate();
@@ -193,7 +193,7 @@ export async function extendSession(
 ): Promise<Answer<'extendJwt'>> {
   const { jti, companyId, realmId } = principal;
   if (user === null) {
-    await endOwnSession(sessions, jti, callSource);
+    await endOwnSignIn(sessions, jti, callSource);
     throw new RequestError('Unauthorized');
   }
   // `userId` of the specification is the id of the company.

@@ -1,7 +1,7 @@
 import { RequestError } from '../../domain/request-error.ts';
 import { callSourceOf } from '../../http/company-request.ts';
 import { handlersOf, type RouteContext } from '../../http/register.ts';
-import { endOwnSession } from '../identity/session-life.ts';
+import { endOwnSignIn } from '../identity/session-life.ts';
 import { completeStaffSignIn, readStaffSignInUrl, type StaffSignIn } from './staff-sign-in.ts';
 
 /** Per address: the route is open. */
@@ -26,7 +26,7 @@ export function staffSignInHandlers(context: RouteContext, staff: StaffSignIn) {
     staffRevoke: async (call) => {
       const { principal } = call;
       if (principal === null) throw new RequestError('Unauthorized');
-      await endOwnSession(staff.sessions, principal.jti, callSourceOf(call));
+      await endOwnSignIn(staff.sessions, principal.jti, callSourceOf(call));
       return 'OK';
     },
   });
