@@ -5,7 +5,7 @@ import { addDays } from '../../domain/days.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import type { Trx } from '../../store/db.ts';
 
-/* What is stored of a company's certificates: those of the last complete reading, which `certificate_list` names by its time. */
+/* What is stored of a company's certificates: those of the last complete reading, while `certificate_list` has its row. */
 
 type Certificates = NonNullable<CompanyFigures['certificates']>;
 
@@ -42,7 +42,7 @@ export const certificatesIn = (
       coalesce(nullif(certificate_state, ''), region) as state,
       expiration_date as expires, valid and expiration_date >= ${today} as valid,
       ${exemptsItsDays} as was_valid
-    from certificate join certificate_list using (realm_id, read_at)
+    from certificate join certificate_list using (realm_id)
     where realm_id = ${realm}
   ), covered as (select unnest(customer_codes) as code, state from listed where valid),
   lasting as (select unnest(customer_codes) as code, state from listed where valid and expires > ${soon}),
@@ -76,6 +76,6 @@ export async function certificateFigures(
 export const certificatesOfCustomers = (trx: Trx, realmId: string, customerIds: readonly string[]) =>
   sql<{ readonly state: string; readonly expires: string; readonly valid: boolean }>`
     select certificate_state as state, expiration_date as expires, ${exemptsItsDays} as valid
-    from certificate join certificate_list using (realm_id, read_at)
+    from certificate join certificate_list using (realm_id)
     where realm_id = ${realmId} and customer_codes && ${[...customerIds]}::text[]
     order by place`.execute(trx);
