@@ -16,12 +16,14 @@ export const sendBy = (other: Send): void => {
 /** The port over plain `fetch`, for bundles with a small size budget. Same behaviour as `kyHttp`. */
 export const fetchHttp: HttpPort = (request) =>
   withinBudget(request, async (signal) => {
-    const { method, url, headers, body, answer } = request;
+    const { method, url, headers, body, answer, keepalive = false } = request;
     const bodyText = body === undefined ? null : JSON.stringify(body);
     for (let more = method === 'GET'; ; more = false) {
-      const response = await send(url, { method, headers, signal, body: bodyText }).catch((error: unknown) => {
-        if (!more || signal.aborted) throw error;
-      });
+      const response = await send(url, { method, headers, signal, keepalive, body: bodyText }).catch(
+        (error: unknown) => {
+          if (!more || signal.aborted) throw error;
+        },
+      );
       const wait = more ? retryDelay(response?.status ?? null, response?.headers.get('retry-after')) : null;
       if (response && wait === null) {
         const { status, ok, headers: answered } = response;

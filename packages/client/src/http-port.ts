@@ -7,6 +7,8 @@ export interface HttpRequest {
   readonly body?: unknown;
   readonly answer: 'json' | 'text' | 'empty';
   readonly signal?: AbortSignal | undefined;
+  /** Whether the request goes on when its page is closed. Browsers limit all such bodies of a page to 64 KiB together. */
+  readonly keepalive?: boolean;
 }
 
 /** A response of any status. */

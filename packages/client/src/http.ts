@@ -26,7 +26,7 @@ const retry: Options['retry'] = {
 /** The port over ky. */
 export const kyHttp: HttpPort = (request) =>
   withinBudget(request, async (signal) => {
-    const { method, url, headers, body, answer } = request;
+    const { method, url, headers, body, answer, keepalive = false } = request;
     try {
       const response = await ky(url, {
         method,
@@ -35,6 +35,7 @@ export const kyHttp: HttpPort = (request) =>
         // ky's own time limit ends with the headers.
         timeout: false,
         signal,
+        keepalive,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       return answerOf(response, readBody(await response.text(), true, answer));

@@ -29,8 +29,14 @@ const record: SessionRecord = {
   isUsrAlw: true,
 };
 
-const fetched =
-  vi.fn<(url: string, init: { method: string; headers: Record<string, string>; body: string }) => Promise<Response>>();
+interface FetchInit {
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+  keepalive: boolean;
+}
+
+const fetched = vi.fn<(url: string, init: FetchInit) => Promise<Response>>();
 let life: Lifetime;
 let events: string[];
 let isPrompting = false;
@@ -336,6 +342,13 @@ describe('a log-out', () => {
     writeSession(record);
     await tab().logOut();
     expect(readSession(now())).toBeNull();
+  });
+
+  it('is finished by the browser when its tab is closed', async () => {
+    fetched.mockImplementation(() => answer(true));
+    writeSession(record);
+    await tab().logOut();
+    expect(fetched.mock.calls[0]?.[1].keepalive).toBe(true);
   });
 
   it('of support staff revokes their session', async () => {

@@ -1,4 +1,11 @@
-import { createClient, recordedSession, type Call, type SessionRecord, type Store } from '@salestax/client';
+import {
+  createClient,
+  recordedSession,
+  type Call,
+  type HttpPort,
+  type SessionRecord,
+  type Store,
+} from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createExtender, extendOnActivity, type Extension, type Locks } from './extension.ts';
@@ -25,8 +32,14 @@ export interface Session extends SessionWatch {
 
 /** Watches the session, extends it on activity, and ends it. */
 export function startSession({ now, store, baseUrls, locks, life, on, isPrompting }: SessionOptions): Session {
-  const callWith = (session: () => Promise<string | null>): Call =>
-    createClient({ http: fetchHttp, bases: baseUrls, session });
+  const callWith = (session: () => Promise<string | null>, http: HttpPort = fetchHttp): Call =>
+    createClient({ http, bases: baseUrls, session });
+  /** For a session that is no longer stored: nothing else could end it after its tab is closed. */
+  const callAs = (token: string): Call =>
+    callWith(
+      () => Promise.resolve(token),
+      (request) => fetchHttp({ ...request, keepalive: true }),
+    );
   const watch = watchSession({ now, store, life, on });
   const extendNow = createExtender({ now, store, locks, call: callWith(() => recordedSession(now, store)()) });
 
@@ -44,7 +57,7 @@ export function startSession({ now, store, baseUrls, locks, life, on, isPromptin
     extend,
     async logOut() {
       const record = watch.record();
-      const revoked = logOut(record, { store, callAs: (token) => callWith(() => Promise.resolve(token)) });
+      const revoked = logOut(record, { store, callAs });
       watch.adopt();
       await revoked;
       return record;
