@@ -5,14 +5,14 @@ import type { PageListeners } from './page-context.ts';
 import { homePath, isStaffPath, staffHomePath, staffSignInPath } from './pages.ts';
 import type { PopupRequest } from './popups.ts';
 import { openerOf, parentOf, postToPortal } from './portal.ts';
-import type { Resolution } from './resolve.ts';
+import type { Address, Resolution } from './resolve.ts';
 import { storeReturnAddress, takeReturnAddress } from './return-address.ts';
 import { endOf, type Leaving, type SessionEnds } from './session-ends.ts';
 
 export interface PageListenersOptions extends Leaving {
   readonly config: Pick<RuntimeConfig, 'portal'>;
   readonly ends: SessionEnds;
-  readonly find: (path: string) => Resolution;
+  readonly find: (address: Address) => Resolution;
   readonly openWindow: (request: PopupRequest) => void;
   readonly log: (message: string, level: 'Error', detail: object) => void;
 }

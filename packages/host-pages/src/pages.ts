@@ -18,6 +18,8 @@ export interface HostPage {
    * it.
    */
   readonly needsCompany?: true;
+  /** The page of support staff shows the customer `userId` of its address: without one, they choose it in the list. */
+  readonly needsCustomer?: true;
   /**
    * Who shows the `h1`. Absent: the page. `unseen`: the page, for screen readers only, because the widget shows its
    * title. `own`: the widget, together with the header of the page.
@@ -171,9 +173,17 @@ export const pages: readonly (HostPage | Redirect)[] = [
     title: 'Documents of a customer',
     widget: 'supportDocuments',
     guard: 'itself',
+    needsCustomer: true,
     heading: 'unseen',
   },
-  { path: '/admin/activity', title: 'Activity', widget: 'activity', guard: 'itself', heading: 'unseen' },
+  {
+    path: '/admin/activity',
+    title: 'Activity',
+    widget: 'activity',
+    guard: 'itself',
+    needsCustomer: true,
+    heading: 'unseen',
+  },
 ];
 
 /** Where visitors without a session are redirected from a page that needs one. */

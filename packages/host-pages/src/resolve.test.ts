@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { pages, type HostPage, type Redirect } from './pages.ts';
-import { resolve } from './resolve.ts';
+import { resolve, type Table, type Visitor } from './resolve.ts';
 
 const open: HostPage = { path: '/open', title: 'Open', widget: 'health', guard: 'open' };
 const guarded: HostPage = { path: '/guarded/:source?', title: 'Guarded', widget: 'health', guard: 'signed-in' };
 const company: HostPage = { path: '/company', title: 'Company', widget: 'health', guard: 'itself', needsCompany: true };
 const table: readonly (HostPage | Redirect)[] = [open, guarded, company, { path: '/', to: '/open' }];
+
+function find(of: Table, address: string, visitor: () => Visitor) {
+  const [pathname = '', query] = address.split('?');
+  return resolve(of, { pathname, searchParams: new URLSearchParams(query) }, visitor);
+}
 
 const signedOut = () => 'signed-out' as const;
 const unconnected = () => 'without-company' as const;
@@ -13,46 +18,46 @@ const signedIn = () => 'with-company' as const;
 
 describe('an address', () => {
   it.each(['/open', '/open/'])('%s shows the page of the table', (path) => {
-    expect(resolve(table, path, signedOut)).toEqual({ kind: 'page', page: open, params: {} });
+    expect(find(table, path, signedOut)).toEqual({ kind: 'page', page: open, params: {} });
   });
 
   it.each(['/other', '/OPEN', '/open/more', '/guarded/one/two', '/guarded//', '', '//open', '/open//'])(
     'that is not in the table shows no page: %j',
     (path) => {
-      expect(resolve(table, path, signedIn)).toEqual({ kind: 'missing' });
+      expect(find(table, path, signedIn)).toEqual({ kind: 'missing' });
     },
   );
 
   it('may redirect to another page', () => {
-    expect(resolve(table, '/', signedOut)).toEqual({ kind: 'redirect', to: '/open', refusal: null });
+    expect(find(table, '/', signedOut)).toEqual({ kind: 'redirect', to: '/open', refusal: null });
   });
 
   it('that needs a session redirects visitors without one to the landing page', () => {
-    expect(resolve(table, '/guarded', signedOut)).toEqual({
+    expect(find(table, '/guarded', signedOut)).toEqual({
       kind: 'redirect',
       to: '/learnmore',
       refusal: 'signed-out',
     });
-    expect(resolve(table, '/guarded', signedIn)).toEqual({ kind: 'page', page: guarded, params: {} });
-    expect(resolve(table, '/guarded', unconnected)).toEqual({ kind: 'page', page: guarded, params: {} });
+    expect(find(table, '/guarded', signedIn)).toEqual({ kind: 'page', page: guarded, params: {} });
+    expect(find(table, '/guarded', unconnected)).toEqual({ kind: 'page', page: guarded, params: {} });
   });
 
   it('that needs a company redirects a session without one to the page that connects it', () => {
     const refused = { kind: 'redirect', to: '/integration', refusal: 'not-connected' };
-    expect(resolve(table, '/company', unconnected)).toEqual(refused);
-    expect(resolve(table, '/company', signedIn)).toEqual({ kind: 'page', page: company, params: {} });
-    expect(resolve(table, '/company', signedOut)).toEqual({ kind: 'page', page: company, params: {} });
+    expect(find(table, '/company', unconnected)).toEqual(refused);
+    expect(find(table, '/company', signedIn)).toEqual({ kind: 'page', page: company, params: {} });
+    expect(find(table, '/company', signedOut)).toEqual({ kind: 'page', page: company, params: {} });
   });
 
   it.each([
     ['/guarded/portal', 'portal'],
     ['/guarded/a%20b%2Fc/', 'a b/c'],
   ])('passes its parameter to the page: %s has %j', (path, source) => {
-    expect(resolve(table, path, signedIn)).toMatchObject({ params: { source } });
+    expect(find(table, path, signedIn)).toMatchObject({ params: { source } });
   });
 
   it('with an invalid percent-encoding has no parameter', () => {
-    expect(resolve(table, '/guarded/%E0%A4', signedIn)).toEqual({ kind: 'page', page: guarded, params: {} });
+    expect(find(table, '/guarded/%E0%A4', signedIn)).toEqual({ kind: 'page', page: guarded, params: {} });
   });
 });
 
@@ -78,7 +83,7 @@ describe('the route table', () => {
     '/admin/signin',
     '/admin/customers',
   ])('shows %s to everybody', (path) => {
-    expect(resolve(pages, path, signedOut).kind).toBe('page');
+    expect(find(pages, path, signedOut).kind).toBe('page');
   });
 
   it.each([
@@ -96,8 +101,8 @@ describe('the route table', () => {
     '/batchaddress',
     '/exemption',
   ])('shows %s with a session only', (path) => {
-    expect(resolve(pages, path, signedIn).kind).toBe('page');
-    expect(resolve(pages, path, signedOut)).toEqual({ kind: 'redirect', to: '/learnmore', refusal: 'signed-out' });
+    expect(find(pages, path, signedIn).kind).toBe('page');
+    expect(find(pages, path, signedOut)).toEqual({ kind: 'redirect', to: '/learnmore', refusal: 'signed-out' });
   });
 
   it.each([
@@ -111,7 +116,7 @@ describe('the route table', () => {
     '/batchaddress',
     '/exemption',
   ])('shows %s with a company only', (path) => {
-    expect(resolve(pages, path, unconnected)).toEqual({
+    expect(find(pages, path, unconnected)).toEqual({
       kind: 'redirect',
       to: '/integration',
       refusal: 'not-connected',
@@ -121,14 +126,14 @@ describe('the route table', () => {
   it.each(['/integration', '/linkcompany', '/avataxlogin', '/on-boarding', '/learnmore'])(
     'shows %s without a company too',
     (path) => {
-      expect(resolve(pages, path, unconnected).kind).toBe('page');
+      expect(find(pages, path, unconnected).kind).toBe('page');
     },
   );
 
   it.each(['/home', '/integration', '/linkcompany', '/nexussetup', '/batchaddress', '/exemption', '/completion'])(
     'leads support staff from %s, a page of a company, to the list of companies',
     (path) => {
-      expect(resolve(pages, path, () => 'staff')).toEqual({
+      expect(find(pages, path, () => 'staff')).toEqual({
         kind: 'redirect',
         to: '/admin/customers',
         refusal: null,
@@ -137,10 +142,20 @@ describe('the route table', () => {
   );
 
   it.each(['/admin/customers', '/admin/signin', '/signout', '/learnmore'])('shows %s to support staff', (path) => {
-    expect(resolve(pages, path, () => 'staff').kind).toBe('page');
+    expect(find(pages, path, () => 'staff').kind).toBe('page');
   });
 
+  it.each(['/admin/documents', '/admin/activity'])(
+    'shows %s for a customer, and else the list of customers',
+    (path) => {
+      expect(find(pages, `${path}?userId=7`, () => 'staff').kind).toBe('page');
+      const list = { kind: 'redirect', to: '/admin/customers', refusal: null };
+      expect(find(pages, path, () => 'staff')).toEqual(list);
+      expect(find(pages, `${path}?userId=`, () => 'staff')).toEqual(list);
+    },
+  );
+
   it('redirects the empty path to the landing page', () => {
-    expect(resolve(pages, '/', signedOut)).toEqual({ kind: 'redirect', to: '/learnmore', refusal: null });
+    expect(find(pages, '/', signedOut)).toEqual({ kind: 'redirect', to: '/learnmore', refusal: null });
   });
 });

@@ -15,14 +15,20 @@ export type Resolution =
   | { readonly kind: 'redirect'; readonly to: string; readonly refusal: Refusal }
   | { readonly kind: 'missing' };
 
+/** The part of a URL that names a page. */
+export type Address = Pick<URL, 'pathname' | 'searchParams'>;
+
 /**
- * Finds the page of a path in the route table, and applies its guard. A trailing slash is ignored; letter case matters.
+ * Finds the page of an address in the route table, and applies its guard. A trailing slash is ignored; letter case
+ * matters.
  */
-export function resolve(table: Table, path: string, visitor: () => Visitor): Resolution {
+export function resolve(table: Table, { pathname, searchParams }: Address, visitor: () => Visitor): Resolution {
   for (const line of table) {
-    const params = match(line.path, path);
+    const params = match(line.path, pathname);
     if (params === null) continue;
     if ('to' in line) return { kind: 'redirect', to: line.to, refusal: null };
+    if (line.needsCustomer && !searchParams.get('userId'))
+      return { kind: 'redirect', to: staffHomePath, refusal: null };
     if (line.guard === 'signed-in' && visitor() === 'signed-out')
       return { kind: 'redirect', to: signedOutPath, refusal: 'signed-out' };
     // Pages of a company refuse the session of support staff, who have the list of companies instead.

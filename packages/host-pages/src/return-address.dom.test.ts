@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pages } from './pages.ts';
-import { resolve } from './resolve.ts';
+import { resolve, type Address } from './resolve.ts';
 import { storeReturnAddress, takeReturnAddress } from './return-address.ts';
 
 const own = 'https://connector.example';
-const find = (path: string) => resolve(pages, path, () => 'with-company');
+const find = (address: Address) => resolve(pages, address, () => 'with-company');
 const take = () => takeReturnAddress(find, own);
 
 beforeEach(() => sessionStorage.clear());

@@ -1,8 +1,8 @@
 import { parseUrl, storageKeys, tabStore } from '@salestax/client';
-import type { Resolution } from './resolve.ts';
+import type { Address, Resolution } from './resolve.ts';
 
-/** Finds the page of a path. Only guarded pages are stored: nobody has to return to an open one. */
-type Find = (path: string) => Resolution;
+/** Finds the page of an address. Only guarded pages are stored: nobody has to return to an open one. */
+type Find = (address: Address) => Resolution;
 
 /** Stores the page that a visitor without a session requested, until they have signed in; for this tab only. */
 export function storeReturnAddress(address: string): void {
@@ -15,6 +15,6 @@ export function takeReturnAddress(find: Find, ownOrigin: string): string | null 
   tabStore.remove(storageKeys.returnTo);
   const url = stored === null ? null : parseUrl(stored, ownOrigin);
   if (url === null || url.origin !== ownOrigin) return null;
-  const found = find(url.pathname);
+  const found = find(url);
   return found.kind === 'page' && found.page.guard !== 'open' ? url.pathname + url.search : null;
 }

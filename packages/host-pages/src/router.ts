@@ -2,7 +2,7 @@ import { parseUrl } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
 import type { Params } from './page-input.ts';
 import type { HostPage } from './pages.ts';
-import type { Refusal, Resolution } from './resolve.ts';
+import type { Address, Refusal, Resolution } from './resolve.ts';
 
 /** What an address shows. */
 export interface Shown {
@@ -29,7 +29,7 @@ export interface RouterOptions {
   readonly page: Window;
   /** Called before an address is read: removes what must not remain in it. */
   readonly clean: () => void;
-  readonly find: (path: string) => Resolution;
+  readonly find: (address: Address) => Resolution;
   /** Resolves when the page is on the screen. */
   readonly show: (shown: Shown) => Promise<void>;
   /** Called when the page is not for this visitor, before the redirect. */
@@ -55,11 +55,11 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
 
   // blob: URLs have our origin too.
   const isSameSite = (url: URL) => url.origin === location.origin && url.protocol === location.protocol;
-  const isOurs = (url: URL) => isSameSite(url) && find(url.pathname).kind !== 'missing';
+  const isOurs = (url: URL) => isSameSite(url) && find(url).kind !== 'missing';
 
   async function showAddress({ isFirst = false, isReturn = false }, scroll: number): Promise<void> {
     clean();
-    const found = find(location.pathname);
+    const found = find(new URL(location.href));
     if (found.kind === 'redirect') {
       if (found.refusal !== null) refused(address(), found.refusal);
       history.replaceState({ index }, '', found.to);

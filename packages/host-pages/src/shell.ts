@@ -22,7 +22,7 @@ import type { PageView } from './page-view.ts';
 import { homePath, pages } from './pages.ts';
 import { createPopups } from './popups.ts';
 import { hideRequestToken } from './request-token.ts';
-import { resolve, type Visitor } from './resolve.ts';
+import { resolve, type Address, type Visitor } from './resolve.ts';
 import { storeReturnAddress } from './return-address.ts';
 import { startRouter, type Shown } from './router.ts';
 import { allowedOrigins, createRedirect } from './safe-redirect.ts';
@@ -105,7 +105,7 @@ export function startShell(
     isSignedIn: () => session.record() !== null,
     ask: overlays.ask,
   });
-  const find = (path: string) => resolve(pages, path, () => visitorOf(session.record()));
+  const find = (address: Address) => resolve(pages, address, () => visitorOf(session.record()));
   const leaving = { visit, session, changes, waits, go: (to: Navigation) => go(to) };
   const ends = createSessionEnds({ ...leaving, config, overlays, redirect });
   const listeners = createPageListeners({ ...leaving, config, ends, find, openWindow, log });
