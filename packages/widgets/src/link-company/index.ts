@@ -24,7 +24,7 @@ import styles from './link-company.css';
 export interface LinkCompanyOptions extends OwnPageOptions {}
 
 /**
- * Events of the link-company widget, besides `navigate` (to `/home` with `how` 'push' once a company is linked; to
+ * Events of the link-company widget, besides `navigate` (to `/home` with `how` 'replace' once a company is linked; to
  * `/integration`, or `/learnmore` when the sign-in has ended, with `how` 'reload' on 'Back to integration').
  */
 export interface LinkCompanyEvents extends ServiceEvents {
@@ -65,7 +65,7 @@ export const widget = defineServiceWidget<LinkCompanyOptions, LinkCompanyEvents,
         link: (companyCode) => showBusy(call(routes.linkCompany, { ...own(), body: { companyCode } })),
         linked(companyCode) {
           emit('linked', { companyCode });
-          emit('navigate', { to: link('/home').href, how: 'push' });
+          emit('navigate', { to: link('/home').href, how: 'replace' });
         },
         async goBack() {
           const path = await leaveCompany(call, (change) => emit('authChange', change));

@@ -89,7 +89,7 @@ describe('the page for linking a company', () => {
     await vi.waitFor(() => expect(select?.value).toBe('BOULDER'));
     button('Link company')?.click();
     await vi.waitFor(() =>
-      expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: `${location.origin}/home`, how: 'push' }),
+      expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: `${location.origin}/home`, how: 'replace' }),
     );
     expect(bodyOf('linkCompany/u1')).toEqual({ companyCode: 'BOULDER' });
     expect(readSession(Date.now())).toMatchObject({ isAvaTaxCompanyConfigured: true, isSetupComplete: false });
