@@ -8,10 +8,12 @@ import { openerOf, parentOf, postToPortal } from './portal.ts';
 import type { Address, Resolution } from './resolve.ts';
 import { storeReturnAddress, takeReturnAddress } from './return-address.ts';
 import { endOf, type Leaving, type SessionEnds } from './session-ends.ts';
+import type { Waits } from './waits.ts';
 
 export interface PageListenersOptions extends Leaving {
   readonly config: Pick<RuntimeConfig, 'portal'>;
   readonly ends: SessionEnds;
+  readonly waits: Waits;
   readonly find: (address: Address) => Resolution;
   readonly openWindow: (request: PopupRequest) => void;
   readonly log: (message: string, level: 'Error', detail: object) => void;

@@ -19,13 +19,17 @@ beforeEach(() => {
 });
 
 /** The ends of a session on the page, whose visitor confirms every dialog at once. */
-function endsAt(config: SessionEndsOptions['config']) {
+function endsAt(
+  config: SessionEndsOptions['config'],
+  record: ReturnType<SessionEndsOptions['session']['record']> = null,
+) {
+  const redirect = vi.fn<(url: string) => boolean>(() => true);
   const go = vi.fn<(to: Navigation) => void>();
   const logOut = vi.fn<() => Promise<null>>(async () => null);
   const overlays = createOverlays(({ kind }) => {
     if (kind !== 'none') queueMicrotask(() => ends.answer({ dialog: 'timedOut', button: 'ok' }));
   });
-  const session = { hasMoved: () => false, record: () => null, logOut, extend: async () => 'extended' as const };
+  const session = { hasMoved: () => false, record: () => record, logOut, extend: async () => 'extended' as const };
   const changes = { set: () => {}, needsConfirmation: () => false, ask: async () => true };
   const ends = createSessionEnds({
     config,
@@ -33,11 +37,10 @@ function endsAt(config: SessionEndsOptions['config']) {
     go,
     session,
     changes,
-    waits: { note: () => {}, clear: () => {} },
     visit: { note: () => {} },
-    redirect: () => true,
+    redirect,
   });
-  return { ends, go, logOut };
+  return { ends, go, logOut, redirect };
 }
 
 describe('a log-out', () => {
@@ -53,6 +56,26 @@ describe('a log-out', () => {
     await leaving;
     expect(go).toHaveBeenCalledOnce();
     page.pathname = '/admin/customers';
+  });
+});
+
+describe('a log-out of support staff', () => {
+  const staff = { session_Id: 'staff_token', source: 'okta' } as const;
+
+  it.each([
+    [
+      'the sign-out of their identity provider',
+      'https://identity.example/logout',
+      [['https://identity.example/logout']],
+      [],
+    ],
+    ['their sign-in', undefined, [], [[{ to: '/admin/signin', how: 'push' }]]],
+  ])('leads to %s at once, while the service still ends the session', (_, staffSignOutUrl, redirects, ways) => {
+    const { ends, go, logOut, redirect } = endsAt({ ...(staffSignOutUrl !== undefined && { staffSignOutUrl }) }, staff);
+    logOut.mockReturnValueOnce(new Promise(() => {}));
+    void ends.logOut();
+    expect(redirect.mock.calls).toEqual(redirects);
+    expect(go.mock.calls).toEqual(ways);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { SessionRecord } from '@salestax/client';
 import { staffSource, type RuntimeConfig } from '@salestax/contract';
 import type { Navigation } from '@salestax/widget-kit';
 import type { SessionAnswer } from '@salestax/widget-sources/session-dialogs';
@@ -8,19 +9,19 @@ import { storeReturnAddress } from './return-address.ts';
 import type { Session } from './session/session.ts';
 import type { UnsavedChanges } from './unsaved-changes.ts';
 import type { Visit } from './visit.ts';
-import type { Waits } from './waits.ts';
 
 /** What is needed to leave a page. */
 export interface Leaving {
   readonly session: Session;
   readonly changes: UnsavedChanges;
-  readonly waits: Waits;
   readonly visit: Visit;
   readonly go: (to: Navigation) => void;
 }
 
 export interface SessionEndsOptions extends Omit<Leaving, 'session' | 'visit'> {
-  readonly session: Pick<Session, 'hasMoved' | 'record' | 'extend' | 'logOut'>;
+  readonly session: Pick<Session, 'hasMoved' | 'extend' | 'logOut'> & {
+    readonly record: () => Pick<SessionRecord, 'session_Id' | 'source'> | null;
+  };
   readonly visit: Pick<Visit, 'note'>;
   readonly config: Pick<RuntimeConfig, 'staffSignOutUrl' | 'isStaffHost'>;
   readonly overlays: Overlays;
@@ -43,7 +44,6 @@ export function createSessionEnds({
   session,
   overlays,
   changes,
-  waits,
   visit,
   go,
   redirect,
@@ -102,13 +102,10 @@ export function createSessionEnds({
     const revoked = session.logOut();
     // What is on the screen is not for the next person, however long the service takes.
     if (!isStaff) leaveSignedOut();
-    waits.note('log-out', isStaff);
+    else if (config.staffSignOutUrl === undefined || !redirect(config.staffSignOutUrl))
+      go({ to: staffSignInPath, how: 'push' });
     await revoked;
     isLoggingOut = false;
-    waits.note('log-out', false);
-    if (!isStaff) return;
-    if (config.staffSignOutUrl === undefined || !redirect(config.staffSignOutUrl))
-      go({ to: staffSignInPath, how: 'push' });
   }
 
   return {

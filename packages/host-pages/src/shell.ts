@@ -106,9 +106,9 @@ export function startShell(
     ask: overlays.ask,
   });
   const find = (address: Address) => resolve(pages, address, () => visitorOf(session.record()));
-  const leaving = { visit, session, changes, waits, go: (to: Navigation) => go(to) };
+  const leaving = { visit, session, changes, go: (to: Navigation) => go(to) };
   const ends = createSessionEnds({ ...leaving, config, overlays, redirect });
-  const listeners = createPageListeners({ ...leaving, config, ends, find, openWindow, log });
+  const listeners = createPageListeners({ ...leaving, waits, config, ends, find, openWindow, log });
   const go = startRouter({
     page: window,
     clean: () => hideRequestToken(window),

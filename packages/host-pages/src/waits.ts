@@ -1,5 +1,5 @@
-/** What is in progress: loading of a page, a call of its widget, a log-out. */
-export type Wait = 'page' | 'widget' | 'log-out';
+/** What is in progress: loading of a page, a call of its widget. */
+export type Wait = 'page' | 'widget';
 
 export interface Waits {
   readonly note: (what: Wait, isWaiting: boolean) => void;
