@@ -86,6 +86,7 @@ export function createPageShell({
     record,
     now: () => new Date(),
     async read(userId) {
+      // Asked again anyway: a short outage is neither logged nor reported.
       const answer = await call(routes.companyNotices, { params: { userId }, polled: true });
       return answer.ok ? answer.value : null;
     },

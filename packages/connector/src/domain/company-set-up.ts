@@ -8,9 +8,9 @@ export interface SetUpFacts {
 }
 
 export interface SetUp {
-  /** A provider company is linked. */
+  /** A provider company is linked, and its credentials are stored. */
   readonly isAvaTaxCompanyConfigured: boolean;
-  /** A provider company is linked and the item for sales tax is chosen. */
+  /** Besides, the item for sales tax is chosen. */
   readonly isSetupComplete: boolean;
 }
 

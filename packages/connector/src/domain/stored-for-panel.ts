@@ -37,9 +37,11 @@ export function storedForPanel(document: SalesDocument, txnId: string, taxItems:
     },
     totalAmount: toAmount(document.total),
     accountingTax: toAmount(document.accountingTax),
+    // Not read of a stored document.
     accountBalance: '',
     amountPaid: toDecimal(document.paid),
     isVoided: document.isVoided,
+    // Absent: not sent.
     ...(document.stored?.isSent === true && { isSent: true }),
     ...(document.currency !== null && { currency: document.currency }),
   };
@@ -56,6 +58,7 @@ const salesLine = {
 
 function soldLine({ itemId, itemName, description, quantity, amount, taxable }: SalesLine, index: number): Line {
   const count = Number(quantity);
+  // The stored line has no rate here: only its total and its quantity are known.
   return {
     ...salesLine,
     lineId: `${index + 1}`,

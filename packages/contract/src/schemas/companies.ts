@@ -23,13 +23,16 @@ export const OwnCompany = shape({
   realmId: Id,
   name: Name,
   status: IntegrationStatus,
-  /** False: an administrator has to enter the credentials of AvaTax, or to choose the item for sales tax. */
+  /**
+   * False: an administrator has to enter the credentials of AvaTax, to link an AvaTax company, or to choose the item for
+   * sales tax.
+   */
   isSetupComplete: Type.Boolean(),
   /** The company of the session. */
   isCurrent: Type.Boolean(),
   /** What needs attention, by the page that shows it. A list that was never read counts as 0. */
   attention: shape({
-    /** Documents that need attention, also ones with tax. */
+    /** Documents for which a person has to act, also recorded ones that lack only their fee. */
     documents: WholeNumber,
     /** Differences of the last comparison. */
     reconciliation: WholeNumber,
@@ -63,7 +66,9 @@ export const EnteredCompany = shape({
   /** The tax provider's name of the user's role. */
   role: Name,
   mayManage: Type.Boolean(),
+  /** Besides what the next field says, the item for sales tax is chosen. */
   isSetupComplete: Type.Boolean(),
+  /** Credentials of AvaTax are stored, and an AvaTax company is linked. */
   isAvaTaxCompanyConfigured: Type.Boolean(),
 });
 export type EnteredCompany = Static<typeof EnteredCompany>;
@@ -73,7 +78,7 @@ export const CompanyComparison = shape({
   realmId: Id,
   state: Type.Enum([...companyComparisonStates]),
   progress: JobProgress,
-  /** Of the documents; null until the comparison has ended. */
+  /** Each compared document counts once; null until the comparison has ended. */
   counts: nullable(
     shape({
       consistent: WholeNumber,
@@ -81,7 +86,7 @@ export const CompanyComparison = shape({
       inconsistent: WholeNumber,
       /** At one vendor only. */
       missing: WholeNumber,
-      /** Of which the connector has stored an error. */
+      /** The connector has stored an error of it, whichever vendor has it. */
       errors: WholeNumber,
     }),
   ),

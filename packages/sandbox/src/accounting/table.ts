@@ -30,12 +30,12 @@ export function createTable<E extends Stored>(from?: TableSnapshot<E>): Table<E>
   const rows = new Map<string, E>(from?.rows.map((row) => [row.Id, row]));
   const gone = new Map<string, Tombstone>(from?.deleted.map((tombstone) => [tombstone.Id, tombstone]));
   let lastId = 0;
-  const count = (id: string): void => {
+  const raiseLastId = (id: string): void => {
     const number = Number(id);
     if (Number.isInteger(number) && number > lastId) lastId = number;
   };
-  for (const id of rows.keys()) count(id);
-  for (const id of gone.keys()) count(id);
+  for (const id of rows.keys()) raiseLastId(id);
+  for (const id of gone.keys()) raiseLastId(id);
   let listed: readonly E[] | null = null;
   return {
     get: (id) => rows.get(id),
@@ -43,13 +43,13 @@ export function createTable<E extends Stored>(from?: TableSnapshot<E>): Table<E>
     lastId: () => lastId,
     put: (row) => {
       rows.set(row.Id, row);
-      count(row.Id);
+      raiseLastId(row.Id);
       listed = null;
     },
     remove: (id, deletedAt) => {
       rows.delete(id);
       gone.set(id, { Id: id, deletedAt });
-      count(id);
+      raiseLastId(id);
       listed = null;
     },
     wasDeleted: (id) => gone.has(id),

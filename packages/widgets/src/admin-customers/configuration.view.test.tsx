@@ -314,8 +314,8 @@ describe('the configuration of a customer', () => {
     const many = Array.from({ length: 9 }, (_, at) => sampleAction({ id: String(29 - at) }));
     const saved = sampleAction({
       id: '30',
-      before: { timeZone: '', receiptsOfOtherApps: 'leave', locationCodes: {} },
-      after: { timeZone: 'America/Denver', receiptsOfOtherApps: 'tax', locationCodes: { 3: 'DEN' } },
+      before: { status: 'Active', timeZone: '', receiptsOfOtherApps: 'leave', locationCodes: {} },
+      after: { status: 'Down', timeZone: 'America/Denver', receiptsOfOtherApps: 'tax', locationCodes: { 3: 'DEN' } },
     });
     serviceAnswers(actionsKey, ({ query }) =>
       Response.json(
@@ -324,12 +324,13 @@ describe('the configuration of a customer', () => {
           : [saved, ...many],
       ),
     );
-    const { customers, edit, button, text, callsOf } = await open();
+    const { customers, edit, button, text, callsOf } = await open({ messages: { Active: 'Activo', Down: 'Inactivo' } });
     await edit();
     await vi.waitFor(() => expect(text()).toContain('Saved the configuration'));
     expect(text()).toMatch(/Morgan Hale, \d\d\/\d\d\/2026/);
     expect(customers.element.shadowRoot?.querySelector('a[href$="/admin/activity?userId=7"]')).not.toBeNull();
     expect(text()).toContain('Address validation: before Off → after  On');
+    expect(text()).toContain('before Activo → after  Inactivo');
     expect(text()).toContain('Time zone: before The time zone of the company’s address → after  America/Denver');
     expect(text()).toContain('→ after  Add tax to them, like to other documents');
     expect(text()).toContain('AvaTax location codes: before – → after  3: DEN');

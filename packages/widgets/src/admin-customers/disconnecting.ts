@@ -33,11 +33,11 @@ export function createDisconnecting(
     const answer = await port.disconnect(customer.id);
     if (life.signal.aborted) return;
     if (answer.ok && answer.value) return disconnected(customer);
+    // Refused: the sign-in is too old, or documents wait and a second person has to confirm.
     const session = answer.ok ? await port.session() : null;
     if (life.signal.aborted) return;
-    const until = session?.ok ? session.value.mayDisconnectUntil : undefined;
-    // Null: this sign-in may disconnect nobody, however new it is.
-    const isStale = until === null || (until !== undefined && Date.parse(until) <= Date.now());
+    // Null: the sign-in is too old by the clock of the service, or its time is unknown.
+    const isStale = session?.ok === true && session.value.mayDisconnectUntil === null;
     const asksSecond = !isStale && session?.ok === true && (await listener.needsSecondPerson(customer.id));
     if (life.signal.aborted) return;
     setState({ disconnecting: null });

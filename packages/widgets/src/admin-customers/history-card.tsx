@@ -65,6 +65,7 @@ function Entry({
   readonly text: AllAdminCustomersMessages;
 }): ReactNode {
   const { at, staff, staffName, action: kind } = action;
+  // `text.disconnected` is the message after a disconnect.
   return (
     <li>
       <p>{kind === 'disconnected' ? text.disconnectedAction : text[kind]}</p>
@@ -102,15 +103,16 @@ function ChangedField({
   );
 }
 
-/** The label of a form field; the name of any other field. */
+/** The label that the screen has for a field; its name if there is none. */
 function labelOf(field: string, text: AllAdminCustomersMessages): string {
   const label = new Map<string, unknown>(Object.entries(text)).get(field);
   return typeof label === 'string' ? label : field;
 }
 
-/** A value in words: of a choice its text, of location codes each with the id of its location. */
+/** A value in words: of a choice or the status its text, of location codes each with the id of its location. */
 function valueText(field: string, value: unknown, text: AllAdminCustomersMessages): string {
   if (typeof value === 'boolean') return value ? text.on : text.off;
+  if (field === 'status' && (value === 'Active' || value === 'Down')) return text[value];
   if (typeof value === 'string') return (isOption(field) ? optionText(field, value, text, []) : value) || text.blank;
   if (typeof value !== 'object' || value === null) return text.blank;
   const parts = Object.entries(value).map(([name, part]) => `${name}: ${String(part)}`);

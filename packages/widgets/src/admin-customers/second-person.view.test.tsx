@@ -24,9 +24,9 @@ const request: DisconnectRequest = {
   isOwn: false,
 };
 
-/** Documents of the first customer wait. */
+/** Documents of the first customer wait. The clock of the browser is fast: by it the sign-in would be too old. */
 function waiting(): void {
-  const mayDisconnectUntil = new Date(Date.now() + 60_000).toISOString();
+  const mayDisconnectUntil = new Date(Date.now() - 60_000).toISOString();
   serviceAnswers(disconnectKey, ok(false));
   serviceAnswers(sessionKey, ok({ userName: 'Morgan Hale', signedInAt: null, mayDisconnectUntil }));
   serviceAnswers(stateKey, ok({ waiting: 3, request: null }));

@@ -170,8 +170,9 @@ function leavingStep({ status }: OnboardingRecord): 'signIn' | 'consent' | null 
 export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): OnboardingModel {
   const { records, completions } = ports;
   const store = createStore<OnboardingState>(() => ({ step: 'waiting', secondsLeft: WAIT_SECONDS }));
-  /** The action of Retry; null when nothing has failed. */
+  /** The record of the latest step, for when a sign-in in another tab has removed the stored one. */
   let current: OnboardingRecord | null = null;
+  /** The action of Retry, after a failure or a return; null: there is none. */
   let retryFailed: (() => void) | null = null;
   /** The action when the user returns from the page of a step; null while no page was left for one. */
   let showStepAgain: (() => void) | null = null;

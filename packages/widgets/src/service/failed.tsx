@@ -36,7 +36,7 @@ interface CallFailedProps extends Pick<FailureProps, 'onRetry'> {
   readonly text: FailureMessages;
   /** @default of a refusal the words of the service or the page, of another failure `text.failed` */
   readonly sentence?: string | undefined;
-  /** The action without a session. */
+  /** What an ended session offers in place of Retry, such as a sign-in. */
   readonly children?: ReactNode;
 }
 

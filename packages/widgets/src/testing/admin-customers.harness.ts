@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { writeSession } from '@salestax/client';
 import type { StaffConfiguration, StaffCustomer } from '@salestax/contract';
-import { mount, type AdminCustomersOptions } from '../admin-customers/index.ts';
+import { mount } from '../admin-customers/index.ts';
 import { sampleAction, sampleConfiguration, sampleCustomer } from './admin-customers.fixture.ts';
 import { fakeService, ok, type ReceivedCall, type FakeService } from './service.fake.ts';
 import { config, sampleSession } from './session.fixture.ts';
@@ -87,7 +87,7 @@ function write(input: HTMLElement, value: string): void {
 }
 
 /** A mounted widget with accessors for its content and its events. */
-export async function open(options: Partial<AdminCustomersOptions> = {}) {
+export async function open(options: Partial<Parameters<typeof mount>[1]> = {}) {
   const emitted = vi.fn<(type: string, event: unknown) => void>();
   const events = ['dirty', 'saved', 'disconnected', 'signInAgain', 'sessionExpired', 'error'] as const;
   const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => emitted(type, event)]));

@@ -62,13 +62,15 @@ function lastRequestOf(last: LastRequest | undefined) {
   return { lastRequest: { at: requestedAt.toISOString(), by: requestedBy, method, count: requestCount } };
 }
 
-/** Active customers that match the search. */
+/** The customers that match the search, of the active ones that the port reads. */
 export async function gatherRequestCustomers(services: Services, run: Run): Promise<readonly RequestCustomer[]> {
+  // Ends the run when the company has meanwhile no account that may request certificates.
   await certificateAccountOf(services, run);
   if (!storedSearch.Check(run.request))
     throw new RunFailed(serviceError('BadRequest', 'The stored search is not valid.'));
   const search = run.request;
   const call = callOf(services, run);
+  // By id: when customers change between two pages, one can be on both.
   const found = new Map<string, RequestCustomer>();
   let total: number | undefined;
   for (let read = 0; ;) {

@@ -22,7 +22,10 @@ export interface NewStaffAction {
   readonly address: string | null;
 }
 
-/** The names of the actions in the record of the company's activity. */
+/**
+ * The names of the actions in the record of the company's activity. A request to disconnect that begins has `after`; one
+ * that ends has `before`.
+ */
 const activityOf: Readonly<Record<StaffActionKind, ActivityAction>> = {
   'configuration-saved': 'settings',
   disconnected: 'disconnect',

@@ -63,10 +63,11 @@ export function createFields(model: Model, kind: Kind, context: PageContext): HT
   return fieldset;
 }
 
-/** A new customer sets addresses and email, and clears those of the previous one. */
+/** A new customer sets addresses and email in place of those of the previous one; without a customer they stay. */
 function patchForCustomer(id: string | null, { customers }: PageContext): Partial<FormDocument> {
   const customer = customers.find((each) => each.id === id);
   if (customer === undefined) return { customerId: null };
+  // An id is that of the customer's own address record.
   const copy = (address: FormAddress): FormAddress => ({ ...address, id: null });
   return {
     customerId: customer.id,
@@ -97,6 +98,7 @@ function addressField(title: string, name: AddressField, model: Model, renders: 
       'aria-label': `${title}: ${label}`,
       autocomplete: 'off',
     });
+    // A changed address is no longer the stored one.
     input.addEventListener('input', () =>
       model.change({ [name]: { ...model.get()[name], id: null, [field]: input.value } }),
     );

@@ -1,4 +1,4 @@
-import { cents, percentText } from './decimal.ts';
+import { isDecimal, percentText } from './decimal.ts';
 import type { FormAddress, FormDocument, FormLine, PageContext } from './form-document.ts';
 import { kindOf } from './kinds.ts';
 import { lineAmount, totalsOf } from './totals.ts';
@@ -114,7 +114,5 @@ function addressOf({ id, line1, line2, city, region, postalCode, country }: Form
   return { ...(id === null ? {} : { id }), line1, line2, city, region, postalCode, country };
 }
 
-const numberOf = (text: string): number => {
-  const number = Number(text.replaceAll(',', ''));
-  return Number.isFinite(number) ? number : cents(text) / 100;
-};
+/** As the totals read it; 0: not a number. */
+const numberOf = (text: string): number => (isDecimal(text) ? Number(text.replaceAll(',', '')) : 0);

@@ -5,6 +5,7 @@ import { setUpSentenceOf } from '../../../domain/vendor-request-error.ts';
 /** A finding of one area; the code determines its severity and where it is corrected. */
 export interface Finding {
   readonly code: CheckUpCode;
+  /** What it is about, as the name of an item, or why it was not checked; '': nothing. */
   readonly subject: string;
 }
 
@@ -13,7 +14,10 @@ export const finding = (code: CheckUpCode, subject = ''): Finding => ({ code, su
 /** The vendor did not answer, or refused the call. */
 export const notChecked = (error: VendorError): readonly Finding[] => [finding('not-checked', setUpSentenceOf(error))];
 
-/** Where a finding is corrected: on one of our pages, in the accounting service, or at the provider, which has no page. */
+/**
+ * Where a finding is corrected: on one of our pages, in the accounting service, or at the provider, which has no page.
+ * `none`: nothing is to be corrected, or not in one place.
+ */
 type Place = CheckUpPage | 'provider' | 'none' | `books:${string}`;
 
 /**
@@ -78,6 +82,7 @@ export function findingsOf(
   });
 }
 
+/** The longest text that the contract allows. */
 const maxSubject = 4_000;
 
 function linkTo(place: Place, webUrl: string | null): Pick<CheckUpFinding, 'page' | 'url'> {
