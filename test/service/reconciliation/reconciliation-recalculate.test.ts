@@ -317,13 +317,15 @@ describe('a recalculation', () => {
     expect(empty.body).toMatchObject({ error: 'NoRecords' });
   });
 
-  it('ends with the error code of a provider that refuses access', long, async () => {
-    const row = await rowOf(await changed());
+  it('ends with the error code of a provider that refuses access; what had begun goes on', long, async () => {
+    const saved = await changed();
+    const row = await rowOf(saved);
     company.product.sandbox.kernel.faults.add({
       service: 'tax-provider',
       fault: { kind: 'status', status: 401, body: 'vendor' },
     });
-    await company.reconciler.recalculate([row]);
+    const results = await company.reconciler.recalculate([row]);
+    expect(results.get(saved.id)).toMatchObject({ outcome: 'running' });
     const { body } = await company.reconciler.call('fetchRecalculation');
     expect(field(body, 'error', 'code')).toBe('AuthenticationException');
   });

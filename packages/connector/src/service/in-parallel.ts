@@ -1,20 +1,18 @@
-/** Processes all tasks, at most `limit` at once. Rejects with the first failure, after which no further task starts. */
+/**
+ * Processes all tasks, at most `atOnce` at the same time. After a failure no further task starts; it rejects with the first one,
+ * once the tasks that had started have ended.
+ */
 export async function inParallel<Task>(
   tasks: Iterable<Task>,
   atOnce: number,
   work: (task: Task) => Promise<void>,
 ): Promise<void> {
   const queue = tasks[Symbol.iterator]();
-  let failed = false;
+  const failures: unknown[] = [];
   const worker = async () => {
-    for (let next = queue.next(); next.done !== true && !failed; next = queue.next()) {
-      try {
-        await work(next.value);
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
-    }
+    for (let next = queue.next(); next.done !== true && failures.length === 0; next = queue.next())
+      await work(next.value).catch((error: unknown) => failures.push(error));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  if (failures.length > 0) throw failures[0];
 }

@@ -41,7 +41,7 @@ export function currentOf(row: Recalculation, delivery: Delivery | null, runStat
 }
 
 /** A worker has it, or has begun and will retry it. */
-function isUnderWay(delivery: Delivery): boolean {
+export function isUnderWay(delivery: Delivery): boolean {
   return delivery.leaseOwner !== null || progressOf(delivery).before !== undefined;
 }
 

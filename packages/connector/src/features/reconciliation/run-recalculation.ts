@@ -8,7 +8,7 @@ import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
 import type { DeliveryPayload } from '../recording/delivery-data.ts';
-import { enqueue, findDelivery, type Delivery } from '../recording/delivery-queries.ts';
+import { enqueue, findDelivery, stopUnbegun, type Delivery } from '../recording/delivery-queries.ts';
 import {
   attachDelivery,
   endRecalculation,
@@ -16,7 +16,7 @@ import {
   type Recalculation,
   waitingRecalculations,
 } from './recalculation-queries.ts';
-import { recalculationResultOf } from './recalculation-state.ts';
+import { isUnderWay, recalculationResultOf } from './recalculation-state.ts';
 
 /** Documents in the outbox at once: documents that people save do not wait behind a whole selection. */
 const documentsAtOnce = 4;
@@ -44,31 +44,38 @@ export async function runRecalculation(services: Services, run: Run): Promise<nu
 
 async function recalculateWaiting(services: Services, run: Run): Promise<void> {
   let done = 0;
+  /** Documents whose deliveries go on without the run. */
+  const left = new Set<Recalculation['seq']>();
   for (;;) {
     const { realmId } = run;
-    const rows = await services.db.tx({ realm: realmId }, (trx) =>
+    const waiting = await services.db.tx({ realm: realmId }, (trx) =>
       waitingRecalculations(trx, realmId, false, mostRows),
     );
+    const rows = waiting.filter(({ seq }) => !left.has(seq));
     if (rows.length === 0) return;
     const total = done + rows.length;
     run.report({ done, total });
     await inParallel(rows, documentsAtOnce, async (row) => {
-      await recalculate(services, run, row);
+      if ((await recalculate(services, run, row)) === 'goes on') left.add(row.seq);
       done += 1;
       run.report({ done, total });
     });
   }
 }
 
-async function recalculate(services: Services, run: Run, row: Recalculation): Promise<void> {
+/** `goes on`: it is under way, and takes longer than the run waits. Its outcome is read from its delivery. */
+async function recalculate(services: Services, run: Run, row: Recalculation): Promise<'ended' | 'goes on'> {
   run.signal.throwIfAborted();
   await requireActive(services, run);
   const deliveryId = row.deliveryId ?? (await enqueueRow(services, run, row));
-  if (deliveryId === null) return;
-  const delivery = await untilEnded(services, run, deliveryId);
-  const result = recalculationResultOf(delivery);
-  await services.db.tx({ realm: row.realmId }, (trx) => endRecalculation(trx, row, result, services.clock.now()));
+  if (deliveryId === null) return 'ended';
+  const { delivery, goesOn } = await untilEnded(services, run, deliveryId);
+  if (!goesOn) {
+    const result = recalculationResultOf(delivery);
+    await services.db.tx({ realm: row.realmId }, (trx) => endRecalculation(trx, row, result, services.clock.now()));
+  }
   requireConnection(readDeliveryResult(delivery.result));
+  return goesOn ? 'goes on' : 'ended';
 }
 
 async function requireActive({ db, secrets }: Services, { realmId }: Run): Promise<void> {
@@ -107,8 +114,16 @@ async function enqueueRow(
   return deliveryId;
 }
 
-/** Resolves to the delivery when it has ended, or cannot end for now. */
-async function untilEnded(services: Services, run: Run, deliveryId: string): Promise<Delivery> {
+/**
+ * Resolves to the delivery when it has ended, or cannot end for now. Then it is stopped, because what is reported as failed is
+ * not done later; or it goes on, because it is under way.
+ */
+async function untilEnded(
+  services: Services,
+  run: Run,
+  deliveryId: string,
+): Promise<{ readonly delivery: Delivery; readonly goesOn: boolean }> {
+  const { db, clock } = services;
   const startedAt = performance.now();
   let notice = Promise.withResolvers<void>();
   const unsubscribe = services.deliveryNotices.subscribe(deliveryId, () => notice.resolve());
@@ -116,10 +131,15 @@ async function untilEnded(services: Services, run: Run, deliveryId: string): Pro
     for (;;) {
       // A notice during the read may refer to a later state than the one read.
       notice = Promise.withResolvers<void>();
-      const delivery = await services.db.tx({ realm: run.realmId }, (trx) => findDelivery(trx, deliveryId));
+      const delivery = await db.tx({ realm: run.realmId }, (trx) => findDelivery(trx, deliveryId));
       if (delivery === null) throw new Error('The delivery of a recalculation does not exist any more.');
       reportVendor(run, delivery);
-      if (isSettled(delivery, performance.now() - startedAt)) return delivery;
+      if (delivery.state !== 'Queued') return { delivery, goesOn: false };
+      if (isGivenUp(delivery, performance.now() - startedAt)) {
+        if (isUnderWay(delivery)) return { delivery, goesOn: true };
+        if (await db.tx({ realm: run.realmId }, (trx) => stopUnbegun(trx, delivery, clock.now())))
+          return { delivery, goesOn: false };
+      }
       await Promise.race([notice.promise, run.pause(pollMs)]);
     }
   } finally {
@@ -135,9 +155,9 @@ function reportVendor(run: Run, { state, result: stored }: Delivery): void {
     run.waitFor(result.error.origin === 'QuickBooks' ? 'accounting' : 'tax-provider');
 }
 
-function isSettled(delivery: Delivery, waitedMs: number): boolean {
+function isGivenUp(delivery: Delivery, waitedMs: number): boolean {
   // One without a result waits for an earlier delivery of its document.
-  if (delivery.state !== 'Queued' || waitedMs > maxWaitMs) return true;
+  if (waitedMs > maxWaitMs) return true;
   const result = readDeliveryResult(delivery.result);
   return result !== null && 'error' in result && result.error.recovery === 'reconnect';
 }

@@ -16,6 +16,7 @@ import {
   reviveDelivery,
   reviveSupersededSave,
   saveProgress,
+  stopUnbegun,
   releaseAllClaims,
   type Claimant,
   type ClaimResult,
@@ -355,6 +356,28 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     await put({ version: '6' });
     await revive();
     expect(await states()).toEqual(['record 5 Cancelled', 'record 4 recalculated Ignored', 'record 6 Queued']);
+  });
+
+  it('a recalculation that has not begun can be stopped, and its save comes back', async () => {
+    await put({ version: '5' });
+    const recalculation = await put({ version: '4 recalculated', payload: { recalculatedSyncToken: '4' } });
+    const stop = (at: Date) => inRealm((trx) => stopUnbegun(trx, recalculation, at));
+    const held = await hold();
+    // A worker may be about to begin.
+    expect(await stop(start)).toBe(false);
+    await inRealm((trx) => retryLater(trx, held, later(1), null, start));
+    expect(await stop(start)).toBe(true);
+    expect(await states()).toEqual(['record 5 Queued', 'record 4 recalculated Ignored']);
+    expect(await stop(start)).toBe(false);
+  });
+
+  it('a recalculation that has begun is not stopped', async () => {
+    const recalculation = await put({ version: '4 recalculated', payload: { recalculatedSyncToken: '4' } });
+    const held = await hold();
+    await inRealm((trx) => saveProgress(trx, held, { before: { totalCents: 1, taxCents: 0 } }, start));
+    await inRealm((trx) => retryLater(trx, held, later(1), null, start));
+    expect(await inRealm((trx) => stopUnbegun(trx, recalculation, later(1)))).toBe(false);
+    expect(await states()).toEqual(['record 4 recalculated Queued']);
   });
 
   it('of deliveries that arrive together one runs, and a void takes precedence', async () => {

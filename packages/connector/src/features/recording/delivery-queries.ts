@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import type { DeliveryResult } from '../../domain/delivery-result.ts';
+import { type DeliveryResult, ignored } from '../../domain/delivery-result.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../../service/claims/claim.ts';
 import type { Db, Trx } from '../../store/db.ts';
@@ -417,6 +417,30 @@ export async function reviveSupersededSave(trx: Trx, document: DocumentKey, now:
     .limit(1)
     .executeTakeFirst();
   if (superseded !== undefined) await reviveDelivery(trx, superseded.id, now, ['Cancelled']);
+}
+
+/**
+ * Ends a queued recalculation for good that no worker holds and that has not begun, for whoever waits for it no longer; a save
+ * whose place it took comes back. False: it goes on to its end.
+ */
+export async function stopUnbegun(trx: Trx, delivery: Delivery, now: Date): Promise<boolean> {
+  const isStopped = await executeUpdate(
+    trx
+      .updateTable('delivery')
+      .set({
+        state: 'Ignored',
+        result: JSON.stringify(ignored('stopped')),
+        errorCode: null,
+        errorText: null,
+        updatedAt: now,
+      })
+      .where('id', '=', delivery.id)
+      .where('state', '=', 'Queued')
+      .where((on) => on.or([on('leaseUntil', 'is', null), on('leaseUntil', '<=', now)]))
+      .where(sql<boolean>`progress->'before' is null`),
+  );
+  if (isStopped) await reviveSupersededSave(trx, delivery, now);
+  return isStopped;
 }
 
 export async function findDelivery(trx: Trx, id: string): Promise<Delivery | null> {
