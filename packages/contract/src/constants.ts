@@ -41,8 +41,11 @@ export const freshSignInMs = 15 * 60_000;
  */
 export const whatIfUseCodes = ['', 'A', 'B', 'E', 'F', 'G', 'L', 'M'] as const;
 
-/** Longest reason, in characters, with which a person voids a transaction of the provider. */
-export const maxVoidReason = 1_000;
+/** Longest name, in characters; also of a search text and of a short reason. */
+export const maxName = 500;
+
+/** Longest reason, in characters, with which a person voids a transaction of the provider or reopens a month. */
+export const maxReason = 1_000;
 
 /** Addresses that one call decides about. */
 export const maxDecisions = 8;

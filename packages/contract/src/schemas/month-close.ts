@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { maxReason } from '../constants.ts';
 import {
   monthChangeKinds,
   monthCheckKinds,
@@ -198,7 +199,7 @@ export const monthCloseCalls = {
   },
   reopenMonth: {
     params: userIdParams,
-    body: shape({ Month, Reason: Type.String({ minLength: 1, maxLength: 1_000 }) }),
+    body: shape({ Month, Reason: Type.String({ minLength: 1, maxLength: maxReason }) }),
     answer: shape({ outcome: Type.Enum([...monthReopenOutcomes]) }),
   },
   makeAuditFile: {

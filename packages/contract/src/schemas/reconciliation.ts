@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { maxLines, maxVoidReason } from '../constants.ts';
+import { maxLines, maxReason } from '../constants.ts';
 import { differenceCauses, inconsistencyReasons, recalculationOutcomes } from '../statuses.ts';
 import { recordedTypes, voidOutcomes } from '../void-values.ts';
 import {
@@ -236,7 +236,7 @@ export const reconciliationCalls = {
     body: shape({
       code: Id,
       type: Type.Enum([...recordedTypes]),
-      reason: Type.String({ minLength: 1, maxLength: maxVoidReason }),
+      reason: Type.String({ minLength: 1, maxLength: maxReason }),
     }),
     answer: shape({
       userStatus: IntegrationStatus,

@@ -93,6 +93,18 @@ async function showMonth(options: Partial<CloseOptions> = {}) {
   return screen;
 }
 
+function reasonField(all: (selector: string) => HTMLElement[]): HTMLInputElement {
+  const [field] = all('dialog input');
+  if (!(field instanceof HTMLInputElement)) throw new Error('There is no field.');
+  return field;
+}
+
+function typeReason(all: (selector: string) => HTMLElement[], reason: string): void {
+  const field = reasonField(all);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, reason);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 describe('the view of the close', () => {
   it('opens the month of a link, and leads back to the list', async () => {
     const { handle, shown, cells } = await show({ view: { row: '2026-06' } });
@@ -297,6 +309,17 @@ describe('an open month', () => {
     await expect.poll(shown, soon).toContain(sentence);
   });
 
+  it('shows the reading of its figures whose start was not answered', async () => {
+    service.answer(figures, () => {
+      service.answer(read, ok(sampleDetail({ run: sampleRun() })));
+      throw new TypeError('Failed to fetch');
+    });
+    const { button, shown } = await showMonth();
+    button('Read again').click();
+    await vi.waitFor(() => expect(button('Stop')).toBeDefined(), soon);
+    expect(shown()).toContain('Something went wrong, please try again later.');
+  });
+
   it('says why its figures could not be read', async () => {
     const error = { code: 'AuthenticationException', message: 'AvaTax refused the licence key.' };
     service.answer(read, ok(sampleDetail({ figures: null, run: sampleRun({ state: 'failed' }), error })));
@@ -449,16 +472,57 @@ describe('the close of a month', () => {
     await expect.poll(shown, soon).toContain('Reopen June 2026?');
     button('Reopen', 'dialog button').click();
     await expect.poll(shown, soon).toContain('Enter a reason.');
-    const [field] = all('dialog input');
-    if (!(field instanceof HTMLInputElement)) throw new Error('There is no field.');
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'A late invoice');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    typeReason(all, 'A late invoice');
     service.answer(read, ok(sampleDetail({ reopened: { ...closed, reason: 'A late invoice' } })));
     await vi.waitFor(() => {
       if (bodyOf(reopen) === undefined) button('Reopen', 'dialog button').click();
       expect(bodyOf(reopen)).toEqual({ Month: '2026-06', Reason: 'A late invoice' });
     });
     await expect.poll(shown, soon).toContain('Reopened by Dana Whitfield on 07/03/2026 UTC: A late invoice');
+    expect(decided).toHaveBeenCalledExactlyOnceWith({ month: '2026-06', decision: 'reopened' });
+  });
+});
+
+describe('the reopening of a month', () => {
+  /** The question, answered with a reason. */
+  async function answered(reason: string) {
+    service.answer(read, ok(sampleDetail({ state: 'closed', closed })));
+    const screen = await showMonth();
+    screen.button('Reopen').click();
+    await expect.poll(screen.shown, soon).toContain('Reopen June 2026?');
+    typeReason(screen.all, reason);
+    await vi.waitFor(() => expect(reasonField(screen.all).value).toBe(reason));
+    screen.button('Reopen', 'dialog button').click();
+    return screen;
+  }
+
+  it('is not sent with a reason that is too long', async () => {
+    const { shown, bodyOf, all } = await answered('x'.repeat(1_001));
+    await expect.poll(shown, soon).toContain('Enter at most 1,000 characters.');
+    expect(reasonField(all).value).toHaveLength(1_001);
+    expect(bodyOf(reopen)).toBeUndefined();
+  });
+
+  it('that fails keeps the reason in the question, and can be tried again', async () => {
+    service.answer(reopen, refuse(403, 'NonAdminUser'));
+    const { button, shown, all, decided } = await answered('A late invoice');
+    await expect.poll(() => all('dialog[open] [role="alert"]').length, soon).toBe(1);
+    expect(reasonField(all).value).toBe('A late invoice');
+    service.answer(reopen, ok({ outcome: 'reopened' }));
+    service.answer(read, ok(sampleDetail({ reopened: { ...closed, reason: 'A late invoice' } })));
+    button('Reopen', 'dialog button').click();
+    await expect.poll(shown, soon).toContain('Reopened by Dana Whitfield');
+    expect(decided).toHaveBeenCalledOnce();
+  });
+
+  it('whose answer was lost is known from the month itself', async () => {
+    service.answer(reopen, () => {
+      service.answer(read, ok(sampleDetail({ reopened: { ...closed, reason: 'A late invoice' } })));
+      throw new TypeError('Failed to fetch');
+    });
+    const { shown, all, decided } = await answered('A late invoice');
+    await expect.poll(shown, soon).toContain('Reopened by Dana Whitfield');
+    expect(all('dialog[open]')).toEqual([]);
     expect(decided).toHaveBeenCalledExactlyOnceWith({ month: '2026-06', decision: 'reopened' });
   });
 });

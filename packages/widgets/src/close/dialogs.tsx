@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
-import { Button, Dialog, TextField } from '@salestax/ui';
+import { Button, Dialog, Notice, TextField } from '@salestax/ui';
 import { counted } from '../texts/counted.ts';
+import { reasonFault } from '../texts/reason-fault.ts';
 import { openPoints } from './checklist.tsx';
-import type { OpenedMonth } from './opened-month.ts';
+import type { Decision, OpenedMonth } from './opened-month.ts';
 import type { CloseViewProps, MonthPartProps } from './view-props.ts';
 import { monthName } from './wording.ts';
 
@@ -30,6 +31,7 @@ export function DecisionDialogs({
       >
         {points > 0 && <p>{counted(text.closeOpen, points, locale)}</p>}
         <p>{text.closeText}</p>
+        <NotDecided decision={decision} />
       </Dialog>
       <Dialog
         open={decision?.kind === 'reopen'}
@@ -46,12 +48,23 @@ export function DecisionDialogs({
             onChange={opened.setReason}
             required
             disabled={decision.isSending}
-            error={decision.refusals > 0 && decision.reason.trim() === '' ? text.reasonRequired : undefined}
+            error={decision.refusals > 0 ? reasonFault(decision.reason, text, locale) : undefined}
             refusals={decision.refusals}
           />
         )}
+        <NotDecided decision={decision} />
       </Dialog>
     </>
+  );
+}
+
+/** Why the last attempt failed. */
+function NotDecided({ decision }: { readonly decision: Decision | null }): ReactNode {
+  if (decision === null || decision.failure === null) return null;
+  return (
+    <Notice tone="negative" role="alert">
+      <p>{decision.failure}</p>
+    </Notice>
   );
 }
 

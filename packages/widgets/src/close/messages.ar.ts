@@ -167,6 +167,7 @@ export const arabic: Catalog<CloseMessages> = {
   reopenText: 'تُستبدل أرقام الإقفال عند قراءتها من جديد.',
   reopenReason: 'السبب',
   reasonRequired: 'أدخل سببًا.',
+  reasonTooLong: 'أدخل {most} حرف على الأكثر.',
   closedNow: 'أُقفل {month}.',
   reopenedNow: 'أُعيد فتح {month}.',
   stale: 'قُرئت هذه الأرقام قبل انتهاء الشهر، أو تغيّرت مستندات بعد قراءتها. اقرأ الأرقام من جديد ثم أقفل الشهر.',

@@ -148,6 +148,7 @@ export const spanish: Catalog<CloseMessages> = {
   reopenText: 'Las cifras del cierre se sustituyen cuando se leen de nuevo.',
   reopenReason: 'Motivo',
   reasonRequired: 'Indique un motivo.',
+  reasonTooLong: 'Escriba como máximo {most} caracteres.',
   closedNow: '{month} se cerró.',
   reopenedNow: '{month} se reabrió.',
   stale:

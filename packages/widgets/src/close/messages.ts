@@ -153,6 +153,8 @@ export const messages = {
   reopenText: 'The figures of the close are replaced when they are read again.',
   reopenReason: 'Reason',
   reasonRequired: 'Enter a reason.',
+  /** {most} characters. */
+  reasonTooLong: 'Enter at most {most} characters.',
   closedNow: '{month} was closed.',
   reopenedNow: '{month} was reopened.',
   stale:

@@ -4,6 +4,7 @@ import type { Month, MonthDetail } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createReading, type ReadingEnvironment } from '../list-screen/reading.ts';
 import { createResource, valueOf, type ResourceModel } from '../service/resource.ts';
+import { isReason } from '../texts/reason-fault.ts';
 import { downloadAuditFile } from './audit-download.ts';
 import type { ClosePort } from './port.ts';
 
@@ -16,16 +17,20 @@ const mostPolls = 3_600;
 export type WorkPhase = 'none' | 'running' | 'stopping';
 
 /** The question that the person is answering. */
-export type Decision =
-  | { readonly kind: 'close'; readonly isSending: boolean }
+export type Decision = {
+  readonly isSending: boolean;
+  /** Why the last attempt failed; null: it did not, or the page around the widget says it. */
+  readonly failure: string | null;
+} & (
+  | { readonly kind: 'close' }
   | {
       readonly kind: 'reopen';
       /** As entered. */
       readonly reason: string;
-      /** How often the person has tried without a reason. */
+      /** How often the person has tried with a missing or too long reason. */
       readonly refusals: number;
-      readonly isSending: boolean;
-    };
+    }
+);
 
 /** `busyWith`: the month that is being worked on instead; `sentence`: of a call that failed. */
 export type MonthNote<Kind> = { readonly kind: Kind } | { readonly busyWith: Month } | { readonly sentence: string };
@@ -57,7 +62,7 @@ export interface OpenedMonth {
   /** Takes the question back, unless its answer is being sent. */
   readonly dismiss: () => void;
   readonly setReason: (reason: string) => void;
-  /** Sends the answer to the question, unless it lacks the reason. */
+  /** Sends the answer to the question, unless its reason is missing or too long. */
   readonly decide: () => Promise<void>;
 }
 
@@ -100,12 +105,15 @@ export function createOpenedMonth(
     });
   }
 
-  /** Reads the month, and what is running of it until that has ended. */
-  async function read(): Promise<void> {
+  /** Reads the month, and what is running of it until that has ended. `onAnswer` sees the first answer. */
+  async function read(onAnswer?: (answer: MonthDetail) => void): Promise<void> {
     const signal = reading.restart();
     const answer = await detail.load(() => port.read(month, false));
     if (signal.aborted) return;
-    if (answer !== null) showWork(answer);
+    if (answer !== null) {
+      showWork(answer);
+      onAnswer?.(answer);
+    }
     // What was running when the service did not answer may go on.
     const { figures, file } = get();
     if (answer === null ? figures !== 'none' || file !== 'none' : isRunning(answer)) await follow();
@@ -136,32 +144,27 @@ export function createOpenedMonth(
     if (sentence !== null) set({ [where]: { sentence } });
   }
 
-  async function readFigures(): Promise<void> {
-    if (get().figures !== 'none') return;
-    const signal = reading.restart();
-    set({ figures: 'running', note: null });
-    const answer = await port.readFigures(month);
-    if (signal.aborted) return;
-    const isStarted = answer.ok && answer.value.outcome === 'started';
-    if (!isStarted) set({ figures: 'none' });
-    if (!answer.ok) note(answer, 'note');
-    else if (answer.value.month !== undefined) set({ note: { busyWith: answer.value.month } });
-    else if (!isStarted) set({ note: { kind: 'not-started' } });
-    if (isStarted || get().file !== 'none') await follow();
-  }
+  const works = {
+    figures: { send: port.readFigures, place: 'note', refused: 'not-started', other: 'file' },
+    file: { send: port.makeAuditFile, place: 'fileNote', refused: 'fileRefused', other: 'figures' },
+  } as const;
 
-  async function makeFile(): Promise<void> {
-    if (get().file !== 'none') return;
+  /** Requests work of the service, and follows it to its end. */
+  async function start(work: 'figures' | 'file'): Promise<void> {
+    const { send, place, refused, other } = works[work];
+    if (get()[work] !== 'none') return;
     const signal = reading.restart();
-    set({ file: 'running', fileNote: null });
-    const answer = await port.makeAuditFile(month);
+    set({ [work]: 'running', [place]: null });
+    const answer = await send(month);
     if (signal.aborted) return;
     const isStarted = answer.ok && answer.value.outcome === 'started';
-    if (!isStarted) set({ file: 'none' });
-    if (!answer.ok) note(answer, 'fileNote');
-    else if (answer.value.month !== undefined) set({ fileNote: { busyWith: answer.value.month } });
-    else if (!isStarted) set({ fileNote: { kind: 'fileRefused' } });
-    if (isStarted || get().figures !== 'none') await follow();
+    if (!isStarted) set({ [work]: 'none' });
+    if (!answer.ok) note(answer, place);
+    else if (answer.value.month !== undefined) set({ [place]: { busyWith: answer.value.month } });
+    else if (!isStarted) set({ [place]: { kind: refused } });
+    if (isStarted || get()[other] !== 'none') await follow();
+    // Without an answer the service may have started it.
+    else if (!answer.ok && answer.problem === 'network') await read();
   }
 
   async function downloadFile(): Promise<void> {
@@ -186,17 +189,30 @@ export function createOpenedMonth(
   async function decide(): Promise<void> {
     const { decision } = get();
     if (decision === null || decision.isSending) return;
-    if (decision.kind === 'reopen' && decision.reason.trim() === '')
+    if (decision.kind === 'reopen' && !isReason(decision.reason))
       return set({ decision: { ...decision, refusals: decision.refusals + 1 } });
-    set({ decision: { ...decision, isSending: true }, note: null });
+    set({ decision: { ...decision, isSending: true, failure: null }, note: null });
     const answer = await sendDecision(decision);
     if (life.signal.aborted) return;
-    set({ decision: null });
-    if (!answer.ok) return note(answer, 'note');
+    if (!answer.ok) return notSent(decision, answer);
     const { outcome } = answer.value;
-    if (outcome === 'stale' || outcome === 'refused') set({ note: { kind: outcome } });
-    else environment.onDecided(month, decision.kind === 'close' ? 'closed' : 'reopened');
+    if (outcome !== 'stale' && outcome !== 'refused') decided(decision.kind);
+    else set({ decision: null, note: { kind: outcome } });
     await read();
+  }
+
+  function decided(kind: Decision['kind']): void {
+    set({ decision: null });
+    environment.onDecided(month, kind === 'close' ? 'closed' : 'reopened');
+  }
+
+  /** What was typed stays, for another attempt. Without an answer, the month itself says whether it was decided. */
+  async function notSent(decision: Decision, failure: Failure): Promise<void> {
+    set({ decision: { ...decision, isSending: false, failure: environment.sentenceOf(failure) } });
+    if (failure.problem !== 'network') return;
+    await read(({ closed }) => {
+      if (get().decision !== null && (closed !== null) === (decision.kind === 'close')) decided(decision.kind);
+    });
   }
 
   const sendDecision = (decision: Decision) =>
@@ -212,15 +228,14 @@ export function createOpenedMonth(
       set({ note: null, fileNote: null });
       await read();
     },
-    readFigures,
-    makeFile,
+    readFigures: () => start('figures'),
+    makeFile: () => start('file'),
     downloadFile,
     stop,
     ask(kind) {
       if (get().decision?.isSending) return;
-      const question =
-        kind === 'close' ? { kind, isSending: false } : { kind, reason: '', refusals: 0, isSending: false };
-      set({ decision: question, note: null });
+      const question = kind === 'close' ? { kind } : { kind, reason: '', refusals: 0 };
+      set({ decision: { ...question, isSending: false, failure: null }, note: null });
     },
     dismiss() {
       if (!get().decision?.isSending) set({ decision: null });

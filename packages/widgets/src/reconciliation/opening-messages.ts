@@ -178,9 +178,9 @@ export const openingMessages = {
   voidText:
     'QuickBooks has no document for this transaction. A voided transaction is in no return, and cannot be restored.',
   voidReason: 'Reason',
-  voidReasonRequired: 'Enter why it is voided.',
+  reasonRequired: 'Enter why it is voided.',
   /** {most} characters. */
-  voidReasonTooLong: 'Enter at most {most} characters.',
+  reasonTooLong: 'Enter at most {most} characters.',
   voidIt: 'Void',
   voidDone: 'The transaction was voided in AvaTax. Both sides are compared again.',
   'void.gone': 'AvaTax does not have it any more. Search again.',

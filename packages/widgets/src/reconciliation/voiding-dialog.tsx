@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { fillIn, formatCount } from '@salestax/client';
-import { maxVoidReason } from '@salestax/contract';
+import { fillIn } from '@salestax/client';
 import { Button, Dialog, Notice, TextField } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { CallFailed } from '../service/failed.tsx';
-import type { ReconciliationMessages } from './messages.ts';
+import { reasonFault } from '../texts/reason-fault.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
-import { faultOf } from './voiding.ts';
 import { documentName } from './wording.ts';
 
 /** Asks before a transaction that only AvaTax has is voided there, and for the reason. */
@@ -38,7 +36,7 @@ export function VoidingDialog({ model: { voiding }, text, locale }: Reconciliati
           onChange={voiding.setReason}
           required
           disabled={isSending}
-          error={refusals > 0 ? faultText(reason, text, locale) : undefined}
+          error={refusals > 0 ? reasonFault(reason, text, locale) : undefined}
           refusals={refusals}
         />
         {refusal !== null && (
@@ -51,12 +49,4 @@ export function VoidingDialog({ model: { voiding }, text, locale }: Reconciliati
       </div>
     </Dialog>
   );
-}
-
-function faultText(reason: string, text: ReconciliationMessages, locale: string): string | undefined {
-  const fault = faultOf(reason);
-  if (fault === null) return undefined;
-  return fault === 'missing'
-    ? text.voidReasonRequired
-    : fillIn(text.voidReasonTooLong, { most: formatCount(maxVoidReason, locale) });
 }

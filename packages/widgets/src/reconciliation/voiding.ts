@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
-import { maxVoidReason, recordedTypes, type IntegrationStatus, type VoidOutcome } from '@salestax/contract';
+import { recordedTypes, type IntegrationStatus, type VoidOutcome } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
+import { isReason } from '../texts/reason-fault.ts';
 import type { ReconciliationPort } from './port.ts';
 import type { Row } from './rows.ts';
 
@@ -47,12 +48,6 @@ const closed: VoidingState = {
   failure: null,
 };
 
-/** What is wrong with a reason; null: nothing. */
-export function faultOf(reason: string): 'missing' | 'too-long' | null {
-  if (reason.trim() === '') return 'missing';
-  return reason.trim().length > maxVoidReason ? 'too-long' : null;
-}
-
 /** Only AvaTax has the transaction of the row, and it may still be changed. */
 export const canVoid = ({ reasons = [], avaTxnId }: Row): boolean =>
   avaTxnId !== null && reasons.includes('missing-in-accounting') && !reasons.includes('locked');
@@ -74,7 +69,7 @@ export function createVoiding(
       const reason = get().reason.trim();
       const type = recordedTypes.find((known) => known === row?.avaTxnType);
       if (row === null || row.avaTxnId === null || type === undefined || isSending) return;
-      if (faultOf(reason) !== null) return set({ refusals: get().refusals + 1 });
+      if (!isReason(reason)) return set({ refusals: get().refusals + 1 });
       set({ isSending: true, refusal: null, failure: null });
       const answer = await port.voidTransaction({ code: row.avaTxnId, type, reason });
       if (life.signal.aborted) return;

@@ -31,6 +31,8 @@ declare const messages: {
     reopenText: string;
     reopenReason: string;
     reasonRequired: string;
+    /** {most} characters. */
+    reasonTooLong: string;
     closedNow: string;
     reopenedNow: string;
     stale: string;

@@ -220,9 +220,9 @@ declare const openingMessages: {
     voidQuestion: string;
     voidText: string;
     voidReason: string;
-    voidReasonRequired: string;
+    reasonRequired: string;
     /** {most} characters. */
-    voidReasonTooLong: string;
+    reasonTooLong: string;
     voidIt: string;
     voidDone: string;
     'void.gone': string;
