@@ -18,6 +18,9 @@ export interface ComboboxTexts {
   readonly clear: string;
 }
 
+/** Characters of a search: more than any item or code has. */
+const MAX_SEARCH = 500;
+
 /** The greatest height of the list, in CSS pixels; the rest scrolls. */
 const TALLEST = 320;
 
@@ -69,6 +72,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
           disabled={disabled}
           placeholder={placeholder}
           title={placeholder}
+          maxLength={MAX_SEARCH}
           autoComplete="off"
           spellCheck={false}
           aria-autocomplete="list"

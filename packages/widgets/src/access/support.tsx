@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { supportDurations, type SupportAccess, type SupportDuration } from '@salestax/contract';
+import { maxName, supportDurations, type SupportAccess, type SupportDuration } from '@salestax/contract';
 import { Button, Card, SelectField, TextField, useFocusFallback } from '@salestax/ui';
 import type { CardContext } from './view-props.ts';
 import { durationName, withTime } from './wording.ts';
@@ -19,9 +19,6 @@ export function Support({ access, ...context }: CardContext): ReactNode {
     </Card>
   );
 }
-
-/** The longest reason that the service accepts, in characters. */
-const MAX_REASON_LENGTH = 500;
 
 type SupportContext = Omit<CardContext, 'access'>;
 
@@ -50,7 +47,8 @@ function AllowForm({ model, text, locale, running }: SupportContext): ReactNode 
           label={text.supportReason}
           name="supportReason"
           value={reason}
-          onChange={(value) => setReason(value.slice(0, MAX_REASON_LENGTH))}
+          maxLength={maxName}
+          onChange={setReason}
         />
       </div>
       <div>

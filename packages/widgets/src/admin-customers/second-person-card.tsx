@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { fillIn, formatCount } from '@salestax/client';
-import type { DisconnectRequest } from '@salestax/contract';
+import { maxName, type DisconnectRequest } from '@salestax/contract';
 import { Button, Notice, type TextFieldProps } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { CallFailed } from '../service/failed.tsx';
@@ -63,6 +63,7 @@ function Ask({ model, text, Field }: PartProps & Pick<SecondPersonProps, 'Field'
       <Field
         label={text.disconnectReason}
         name="disconnectReason"
+        maxLength={maxName}
         required
         value={reason}
         error={refusals > 0 && reason.trim() === '' ? text.reasonRequired : undefined}

@@ -88,7 +88,7 @@ export function createSecondPerson(
   return {
     store,
     read,
-    setReason: (reason) => set({ reason: reason.slice(0, 500) }),
+    setReason: (reason) => set({ reason }),
     async take(step) {
       if (get().isSending) return;
       if (step === 'confirm') ask(() => void send(step));

@@ -6,6 +6,7 @@ import {
   type RequestCustomer,
   customerSelections,
   exemptionMethods,
+  maxName,
 } from '@salestax/contract';
 import {
   Button,
@@ -55,6 +56,7 @@ function SearchForm({ requests, text }: RequestsProps): ReactNode {
       label={label}
       name={name}
       value={form[name]}
+      maxLength={maxName}
       autoComplete="off"
       onChange={(value) => requests.change(name, value)}
     />
