@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MonthFigures } from '@salestax/contract';
+import { saveDecision, saveFigures, watchMonth } from '../../../packages/connector/src/features/close/month-queries.ts';
+import type { Trx } from '../../../packages/connector/src/store/db.ts';
 import { splitCases } from '../../long.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { goods } from '../../support/accounting-documents.harness.ts';
@@ -18,6 +20,11 @@ afterAll(() => company.product.stop());
 
 const cents = (amount: number) => Math.round(amount * 100);
 const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
+
+const inStore = <Result>(work: (trx: Trx, realmId: string) => Promise<Result>): Promise<Result> => {
+  const { realmId } = company.product.info;
+  return company.product.connector.services.db.tx({ realm: realmId }, (trx) => work(trx, realmId));
+};
 
 /** The month so many months ago. */
 async function monthAgo(ago: number): Promise<string> {
@@ -54,6 +61,15 @@ describe('a month before its figures are read', () => {
       documents: 2,
       tax: (await recordedAtProvider(month)) - taxBefore,
     });
+  });
+});
+
+describe('a month whose reading was stopped', () => {
+  it('has no documents that have changed since', async () => {
+    const month = await monthAgo(9);
+    await inStore((trx, realmId) => watchMonth(trx, realmId, month));
+    await company.recorded('Invoice', { TxnDate: `${month}-04`, Line: [goods(500)] });
+    expect(await closer.read(month)).toMatchObject({ figures: null, changes: [], changeCount: 0 });
   });
 });
 
@@ -240,5 +256,31 @@ describe('a person whose role may not close months', () => {
     for (const answer of await Promise.all(refused))
       expect([answer.status, textAt(answer.body, 'error', 'reasonCode')]).toEqual([403, 'Forbidden']);
     expect(await closer.read(month)).toMatchObject({ state: 'open', auditFile: null });
+  });
+});
+
+describe('a month that was closed years ago', () => {
+  const month = '2023-02';
+
+  it('is still listed, and can be reopened and read again', async () => {
+    const { figures } = await closer.readFigures(await monthAgo(1));
+    if (figures === null) throw new Error('The figures were not read.');
+    const { readAt, ...read } = figures;
+    await inStore(async (trx, realmId) => {
+      await watchMonth(trx, realmId, month);
+      await saveFigures(
+        trx,
+        realmId,
+        month,
+        { figures: read, counts: { withoutTax: 0, inconsistent: 0, missing: 0 } },
+        new Date(readAt),
+      );
+      await saveDecision(trx, realmId, month, { kind: 'closed', at: readAt, by: 'Dana Whitfield' });
+    });
+    expect((await closer.list()).at(-1)).toMatchObject({ month, state: 'closed' });
+    await closer.reopen(month, 'A late invoice');
+    expect((await closer.readFigures(month)).figures?.readAt).not.toBe(readAt);
+    await closer.makeAuditFile(month);
+    expect((await closer.read(month)).auditFile).not.toBeNull();
   });
 });

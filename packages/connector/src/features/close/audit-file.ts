@@ -16,7 +16,8 @@ export async function makeAuditFile(
 ): Promise<Answer<'makeAuditFile'>> {
   const { realmId, correlationId, actor } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  if (state.status !== 'Active' || !listedMonths(services, state).includes(month)) return { outcome: 'refused' };
+  const isListed = (await listedMonths(services, realmId, state)).includes(month);
+  if (state.status !== 'Active' || !isListed) return { outcome: 'refused' };
   const run = { realmId, kind: 'audit-file', request: { month, by: nameOf(actor) }, correlationId } as const;
   return startMonthRun(services, run, (trx, now) =>
     noteActivity(trx, request, { action: 'audit-file', after: { period: month } }, now),

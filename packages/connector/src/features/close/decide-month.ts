@@ -17,7 +17,8 @@ export async function readMonthFigures(
   { Month: month }: RequestBody<'readMonthFigures'>,
 ): Promise<Answer<'readMonthFigures'>> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  if (state.status !== 'Active' || !listedMonths(services, state).includes(month)) return { outcome: 'refused' };
+  const isListed = (await listedMonths(services, realmId, state)).includes(month);
+  if (state.status !== 'Active' || !isListed) return { outcome: 'refused' };
   const storedMonth = await services.db.read({ realm: realmId }, (trx) => findMonth(trx, realmId, month));
   if (storedMonth?.isClosed === true) return { outcome: 'refused' };
   return startMonthRun(services, { realmId, kind: 'month-figures', request: { month }, correlationId });

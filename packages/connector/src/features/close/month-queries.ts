@@ -28,6 +28,17 @@ export async function storedMonths(trx: Trx, realmId: string): Promise<readonly 
   return rows;
 }
 
+/** The months that a person has ever closed. */
+export async function decidedMonths(trx: Trx, realmId: string): Promise<readonly Month[]> {
+  const rows = await trx
+    .selectFrom('monthClose')
+    .select('month')
+    .where('realmId', '=', realmId)
+    .where(sql<boolean>`decisions <> '[]'::jsonb`)
+    .execute();
+  return rows.map(({ month }) => month);
+}
+
 /** Figures as they were read from both vendors. */
 export interface StoredFigures extends ReadFigures {
   readonly readAt: Date;

@@ -12,7 +12,14 @@ import { readOpenPoints } from '../overview/open-points.ts';
 import { ownRecordsOf } from '../recording/document-queries.ts';
 import { auditFileOf } from './audit-file-status.ts';
 import { checklist } from './checklist.ts';
-import { changesOfMonth, findMonth, type StoredMonth, type StoredMonthSummary, storedMonths } from './month-queries.ts';
+import {
+  changesOfMonth,
+  decidedMonths,
+  findMonth,
+  type StoredMonth,
+  type StoredMonthSummary,
+  storedMonths,
+} from './month-queries.ts';
 import { findMonthRun } from './month-runs.ts';
 import { rangeOf } from './months.ts';
 
@@ -21,9 +28,15 @@ export function todayOf({ clock }: Pick<Services, 'clock'>, state: CompanyState)
   return dayIn(companyTimeZone(state.company), clock.now());
 }
 
-/** The months of a company that can be closed, with what is stored of each. */
-export function listedMonths(services: Services, state: CompanyState): readonly Month[] {
-  return monthsUntil(todayOf(services, state), state.company?.settings.avaTaxStartDate ?? null);
+/** The months that a company can work on, the newest first: the recent ones, and each that it has ever closed. */
+export async function listedMonths(
+  services: Services,
+  realmId: string,
+  state: CompanyState,
+): Promise<readonly Month[]> {
+  const recent = monthsUntil(todayOf(services, state), state.company?.settings.avaTaxStartDate ?? null);
+  const decided = await services.db.read({ realm: realmId }, (trx) => decidedMonths(trx, realmId));
+  return [...new Set([...recent, ...decided])].toSorted().toReversed();
 }
 
 /** `mayClose`: the caller may close them. */
@@ -33,12 +46,15 @@ export async function listMonths(
   mayClose: boolean,
 ): Promise<Answer<'listMonths'>> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  const months = await services.db.read({ realm: realmId }, (trx) => storedMonths(trx, realmId));
+  const [listed, months] = await Promise.all([
+    listedMonths(services, realmId, state),
+    services.db.read({ realm: realmId }, (trx) => storedMonths(trx, realmId)),
+  ]);
   const byMonth = new Map(months.map((each) => [each.month, each]));
   const today = todayOf(services, state);
   return {
     userStatus: state.status,
-    months: listedMonths(services, state).map((month) => summaryOf(month, byMonth.get(month) ?? null, today)),
+    months: listed.map((month) => summaryOf(month, byMonth.get(month) ?? null, today)),
     mayClose,
   };
 }
@@ -70,11 +86,15 @@ export async function readMonth(
   const state = await readCompanyState(db, secrets, realmId);
   const [open, { stored, changed, own }, run, audit] = await Promise.all([
     readOpenPoints(services, realmId, state),
-    db.read({ realm: realmId }, async (trx) => ({
-      stored: await findMonth(trx, realmId, month),
-      changed: await changesOfMonth(trx, realmId, month),
-      own: await ownRecordsOf(trx, realmId, rangeOf(month)),
-    })),
+    db.read({ realm: realmId }, async (trx) => {
+      const stored = await findMonth(trx, realmId, month);
+      return {
+        stored,
+        // Changes are noted from the start of the reading, and are changes of its figures once there are any.
+        changed: stored?.read ? await changesOfMonth(trx, realmId, month) : { changes: [], count: 0 },
+        own: await ownRecordsOf(trx, realmId, rangeOf(month)),
+      };
+    }),
     findMonthRun(services, realmId, 'month-figures', month),
     auditFileOf(services, realmId, month),
   ]);
