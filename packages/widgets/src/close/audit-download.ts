@@ -1,23 +1,42 @@
-import { saveFile, type Failure } from '@salestax/client';
+import { saveFile, type Failure, type Result } from '@salestax/client';
 import type { AuditFile, Month } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
 import type { ClosePort } from './port.ts';
+
+/** Pauses before a part is read again, in milliseconds: one lost answer of hundreds does not end the download. */
+const pausesMs = [1_000, 2_000, 4_000];
 
 /** Reads an audit file part by part, and saves it. `gone`: it has expired, or was made again meanwhile. */
 export async function downloadAuditFile(
   { readAuditFile }: Pick<ClosePort, 'readAuditFile'>,
   { id, parts }: AuditFile,
   month: Month,
-  signal: AbortSignal,
+  life: Pick<Lifetime, 'signal' | 'after'>,
 ): Promise<'saved' | 'gone' | Failure> {
   const read: Uint8Array<ArrayBuffer>[] = [];
   for (let part = 0; part < parts; part += 1) {
-    const answer = await readAuditFile(id, part);
+    const answer = await persistently(() => readAuditFile(id, part), life);
     if (!answer.ok) return answer;
-    if (answer.value === '' || signal.aborted) return 'gone';
+    if (answer.value === '' || life.signal.aborted) return 'gone';
     read.push(bytesOf(answer.value));
   }
   saveFile({ name: `audit-file-${month}.zip`, type: 'application/zip', content: new Blob(read) });
   return 'saved';
+}
+
+/** Makes a call again after each that had no answer. */
+async function persistently<Value>(
+  call: () => Promise<Result<Value>>,
+  life: Pick<Lifetime, 'after'>,
+): Promise<Result<Value>> {
+  for (const pauseMs of pausesMs) {
+    const answer = await call();
+    if (answer.ok || answer.problem !== 'network') return answer;
+    await new Promise<void>((resolve) => {
+      life.after(Math.max(pauseMs, (answer.retryAfter ?? 0) * 1_000), resolve);
+    });
+  }
+  return call();
 }
 
 /** Decodes base64. */

@@ -543,7 +543,7 @@ describe('the audit file of a month', () => {
     expect(button('Make it again').textContent).toBe('Make it again');
   });
 
-  it('is saved from its parts, in their order', async () => {
+  it('is saved from its parts, in their order, also when one is not answered at first', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) files.push(file);
@@ -554,7 +554,12 @@ describe('the audit file of a month', () => {
       names.push(this.download);
     });
     service.answer(read, ok(sampleDetail({ auditFile })));
-    service.answer(readFile, (call) => ok(btoa(`part ${new URLSearchParams(call.query).get('part')};`))(call));
+    let failures = 2;
+    service.answer(readFile, (call) => {
+      const part = new URLSearchParams(call.query).get('part');
+      if (part === '1' && (failures -= 1) >= 0) return Response.json({}, { status: 503 });
+      return ok(btoa(`part ${part};`))(call);
+    });
     const beforeChange = vi.fn<() => void>();
     const { button } = await showMonth({ beforeChange });
     button('Download').click();

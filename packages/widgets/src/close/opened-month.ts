@@ -171,7 +171,7 @@ export function createOpenedMonth(
     const file = valueOf(detail.store.getState())?.auditFile ?? null;
     if (file === null || get().isDownloading) return;
     set({ isDownloading: true, fileNote: null });
-    const answer = await downloadAuditFile(port, file, month, life.signal);
+    const answer = await downloadAuditFile(port, file, month, life);
     if (life.signal.aborted) return;
     set({ isDownloading: false });
     if (answer === 'gone') set({ fileNote: { kind: 'fileGone' } });

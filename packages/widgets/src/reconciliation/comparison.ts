@@ -132,8 +132,12 @@ export function createComparison(
     if (isStarting) return;
     const faults = faultsOf(form, today());
     if (faults.from !== null || faults.to !== null) return set({ today: today(), refusals: get().refusals + 1 });
+    await compare(requestOf(form));
+  }
+
+  async function compare(wanted: ComparisonSearch): Promise<void> {
+    if (get().isStarting) return;
     set({ today: today(), refusals: 0, searchFailure: null, startDate: null });
-    const wanted = requestOf(form);
     const failure = await list.start(
       () => port.compare(wanted),
       ({ userStatus, isStartDateError, startDate, isSentToSearch }) => {
@@ -219,8 +223,8 @@ export function createComparison(
     },
     async again() {
       const searched = get().comparison?.search ?? null;
-      if (searched !== null) set({ form: formOf(searched) });
-      await search();
+      // What is typed into the form meanwhile stays.
+      await (searched === null ? search() : compare(searched));
     },
     alert: (alert) => set({ alert }),
     onRunStates({ runs }) {

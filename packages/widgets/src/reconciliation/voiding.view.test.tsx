@@ -43,6 +43,17 @@ describe('a transaction that only AvaTax has', () => {
     await vi.waitFor(() => expect(bodiesOf(service, 'CompareTransactions')).toHaveLength(1));
   });
 
+  it('leaves the days that were typed and not yet searched', async () => {
+    answerVoid({ userStatus: 'Active', outcome: 'voided', message: null });
+    const screen = await openQuestion();
+    const searched = screen.field('FromDate').value;
+    screen.type('FromDate', '2026-05-04');
+    screen.type('voidReason', 'Recorded twice');
+    await voidIt(screen);
+    await vi.waitFor(() => expect(bodiesOf(service, 'CompareTransactions')).toMatchObject([{ FromDate: searched }]));
+    expect(screen.field('FromDate').value).toBe('2026-05-04');
+  });
+
   it('stays in the question with the reason of a refusal', async () => {
     answerVoid({ userStatus: 'Active', outcome: 'has-document', message: null });
     const screen = await openQuestion();
