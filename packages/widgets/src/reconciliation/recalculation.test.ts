@@ -160,6 +160,18 @@ describe('a recalculation', () => {
     expect([...now().selected]).toEqual(['Invoice/4127']);
   });
 
+  it('whose start was not answered is followed, if it has started', async () => {
+    const { model, recalculation, elapse } = await startPreview({
+      recalculate: async () => failure,
+      fetchRecalculation: reading({}, previewed, working, worked),
+    });
+    void model.recalculation.answer(true);
+    await settled();
+    expect(recalculation()).toMatchObject({ question: null, last: working.recalculation });
+    await elapse();
+    expect(recalculation().last).toEqual(worked.recalculation);
+  });
+
   it('that is running when the page is opened is followed', async () => {
     const { model, recalculation, elapse } = startReconciliation({ fetchRecalculation: reading(working, worked) });
     void model.open();

@@ -188,7 +188,11 @@ export function createRecalculation(
     const answer = await port.recalculate(entries);
     if (life.signal.aborted) return;
     set({ isSending: false, question: null });
-    if (!answer.ok) return alertFailure(answer);
+    if (!answer.ok) {
+      alertFailure(answer);
+      // Without an answer the service may have started it.
+      return answer.problem === 'network' ? follow(false) : undefined;
+    }
     if (!isAccepted(answer.value)) {
       const error = errorOf(answer.value);
       if (error !== null) alert({ kind: 'error', error });
