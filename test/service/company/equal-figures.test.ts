@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AttentionKind, TaxState } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
-import { certificatesBy } from '../../../packages/widgets/src/exemption/rules.ts';
+import { asOfDay, certificatesBy } from '../../../packages/widgets/src/exemption/rules.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
 import { callerOf } from '../../support/call.harness.ts';
@@ -87,7 +87,10 @@ it('certificates that have expired, or expire soon, are as many on their page as
     changeCertificates(random);
     await setTimeZone(timeZones[round % timeZones.length] ?? '');
     const { exemptedCustomerData: rows = [], today = '' } = await harness.certificates();
-    const { expired, expiring } = certificatesBy(rows, today);
+    const { expired, expiring } = certificatesBy(
+      rows.map((row) => asOfDay(row, today)),
+      today,
+    );
     const home = answered(overviewAnswer, await owner.call('companyOverview'));
     expect(home.figures?.certificates).toMatchObject({ expired: expired.length, expiring: expiring.length });
     const both = expired.length + expiring.length;

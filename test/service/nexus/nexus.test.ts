@@ -253,10 +253,11 @@ describe('the list of regions', () => {
     sell('N-1', { ShipAddr: to('ON', { Country: 'Canada' }) });
     sell('N-2', { ShipAddr: to('<b>', {}) });
     sell('N-3', { ShipAddr: to('__proto__') });
-    sell('N-4', { ShipAddr: to('CO', { Country: 'MX' }), BillAddr: to('IL') });
+    const withTax = { Line: [goods(100)], TxnTaxDetail: { TotalTax: 8 } };
+    sell('N-4', { ShipAddr: to('CO', { Country: 'MX' }), BillAddr: to('IL'), ...withTax });
     sell('N-5', { ShipAddr: to('illinois') });
     const list = await nexus();
-    expect(list.invoiceCount).toBe(5);
+    expect(list).toMatchObject({ invoiceCount: 5, taxedCount: 1 });
     expect(list.nexusList.filter(({ enabled }) => !enabled)).toEqual([
       expect.objectContaining({ stateCode: 'IL', totalInvoice: 1 }),
       expect.objectContaining({ stateCode: 'ON', stateName: 'Ontario', countryCode: 'CA', countryName: 'Canada' }),

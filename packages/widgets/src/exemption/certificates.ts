@@ -6,7 +6,7 @@ import { createTableStore, type TableStore } from '../list-screen/linked-view.ts
 import { mapResult } from '../list-screen/map-result.ts';
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
 import type { ExemptionPort } from './port.ts';
-import type { CertificateFilter, OtherWanted } from './rules.ts';
+import { asOfDay, type CertificateFilter, type OtherWanted } from './rules.ts';
 import { createSearchList, type ExemptionEnvironment, type SearchList } from './search-list.ts';
 
 interface CertificatesState extends SearchState<OtherWanted> {
@@ -35,7 +35,8 @@ export function createCertificates(
   }));
   function foundOf({ exemptedCustomerData: rows, run, error, today }: Answer<'fetchExemptedCustomers'>) {
     if (today !== undefined) store.setState({ today });
-    return { rows, run, error };
+    const day = store.getState().today;
+    return { rows: rows?.map((row) => asOfDay(row, day)), run, error };
   }
   const list = createSearchList<ExemptedCustomer>(
     life,

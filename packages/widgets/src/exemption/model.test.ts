@@ -12,6 +12,7 @@ import {
   memorialPark,
   parish,
   run,
+  today,
 } from '../testing/exemption.fixture.ts';
 import { seenList } from '../testing/seen-list.ts';
 import { createExemptionModel, type ExemptionListener } from './model.ts';
@@ -40,7 +41,7 @@ class FakePage extends EventTarget {
 
 let life = createLifetime();
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: new Date(`${today}T12:00:00Z`) });
   // No part of a pause is random.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   life = createLifetime();

@@ -16,6 +16,7 @@ import {
 import { canRequest, errorsCsv, hasAnswered, linksCsv, wasRequestedLately } from './request-rules.ts';
 import {
   addressOf,
+  asOfDay,
   certificatesBy,
   certificatesFound,
   daysLeft,
@@ -49,7 +50,7 @@ it('filters by nothing to nothing, and by what ends soon in the order of its end
 
 it('filters and counts by what a certificate is worth', () => {
   const pending = certificate(7, { valid: false, invalidReason: 'Pending' });
-  const lapsed = certificate(8, { expirationDate: '2026-06-16' });
+  const lapsed = asOfDay(certificate(8, { expirationDate: '2026-06-16' }), today);
   const rows = [...certificates, pending, lapsed];
   const found = Object.values(certificatesBy(rows, today)).map(({ length }) => length);
   expect(found).toEqual([4, 3, 2, 1]);
@@ -58,35 +59,40 @@ it('filters and counts by what a certificate is worth', () => {
   expect(certificatesFound(rows, { kind: 'valid' }, today)).not.toContain(lapsed);
 });
 
+it('a certificate that was valid when it was read has expired after its last day', () => {
+  const row = certificate(8, { expirationDate: '2026-06-16' });
+  expect(asOfDay(row, '2026-06-16')).toBe(row);
+  expect(asOfDay(row, '2026-06-17')).toEqual({ ...row, valid: false, invalidReason: 'Expired' });
+  const pending = { ...row, valid: false, invalidReason: 'Pending' };
+  expect(asOfDay(pending, '2026-06-17')).toBe(pending);
+});
+
 it('an expired certificate counts as expired without a valid one of its customer for the region, and else as another', () => {
   const successor = { ...growers, certificateId: '9', valid: true, expirationDate: '2030-01-01' };
-  expect(expiredOf(certificates, today)).toEqual([growers]);
-  expect(expiredOf([...certificates, successor], today)).toEqual([]);
+  expect(expiredOf(certificates)).toEqual([growers]);
+  expect(expiredOf([...certificates, successor])).toEqual([]);
   expect(certificatesFound([...certificates, successor], { kind: 'other' }, today)).toEqual([growers]);
-  expect(expiredOf([...certificates, { ...successor, region: 'UT' }], today)).toEqual([growers]);
+  expect(expiredOf([...certificates, { ...successor, region: 'UT' }])).toEqual([growers]);
 });
 
 it('an expired certificate counts as expired without a valid one for its own state, wherever the customer is', () => {
   const expired = { ...growers, certificateState: 'Colorado' };
   const successor = { ...expired, certificateId: '9', valid: true, expirationDate: '2030-01-01' };
-  expect(expiredOf([expired, { ...successor, certificateState: 'Minnesota' }], today)).toEqual([expired]);
-  expect(expiredOf([expired, successor], today)).toEqual([]);
+  expect(expiredOf([expired, { ...successor, certificateState: 'Minnesota' }])).toEqual([expired]);
+  expect(expiredOf([expired, successor])).toEqual([]);
 });
 
 it('an expired certificate of several customers counts as expired while one of them has no valid one', () => {
   const valid = { valid: true, expirationDate: '2030-01-01' };
   const joint = { ...growers, customerCodes: ['7', '8'] };
   const seven = { ...growers, ...valid, customerCodes: ['7'], certificateId: '9' };
-  expect(expiredOf([joint, seven], today)).toEqual([joint]);
-  expect(expiredOf([joint, seven, { ...seven, customerCodes: ['8'], certificateId: '10' }], today)).toEqual([]);
+  expect(expiredOf([joint, seven])).toEqual([joint]);
+  expect(expiredOf([joint, seven, { ...seven, customerCodes: ['8'], certificateId: '10' }])).toEqual([]);
   expect(
-    expiredOf(
-      [
-        { ...growers, customerCodes: ['7'] },
-        { ...joint, ...valid, certificateId: '9' },
-      ],
-      today,
-    ),
+    expiredOf([
+      { ...growers, customerCodes: ['7'] },
+      { ...joint, ...valid, certificateId: '9' },
+    ]),
   ).toEqual([]);
 });
 
@@ -105,10 +111,8 @@ it('a certificate counts as expiring while one of its customers has none for the
 it('certificates without a customer count as those of one customer', () => {
   const nobody = { customerCodes: [] };
   expect(expiringOf([{ ...parish, ...nobody }], today)).toHaveLength(1);
-  expect(expiredOf([{ ...growers, ...nobody }], today)).toHaveLength(1);
-  expect(expiredOf([growers, { ...growers, ...nobody, valid: true, expirationDate: '2030-01-01' }], today)).toEqual([
-    growers,
-  ]);
+  expect(expiredOf([{ ...growers, ...nobody }])).toHaveLength(1);
+  expect(expiredOf([growers, { ...growers, ...nobody, valid: true, expirationDate: '2030-01-01' }])).toEqual([growers]);
 });
 
 it('a customer was asked lately for fourteen days after a request', () => {

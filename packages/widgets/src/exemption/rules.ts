@@ -26,8 +26,9 @@ export function daysLeft({ valid, expirationDate }: ExemptedCustomer, today: str
   return days >= 0 && days <= certificateSoonDays ? days : null;
 }
 
-const isValidOn = ({ valid, expirationDate }: ExemptedCustomer, today: string): boolean =>
-  valid && expirationDate >= today;
+/** A certificate as of a day: one that was valid when it was read may have expired since. */
+export const asOfDay = (row: ExemptedCustomer, day: string): ExemptedCustomer =>
+  row.valid && row.expirationDate < day ? { ...row, valid: false, invalidReason: 'Expired' } : row;
 
 /** Customers and state of a certificate. One without customers is of the customer '', as on the home page. */
 const coveredBy = ({ customerCodes, certificateState, region }: ExemptedCustomer): readonly string[] =>
@@ -45,18 +46,19 @@ function withoutSuccessor(
 /** The certificates that expire soon and were not renewed for longer, the next one first. */
 export function expiringOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
   const endsSoon = (row: ExemptedCustomer) => daysLeft(row, today) !== null;
-  const lasting = rows.filter((row) => isValidOn(row, today) && !endsSoon(row));
+  const lasting = rows.filter((row) => row.valid && !endsSoon(row));
   return withoutSuccessor(rows.filter(endsSoon), lasting).toSorted((one, other) =>
     one.expirationDate.localeCompare(other.expirationDate),
   );
 }
 
 /** Certificates that have expired, of a customer who has no valid one for the same state: its sales are not covered. */
-export function expiredOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
-  const hasExpired = (row: ExemptedCustomer) =>
-    !isValidOn(row, today) && (row.valid || row.invalidReason === 'Expired');
-  const valid = rows.filter((row) => isValidOn(row, today));
-  return withoutSuccessor(rows.filter(hasExpired), valid);
+export function expiredOf(rows: readonly ExemptedCustomer[]): readonly ExemptedCustomer[] {
+  const [valid, invalid] = [rows.filter((row) => row.valid), rows.filter((row) => !row.valid)];
+  return withoutSuccessor(
+    invalid.filter(({ invalidReason }) => invalidReason === 'Expired'),
+    valid,
+  );
 }
 
 /** The certificates of each filter. */
@@ -64,12 +66,12 @@ export function certificatesBy(
   rows: readonly ExemptedCustomer[],
   today: string,
 ): Readonly<Record<CertificateFilter, readonly ExemptedCustomer[]>> {
-  const expired = new Set(expiredOf(rows, today));
+  const expired = new Set(expiredOf(rows));
   return {
-    valid: rows.filter((row) => isValidOn(row, today)),
+    valid: rows.filter((row) => row.valid),
     expiring: expiringOf(rows, today),
     expired: [...expired],
-    other: rows.filter((row) => !isValidOn(row, today) && !expired.has(row)),
+    other: rows.filter((row) => !row.valid && !expired.has(row)),
   };
 }
 

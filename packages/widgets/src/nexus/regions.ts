@@ -34,12 +34,12 @@ interface Counted {
 export const taxedPercent = ({ totalInvoice, taxedInvoice }: Counted, locale: string): string =>
   formatPercent(totalInvoice === 0 ? 0 : taxedInvoice / totalInvoice, 2, locale);
 
-/** The share over all regions. */
-export const taxedPercentOfAll = (regions: readonly NexusRegion[], locale: string): string =>
+/** The share over all invoices that were read, also those without a region of the list, as exports. */
+export const taxedPercentOfAll = ({ nexusList, invoiceCount, taxedCount }: NexusData, locale: string): string =>
   taxedPercent(
     {
-      totalInvoice: regions.reduce((sum, { totalInvoice }) => sum + totalInvoice, 0),
-      taxedInvoice: regions.reduce((sum, { taxedInvoice }) => sum + taxedInvoice, 0),
+      totalInvoice: invoiceCount,
+      taxedInvoice: taxedCount ?? nexusList.reduce((sum, { taxedInvoice }) => sum + taxedInvoice, 0),
     },
     locale,
   );

@@ -82,7 +82,7 @@ function Regions({ data, map, heading, ...props }: RegionsProps): ReactNode {
       </div>
       <p className="st-nexus-explanation st-quiet">
         {fillIn(text.explanation, {
-          percent: taxedPercentOfAll(data.nexusList, locale),
+          percent: taxedPercentOfAll(data, locale),
           day: formatDay(dayOf(new Date(data.asOf))),
         })}{' '}
         {counted(text.read, data.invoiceCount, locale)}
