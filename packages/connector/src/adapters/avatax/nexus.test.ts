@@ -152,6 +152,19 @@ describe('nexus', () => {
     const [row] = listOf(await declared(terms, { ...colorado, hasLocalNexus: false, localNexusTypeId: 'Selected' }));
     expect(row).not.toHaveProperty('localNexusTypeId');
   });
+
+  it('nexus whose definition AvaTax did not give is refused without a call', async () => {
+    answer(colorado);
+    const [definition] = await definitionsOf('US');
+    if (definition === undefined) throw new Error('There is no definition.');
+    const declaration = { from: '2026-06-20', type: 'sales', localTaxes: 'all' } as const;
+    const outcome = await provider().declareNexus(recordedCall(), account, [
+      { ...declaration, definition },
+      { ...declaration, definition: { ...definition, raw: null } },
+    ]);
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'refused', vendor: 'tax-provider' } });
+    expect(stub.seen).toHaveLength(1);
+  });
 });
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
