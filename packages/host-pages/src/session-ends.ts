@@ -72,9 +72,8 @@ export function createSessionEnds({
     if (isStaff ? hadNoSession : why.kind !== 'failed') keepPlace();
     if (!isStaff) return go({ to: signedOutPath, how: 'push' });
     if (hadNoSession) return go({ to: staffSignInPath, how: 'push' });
-    if (config.isStaffHost !== true) return go({ to: '/signout', how: 'push' });
-    void session.logOut();
-    go({ to: signedOut, how: 'push' });
+    // The page of the sign-out leads to the landing page, which a host of support staff alone does not have.
+    await endAndLeave(() => go({ to: config.isStaffHost === true ? signedOut : '/signout', how: 'push' }));
   }
 
   function signInAgain(): void {
@@ -98,12 +97,18 @@ export function createSessionEnds({
   async function logOut(): Promise<void> {
     if (changes.needsConfirmation() && !(await changes.ask())) return;
     const isStaff = session.record()?.source === staffSource;
+    await endAndLeave(() => {
+      if (!isStaff) leaveSignedOut();
+      else if (config.staffSignOutUrl === undefined || !redirect(config.staffSignOutUrl))
+        go({ to: staffSignInPath, how: 'push' });
+    });
+  }
+
+  /** Ends the session. What is on the screen is not for the next person, so the page is left before the service has answered. */
+  async function endAndLeave(leave: () => void): Promise<void> {
     isLoggingOut = true;
     const revoked = session.logOut();
-    // What is on the screen is not for the next person, however long the service takes.
-    if (!isStaff) leaveSignedOut();
-    else if (config.staffSignOutUrl === undefined || !redirect(config.staffSignOutUrl))
-      go({ to: staffSignInPath, how: 'push' });
+    leave();
     await revoked;
     isLoggingOut = false;
   }
