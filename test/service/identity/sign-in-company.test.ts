@@ -227,7 +227,7 @@ describe('a completed consent', () => {
       const body = await consented(person, token);
       product.sandbox.kernel.faults.add({ service: 'accounting', path, fault: { kind: 'status', status: 503 } });
       const failed = await person.call('completeAccountingAuth', { body });
-      expect(failed).toMatchObject({ status: 200, body: { ...nothing, error: null } });
+      expect(failed).toMatchObject({ status: 200, body: { ...nothing, error: { reasonCode: 'Unavailable' } } });
       expect(await companyAt(second)).toBeNull();
       product.sandbox.kernel.faults.clear();
       expect((await connect(person, token, people.dana.accounting, second)).body).toMatchObject({ error: null });

@@ -130,7 +130,13 @@ export const signInCalls = {
       aiUrl: nullable(Url),
       error: nullable(
         shape({
-          reasonCode: Type.Enum(['AlreadyConnected', 'LinkedElsewhere', 'AccessDenied', 'StateMismatch']),
+          reasonCode: Type.Enum([
+            'AlreadyConnected',
+            'LinkedElsewhere',
+            'AccessDenied',
+            'StateMismatch',
+            'Unavailable',
+          ]),
           message: Text,
         }),
       ),
@@ -185,6 +191,7 @@ export const signInCalls = {
     answer: shape({ jwtToken: Opaque, userId: Id, userName: Name, avataxAccountNumber: Name }),
   },
   logout: {
+    /** 'true': ends the whole sign-ins of the tokens; 'false': only their own sessions. */
     params: shape({ flag: BoolText }),
     body: Type.Array(shape({ token: Opaque, tokenType: Type.Literal('Jwt') }), { maxItems: 10 }),
     answer: Type.Literal(true),

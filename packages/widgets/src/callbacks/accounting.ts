@@ -38,7 +38,7 @@ export async function finishAccounting(callback: AccountingCallback): Promise<Ne
   const { error, isQboDisconnected, aiUrl: signInUrl } = answer.value;
   if (error !== null) return refused(error.reasonCode, error.message, answer.correlationId);
   if (isQboDisconnected) return reconnect();
-  // The connector has no address where it does not know the company.
+  // Specification A8.6; this connector always answers an address or an error.
   if (!signInUrl) return { kind: 'ask', question: 'company-not-found' };
   browserStore.set(storageKeys.realmId, body.RealmId);
   tabStore.remove(storageKeys.reconnected);

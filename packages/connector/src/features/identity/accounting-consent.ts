@@ -83,9 +83,7 @@ type Completion = RequestBody<'completeAccountingAuth'>;
 type Refusal = NonNullable<Answer<'completeAccountingAuth'>['error']>;
 type Completed =
   | { readonly kind: 'connected'; readonly company: Company; readonly consentDetail: ConsentDetail }
-  | { readonly kind: 'refused'; readonly error: Refusal }
-  /** The accounting service did not answer; a new attempt may succeed. */
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'refused'; readonly error: Refusal };
 
 /** After the consent: connects the company. The user continues at the tax provider, with the company. */
 export async function completeConsent(
@@ -96,8 +94,7 @@ export async function completeConsent(
   const { browserId, address: network } = request;
   if (browserId === null) return { isQboDisconnected: false, aiUrl: null, error: stateMismatch };
   const completed = await complete(services, consentFlow, request, completion);
-  if (completed.kind !== 'connected')
-    return { isQboDisconnected: false, aiUrl: null, error: completed.kind === 'refused' ? completed.error : null };
+  if (completed.kind === 'refused') return { isQboDisconnected: false, aiUrl: null, error: completed.error };
   const { company, consentDetail } = completed;
   const start = { realmId: company.realmId, loginHint: consentDetail.user.userName };
   return {
@@ -114,8 +111,6 @@ export async function completeOnboarding(
   completion: Completion,
 ): Promise<Answer<'completeAuth'>> {
   const completed = await complete(services, onboardingFlow, request, completion);
-  if (completed.kind === 'unknown')
-    return notOnboarded({ reasonCode: 'Unavailable', message: signInSentences.notAnswering });
   if (completed.kind === 'refused') return notOnboarded(completed.error);
   const { company, consentDetail } = completed;
   const app = await issueApp(services.sessions, consentDetail.jti, consentDetail.user, company);
@@ -151,7 +146,7 @@ async function complete(
   if (completion.Code === '' || completion.RealmId === '') return refused(stateMismatch);
   const redirectUri = services.publicUrl + callbackPath;
   const consent = await services.consent.exchangeCode(completion.Code, redirectUri, flow.codeVerifier);
-  if (!consent.ok) return consent.error.kind === 'unauthorized' ? refused(accessDenied) : { kind: 'unknown' };
+  if (!consent.ok) return consent.error.kind === 'unauthorized' ? refused(accessDenied) : notAnswered;
   const onboarding = kind === onboardingFlow ? onboardingOf(completion, flow.detail) : null;
   const connecting = connect(services, request, completion.RealmId, { ...flow.detail, onboarding }, consent.value);
   const completed = await connecting.catch(async (error: unknown) => {
@@ -185,7 +180,7 @@ async function connect(
   if (consent.realmId !== realmId) return refused(stateMismatch);
   const call = { realmId, correlationId, signal, onExchange: () => undefined };
   const read = await services.readCompany(call, consent.accessToken);
-  if (!read.ok) return { kind: read.error.kind === 'unauthorized' ? 'forbidden' : 'unknown' };
+  if (!read.ok) return read.error.kind === 'unauthorized' ? { kind: 'forbidden' } : notAnswered;
   const { user, onboarding } = consentDetail;
   const tokens = datedTokens(consent, services.clock.now());
   const callSource = { address, correlationId };
@@ -215,6 +210,8 @@ async function isSignedIn({ db, clock }: AccountingConsent, jti: string): Promis
 
 const refused = (error: Refusal) => ({ kind: 'refused', error }) as const;
 const stateMismatch: Refusal = { reasonCode: 'StateMismatch', message: signInSentences.unverified };
+/** A new attempt may succeed. */
+const notAnswered = refused({ reasonCode: 'Unavailable', message: signInSentences.notAnswering });
 const accessDenied: Refusal = { reasonCode: 'AccessDenied', message: signInSentences.declined };
 const notConnected: Readonly<Record<ConnectRefusal, Refusal>> = {
   AlreadyConnected: { reasonCode: 'AlreadyConnected', message: signInSentences.alreadyConnected },
