@@ -56,6 +56,7 @@ export function shareOf({ atOnce, inBackground, rate }: CallLimits, processes: n
   };
 }
 
+/** After so long without a call the entry of a company is removed: longer than the minute that its rate looks back. */
 const idleMs = 120_000;
 
 /** Part of the latest duration in the moving average. */
@@ -68,6 +69,7 @@ function overloaded(waitMs = retryAfterMs): RequestError {
   return new RequestError('Unavailable', undefined, Math.ceil(waitMs / 1_000));
 }
 
+/** The longest pause between two checks of waiting calls. */
 const recheckMs = 1_000;
 
 /**

@@ -34,7 +34,8 @@ function reasonInAmounts(transaction: ProviderTransaction): ZeroReason | null {
 function reasonInExemption(transaction: ProviderTransaction, calculated: CalculatedTax): ZeroReason | null {
   if (calculated.lines.some((line) => line.exemptByCertificate)) return 'exempt-certificate';
   if (!calculated.details.some(isExempt)) return null;
-  // A use code that was sent comes from QuickBooks; an exemption without one is AvaTax's own.
+  // Not swapped: a use code that was sent is that of a customer who is exempt in QuickBooks. Without one, the customer is exempt
+  // at AvaTax, by the use code there. The reasons of a line have other names (line-reason.ts).
   return transaction.entityUseCode === '' ? 'exempt-entity-use-code' : 'exempt-customer';
 }
 

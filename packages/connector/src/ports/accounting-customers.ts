@@ -35,8 +35,7 @@ export interface AccountingCustomers {
   customerCardsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly CustomerCard[]>>;
   /**
    * Replaces the customer's shipping address and preserves its recipients and all other fields; null: the customer has none after
-   * that. `stale` if the customer changed since
-   * `syncToken`. Idempotent by `requestId` (at most 50 characters).
+   * that. `stale` if the customer changed since `syncToken`. Idempotent by `requestId` (at most 50 characters).
    */
   writeShippingAddress(
     call: CallContext,

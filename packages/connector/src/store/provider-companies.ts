@@ -9,7 +9,7 @@ export async function codesLinkedByOthers(
   trx: Trx,
   realmId: string,
   accountId: string,
-  customerPrefix?: string,
+  only?: { readonly customerPrefix: string },
 ): Promise<ReadonlySet<string>> {
   const linked = trx
     .selectFrom('company')
@@ -17,9 +17,7 @@ export async function codesLinkedByOthers(
     .distinct()
     .where('realmId', '<>', realmId)
     .where('providerAccountId', '=', accountId);
-  const rows = await (
-    customerPrefix === undefined ? linked : linked.where('customerPrefix', '=', customerPrefix)
-  ).execute();
+  const rows = await (only === undefined ? linked : linked.where('customerPrefix', '=', only.customerPrefix)).execute();
   return new Set(rows.flatMap(({ providerCompanyCode }) => providerCompanyCode ?? []));
 }
 

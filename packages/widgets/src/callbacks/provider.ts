@@ -82,6 +82,7 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
     writeOnboarding({ ...onboarding, status: 'AISuccess' });
     return { kind: 'go', to: '/on-boarding', how: 'replace' };
   }
+  // Otherwise 'window-close': signed in, but no accounting company is known, so one is connected first.
   const to = outcome === 'true' ? pageAfter(record) : '/integration';
   return callback.isOwnWindow ? { kind: 'close', otherwise: to } : { kind: 'go', to, how: 'replace' };
 }

@@ -39,6 +39,7 @@ export const taxedPercentOfAll = ({ nexusList, invoiceCount, taxedCount }: Nexus
   taxedPercent(
     {
       totalInvoice: invoiceCount,
+      // An older service omits it.
       taxedInvoice: taxedCount ?? nexusList.reduce((sum, { taxedInvoice }) => sum + taxedInvoice, 0),
     },
     locale,
@@ -53,7 +54,10 @@ export function nearnessOf({ threshold }: NexusRegion): Nearness {
   return threshold.reached >= nearThreshold ? 'near' : 'below';
 }
 
-/** States without a sales tax of the state (Federation of Tax Administrators, state sales tax rates). */
+/**
+ * States without a sales tax of the state (Federation of Tax Administrators, state sales tax rates): those with
+ * `hasNoSalesTax`, and Alaska, where only places have one.
+ */
 const withoutStateTax: ReadonlySet<string> = new Set(['AK', 'DE', 'MT', 'NH', 'OR']);
 
 /** The status of a state on the map. */

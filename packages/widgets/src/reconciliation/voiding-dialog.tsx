@@ -9,7 +9,7 @@ import { documentName } from './wording.ts';
 
 /** Asks before a transaction that only AvaTax has is voided there, and for the reason. */
 export function VoidingDialog({ model: { voiding }, text, locale }: ReconciliationViewProps): ReactNode {
-  const { row, reason, refusals, isSending, refusal, failure } = useStore(voiding.store);
+  const { row, reason, refusals, isSending, notVoided, failure } = useStore(voiding.store);
   const name = row === null ? '' : documentName(row.qboTxnType, row.avaTxnId, text);
   return (
     <Dialog
@@ -39,10 +39,10 @@ export function VoidingDialog({ model: { voiding }, text, locale }: Reconciliati
           error={refusals > 0 ? reasonFault(reason, text, locale) : undefined}
           refusals={refusals}
         />
-        {refusal !== null && (
+        {notVoided !== null && (
           <Notice tone="negative" role="alert">
-            <p>{text[`void.${refusal.outcome}`]}</p>
-            {refusal.message !== null && <p className="st-rec-lines">{refusal.message}</p>}
+            <p>{text[`void.${notVoided.outcome}`]}</p>
+            {notVoided.message !== null && <p className="st-rec-lines">{notVoided.message}</p>}
           </Notice>
         )}
         {failure !== null && <CallFailed failure={failure} text={text} />}

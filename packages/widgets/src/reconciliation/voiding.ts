@@ -21,7 +21,7 @@ export interface VoidingState {
   /** How often the person has tried with a missing or too long reason. */
   readonly refusals: number;
   readonly isSending: boolean;
-  readonly refusal: Refusal | null;
+  readonly notVoided: Refusal | null;
   /** Of the call. */
   readonly failure: Failure | null;
 }
@@ -44,7 +44,7 @@ const closed: VoidingState = {
   reason: '',
   refusals: 0,
   isSending: false,
-  refusal: null,
+  notVoided: null,
   failure: null,
 };
 
@@ -70,14 +70,14 @@ export function createVoiding(
       const type = recordedTypes.find((known) => known === row?.avaTxnType);
       if (row === null || row.avaTxnId === null || type === undefined || isSending) return;
       if (!isReason(reason)) return set({ refusals: get().refusals + 1 });
-      set({ isSending: true, refusal: null, failure: null });
+      set({ isSending: true, notVoided: null, failure: null });
       const answer = await port.voidTransaction({ code: row.avaTxnId, type, reason });
       if (life.signal.aborted) return;
       // What was typed stays, for another attempt.
       if (!answer.ok) return set({ isSending: false, failure: answer });
       const { userStatus, outcome, message } = answer.value;
       if (outcome !== 'voided' && userStatus === 'Active')
-        return set({ isSending: false, refusal: { outcome, message } });
+        return set({ isSending: false, notVoided: { outcome, message } });
       set(closed);
       if (userStatus === 'Active') onVoided();
       else onStatus(userStatus);

@@ -35,7 +35,9 @@ export async function separateCustomers(
 ): Promise<void> {
   if (isSameLink(before, link)) return;
   const { providerAccountId, providerCompanyCode } = link;
-  const others = await db.read('system', (trx) => codesLinkedByOthers(trx, realmId, providerAccountId, ''));
+  // Codes of customers with a prefix differ already.
+  const without = { customerPrefix: '' };
+  const others = await db.read('system', (trx) => codesLinkedByOthers(trx, realmId, providerAccountId, without));
   if (!others.has(providerCompanyCode)) return;
   await db.tx({ realm: realmId }, async (trx) => {
     const company = await lockCompany(trx, realmId);

@@ -55,7 +55,8 @@ export async function readStoredTaxFacts(
     ...(booksClosedUntil !== undefined && { booksClosedUntil }),
     ...(originalSaleField !== '' && { originalSaleField }),
   };
-  // The accounting service asks on a document whether discount or tax comes first only if its sales tax is set up.
+  // The accounting service asks on a document whether discount or tax comes first only if its sales tax is set up. A reimbursed
+  // discount leaves the whole price taxable.
   const taxedAfterDiscount = usesSalesTax ? company?.settings.isDiscountReimbursed !== true : null;
   const isEmpty =
     !isUnconfirmed &&

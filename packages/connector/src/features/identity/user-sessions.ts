@@ -8,7 +8,7 @@ interface Viewer {
   readonly jti: string;
 }
 
-/** Live sessions as sign-ins: own ones first, then by the time of the sign-in, the latest first. */
+/** Live sessions as sign-ins (a `family` is the sessions of one sign-in): own ones first, then by the time of the sign-in, the latest first. */
 export function userSessionsOf(rows: readonly UserSessionRow[], viewer: Viewer): readonly UserSession[] {
   const byFamily = Map.groupBy(rows, ({ family }) => family);
   return [...byFamily.values()]
@@ -31,6 +31,7 @@ function sessionOf(
     id: family,
     userName: userNameOf(scope),
     device: device ?? '',
+    // A sign-in ends a fixed time after it, whatever extends its sessions.
     signedInAt: new Date(absoluteExpiresAt.getTime() - signInLifetime).toISOString(),
     activeAt: issuedAt.toISOString(),
     ...whose,

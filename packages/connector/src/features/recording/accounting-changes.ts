@@ -87,7 +87,7 @@ export async function processChange(
   const read = await services.accounting.document(call, type.kind, id, state.taxItems);
   if (!read.ok && read.error.kind === 'not-found') return false;
   // The delivery reads the document again with growing pauses, and at last tells a person the vendor's words.
-  if (!read.ok && isOfThisDocument(read.error) && change.syncToken !== undefined)
+  if (!read.ok && mayConcernItAlone(read.error) && change.syncToken !== undefined)
     return (await addSaved(services, { ...key, syncToken: change.syncToken, source, correlationId })).isNew;
   const stored = valueOf(read);
   const { document } = stored;
@@ -98,8 +98,11 @@ export async function processChange(
   return (await addSaved(services, { ...key, syncToken: document.syncToken, source, correlationId })).isNew;
 }
 
-/** Whether others may be read although this one was not. */
-const isOfThisDocument = ({ kind }: VendorError): boolean => kind === 'refused' || kind === 'unavailable';
+/**
+ * Whether the failure may be of this document alone: an answer that cannot be read counts as 'unavailable', too. The others are of
+ * the connection or the company, and the sweep is repeated.
+ */
+const mayConcernItAlone = ({ kind }: VendorError): boolean => kind === 'refused' || kind === 'unavailable';
 
 /** Whether this version of a document is recorded, and needs nobody. */
 async function isRecorded({ db }: Pick<Services, 'db'>, key: DocumentKey, syncToken: string): Promise<boolean> {
@@ -129,13 +132,15 @@ export async function sweepChanges(
   correlationId: string,
 ): Promise<SweepResult> {
   const state = await services.companies.read(realmId);
+  // 'Down': calculation is off. Voids and deletions are followed all the same, so that no removed sale stays on a return.
   if (state.status !== 'Active' && state.status !== 'Down') return nothingRead;
   // The next sweep starts at the same position.
   if ((await services.throttle.refresh(realmId)) > 0) return nothingRead;
   const now = services.clock.now();
   const cursor = await services.db.tx({ realm: realmId }, (trx) => changeCursor(trx, realmId));
   const { position } = cursor;
-  // While calculation is off nothing is accepted: the first sweep is the first one after that.
+  // While calculation is off no save is accepted, and nothing is recorded yet that could be cancelled: the first sweep is the
+  // first one after that.
   if (position === null && state.status === 'Down') return nothingRead;
   const since = position === null ? now.getTime() - firstLookBackMs : new Date(position).getTime() - overlapMs;
   // Each list has the time, whatever is done with the rows of the one before.

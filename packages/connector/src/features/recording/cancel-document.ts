@@ -30,6 +30,7 @@ export async function cancelDocument(
   }
   if (state.company.settings.isRecordingDisabled) return notVoided;
   const { code } = link;
+  // Before the call: until its answer is stored, the document does not count as recorded as it is.
   await services.db.batch({ realm: realmId }, (trx) => [noteAttempt(trx, key, services.clock.now())]);
   const cancelled = await services.taxProvider.cancel(context.call, state.account, context.recordedType, code);
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
