@@ -195,6 +195,17 @@ describe('the accounting step', () => {
     expect(state().question).toBeNull();
   });
 
+  it('that failed is retried with the same choice', async () => {
+    const accountingAddress = vi.fn<IntegrationPorts['accountingAddress']>(() =>
+      Promise.resolve({ ok: false, problem: { code: 'network', reason: '', correlationId: null } }),
+    );
+    const { model } = start({ accountingAddress });
+    await model.selectCompany();
+    model.retry();
+    await Promise.resolve();
+    expect(accountingAddress.mock.calls).toEqual([['select-company'], ['select-company']]);
+  });
+
   it('closes its window after it was disposed', async () => {
     const { model, open } = start();
     const begun = model.connect('connect');
@@ -226,6 +237,20 @@ describe('disconnecting', () => {
       isDisconnecting: false,
       record: { isQboConnected: false },
     });
+  });
+
+  it('whose answer was lost asks again on Retry, and connects nothing', async () => {
+    stored = connected;
+    const problem = { code: 'network', reason: '', correlationId: null } as const;
+    const { model, accountingAddress, configuration, state } = start({
+      disconnect: () => Promise.resolve({ ok: false, problem }),
+    });
+    model.requestDisconnect();
+    await model.answer('yes');
+    expect(configuration).toHaveBeenCalledOnce();
+    model.retry();
+    expect(state().question).toBe('disconnect');
+    expect(accountingAddress).not.toHaveBeenCalled();
   });
 
   it('retains the company when the service refuses', async () => {

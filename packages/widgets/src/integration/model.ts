@@ -56,6 +56,8 @@ export interface IntegrationModel {
   readonly connect: (start: AccountingStart) => Promise<void>;
   readonly selectCompany: () => Promise<void>;
   readonly requestDisconnect: () => void;
+  /** Tries again what has failed; a disconnect asks its question again. */
+  readonly retry: () => void;
   readonly answer: (button: string) => Promise<void>;
   readonly saveLog: () => Promise<void>;
   /** Reads the stored session, and continues when a window has finished its step. */
@@ -82,6 +84,9 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
   /** The sign-in before the first of them; an extension of the session keeps it. */
   let signInBefore = '';
 
+  /** What was tried last. */
+  let tried: AccountingStart | 'disconnect' = 'connect';
+
   const reads = latest(life);
 
   async function load(): Promise<void> {
@@ -97,6 +102,7 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     if (step === 'asking' || step === 'leaving') return;
     // The service would refuse it, after the user has been asked to wait.
     if (ports.record()?.isUsrAlw === false) return store.setState({ question: 'administrator' });
+    tried = start;
     store.setState({ step: 'asking', notice: null, problem: null });
     // The session of the sign-in, which an extension keeps.
     if (flows.size === 0) signInBefore = ports.record()?.curSen ?? '';
@@ -161,15 +167,22 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
   async function disconnect(): Promise<void> {
     const realmId = ports.record()?.realmId;
     if (!realmId || store.getState().isDisconnecting) return checkSession();
+    tried = 'disconnect';
     store.setState({ isDisconnecting: true, notice: null, problem: null });
     const done = await ports.disconnect(realmId);
     if (life.signal.aborted) return;
     store.setState({ isDisconnecting: false });
-    if (!done.ok) return refused(done.problem);
+    if (!done.ok) {
+      // Without an answer the service may have disconnected it.
+      if (done.problem.code === 'network') void load();
+      return refused(done.problem);
+    }
     ports.withoutCompany();
     checkSession();
     store.setState({ notice: 'disconnected' });
   }
+
+  const requestDisconnect = () => store.setState({ question: 'disconnect' });
 
   async function saveLog(): Promise<void> {
     if (store.getState().isSavingLog) return;
@@ -190,7 +203,8 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     connect,
     saveLog,
     selectCompany,
-    requestDisconnect: () => store.setState({ question: 'disconnect' }),
+    requestDisconnect,
+    retry: () => (tried === 'disconnect' ? requestDisconnect() : void connect(tried)),
     answer,
     checkSession,
     returned,

@@ -100,8 +100,8 @@ interface PartProps {
 
 function News({ state, model, text }: PartProps & { readonly model: IntegrationModel }): ReactNode {
   const { step, notice, problem } = state;
-  // What failed was something else than connecting.
-  const isOther = problem?.code === 'not-disconnected' || problem?.code === 'log-failed';
+  // Another attempt would not help.
+  const isFinal = problem?.code === 'not-disconnected' || problem?.code === 'log-failed';
   const sentences = {
     'not-connected': text.openFirst,
     'not-finished': text.notFinished,
@@ -124,7 +124,7 @@ function News({ state, model, text }: PartProps & { readonly model: IntegrationM
           sentence={sentenceOf(problem, text)}
           correlationId={problem.correlationId}
           text={text}
-          onRetry={isOther ? undefined : () => void model.connect('connect')}
+          onRetry={isFinal ? undefined : model.retry}
         />
       )}
     </>
