@@ -183,6 +183,25 @@ test('warnings cost no call: those of an estimate are the same with and without 
   expect(without).not.toContain('getTax');
 });
 
+function tryExemption(form: HTMLFormElement | null): void {
+  const field = form?.elements.namedItem('exemption');
+  if (!(field instanceof HTMLSelectElement)) throw new Error('There is no exemption.');
+  field.value = 'E';
+  form?.requestSubmit();
+}
+
+test('‘What if?’ without a change shows the same figures, and asks nobody', async () => {
+  const { bodies, root, find, shows } = await panelWith(customerInfoOf());
+  (await find('Estimate Tax')).click();
+  (await find('What if?')).click();
+  await vi.waitFor(() => expect(root.querySelector('form')).not.toBeNull());
+  root.querySelector('form')?.requestSubmit();
+  await shows('Difference');
+  const [now, tried] = [...root.querySelectorAll('form tr:last-child td')].map(({ textContent }) => textContent);
+  expect(tried).toBe(now);
+  expect(bodies.filter((body) => body.includes('"whatIf"'))).toEqual([]);
+});
+
 test('‘What if?’ shows the tax of another sale beside that of the document, and changes nothing on it', async () => {
   const { page, answers, root, find, shows } = await panelWith(customerInfoOf());
   (await find('Estimate Tax')).click();
@@ -194,7 +213,7 @@ test('‘What if?’ shows the tax of another sale beside that of the document, 
   });
   const before = JSON.stringify(await page.host.current());
   answers.set('getTax', () => taxResponseOf({ avaTax: 0, rdfAmount: '', taxOnRdfAmount: '', breakdown: [] }));
-  form.requestSubmit();
+  tryExemption(form);
   await shows('Difference');
   const cells = [...root.querySelectorAll('form tr:last-child td')].map(({ textContent }) => textContent);
   expect(cells[1]).toBe('0.00');
@@ -233,6 +252,6 @@ test('‘What if?’ says why there is no other estimate', async () => {
   (await find('What if?')).click();
   await vi.waitFor(() => expect(root.querySelector('form')).not.toBeNull());
   answers.set('getTax', () => ({ ...taxResponseOf(), avaTax: null, errorMessage: 'The ZIP code is wrong.' }));
-  root.querySelector('form')?.requestSubmit();
+  tryExemption(root.querySelector('form'));
   await shows('The ZIP code is wrong.');
 });

@@ -41,7 +41,8 @@ export function WhatIfForm({ explained, text, locale }: WhatIfFormProps): ReactN
     if (isBusy) return;
     const whatIf = whatIfOf(new FormData(event.currentTarget), request);
     setBusy(true);
-    setTried(await calculate(whatIf));
+    // The service calculates no change.
+    setTried(Object.keys(whatIf)[0] ? await calculate(whatIf) : calculation);
     setBusy(false);
   }
 
@@ -71,7 +72,7 @@ function Fields({ request, text }: Pick<WhatIfFormProps, 'text'> & Pick<Explaine
   const field = (name: string, label: string, value = '', type = 'text') => (
     <label>
       {label}
-      <input name={name} type={type} defaultValue={value} maxLength={100} required={type === 'date'} />
+      <input name={name} type={type} defaultValue={value} maxLength={100} max="9999-12-31" required={type === 'date'} />
     </label>
   );
   return (
