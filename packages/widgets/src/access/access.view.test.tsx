@@ -127,6 +127,21 @@ describe('the list of who has access', () => {
     mounted.unmount();
   });
 
+  it('shows what is true after a change whose answer was lost', async () => {
+    const { mounted, text, press } = await shown();
+    service.answer(sessions, () => {
+      const { sessions: signIns } = sampleAccess();
+      service.answer(
+        read,
+        ok(sampleAccess({ sessions: signIns.filter(({ userName }) => userName !== 'Luis Ortega') })),
+      );
+      throw new TypeError('Failed to fetch');
+    });
+    await press('End the sign-in of Luis Ortega on Safari, iOS');
+    await vi.waitFor(() => expect(text()).not.toContain('Luis Ortega'));
+    mounted.unmount();
+  });
+
   it('says that a change has failed, and keeps the list', async () => {
     const { mounted, text, press } = await shown();
     service.answer(sessions, refuse(403, 'NonAdminUser'));

@@ -52,7 +52,10 @@ export function createAccessModel(life: Lifetime, calls: AccessCalls): AccessMod
     store.setState({ running: change, ...noOutcome });
     const changed = await calls.change(change);
     if (life.signal.aborted) return;
-    if (changed.ok) access.put(changed.value);
+    // Without an answer the service may have changed it.
+    const current = !changed.ok && changed.problem === 'network' ? await calls.read() : changed;
+    if (life.signal.aborted) return;
+    if (current.ok) access.put(current.value);
     store.setState({ running: null, ...(changed.ok ? { outcome: change } : { changeFailure: changed }) });
   }
 
