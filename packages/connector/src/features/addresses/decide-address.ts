@@ -143,6 +143,8 @@ async function undoDecision(
   const replaced = verdict?.undo ?? null;
   const current = addressOf(card);
   const isUnchanged = verdict?.fingerprint === addressFingerprint(current);
+  // It is undone already: the answer was lost.
+  if (replaced === null && isUnchanged && isSameAddress(foundOf(verdict), seen)) return { row, error: null };
   if (replaced === null || !isUnchanged || !isSameAddress(replaced.suggestion, seen))
     return refused('NothingToUndo', texts.nothingToUndo, row);
   const isOwn = isSameAddress(current, replaced.address);

@@ -5,7 +5,6 @@ import { done } from '../../domain/result.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
-import { valueOf } from '../../domain/vendor-request-error.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { ResolvedAddress } from '../../ports/provider-addresses.ts';
@@ -86,11 +85,8 @@ async function customersToValidate(
   const cards = await services.accounting.customerCardsById(callOf(services, request), onceValidated);
   const isStill = (card: CustomerCard) =>
     addressRowOf(card, validation.verdicts.get(card.id) ?? null, false).status === 'Validated';
-  const validated = new Set(
-    valueOf(cards)
-      .filter(isStill)
-      .map(({ id }) => id),
-  );
+  // While the accounting service does not answer all are sent: the run reads them again.
+  const validated = new Set((cards.ok ? cards.value : []).filter(isStill).map(({ id }) => id));
   return notWaiting.filter((id) => !validated.has(id));
 }
 
