@@ -44,8 +44,17 @@ export const whatIfUseCodes = ['', 'A', 'B', 'E', 'F', 'G', 'L', 'M'] as const;
 /** Longest name, in characters; also of a search text and of a short reason. */
 export const maxName = 500;
 
+/** Longest text of a setting, in characters, as the name of a custom field. */
+export const maxSettingText = 100;
+
+/** Longest password or license key, in characters. */
+export const maxSecret = 1_024;
+
 /** Longest reason, in characters, with which a person voids a transaction of the provider or reopens a month. */
 export const maxReason = 1_000;
+
+/** Tax codes of items that one simulation tries. */
+export const maxSimulatedCodes = 20;
 
 /** Addresses that one call decides about. */
 export const maxDecisions = 8;

@@ -1,4 +1,5 @@
 import { Type, type TProperties, type TSchema } from 'typebox';
+import { maxSettingText } from '../constants.ts';
 import {
   settingNames,
   settingTable,
@@ -13,7 +14,7 @@ import { locationCodeLength } from '../vendor-limits.ts';
 import { Day, Id, Name, nullable, shape } from './basics.ts';
 
 /** A custom field or a ship method of the accounting service has a name of at most this length. */
-const OptionText = Type.String({ maxLength: 100 });
+const OptionText = Type.String({ maxLength: maxSettingText });
 
 const schemaOfKind = {
   flag: Type.Boolean(),

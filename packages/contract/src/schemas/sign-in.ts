@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { maxName, maxSecret } from '../constants.ts';
 import { readableWidgets } from '../embed-scopes.ts';
 import { credentialTypes, operationTypes, prompts } from '../statuses.ts';
 import {
@@ -19,10 +20,10 @@ import {
 } from './basics.ts';
 
 const Url = Type.String({ maxLength: 8_192 });
-const Secret = Type.String({ maxLength: 1_024 });
+const Secret = Type.String({ maxLength: maxSecret });
 const OperationType = Type.Enum([...operationTypes]);
 const Prompt = Type.Enum([...prompts]);
-const Login = Type.String({ minLength: 1, maxLength: 500 });
+const Login = Type.String({ minLength: 1, maxLength: maxName });
 
 /** Parameters of the tax provider's callback, unchanged. */
 export const ProviderCallback = shape({

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { maxSimulatedCodes } from '../constants.ts';
 import { simulationOutcomes } from '../statuses.ts';
 import { supportedTxnTypes } from '../txn-types.ts';
 import {
@@ -21,7 +22,7 @@ import { SimulatedSettings, TriedSettings } from './company-settings.ts';
 export const SimulatedTaxCode = shape({ itemId: Id, itemName: Name, taxCode: Type.String({ maxLength: 25 }) });
 export type SimulatedTaxCode = Static<typeof SimulatedTaxCode>;
 
-const TaxCodes = Type.Array(SimulatedTaxCode, { maxItems: 20 });
+const TaxCodes = Type.Array(SimulatedTaxCode, { maxItems: maxSimulatedCodes });
 
 /** Amounts are those for the customers, with fees, in the home currency of the company; negative for credits and refunds. */
 const Taxes = { taxNow: Amount, taxTried: Amount, difference: Amount };

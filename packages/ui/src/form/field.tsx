@@ -72,14 +72,17 @@ export function TextField({ type = 'text', ...field }: TextFieldProps): ReactNod
 }
 
 export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
-  /** 'yyyy-MM-dd', as the value. The browser allows other dates to be typed: check them in the model. */
+  /**
+   * 'yyyy-MM-dd', as the value. The browser allows other dates to be typed: check them in the model. `max`: by default years have
+   * four digits.
+   */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
 
 /** A date, as 'yyyy-MM-dd'; empty while it is incomplete. The browser shows it in its own format. */
-export function DateField(props: DateFieldProps): ReactNode {
-  return <InputField {...props} type="date" />;
+export function DateField({ max = '9999-12-31', ...field }: DateFieldProps): ReactNode {
+  return <InputField {...field} max={max} type="date" />;
 }
 
 interface InputFieldProps extends Omit<TextFieldProps, 'type'> {

@@ -7,6 +7,7 @@ import {
   optionNames,
   type SettingNameOfKind,
   settingTable,
+  maxSettingText,
 } from '@salestax/contract';
 import { Checkbox, SelectField, TextField, useOwnId } from '@salestax/ui';
 import type { OptionMessages } from './option-messages.ts';
@@ -96,7 +97,14 @@ function NameField(props: FieldProps<SettingNameOfKind<'text'> | SettingNameOfKi
     isCustomField(props.name) && customFields.length > 0
       ? fillIn(text.customFieldsFound, { names: customFields.join(', ') })
       : '';
-  return <TextField {...control} hint={[hint, found].filter((part) => part !== '').join(' ')} autoComplete="off" />;
+  return (
+    <TextField
+      {...control}
+      hint={[hint, found].filter((part) => part !== '').join(' ')}
+      maxLength={maxSettingText}
+      autoComplete="off"
+    />
+  );
 }
 
 /** A text field per location. */

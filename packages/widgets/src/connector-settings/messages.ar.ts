@@ -80,6 +80,7 @@ export const arabic: Catalog<AllSettingsMessages> = {
   userNameRefused: 'لا يعرف AvaTax اسم المستخدم هذا.',
   invalidDate: 'أدخل التاريخ على الشكل شهر/يوم/سنة.',
   salesTaxItemRequired: 'صنف ضريبة المبيعات مطلوب',
+  itemChosenTwice: 'هذا الصنف مختار لسطر آخر. اختر صنفًا غيره.',
   errors: {
     zero: 'لا حقول تحتاج إلى تصحيح',
     one: 'حقل واحد يحتاج إلى تصحيح',

@@ -78,6 +78,7 @@ export const spanish: Catalog<AllSettingsMessages> = {
   userNameRefused: 'AvaTax no conoce este nombre de usuario.',
   invalidDate: 'Escriba la fecha como mes/día/año.',
   salesTaxItemRequired: 'El artículo de impuesto sobre las ventas es obligatorio',
+  itemChosenTwice: 'Este artículo ya está elegido para otra línea. Elija otro.',
   errors: {
     one: '{count} campo necesita una corrección',
     many: '{count} de campos necesitan una corrección',

@@ -76,6 +76,7 @@ export const openingMessages = {
   userNameRefused: 'AvaTax does not know this user name.',
   invalidDate: 'Enter a date as M/d/yyyy.',
   salesTaxItemRequired: 'Sales Tax item is required',
+  itemChosenTwice: 'This item is chosen for another line already. Choose another one.',
   errors: plural({ one: '{count} field needs a correction', other: '{count} fields need a correction' }),
 
   feeNeedsItems:

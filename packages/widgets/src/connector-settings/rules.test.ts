@@ -43,6 +43,13 @@ describe('the validation of the form', () => {
       checked,
       { originalSaleField: 'fieldNamedTwice' },
     ],
+    [
+      'one item for two lines',
+      { RdfItem: values.SalesTaxItem, TaxOnRdfItem: values.SalesTaxItem },
+      checked,
+      { RdfItem: 'itemChosenTwice', TaxOnRdfItem: 'itemChosenTwice' },
+    ],
+    ['the fee item for its tax', { TaxOnRdfItem: values.RdfItem }, checked, { TaxOnRdfItem: 'itemChosenTwice' }],
     ['no fee items', { RdfItem: null, TaxOnRdfItem: null, IsEnableRetailDeliveryFee: false }, checked, {}],
   ])('returns the error for %s', (_, typed, account, errors) => {
     expect(errorsOf({ ...values, ...typed }, model, account)).toEqual(errors);

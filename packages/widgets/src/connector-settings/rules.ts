@@ -1,6 +1,6 @@
 import type { SettingsModel } from '@salestax/contract';
 import { optionErrors, type OptionError } from '../company-options/option-rules.ts';
-import type { FieldName, SettingsValues } from './values.ts';
+import type { FieldName, Item, SettingsValues } from './values.ts';
 
 /** The error of a field; each has a message. */
 export type FieldError =
@@ -12,6 +12,7 @@ export type FieldError =
   | 'userNameRefused'
   | 'invalidDate'
   | 'salesTaxItemRequired'
+  | 'itemChosenTwice'
   | OptionError;
 
 export type FieldErrors = { readonly [Name in FieldName]?: FieldError };
@@ -51,7 +52,18 @@ export function errorsOf(values: SettingsValues, model: SettingsModel, account: 
       : isAboutUser && account.refusal !== null && { AvaTaxUserName: 'userNameRefused' }),
     ...(!isDay(values.AvaTaxStartDate) && { AvaTaxStartDate: 'invalidDate' }),
     ...(needsSalesTaxItem(model) && values.SalesTaxItem === null && { SalesTaxItem: 'salesTaxItemRequired' }),
+    ...chosenTwice(values),
     ...optionErrors(values),
+  };
+}
+
+/** Our lines are known by their items: each needs one of its own. */
+function chosenTwice({ SalesTaxItem, RdfItem, TaxOnRdfItem }: SettingsValues): FieldErrors {
+  const isOneOf = (item: Item | null, others: readonly (Item | null)[]) =>
+    item !== null && others.some((other) => other?.id === item.id);
+  return {
+    ...(isOneOf(RdfItem, [SalesTaxItem]) && { RdfItem: 'itemChosenTwice' }),
+    ...(isOneOf(TaxOnRdfItem, [SalesTaxItem, RdfItem]) && { TaxOnRdfItem: 'itemChosenTwice' }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { dayOf, fillIn, formatShortDay } from '@salestax/client';
-import { optionNames } from '@salestax/contract';
+import { maxName, optionNames } from '@salestax/contract';
 import { DateField, Notice, SelectField, Switch, TextField } from '@salestax/ui';
 import { MoreOptions } from '../company-options/more-options.tsx';
 import { controlOf, ItemListPicker, ItemPicker, Option, type FormProps } from './fields.tsx';
@@ -62,9 +62,15 @@ function AccountFields(props: FormProps): ReactNode {
   const { text } = props;
   return (
     <div className="st-settings-fields">
-      <TextField {...controlOf(props, 'AvaTaxAccountNumber')} required inputMode="numeric" autoComplete="off" />
+      <TextField
+        {...controlOf(props, 'AvaTaxAccountNumber')}
+        required
+        inputMode="numeric"
+        maxLength={maxName}
+        autoComplete="off"
+      />
       <CompanyField {...props} />
-      <TextField {...controlOf(props, 'AvaTaxUserName')} required autoComplete="off" />
+      <TextField {...controlOf(props, 'AvaTaxUserName')} required maxLength={maxName} autoComplete="off" />
       <StartDateField {...props} />
       <div className="st-settings-wide">
         <Option {...props} name="IsMakeAllCustomerTaxable" hint={text.taxableHint} />

@@ -34,6 +34,7 @@ export const simulationArabic: SimulationMessages = {
   simulateSearchCodes: 'الرمز أو الوصف، مثل clothing',
   simulateAdd: 'إضافة الرمز الضريبي',
   simulateAddNeeds: 'اختر صنفًا ورمزًا ضريبيًا.',
+  simulateAddFull: 'يمكن تجربة {most} رمزًا ضريبيًا على الأكثر في المرة الواحدة. أزل أحدها أولًا.',
   simulateRemove: 'إزالة',
   simulateStart: 'حساب آخر 200 مستند',
   simulating: 'جارٍ حساب مستندات سابقة',

@@ -26,6 +26,7 @@ export const simulationSpanish: SimulationMessages = {
   simulateSearchCodes: 'Código o descripción, por ejemplo, clothing',
   simulateAdd: 'Añadir el código fiscal',
   simulateAddNeeds: 'Elija un artículo y un código fiscal.',
+  simulateAddFull: 'Se pueden probar como máximo {most} códigos fiscales a la vez. Quite uno primero.',
   simulateRemove: 'Quitar',
   simulateStart: 'Calcular los últimos 200 documentos',
   simulating: 'Calculando documentos anteriores',

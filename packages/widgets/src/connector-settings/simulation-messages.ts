@@ -21,6 +21,8 @@ export const simulationMessages = {
   simulateSearchCodes: 'Code or description, such as clothing',
   simulateAdd: 'Add the tax code',
   simulateAddNeeds: 'Choose an item and a tax code.',
+  /** {most} tax codes. */
+  simulateAddFull: 'At most {most} tax codes can be tried at once. Remove one first.',
   simulateRemove: 'Remove',
   simulateStart: 'Calculate the last 200 documents',
   simulating: 'Calculating past documents',

@@ -56,6 +56,16 @@ it('an item has one tax code to try: the last one that was added', async () => {
   expect(model.store.getState().note).toBe('same');
 });
 
+it('no more tax codes are added than the service tries at once', () => {
+  const { model } = start();
+  for (let id = 1; id <= 21; id += 1) {
+    model.choose({ item: { id: String(id), name: `Item ${id}` }, code: { id: 'PC040100', name: 'Clothing' } });
+    model.add();
+  }
+  expect(model.store.getState().taxCodes).toHaveLength(20);
+  expect(model.store.getState().item).toEqual({ id: '21', name: 'Item 21' });
+});
+
 it('an item without a tax code is not added', () => {
   const { model } = start();
   model.choose({ item: { id: '5', name: 'Fountain' } });

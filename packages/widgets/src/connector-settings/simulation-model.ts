@@ -1,6 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '@salestax/client';
-import type { RunStatus, SimulatedSettings, SimulatedTaxCode, Simulation } from '@salestax/contract';
+import {
+  maxSimulatedCodes,
+  type RunStatus,
+  type SimulatedSettings,
+  type SimulatedTaxCode,
+  type Simulation,
+} from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createReading, type ReadingEnvironment } from '../list-screen/reading.ts';
 import { createItemSearch, type ItemSearch } from './item-search.ts';
@@ -130,6 +136,7 @@ export function createSimulation(
       const { item, code, taxCodes } = get();
       if (item === null || code === null) return;
       const others = taxCodes.filter(({ itemId }) => itemId !== item.id);
+      if (others.length >= maxSimulatedCodes) return;
       const added = { itemId: item.id, itemName: item.name, taxCode: code.id };
       set({ taxCodes: [...others, added], item: null, code: null, note: null });
     },

@@ -11,13 +11,13 @@ export interface SimulationPort {
 }
 
 /** The port that calls the service. */
-export function simulationPort({ call, ids, showBusy }: Service): SimulationPort {
+export function simulationPort({ call, callQuietly, ids, showBusy }: Service): SimulationPort {
   const company = () => ({ realmId: ids().realmId });
   const user = () => ({ userId: ids().userId });
   return {
     start: (body) => showBusy(call(routes.simulateSettings, { params: user(), body })),
     read: (signal) => call(routes.readSimulation, { params: company(), polled: true, signal }),
     stop: () => call(routes.cancelRun, { params: company(), body: { kind: 'simulation' } }),
-    findTaxCodes: (search) => call(routes.searchTaxCodes, { params: user(), body: { search } }),
+    findTaxCodes: (search) => callQuietly(routes.searchTaxCodes, { params: user(), body: { search } }),
   };
 }

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { fillIn } from '@salestax/client';
+import { maxSimulatedCodes } from '@salestax/contract';
 import { Button, Combobox, Notice, useFocusFallback } from '@salestax/ui';
 import { useStore, type Lifetime } from '@salestax/widget-kit';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
@@ -111,6 +113,8 @@ function wrongField(form: FormState, text: SettingsMessages): string | undefined
 function ItemCodes({ model, state, text, locale }: PartProps): ReactNode {
   const { item, code, taxCodes } = state;
   const isChosen = item !== null && code !== null;
+  const isFull = taxCodes.filter(({ itemId }) => itemId !== item?.id).length >= maxSimulatedCodes;
+  const full = fillIn(text.simulateAddFull, { most: maxSimulatedCodes });
   const codes = useRef<HTMLDivElement>(null);
   useFocusFallback(codes, taxCodes.length);
   return (
@@ -138,7 +142,7 @@ function ItemCodes({ model, state, text, locale }: PartProps): ReactNode {
         />
       </div>
       <div className="st-row">
-        <Button onClick={model.add} disabledReason={isChosen ? undefined : text.simulateAddNeeds}>
+        <Button onClick={model.add} disabledReason={isFull ? full : isChosen ? undefined : text.simulateAddNeeds}>
           {text.simulateAdd}
         </Button>
         {taxCodes.map(({ itemId, itemName }) => (

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { maxName, maxSecret } from '@salestax/contract';
 import { Button, Checkbox, RadioGroup, TextField } from '@salestax/ui';
 import type { LinkCompanyMessages } from './messages.ts';
 import type { CredentialsPhase, LinkCompanyModel } from './model.ts';
@@ -65,6 +66,7 @@ export function CredentialsForm({ phase, model, text, disabledReason }: Credenti
         name="username"
         autoComplete={isUser ? 'username' : 'off'}
         required
+        maxLength={maxName}
         value={phase.username}
         readOnly={isBusy}
         disabled={isOff}
@@ -78,6 +80,7 @@ export function CredentialsForm({ phase, model, text, disabledReason }: Credenti
         type={phase.isShown ? 'text' : 'password'}
         autoComplete={isUser ? 'current-password' : 'off'}
         required
+        maxLength={maxSecret}
         value={phase.password}
         readOnly={isBusy}
         disabled={isOff}

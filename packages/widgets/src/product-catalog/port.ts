@@ -1,6 +1,6 @@
 import { createClientLog, type Result } from '@salestax/client';
 import { kyHttp } from '@salestax/client/http';
-import { routes, type Answer, type IntegrationStatus, type RunKind, type TaxCode } from '@salestax/contract';
+import { maxName, routes, type Answer, type IntegrationStatus, type RunKind, type TaxCode } from '@salestax/contract';
 import type { Service } from '../service/service.ts';
 import type { ComparedItems } from './items.ts';
 
@@ -26,7 +26,7 @@ export interface CatalogPort {
 export type CatalogRun = Extract<RunKind, 'item-comparison' | 'item-sync'>;
 
 /** The port over the service's calls. */
-export function catalogPort({ call, ids, showBusy }: Service, oauthBaseUrl: string): CatalogPort {
+export function catalogPort({ call, callQuietly, ids, showBusy }: Service, oauthBaseUrl: string): CatalogPort {
   const user = () => ({ userId: ids().userId });
   const realm = () => ({ realmId: ids().realmId });
   const log = createClientLog({ http: kyHttp, oauthBaseUrl });
@@ -38,7 +38,9 @@ export function catalogPort({ call, ids, showBusy }: Service, oauthBaseUrl: stri
     compare: () => showBusy(call(routes.compareItems, { params: user() })),
     send: (body) => showBusy(call(routes.resendQboItems, { params: user(), body: [...body] })),
     stop: (kind) => call(routes.cancelRun, { params: realm(), body: { kind } }),
-    findTaxCodes: (search) => call(routes.searchTaxCodes, { params: user(), body: { search } }),
+    // Also asked without the person's doing, with the description of an item.
+    findTaxCodes: (search) =>
+      callQuietly(routes.searchTaxCodes, { params: user(), body: { search: search.slice(0, maxName) } }),
     assignTaxCode: (itemId, taxCode) => call(routes.assignTaxCode, { params: user(), body: { itemId, taxCode } }),
     logNotStarted: () => log('The comparison of items was not queued.', 'Warning', { call: routes.compareItems.name }),
   };

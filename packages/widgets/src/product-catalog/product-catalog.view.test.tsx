@@ -160,6 +160,19 @@ describe('the product catalog widget', () => {
     await vi.waitFor(() => expect(rows()).toHaveLength(4));
   });
 
+  it('suggests tax codes by a long description, and none while they cannot be searched', async () => {
+    const long = item('8', { itemDescription: 'A'.repeat(600), taxCode: '' });
+    service.answer(read, ok({ ...compared, comparedData: [long] }));
+    service.answer(search, refuse(503, 'Unavailable'));
+    const { find, all, emitted } = await open();
+    find('[aria-label$="Tax code of CODE-8"]').click();
+    await vi.waitFor(() =>
+      expect(service.calls.find(({ key }) => key === search)?.body).toEqual({ search: 'A'.repeat(500) }),
+    );
+    await vi.waitFor(() => expect(all('dialog[open]')).toHaveLength(1));
+    expect(emitted).not.toHaveBeenCalledWith('sessionExpired', expect.anything());
+  });
+
   it('shows an alert when nothing is selected', async () => {
     const { button, alertText } = await open();
     button('Sync items').click();

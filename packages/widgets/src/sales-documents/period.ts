@@ -24,11 +24,14 @@ export const recentPeriod = (today: string): Period => ({
   to: today,
 });
 
+/** Browsers allow years of up to six digits. */
+const isDay = (text: string): boolean => /^[1-9]\d{3}-\d\d-\d\d$/.test(text);
+
 /** The rules of the two days, compared as texts. A document may have a day in the future. */
 export function faultsOf({ from, to }: Period): PeriodFaults {
-  const fromFault = from === '' ? 'required' : null;
-  if (to === '') return { from: fromFault, to: 'required' };
-  if (from === '') return { from: fromFault, to: null };
+  const fromFault = isDay(from) ? null : 'required';
+  if (!isDay(to)) return { from: fromFault, to: 'required' };
+  if (fromFault !== null) return { from: fromFault, to: null };
   if (to < from) return { from: null, to: 'toBeforeFrom' };
   return { from: null, to: momentOf(to) - momentOf(from) >= longestDays * dayMs ? 'tooLong' : null };
 }

@@ -74,6 +74,8 @@ describe('the period', () => {
     ['2026-01-01', '2026-04-01', null, 'tooLong'],
     ['2026-03-02', '2026-03-01', null, 'toBeforeFrom'],
     ['', '2026-03-01', 'required', null],
+    ['2026-03-01', '20261-03-02', null, 'required'],
+    ['0202-03-01', '2026-03-01', 'required', null],
     ['', '', 'required', 'required'],
   ])('from %j to %j', (from, to, fromFault, toFault) => {
     expect(faultsOf({ from, to })).toEqual({ from: fromFault, to: toFault });
