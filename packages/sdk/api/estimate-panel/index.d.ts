@@ -50,7 +50,10 @@ interface PanelOptions {
      * function that returns the token. It is requested again, once for all calls, after the service refused one.
      */
     readonly session: SessionOption;
-    /** The QuickBooks company (its realm id), for a page that changes it. Panels with another company have another session. */
+    /**
+     * The QuickBooks company (its realm id) of the session. A page that switches companies must name it: panels of different
+     * companies have different sessions.
+     */
     readonly company?: string | undefined;
 }
 /** With `session: undefined` the panel uses the session that the connector's own pages store in this browser. */

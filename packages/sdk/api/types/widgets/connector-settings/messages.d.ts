@@ -60,6 +60,7 @@ declare const openingMessages: {
     userNameRefused: string;
     invalidDate: string;
     salesTaxItemRequired: string;
+    itemChosenTwice: string;
     errors: Plural;
     feeNeedsItems: string;
     feeAnnounced: string;
@@ -195,6 +196,8 @@ declare const simulationMessages: {
     simulateSearchCodes: string;
     simulateAdd: string;
     simulateAddNeeds: string;
+    /** {most} tax codes. */
+    simulateAddFull: string;
     simulateRemove: string;
     simulateStart: string;
     simulating: string;
