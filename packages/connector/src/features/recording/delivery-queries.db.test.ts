@@ -358,6 +358,14 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     expect(await states()).toEqual(['record 5 Cancelled', 'record 4 recalculated Ignored', 'record 6 Queued']);
   });
 
+  it('a save is accepted after a save in the panel that named a later version', async () => {
+    await put({ version: '999999999', payload: { correlationId: 'c', reason: null, isSavedInPanel: true } });
+    const held = await hold();
+    await inRealm((trx) => complete(trx, held, recorded, start));
+    await put({ version: '5' });
+    expect(await states()).toEqual(['record 999999999 Done', 'record 5 Queued']);
+  });
+
   it('a recalculation that has not begun can be stopped, and its save comes back', async () => {
     await put({ version: '5' });
     const recalculation = await put({ version: '4 recalculated', payload: { recalculatedSyncToken: '4' } });

@@ -6,7 +6,7 @@ import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../../
 import type { Db, Trx } from '../../store/db.ts';
 import { lockForTransaction } from '../../store/named-lock.ts';
 import type { DeliveryEffect, DeliveryKind, DeliveryState, DeliveryTable, Schema } from '../../store/schema.ts';
-import type { DeliveryProgress } from './delivery-data.ts';
+import { type DeliveryProgress, payloadOf } from './delivery-data.ts';
 
 /** A row of the outbox: one saved, voided or deleted document that must reach the tax provider. */
 export type Delivery = Readonly<Selectable<DeliveryTable>>;
@@ -78,11 +78,19 @@ export async function enqueue(
 
 async function isOutdated(trx: Trx, request: DeliveryRequest): Promise<boolean> {
   if (request.kind === 'cancel') return false;
-  const deliveries = await ofDocument(trx, request).select(['kind', 'state', 'version', 'leaseOwner']).execute();
-  return deliveries.some((other) =>
+  const deliveries = await ofDocument(trx, request)
+    .select(['id', 'kind', 'state', 'version', 'leaseOwner', 'payload'])
+    .execute();
+  // What a browser says of a version does not hold against what the accounting service reports.
+  const isOfPanel = isSavedInPanel({ id: '', payload: request.payload });
+  const others = deliveries.filter((other) => other.kind === 'cancel' || isOfPanel || !isSavedInPanel(other));
+  return others.some((other) =>
     other.kind === 'cancel' ? isUnclaimed(other) : isNewer(other.version, request.version),
   );
 }
+
+const isSavedInPanel = (delivery: { readonly id: string; readonly payload?: unknown }): boolean =>
+  payloadOf({ payload: null, ...delivery }).isSavedInPanel === true;
 
 /** A worker has yet to read the document; one that holds the delivery may have done so before the save. */
 function isUnclaimed({ state, leaseOwner }: Pick<Delivery, 'state' | 'leaseOwner'>): boolean {

@@ -292,6 +292,21 @@ describe('a rename', () => {
     expect(company.taxProvider.codes()).not.toContain('H1');
   });
 
+  it('that has ended is not repeated when the document has its former number again', async () => {
+    await record('16', 'J1');
+    await renumber('16', 'J2');
+    const stored = company.accounting.get('16') ?? invoice({ id: '16' });
+    company.accounting.put({ ...stored, isVoided: true });
+    await company.queue('16', { kind: 'cancel', payload: { reason: 'Voided' } });
+    await company.deliver();
+    await edit('16', { isVoided: false, number: 'J1' });
+    expect(await codeOf('16')).toBe('J1');
+    const { length } = company.taxProvider.calls;
+    await edit('16', { date: '2026-03-09' });
+    expect(company.taxProvider.calls.slice(length)).not.toContain('changeCode');
+    expect(await codeOf('16')).toBe('J1');
+  });
+
   it('is retried when the provider does not answer', async () => {
     await record('15', 'I1');
     company.taxProvider.failNext('changeCode', 'unavailable');

@@ -141,6 +141,8 @@ async function renameLink(context: DeliveryContext, { from, to }: Rename): Promi
   const now = services.clock.now();
   const isRenamed = await services.db.tx({ realm: realmId }, async (trx) => {
     if (!(await changeLinkCode(trx, context, to, now))) return false;
+    // A later number may be the former one: then no earlier rename is unfinished.
+    await saveProgress(trx, claimOf(delivery), { rename: null }, now);
     await addEffect(trx, delivery.id, 'renumbered');
     await appendTimeline(trx, context, { event: 'renumbered', detail: { from, to } }, now);
     return true;

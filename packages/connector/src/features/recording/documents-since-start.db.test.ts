@@ -57,6 +57,16 @@ it('every document since the start date is accepted once, in its version, but no
   expect(await company.historyOf(keyOf('i0').txnId)).toEqual([['saved', { source: 'sweep', version: '3' }]]);
 });
 
+it('a document that moves to the page before, because another is deleted meanwhile, is accepted', async () => {
+  const rows = Array.from({ length: 1_001 }, (_, index) => listed('Invoice', `d${index}`, index !== 1_000));
+  const page: AccountingSales['salesPage'] = async (_call, kind, _range, from) => {
+    const all = kind !== 'Invoice' ? [] : from === 1 ? rows : rows.slice(1);
+    return done({ sales: all.slice(from - 1, from + 999), unreadable: [] });
+  };
+  expect(await accept(page)).toBe(1);
+  expect(await company.deliveries('d1000')).toHaveLength(1);
+});
+
 it('an accounting service that does not answer ends it, so that it is repeated', async () => {
   const error = { kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' } as const;
   await expect(accept(async () => failed(error))).rejects.toThrow('Away.');

@@ -9,6 +9,8 @@ import { acceptSaved } from './accept-document.ts';
 const farFuture: Day = '2999-12-31';
 /** Rows of a page of the accounting service. */
 const pageRows = 1_000;
+/** Rows that a page repeats of the one before: documents that are deleted meanwhile move those behind them. */
+const repeatedRows = 100;
 
 /**
  * Accepts every document that is dated on or after the start date of the company, for the first sweep: the changes of a
@@ -26,7 +28,8 @@ export async function acceptDocumentsSince(
   for (const { kind, number: txnType, recordedType } of DOCUMENT_TYPES) {
     if (recordedType === null) continue;
     const range = { from: startDate, to: farFuture };
-    for (let from = 1; ; from += pageRows) {
+    const accepted = new Set<string>();
+    for (let from = 1; ; from += pageRows - repeatedRows) {
       // Its own time limit: accepting the page before may take longer than reading.
       const call = openCall();
       const { realmId, correlationId } = call;
@@ -34,12 +37,13 @@ export async function acceptDocumentsSince(
       if (!page.ok) throw new Error(page.error.message, { cause: page.error });
       const { sales, unreadable } = page.value;
       for (const { id: txnId, syncToken, isVoided } of sales) {
-        if (isVoided) continue;
+        if (isVoided || accepted.has(txnId)) continue;
         await acceptSaved(services, { realmId, txnType, txnId, syncToken, source: 'sweep', correlationId });
-        count += 1;
+        accepted.add(txnId);
       }
       if (sales.length + unreadable.length < pageRows) break;
     }
+    count += accepted.size;
   }
   return count;
 }

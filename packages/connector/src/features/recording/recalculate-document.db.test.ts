@@ -115,7 +115,16 @@ describe('the recalculation of a voided document', () => {
     const voided = holdEverything('Cancelled');
     expect(await recalculateVoided('6')).toMatchObject({ state: 'Done', effects: [] });
     expect(voided).toEqual([]);
-    expect((await company.linkOf('6'))?.attention).toBeNull();
+    expect(await company.linkOf('6')).toMatchObject({ attention: null, state: 'cancelled' });
+  });
+
+  it('is known as voided after the answer of the provider was lost', async () => {
+    await record('16');
+    company.taxProvider.failNext('cancel', 'unknown', '', true);
+    expect(await recalculateVoided('16')).toMatchObject({ state: 'Queued' });
+    await company.deliver();
+    expect(await company.lastOf('16')).toMatchObject({ state: 'Done', effects: ['voided'] });
+    expect(await company.linkOf('16')).toMatchObject({ state: 'cancelled' });
   });
 
   it('is done when the provider has nothing under its number', async () => {
@@ -160,6 +169,16 @@ describe('the recalculation of a voided document', () => {
 });
 
 describe('the recalculation of a sale', () => {
+  it('that was never recorded is in its history also when the answer to its record was lost', async () => {
+    company.accounting.put(invoice({ id: '17', number: '17' }));
+    company.taxProvider.failNext('record', 'unknown', '', true);
+    await company.queue('17', { payload: { recalculatedSyncToken: invoice({ id: '17' }).syncToken } });
+    await company.deliver();
+    await company.deliver();
+    expect(await company.lastOf('17')).toMatchObject({ state: 'Done' });
+    expect((await company.historyOf('17')).map(([event]) => event)).toContain('recorded');
+  });
+
   it('ends as its own when the answer to its write is lost and the write is reported as a new version', async () => {
     const { services, accounting } = company;
     accounting.put(invoice({ id: '20', number: '20', syncToken: '7' }));

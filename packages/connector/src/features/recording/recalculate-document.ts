@@ -8,7 +8,7 @@ import type { SalesDocument } from '../../domain/sales-document.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import { mayBegin } from '../../service/jobs/run-queries.ts';
-import type { Db } from '../../store/db.ts';
+import type { Db, Trx } from '../../store/db.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { notVoided } from './cancel-document.ts';
 import type { DeliveryContext } from './delivery-context.ts';
@@ -75,18 +75,22 @@ async function cancelVoided(
   const code = link?.code ?? (await freeCode(services.db, key, type, document));
   const found = code === null ? null : await services.taxProvider.find(call, account, type, code);
   if (found !== null && !found.ok && found.error.kind !== 'not-found') return deliveryResultOf(found.error);
-  if (code === null || found === null || !found.ok || found.value.status === 'Cancelled') {
+  const isCancelled = found?.ok === true && found.value.status === 'Cancelled';
+  if (code === null || found === null || !found.ok || (isCancelled && link?.state !== 'recorded')) {
     if (link !== null) await services.db.tx({ realm: realmId }, (trx) => clearAttention(trx, key, now()));
     return { kind: 'done', recorded: null };
   }
-  if (company.settings.isRecordingDisabled) return notVoided;
-  const cancelled = await services.taxProvider.cancel(call, account, type, code);
-  if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
+  if (!isCancelled) {
+    if (company.settings.isRecordingDisabled) return notVoided;
+    const cancelled = await services.taxProvider.cancel(call, account, type, code);
+    if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
+  }
   const change = { code, kind: 'voided', days: [found.value.date || document.date] } as const;
-  await context.recordEffect('voided', { code }, (trx, at) => [
-    markCancelled(trx, key, at),
-    noteMonthChange(trx, key, change, at),
-  ]);
+  const noted = (trx: Trx, at: Date) => [markCancelled(trx, key, at), noteMonthChange(trx, key, change, at)] as const;
+  // Somebody else has cancelled it, unless an earlier attempt of this delivery did, whose answer was lost.
+  if (isCancelled && context.delivery.attempt === 1)
+    await services.db.batch({ realm: realmId }, (trx) => noted(trx, now()));
+  else await context.recordEffect('voided', { code }, noted);
   return { kind: 'done', recorded: null };
 }
 

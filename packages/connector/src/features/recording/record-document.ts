@@ -275,10 +275,19 @@ async function record(context: DeliveryContext, prepared: PreparedRecord): Promi
   if (!existing.ok) return deliveryResultOf(existing.error);
   if (existing.value !== null) {
     const recordedFacts = recordedFactsOf(state, prepared, ownAmountsOf(existing.value, document.kind));
-    await services.db.batch({ realm: realmId }, (trx) => [
-      markRecorded(trx, context, recordedFacts, services.clock.now()),
-    ]);
     // An earlier attempt may have recorded it, and ended before this.
+    if (context.delivery.attempt > 1 && prepared.link?.state !== 'recorded') {
+      const { version, totalTax: tax, totalAmount: total } = existing.value;
+      const change = { code, kind: 'recorded', days: [recordedFacts.date] } as const;
+      await context.recordEffect('recorded', { code, version, tax, total }, (trx, now) => [
+        keepItemCodes(trx, realmId, usedItemCodes(document, prepared.transaction), now),
+        markRecorded(trx, context, recordedFacts, now),
+        noteMonthChange(trx, context, change, now),
+      ]);
+    } else
+      await services.db.batch({ realm: realmId }, (trx) => [
+        markRecorded(trx, context, recordedFacts, services.clock.now()),
+      ]);
     services.facts.invalidate(realmId, { about: 'sales' });
     return doneWith(recordedFacts);
   }
