@@ -85,31 +85,31 @@ export const accountingEndpoints: readonly Endpoint[] = [
   {
     endpoint: `GET ${company}/query (Invoice)`,
     calls:
-      'recentInvoices, salesPage, newestDocuments, documentsById, salesById, salesRecords, salesByNumber, countSales, changesSince',
+      'recentInvoices, salesPage, newestSales, newestDocuments, documentsById, salesById, salesRecords, salesByNumber, countSales, changesSince',
     samples: ['quickbooks/query-invoices'],
   },
   {
     endpoint: `GET ${company}/query (SalesReceipt)`,
     calls:
-      'salesPage, newestDocuments, documentsById, salesById, salesRecords, salesByNumber, countSales, changesSince',
+      'salesPage, newestSales, newestDocuments, documentsById, salesById, salesRecords, salesByNumber, countSales, changesSince',
     samples: ['quickbooks/query-sales-receipts', 'quickbooks/error-throttled'],
   },
   {
     endpoint: `GET ${company}/query (RefundReceipt)`,
     calls:
-      'salesPage, newestDocuments, documentsById, salesById, salesRecords, salesByNumber, countSales, changesSince',
+      'salesPage, newestSales, newestDocuments, documentsById, salesById, salesRecords, salesByNumber, countSales, changesSince',
     samples: ['quickbooks/query-refund-receipts'],
   },
   {
     endpoint: `GET ${company}/query (CreditMemo)`,
     calls:
-      'salesPage, newestDocuments, documentsById, salesById, salesRecords, salesByNumber, countSales, changesSince',
+      'salesPage, newestSales, newestDocuments, documentsById, salesById, salesRecords, salesByNumber, countSales, changesSince',
     samples: ['quickbooks/query-credit-memos'],
   },
   {
     endpoint: `GET ${company}/query (Estimate)`,
     calls:
-      'salesPage, newestDocuments, documentsById, salesById, salesRecords, salesByNumber, countSales, changesSince',
+      'salesPage, newestSales, newestDocuments, documentsById, salesById, salesRecords, salesByNumber, countSales, changesSince',
     samples: [],
     gap: 'Queries of the other kinds have the same envelope; create-estimate shows a row.',
   },

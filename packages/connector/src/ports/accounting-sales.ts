@@ -78,6 +78,13 @@ export interface AccountingSales {
     startPosition: number,
     taxItems: TaxItems,
   ): Promise<Outcome<ListedSales>>;
+  /** The newest first, at most 1000. */
+  newestSales(
+    call: CallContext,
+    kind: DocumentKind,
+    range: DayRange,
+    taxItems: TaxItems,
+  ): Promise<Outcome<ListedSales>>;
   /** Of any date. At most a few hundred ids per call. */
   salesById(
     call: CallContext,

@@ -29,7 +29,7 @@ export const documentArabic: SharedCatalog<DocumentMessages> = {
   showAll: 'عرض الكل',
   noDocuments: 'لا توجد مستندات بيع في هذه الفترة.',
   noneFound: 'لا مستند مطابق.',
-  truncated: 'لا يُعرض إلا أول 1000 مستند من كل نوع. اختر فترة أقصر لرؤية الباقي.',
+  truncated: 'لا يُعرض إلا أحدث 1000 مستند من كل نوع. اختر فترة أقصر لرؤية الباقي.',
 
   table: 'مستندات البيع',
   number: 'الرقم',

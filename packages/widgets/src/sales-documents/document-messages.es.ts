@@ -28,7 +28,8 @@ export const documentSpanish: SharedCatalog<typeof documentMessages> = {
   showAll: 'Mostrar todos',
   noDocuments: 'No hay documentos de venta en este período.',
   noneFound: 'Ningún documento coincide.',
-  truncated: 'Solo se muestran los primeros 1000 documentos de un tipo. Elija un período más corto para ver los demás.',
+  truncated:
+    'Solo se muestran los 1000 documentos más recientes de un tipo. Elija un período más corto para ver los demás.',
 
   table: 'Documentos de venta',
   number: 'Número',

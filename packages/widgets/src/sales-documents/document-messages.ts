@@ -27,7 +27,7 @@ export const documentMessages = {
   showAll: 'Show all',
   noDocuments: 'There are no sales documents in this period.',
   noneFound: 'No document matches.',
-  truncated: 'Only the first 1,000 documents of a type are listed. Choose a shorter period to see the others.',
+  truncated: 'Only the newest 1,000 documents of a type are listed. Choose a shorter period to see the others.',
 
   table: 'Sales documents',
   number: 'Number',

@@ -46,10 +46,20 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
   const select = (
     call: CallContext,
     kind: DocumentKind,
-    query: Pick<Query, 'where' | 'startPosition' | 'maxResults'>,
+    query: Pick<Query, 'where' | 'orderBy' | 'startPosition' | 'maxResults'>,
     parameters?: Readonly<Record<string, string>>,
   ): Promise<SaleRows> =>
     selectRows(send, call, readers[kind], selectText({ entity: kind, orderBy: 'Id ASC', ...query }), parameters);
+
+  const pageIn = (
+    call: CallContext,
+    kind: DocumentKind,
+    range: DayRange,
+    { startPosition, ...order }: { readonly startPosition: number; readonly orderBy?: string },
+  ): Promise<SaleRows> =>
+    readWithoutRefusedRows(byPosition, { from: startPosition, count: pageSize }, ({ from, count }) =>
+      select(call, kind, { where: within(range), startPosition: from, maxResults: count, ...order }),
+    );
 
   const withValues = (
     call: CallContext,
@@ -71,11 +81,10 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
         read: readCount,
       }),
     async salesPage(call, kind, range, startPosition, taxItems) {
-      const whole = { from: startPosition, count: pageSize };
-      const found = await readWithoutRefusedRows(byPosition, whole, ({ from, count }) =>
-        select(call, kind, { where: within(range), startPosition: from, maxResults: count }),
-      );
-      return listed(kind, found, taxItems);
+      return listed(kind, await pageIn(call, kind, range, { startPosition }), taxItems);
+    },
+    async newestSales(call, kind, range, taxItems) {
+      return listed(kind, await pageIn(call, kind, range, { startPosition: 1, orderBy: newestFirst }), taxItems);
     },
     async salesById(call, kind, ids, taxItems) {
       return listed(kind, await withValues(call, kind, 'Id', ids), taxItems);

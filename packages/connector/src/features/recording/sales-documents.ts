@@ -51,7 +51,7 @@ export async function listSalesDocuments(
   const unreadable: UnreadableDocument[] = [];
   let isTruncated = false;
   await inParallel(DOCUMENT_TYPES, maxConcurrentCalls, async ({ kind, number }) => {
-    const listed = valueOf(await accounting.salesPage(call, kind, { from, to }, 1, taxItems));
+    const listed = valueOf(await accounting.newestSales(call, kind, { from, to }, taxItems));
     const { sales } = listed;
     const ids = sales.map(({ id }) => id);
     const stored = await db.tx({ realm: realmId }, (trx) => storedDocuments(trx, realmId, number, ids));
