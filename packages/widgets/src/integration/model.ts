@@ -182,15 +182,6 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     store.setState({ notice: 'disconnected' });
   }
 
-  const requestDisconnect = () => store.setState({ question: 'disconnect' });
-
-  async function saveLog(): Promise<void> {
-    if (store.getState().isSavingLog) return;
-    store.setState({ isSavingLog: true, problem: null });
-    const problem = await ports.saveLog();
-    if (!life.signal.aborted) store.setState({ isSavingLog: false, problem });
-  }
-
   async function answer(button: string): Promise<void> {
     const { question } = store.getState();
     store.setState({ question: null });
@@ -201,13 +192,20 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     store,
     load,
     connect,
-    saveLog,
+    saveLog: () => saveLog(life, store, ports),
     selectCompany,
-    requestDisconnect,
-    retry: () => (tried === 'disconnect' ? requestDisconnect() : void connect(tried)),
+    requestDisconnect: () => store.setState({ question: 'disconnect' }),
+    retry: () => (tried === 'disconnect' ? store.setState({ question: tried }) : void connect(tried)),
     answer,
     checkSession,
     returned,
     flowEnded,
   };
+}
+
+async function saveLog(life: Lifetime, store: StoreApi<IntegrationState>, ports: IntegrationPorts): Promise<void> {
+  if (store.getState().isSavingLog) return;
+  store.setState({ isSavingLog: true, problem: null });
+  const problem = await ports.saveLog();
+  if (!life.signal.aborted) store.setState({ isSavingLog: false, problem });
 }
