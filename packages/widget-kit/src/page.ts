@@ -144,7 +144,8 @@ export function sessionFunction(session: SessionOption, createAt: (url: string) 
   const name = `session-url/1 ${href}`;
   const known = permanent.get(name);
   if (isTokenSource(known)) return known;
-  const source = createAt(session);
+  // Absolute: a page that changes its address would ask somewhere else by a relative one.
+  const source = createAt(href);
   permanent.set(name, source);
   return source;
 }

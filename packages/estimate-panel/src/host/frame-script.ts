@@ -12,7 +12,8 @@ if (!(frame instanceof HTMLIFrameElement) || frame.src === '')
   throw new TypeError(`[salestax] no iframe with an address matches data-frame "${selector}"`);
 if (sessionUrl === '') throw new TypeError('[salestax] data-session-url is missing');
 
-const session = createPageSession(sessionUrl);
+// Absolute: a page that changes its address would ask somewhere else by a relative one.
+const session = createPageSession(new URL(sessionUrl, document.baseURI).href);
 void waitForDocumentHost(window).then((host) =>
   serveFramedPanel({
     page: window,
