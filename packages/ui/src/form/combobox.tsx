@@ -82,7 +82,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
           onChange={({ currentTarget }) => combobox.type(currentTarget.value)}
           onClick={combobox.toggle}
           onKeyDown={combobox.onKeyDown}
-          onBlur={combobox.leave}
+          // Where the whole window has lost the focus, what is typed stays.
+          onBlur={({ currentTarget }) => (currentTarget.ownerDocument.hasFocus() ? combobox.leave() : combobox.close())}
         />
         {item !== null && disabled !== true && (
           <button
