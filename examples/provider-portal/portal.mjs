@@ -6,7 +6,10 @@ document.addEventListener('salestax-enabled', ({ detail }) => {
   message.textContent = `Now collecting in ${detail.regions.join(', ')}.`;
 });
 document.addEventListener('salestax-error', ({ detail }) => {
-  message.textContent = detail.retryable ? 'The tax service does not answer. Try again soon.' : 'Please sign in again.';
+  message.textContent = detail.message;
+});
+document.addEventListener('salestax-sessionExpired', () => {
+  message.textContent = 'Please sign in again.';
 });
 
 // The widgets follow the theme of the page around them.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { nexus as english } from '@salestax/widgets/messages/en-plain';
-import { nexus as spanish } from '@salestax/widgets/messages/es';
+import { nexus as english, productCatalog as englishCatalog } from '@salestax/widgets/messages/en-plain';
+import { nexus as spanish, productCatalog as spanishCatalog } from '@salestax/widgets/messages/es';
 import { mount as nexus } from '@salestax/widgets/nexus';
 import { mount as catalog } from '@salestax/widgets/product-catalog';
 import { SalesTaxWidget } from '@salestax/widgets/react';
@@ -13,8 +13,8 @@ const theme = {
 };
 
 const languages = {
-  en: { locale: 'en-US', messages: { ...english, heading: 'Where we collect' } },
-  es: { locale: 'es-US', messages: spanish },
+  en: { locale: 'en-US', messages: { nexus: { ...english, heading: 'Where we collect' }, catalog: englishCatalog } },
+  es: { locale: 'es-US', messages: { nexus: spanish, catalog: spanishCatalog } },
 };
 
 /** Two screens of an application; the one that is left takes its widget with it. */
@@ -47,11 +47,15 @@ export function App({ connector }) {
         {screen === 'nexus' ? (
           <SalesTaxWidget
             mount={nexus}
-            options={{ ...service, theme, locale, messages }}
+            options={{ ...service, theme, locale, messages: messages.nexus }}
             on={{ enabled: ({ regions }) => setTold(`Now collecting in ${regions.join(', ')}.`), error }}
           />
         ) : (
-          <SalesTaxWidget mount={catalog} options={{ ...service, theme, locale }} on={{ error }} />
+          <SalesTaxWidget
+            mount={catalog}
+            options={{ ...service, theme, locale, messages: messages.catalog }}
+            on={{ error }}
+          />
         )}
         <p role="status">{told}</p>
       </main>
