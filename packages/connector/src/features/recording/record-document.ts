@@ -274,20 +274,13 @@ async function record(context: DeliveryContext, prepared: PreparedRecord): Promi
   const existing = await matchingRecord(context, code, prepared);
   if (!existing.ok) return deliveryResultOf(existing.error);
   if (existing.value !== null) {
-    const recordedFacts = recordedFactsOf(state, prepared, ownAmountsOf(existing.value, document.kind));
     // An earlier attempt may have recorded it, and ended before this.
-    if (context.delivery.attempt > 1 && prepared.link?.state !== 'recorded') {
-      const { version, totalTax: tax, totalAmount: total } = existing.value;
-      const change = { code, kind: 'recorded', days: [recordedFacts.date] } as const;
-      await context.recordEffect('recorded', { code, version, tax, total }, (trx, now) => [
-        keepItemCodes(trx, realmId, usedItemCodes(document, prepared.transaction), now),
-        markRecorded(trx, context, recordedFacts, now),
-        noteMonthChange(trx, context, change, now),
-      ]);
-    } else
-      await services.db.batch({ realm: realmId }, (trx) => [
-        markRecorded(trx, context, recordedFacts, services.clock.now()),
-      ]);
+    if (context.delivery.attempt > 1 && prepared.link?.state !== 'recorded')
+      return noteRecord(context, prepared, code, existing.value);
+    const recordedFacts = recordedFactsOf(state, prepared, ownAmountsOf(existing.value, document.kind));
+    await services.db.batch({ realm: realmId }, (trx) => [
+      markRecorded(trx, context, recordedFacts, services.clock.now()),
+    ]);
     services.facts.invalidate(realmId, { about: 'sales' });
     return doneWith(recordedFacts);
   }
@@ -311,14 +304,26 @@ async function record(context: DeliveryContext, prepared: PreparedRecord): Promi
     services.estimates.store({ ...subject, answer: { response: estimate } });
     return { kind: 'retry', error: serviceError('TaxChanged') };
   }
-  const recordedFacts = recordedFactsOf(state, prepared, ownAmountsOf(recorded.value, document.kind));
+  return noteRecord(context, prepared, code, recorded.value);
+}
+
+/** Stores that the document is recorded, with what that means for its history, its month and its items. */
+async function noteRecord(
+  context: DeliveryContext,
+  prepared: PreparedRecord,
+  code: string,
+  transaction: CalculatedTax,
+): Promise<DeliveryResult> {
+  const { services, realmId, state } = context;
+  const { document } = prepared.stored;
+  const recordedFacts = recordedFactsOf(state, prepared, ownAmountsOf(transaction, document.kind));
   const event = prepared.link?.state === 'recorded' ? 'adjusted' : 'recorded';
   const detail = {
     code,
-    version: recorded.value.version,
-    tax: recorded.value.totalTax,
-    total: recorded.value.totalAmount,
-    ...(isAsCharged && { asCharged: true }),
+    version: transaction.version,
+    tax: transaction.totalTax,
+    total: transaction.totalAmount,
+    ...(prepared.handling.kind === 'as-charged' && { asCharged: true }),
     ...taxDateDetail(document, prepared.originalSale, state),
   };
   const feeUnknownDetail = { code: 'FeeUnknown', message: sentences.feeUnknown };
