@@ -15,7 +15,7 @@ const wrongInVue = [
   ['api-bas="/"', "'apiBas' does not exist"],
   [`:options="{ theme: { density: 'dense' } }"`, `'"dense"' is not assignable`],
   [`:options="{ messages: { headline: '' } }"`, "'headline' does not exist"],
-  [':session="7"', "'number' is not assignable to type 'SessionSource'"],
+  [':session="7"', "'number' is not assignable to type 'SessionOption | undefined'"],
   ['@salestax-enabld="() => {}"', "'onSalestaxEnabld' does not exist"],
   ['@salestax-enabled="({ detail }) => detail.region"', "'region' does not exist"],
 ] as const;
@@ -25,7 +25,7 @@ const wrongInSvelte = [
   ['api-bas="/"', `'"api-bas"' does not exist`],
   [`options={{ theme: { density: 'dense' } }}`, `'"dense"' is not assignable`],
   [`options={{ messages: { headline: '' } }}`, "'headline' does not exist"],
-  ['session={7}', "'number' is not assignable to type 'SessionSource'"],
+  ['session={7}', "'number' is not assignable to type 'SessionOption | undefined'"],
   ['onsalestax-enabld={() => {}}', `'"onsalestax-enabld"' does not exist`],
   ['onsalestax-enabled={({ detail }) => detail.region}', "'region' does not exist"],
 ] as const;
