@@ -30,6 +30,9 @@ export const formatAmount = (amount: number, locale: string): string =>
 export const dayOf = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
+/** Whether the text of a date control is a whole day: while one is typed, browsers allow years of fewer and of up to six digits. */
+export const isDay = (text: string): boolean => /^[1-9]\d{3}-\d\d-\d\d$/.test(text);
+
 const timeOf = (at: Date, locale: string): string =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
 

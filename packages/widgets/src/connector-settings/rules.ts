@@ -1,3 +1,4 @@
+import { isDay } from '@salestax/client';
 import type { SettingsModel } from '@salestax/contract';
 import { optionErrors, type OptionError } from '../company-options/option-rules.ts';
 import type { FieldName, Item, SettingsValues } from './values.ts';
@@ -50,7 +51,7 @@ export function errorsOf(values: SettingsValues, model: SettingsModel, account: 
     ...(values.AvaTaxUserName === ''
       ? { AvaTaxUserName: 'userNameRequired' }
       : isAboutUser && account.refusal !== null && { AvaTaxUserName: 'userNameRefused' }),
-    ...(!isDay(values.AvaTaxStartDate) && { AvaTaxStartDate: 'invalidDate' }),
+    ...(values.AvaTaxStartDate !== '' && !isDay(values.AvaTaxStartDate) && { AvaTaxStartDate: 'invalidDate' }),
     ...(needsSalesTaxItem(model) && values.SalesTaxItem === null && { SalesTaxItem: 'salesTaxItemRequired' }),
     ...chosenTwice(values),
     ...optionErrors(values),
@@ -77,9 +78,6 @@ function companyError(code: string, companies: readonly Company[]): FieldError |
   if (code === '') return 'companyRequired';
   return companies.length === 0 || companies.some(({ companyCode }) => companyCode === code) ? null : 'companyGone';
 }
-
-/** A date control also has values with fewer digits of the year while one is typed. */
-const isDay = (text: string) => text === '' || /^[1-9]\d{3}-\d\d-\d\d$/.test(text);
 
 /** The sales tax picker is hidden with its section. */
 export const needsSalesTaxItem = ({ showSalesTaxItemsSection, salesTaxItems }: SettingsModel): boolean =>

@@ -116,11 +116,12 @@ describe('the terms of new regions', () => {
     expect(requestOf(data, ticked, unchosenTerms).effectiveDate).toBe('2026-06-20');
     expect(lastDayOf(data)).toBe('2027-06-20');
     expect(lastDayOf({ ...data, today: '2028-02-29' })).toBe('2029-02-28');
-    expect([null, '2019-01-01', '2027-06-20', '2027-06-21', '', '0026-01-01'].map(faults)).toEqual([
+    expect([null, '2019-01-01', '2027-06-20', '2027-06-21', '', '0026-01-01', '20251-01-01'].map(faults)).toEqual([
       null,
       null,
       null,
       'too-late',
+      'missing',
       'missing',
       'missing',
     ]);

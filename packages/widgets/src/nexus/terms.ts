@@ -1,3 +1,4 @@
+import { isDay } from '@salestax/client';
 import type { DeclarableNexusType, LocalTaxScope, NexusData, NexusRegion } from '@salestax/contract';
 import { allRegions, isAddable, regionKeyOf } from './regions.ts';
 
@@ -40,8 +41,7 @@ export const selectedRegions = (data: NexusData, ticked: ReadonlySet<string>): r
 export function faultsOf(terms: NexusTerms, data: NexusData, ticked: ReadonlySet<string>): TermsFaults {
   const from = firstDayOf(terms, data);
   return {
-    // A year of two digits is one that is still being typed.
-    from: !/^[1-9]/.test(from) ? 'missing' : from > lastDayOf(data) ? 'too-late' : null,
+    from: !isDay(from) ? 'missing' : from > lastDayOf(data) ? 'too-late' : null,
     undecided: selectedRegions(data, ticked).filter(
       (region) => region.isHomeRuleState === true && !terms.localTaxes.has(regionKeyOf(region)),
     ),

@@ -57,6 +57,7 @@ describe('the days of a search', () => {
     ['2025-06-17', '2025-07-01', { from: null, to: null }],
     ['2025-06-16', '2025-07-01', { from: 'outsideYear', to: null }],
     ['2026-06-01', '2026-06-18', { from: null, to: 'outsideYear' }],
+    ['20256-06-01', '2026-06-01', { from: 'outsideYear', to: null }],
     // Through the change to summer time.
     ['2026-01-01', '2026-03-31', { from: null, to: null }],
     ['2026-01-01', '2026-04-01', { from: null, to: 'tooLong' }],

@@ -1,3 +1,4 @@
+import { isDay } from '@salestax/client';
 import type { ComparisonSearch } from '@salestax/contract';
 import { addDays, dayMs, mostDaysBetween, momentOf } from '../list-screen/comparison-periods.ts';
 
@@ -33,7 +34,7 @@ export const defaultForm = (today: string): SearchForm => ({
 /** The rules of the two days, compared as texts. */
 export function faultsOf({ from, to }: SearchForm, today: string): SearchFaults {
   const { min, max } = searchable(today);
-  const isOutside = (day: string) => day < min || day > max;
+  const isOutside = (day: string) => !isDay(day) || day < min || day > max;
   const fromFault = from === '' ? 'fromRequired' : isOutside(from) ? 'outsideYear' : null;
   if (to === '') return { from: fromFault, to: 'toRequired' };
   if (isOutside(to)) return { from: fromFault, to: 'outsideYear' };

@@ -1,3 +1,5 @@
+import { isDay } from '@salestax/client';
+
 /** The days of a list, 'yyyy-MM-dd'; '': none, or an incomplete one. */
 export interface Period {
   readonly from: string;
@@ -23,9 +25,6 @@ export const recentPeriod = (today: string): Period => ({
   from: new Date(momentOf(today) - (recentDays - 1) * dayMs).toISOString().slice(0, 10),
   to: today,
 });
-
-/** Browsers allow years of up to six digits. */
-const isDay = (text: string): boolean => /^[1-9]\d{3}-\d\d-\d\d$/.test(text);
 
 /** The rules of the two days, compared as texts. A document may have a day in the future. */
 export function faultsOf({ from, to }: Period): PeriodFaults {
