@@ -6,7 +6,7 @@ import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { findAuditPart } from './audit-file-queries.ts';
 import { startMonthRun } from './month-runs.ts';
-import { listedMonths } from './read-months.ts';
+import { canWorkOn } from './read-months.ts';
 
 /** Starts to make the audit file of a month in the background. */
 export async function makeAuditFile(
@@ -16,8 +16,7 @@ export async function makeAuditFile(
 ): Promise<Answer<'makeAuditFile'>> {
   const { realmId, correlationId, actor } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  const isListed = (await listedMonths(services, realmId, state)).includes(month);
-  if (state.status !== 'Active' || !isListed) return { outcome: 'refused' };
+  if (!(await canWorkOn(services, realmId, state, month))) return { outcome: 'refused' };
   const run = { realmId, kind: 'audit-file', request: { month, by: nameOf(actor) }, correlationId } as const;
   return startMonthRun(services, run, (trx, now) =>
     noteActivity(trx, request, { action: 'audit-file', after: { period: month } }, now),

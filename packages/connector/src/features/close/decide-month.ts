@@ -8,7 +8,7 @@ import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { changesOfMonth, findMonth, lockMonth, saveDecision } from './month-queries.ts';
 import { startMonthRun } from './month-runs.ts';
-import { listedMonths, todayOf } from './read-months.ts';
+import { canWorkOn, todayOf } from './read-months.ts';
 
 /** Starts to read the figures of a month in the background. Those of a closed month stay as they are. */
 export async function readMonthFigures(
@@ -17,8 +17,7 @@ export async function readMonthFigures(
   { Month: month }: RequestBody<'readMonthFigures'>,
 ): Promise<Answer<'readMonthFigures'>> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  const isListed = (await listedMonths(services, realmId, state)).includes(month);
-  if (state.status !== 'Active' || !isListed) return { outcome: 'refused' };
+  if (!(await canWorkOn(services, realmId, state, month))) return { outcome: 'refused' };
   const storedMonth = await services.db.read({ realm: realmId }, (trx) => findMonth(trx, realmId, month));
   if (storedMonth?.isClosed === true) return { outcome: 'refused' };
   return startMonthRun(services, { realmId, kind: 'month-figures', request: { month }, correlationId });

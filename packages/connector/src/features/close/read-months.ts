@@ -29,15 +29,19 @@ export function todayOf({ clock }: Pick<Services, 'clock'>, state: CompanyState)
 }
 
 /** The months that a company can work on, the newest first: the recent ones, and each that it has ever closed. */
-export async function listedMonths(
-  services: Services,
-  realmId: string,
-  state: CompanyState,
-): Promise<readonly Month[]> {
+async function listedMonths(services: Services, realmId: string, state: CompanyState): Promise<readonly Month[]> {
   const recent = monthsUntil(todayOf(services, state), state.company?.settings.avaTaxStartDate ?? null);
   const decided = await services.db.read({ realm: realmId }, (trx) => decidedMonths(trx, realmId));
   return [...new Set([...recent, ...decided])].toSorted().toReversed();
 }
+
+/** Whether the figures or the audit file of a month can be made. */
+export const canWorkOn = async (
+  services: Services,
+  realmId: string,
+  state: CompanyState,
+  month: Month,
+): Promise<boolean> => state.status === 'Active' && (await listedMonths(services, realmId, state)).includes(month);
 
 /** `mayClose`: the caller may close them. */
 export async function listMonths(

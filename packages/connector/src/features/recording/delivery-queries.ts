@@ -444,7 +444,7 @@ export async function stopUnbegun(trx: Trx, delivery: Delivery, now: Date): Prom
       })
       .where('id', '=', delivery.id)
       .where('state', '=', 'Queued')
-      .where((on) => on.or([on('leaseUntil', 'is', null), on('leaseUntil', '<=', now)]))
+      .where('leaseOwner', 'is', null)
       .where(sql<boolean>`progress->'before' is null`),
   );
   if (isStopped) await reviveSupersededSave(trx, delivery, now);
