@@ -52,6 +52,10 @@ export interface SimulationModel {
   readonly retry: () => Promise<void>;
 }
 
+/** Whether an item cannot be added: the service tries no more at once. One that is listed can have another code. */
+export const isFull = (taxCodes: readonly SimulatedTaxCode[], item: Item | null): boolean =>
+  taxCodes.filter(({ itemId }) => itemId !== item?.id).length >= maxSimulatedCodes;
+
 /** Past documents with other settings. `findItems`: null when the accounting service does not answer. */
 export function createSimulation(
   life: Lifetime,
@@ -135,8 +139,8 @@ export function createSimulation(
     add() {
       const { item, code, taxCodes } = get();
       if (item === null || code === null) return;
+      if (isFull(taxCodes, item)) return;
       const others = taxCodes.filter(({ itemId }) => itemId !== item.id);
-      if (others.length >= maxSimulatedCodes) return;
       const added = { itemId: item.id, itemName: item.name, taxCode: code.id };
       set({ taxCodes: [...others, added], item: null, code: null, note: null });
     },

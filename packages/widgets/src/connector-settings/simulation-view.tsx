@@ -14,7 +14,7 @@ import { type AllSettingsMessages, type SettingsMessages, withSimulationTexts } 
 import type { SettingsPort } from './port.ts';
 import { changedForTax, settingChanges, simulatedOf, taxControls } from './simulated-changes.ts';
 import { Changes } from './simulated-list.tsx';
-import { createSimulation, type SimulationModel, type SimulationState } from './simulation-model.ts';
+import { createSimulation, isFull, type SimulationModel, type SimulationState } from './simulation-model.ts';
 import { simulationPort } from './simulation-port.ts';
 import { SimulationResult } from './simulation-result.tsx';
 import { itemOf, valuesOf, type Item } from './values.ts';
@@ -113,8 +113,7 @@ function wrongField(form: FormState, text: SettingsMessages): string | undefined
 function ItemCodes({ model, state, text, locale }: PartProps): ReactNode {
   const { item, code, taxCodes } = state;
   const isChosen = item !== null && code !== null;
-  const isFull = taxCodes.filter(({ itemId }) => itemId !== item?.id).length >= maxSimulatedCodes;
-  const full = fillIn(text.simulateAddFull, { most: maxSimulatedCodes });
+  const full = isFull(taxCodes, item) ? fillIn(text.simulateAddFull, { most: maxSimulatedCodes }) : undefined;
   const codes = useRef<HTMLDivElement>(null);
   useFocusFallback(codes, taxCodes.length);
   return (
@@ -142,7 +141,7 @@ function ItemCodes({ model, state, text, locale }: PartProps): ReactNode {
         />
       </div>
       <div className="st-row">
-        <Button onClick={model.add} disabledReason={isFull ? full : isChosen ? undefined : text.simulateAddNeeds}>
+        <Button onClick={model.add} disabledReason={full ?? (isChosen ? undefined : text.simulateAddNeeds)}>
           {text.simulateAdd}
         </Button>
         {taxCodes.map(({ itemId, itemName }) => (
