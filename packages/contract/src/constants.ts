@@ -44,6 +44,9 @@ export const whatIfUseCodes = ['', 'A', 'B', 'E', 'F', 'G', 'L', 'M'] as const;
 /** Longest name, in characters; also of a search text and of a short reason. */
 export const maxName = 500;
 
+/** Longest message, or long description, in characters. */
+export const maxText = 4_000;
+
 /** Longest text of a setting, in characters, as the name of a custom field. */
 export const maxSettingText = 100;
 

@@ -1,5 +1,5 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
-import { maxLines, maxName } from '../constants.ts';
+import { maxLines, maxName, maxText } from '../constants.ts';
 import { embedErrorCodes, errorCodes, httpReasonCodes, sessionEndCodes } from '../errors.ts';
 import { ecoSystemStatuses, integrationStatuses, runStates, vendors } from '../statuses.ts';
 
@@ -52,7 +52,7 @@ export type BoolText = Static<typeof BoolText>;
 /** Name of a person, a company or an item; also e-mail addresses and vendor codes. */
 export const Name = Type.String({ maxLength: maxName });
 /** A message for a person, or a long description. */
-export const Text = Type.String({ maxLength: 4_000 });
+export const Text = Type.String({ maxLength: maxText });
 /** A value of an identity provider that is not interpreted: code, token, state. */
 export const Opaque = Type.String({ maxLength: 16_384 });
 

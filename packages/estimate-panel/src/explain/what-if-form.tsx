@@ -41,7 +41,7 @@ export function WhatIfForm({ explained, text, locale }: WhatIfFormProps): ReactN
     if (isBusy) return;
     const whatIf = whatIfOf(new FormData(event.currentTarget), request);
     setBusy(true);
-    // The service calculates no change.
+    // The service refuses one that changes nothing.
     setTried(Object.keys(whatIf)[0] ? await calculate(whatIf) : calculation);
     setBusy(false);
   }

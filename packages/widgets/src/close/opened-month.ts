@@ -194,7 +194,7 @@ export function createOpenedMonth(
     set({ decision: { ...decision, isSending: true, failure: null }, note: null });
     const answer = await sendDecision(decision);
     if (life.signal.aborted) return;
-    if (!answer.ok) return notSent(decision, answer);
+    if (!answer.ok) return notDecided(decision, answer);
     const { outcome } = answer.value;
     if (outcome !== 'stale' && outcome !== 'refused') decided(decision.kind);
     else set({ decision: null, note: { kind: outcome } });
@@ -207,7 +207,7 @@ export function createOpenedMonth(
   }
 
   /** What was typed stays, for another attempt. Without an answer, the month itself says whether it was decided. */
-  async function notSent(decision: Decision, failure: Failure): Promise<void> {
+  async function notDecided(decision: Decision, failure: Failure): Promise<void> {
     set({ decision: { ...decision, isSending: false, failure: environment.sentenceOf(failure) } });
     if (failure.problem !== 'network') return;
     await read(({ closed }) => {

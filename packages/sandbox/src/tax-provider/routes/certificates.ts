@@ -22,7 +22,7 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
   app.post<CompanyParams>('/companies/:companyId/certificates/setup', async (request) => {
     const company = companyById(provider, callerOf(request), request.params.companyId);
     if (!state.certificateSetup.has(company.id)) {
-      // It stays so: at the provider a person of Avalara provisions the company later.
+      // It stays so until a test provisions the company.
       state.certificateSetup.set(company.id, 'InProgress');
       record(provider, company, 'CertificateSetup.request', String(company.id), setupOf(request));
     }

@@ -1,4 +1,11 @@
-import type { CheckUpArea, CheckUpCode, CheckUpFinding, CheckUpPage, CheckUpSeverity } from '@salestax/contract';
+import {
+  type CheckUpArea,
+  type CheckUpCode,
+  type CheckUpFinding,
+  type CheckUpPage,
+  type CheckUpSeverity,
+  maxText,
+} from '@salestax/contract';
 import type { VendorError } from '../../../domain/vendor-error.ts';
 import { setUpSentenceOf } from '../../../domain/vendor-request-error.ts';
 
@@ -78,12 +85,9 @@ export function findingsOf(
   const found = findings.length === 0 ? [finding('in-order')] : findings;
   return found.map(({ code, subject }) => {
     const [severity, place] = kinds[code];
-    return { area, code, severity, subject: subject.slice(0, maxSubject), ...linkTo(place, webUrl) };
+    return { area, code, severity, subject: subject.slice(0, maxText), ...linkTo(place, webUrl) };
   });
 }
-
-/** The longest text that the contract allows. */
-const maxSubject = 4_000;
 
 function linkTo(place: Place, webUrl: string | null): Pick<CheckUpFinding, 'page' | 'url'> {
   if (place === 'provider' || place === 'none') return { page: null, url: null };
