@@ -18,15 +18,20 @@ const windowOfLimits = 3;
 export async function shedLoad(app: FastifyInstance, maxDelayMs: number): Promise<void> {
   if (maxDelayMs === 0) return;
   const reason = 'Overloaded';
+  const windowMs = windowOfLimits * maxDelayMs;
+  // The window in which listening begins, whose delay is known until the next one ends, contains the start of the process:
+  // work of its own, which refusing clients does not make less.
+  let measuredFromMs = 0;
+  app.addHook('onListen', async () => void (measuredFromMs = performance.now() + 2 * windowMs));
   startAtZero(refusals, [[reason]]);
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
-    sampleInterval: windowOfLimits * maxDelayMs,
+    sampleInterval: windowMs,
     // The plugin would refuse before the rate limits.
     pressureHandler: () => undefined,
   });
   app.addHook('preParsing', async (request) => {
-    if (!app.isUnderPressure() || probes.has(request.routeOptions.url ?? '')) return;
+    if (performance.now() < measuredFromMs || !app.isUnderPressure() || probes.has(request.routeOptions.url ?? '')) return;
     refusals.inc({ reason });
     throw new Unavailable('The process is overloaded: its event loop is late.');
   });
