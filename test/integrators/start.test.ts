@@ -314,7 +314,8 @@ describe('npm run dev', () => {
 
       change('connector/src/http/pages.ts', '\n', '\n// A comment of this test.\n');
       await until('the connector starts again', () => output().includes('starts again'));
-      await until('it answers', async () => (await fetch(`${api}/ready`).catch(() => null))?.status === 200);
+      const isReady = async () => (await fetch(`${api}/ready`).catch(() => null))?.status === 200;
+      await until('it answers', isReady, startWithinMs);
       expect(errors).toEqual([]);
       expect(await interrupt()).toBe(0);
     },
