@@ -78,7 +78,7 @@ export const Address = shape({
   line2: Text,
   city: Name,
   region: Name,
-  postalCode: Type.String({ maxLength: 32 }),
+  postalCode: Name,
   country: Type.String({ maxLength: 255 }),
 });
 export type Address = Static<typeof Address>;
