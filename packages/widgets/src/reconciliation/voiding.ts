@@ -19,7 +19,7 @@ export interface VoidingState {
   readonly row: Row | null;
   readonly reason: string;
   /** How often the person has tried with a missing or too long reason. */
-  readonly refusals: number;
+  readonly reasonAttempts: number;
   readonly isSending: boolean;
   readonly notVoided: Refusal | null;
   /** Of the call. */
@@ -42,15 +42,21 @@ interface VoidingListener {
 const closed: VoidingState = {
   row: null,
   reason: '',
-  refusals: 0,
+  reasonAttempts: 0,
   isSending: false,
   notVoided: null,
   failure: null,
 };
 
+/** The type of the row's transaction; undefined: there is none, or not of a type that the connector records. */
+const recordedTypeOf = ({ avaTxnType }: Row) => recordedTypes.find((type) => type === avaTxnType);
+
 /** Only AvaTax has the transaction of the row, and it may still be changed. */
-export const canVoid = ({ reasons = [], avaTxnId }: Row): boolean =>
-  avaTxnId !== null && reasons.includes('missing-in-accounting') && !reasons.includes('locked');
+export const canVoid = (row: Row): boolean => {
+  const { reasons = [], avaTxnId } = row;
+  const isOpen = reasons.includes('missing-in-accounting') && !reasons.includes('locked');
+  return isOpen && avaTxnId !== null && recordedTypeOf(row) !== undefined;
+};
 
 export function createVoiding(
   life: Lifetime,
@@ -67,9 +73,10 @@ export function createVoiding(
       const { row, isSending } = get();
       if (!isWanted && !isSending) return set(closed);
       const reason = get().reason.trim();
-      const type = recordedTypes.find((known) => known === row?.avaTxnType);
-      if (row === null || row.avaTxnId === null || type === undefined || isSending) return;
-      if (!isReason(reason)) return set({ refusals: get().refusals + 1 });
+      if (row === null || row.avaTxnId === null || isSending) return;
+      const type = recordedTypeOf(row);
+      if (type === undefined) return;
+      if (!isReason(reason)) return set({ reasonAttempts: get().reasonAttempts + 1 });
       set({ isSending: true, notVoided: null, failure: null });
       const answer = await port.voidTransaction({ code: row.avaTxnId, type, reason });
       if (life.signal.aborted) return;
