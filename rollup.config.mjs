@@ -50,7 +50,7 @@ const sdk = path.join(dist, 'sdk');
 const emitted = path.join(all, '.types');
 const widgets = findWidgets();
 const version = buildVersion();
-const describing = lazily(describeWidgets);
+const describe = lazily(describeWidgets);
 
 /** The catalogues in other words and languages, by their files' names. */
 const catalogues = ['en-plain', 'es', 'ar'].map((name) => ({ name, file: `packages/sdk/src/messages/${name}.ts` }));
@@ -80,7 +80,7 @@ const otherModules = [
 /** Importing one of our modules does nothing (what is not used may go), except for what a script element runs. */
 const treeshake = { moduleSideEffects: (id) => /[\0/]script(?:\.[jt]s)?$/.test(id) };
 
-const published = publicPackage({ version, entries, folder: npm, describing });
+const published = publicPackage({ version, entries, folder: npm, describe });
 
 const modules = (files, plugins) => ({
   treeshake,
@@ -132,7 +132,7 @@ const types = {
   output: { dir: npm, format: 'es', chunkFileNames: typesFile, hoistTransitiveImports: false },
 };
 
-const manifest = createManifest(version, describing);
+const manifest = createManifest(version, describe);
 const built = (file) => path.join(all, `${moduleName(file)}.js`);
 const from = (file) => JSON.stringify(built(file));
 
@@ -236,7 +236,7 @@ const elementModule = ({ name, index }) => `
   import { mount } from ${from(index)};
   export { mount };
   export const connect = elementConnector({ mount }, scriptOptions, ${JSON.stringify(
-    describing().widgets[name].attributes.map((attribute) => attribute.name),
+    describe().widgets[name].attributes.map((attribute) => attribute.name),
   )});`;
 
 /**
@@ -336,7 +336,7 @@ const loader = moduleBuild(
         });`,
     }),
     manifest.loader(),
-    documentation(version, describing),
+    documentation(version, describe),
   ],
   { entryFileNames: '[name].js' },
 );

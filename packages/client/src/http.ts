@@ -17,6 +17,7 @@ const retry: Options['retry'] = {
   afterStatusCodes: [...transientStatuses],
   maxRetryAfter: maxWaitMs,
   delay: () => defaultWaitMs,
+  // undefined: ky decides by the settings above.
   shouldRetry: ({ error }) =>
     isHTTPError(error) && retryDelay(error.response.status, error.response.headers.get('retry-after')) === null
       ? false

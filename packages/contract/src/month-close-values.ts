@@ -33,12 +33,15 @@ export const monthDifferenceReasons = [
   'unreadable',
 ] as const;
 export type MonthDifferenceReason = (typeof monthDifferenceReasons)[number];
-/** `unrecorded`: it has changed in the accounting service, and could not be recorded. */
+/**
+ * What happened to a document since the figures of its month were read. `recorded`, `changed`, `voided`: that is what was done
+ * with its transaction at the provider; `unrecorded`: it has changed in the accounting service, and could not be recorded.
+ */
 export const monthChangeKinds = ['recorded', 'changed', 'voided', 'unrecorded'] as const;
 export type MonthChangeKind = (typeof monthChangeKinds)[number];
 /**
  * `stale`: the figures are not those that the person saw, were read before the month was over, or a document has changed
- * since; `refused`: read the month again, which is in another state.
+ * since; `refused`: the month is in another state than the caller takes for granted, who reads it again.
  */
 export const monthCloseOutcomes = ['closed', 'stale', 'refused'] as const;
 export const monthReopenOutcomes = ['reopened', 'refused'] as const;

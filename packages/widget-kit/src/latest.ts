@@ -4,7 +4,7 @@ import { createLifetime, type Lifetime } from './lifetime.ts';
 export interface Latest {
   /** Ends what the call before has started, and returns the lifetime of the new one: its signal aborts when there is a newer one. */
   readonly next: () => Lifetime;
-  /** That of the newest call; before the first one, a lifetime that this one ends. */
+  /** The lifetime of the newest call. Before any call it is one that the first call ends. */
   readonly current: () => Lifetime;
 }
 

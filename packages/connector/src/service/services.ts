@@ -45,7 +45,7 @@ export interface Services {
   readonly throttle: SharedThrottle;
   /** Web application of the accounting service, for links to documents; null = unknown. */
   readonly accountingWebUrl: string | null;
-  /** Longest time of an estimate that a person waits for. Milliseconds. */
+  /** Time limit of an estimate while a person waits. Milliseconds. */
   readonly estimateTimeoutMs: number;
   /** Longest time between two sweeps of a company. */
   readonly longestSweepIntervalMinutes: number;

@@ -39,6 +39,7 @@ export type DifferenceCause = Static<typeof DifferenceCause>;
 export const InconsistentRow = shape({
   /** Names its documents in `Ids`. An older service omits it. */
   id: Type.Optional(Id),
+  /** Never null: of a transaction that only the provider has, the type that its document would have. */
   qboTxnType: Name,
   qboTxnId: nullable(Id),
   txnDate: Day,

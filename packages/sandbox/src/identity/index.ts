@@ -20,11 +20,14 @@ export interface IdentityOptions {
 
 export interface Identity {
   readonly app: FastifyInstance;
-  /** The user of an access token of the tax provider's issuer with access to its API; null for any other token. */
+  /** The email of the user of an access token of the tax provider's issuer with access to its API; null: any other token. */
   taxProviderUserOf(accessToken: string): Promise<string | null>;
 }
 
-/** Either gives access to the tax provider's API: the first to users who sign in, the second to accounts. */
+/**
+ * With either one, the token of a user who has signed in may call the tax provider's API. AvaTax names the second one for the
+ * accounts of its API.
+ */
 const apiScopes = ['avatax', 'avatax_api'];
 
 /**
@@ -89,7 +92,7 @@ function registerIssuer(app: FastifyInstance, kernel: Kernel, name: IssuerName, 
       applyRawFaults(request, reply);
       const { originalUrl } = request;
       const url = originalUrl.slice(`/${name}`.length);
-      // The library puts the difference in front of its own addresses.
+      // What `originalUrl` has before `url`, the library puts before its own addresses: nothing where a proxy has done so.
       Object.assign(request.raw, { url, originalUrl: provider.proxy ? url : originalUrl });
       await provider.callback()(request.raw, reply.raw);
       return reply;
@@ -97,7 +100,7 @@ function registerIssuer(app: FastifyInstance, kernel: Kernel, name: IssuerName, 
   });
 }
 
-/** The library ignores scopes that it does not know; IdentityServer and Okta refuse them. */
+/** The library ignores scopes that it does not know; IdentityServer and Okta refuse them. Only those of an address are read. */
 function unknownScope({ query }: FastifyRequest, scopes: readonly string[]): string | null {
   const requested = typeof query === 'object' && query !== null && 'scope' in query ? String(query.scope) : '';
   return requested.split(' ').find((scope) => scope !== '' && !scopes.includes(scope)) ?? null;
@@ -106,8 +109,7 @@ function unknownScope({ query }: FastifyRequest, scopes: readonly string[]): str
 async function showPeople(issuer: Issuer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   secure(reply);
   const interaction = await interactionOf(issuer, request, reply);
-  if (interaction === null)
-    return reply.code(400).send(messagePage('Sign-in failed', 'This sign-in has expired. Go back and start again.'));
+  if (interaction === null) return sendExpired(reply);
   const client = await issuer.provider.Client.find(String(interaction.params['client_id']));
   const hint = interaction.params['login_hint'];
   return reply.send(
@@ -124,8 +126,7 @@ async function showPeople(issuer: Issuer, request: FastifyRequest, reply: Fastif
 async function signIn(issuer: Issuer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   secure(reply);
   const interaction = await interactionOf(issuer, request, reply);
-  if (interaction === null)
-    return reply.code(400).send(messagePage('Sign-in failed', 'This sign-in has expired. Go back and start again.'));
+  if (interaction === null) return sendExpired(reply);
   const { person, cancel } = chosen(request.body);
   if (cancel) {
     const declined = { error: 'access_denied', error_description: 'The user declined.' };
@@ -145,6 +146,9 @@ async function signIn(issuer: Issuer, request: FastifyRequest, reply: FastifyRep
   const done = { login: { accountId: person }, consent: {}, select_account: {} };
   return reply.redirect(await issuer.provider.interactionResult(request.raw, reply.raw, done), 303);
 }
+
+const sendExpired = (reply: FastifyReply): FastifyReply =>
+  reply.code(400).send(messagePage('Sign-in failed', 'This sign-in has expired. Go back and start again.'));
 
 /** Null when the cookie is missing or the sign-in has ended. */
 async function interactionOf(issuer: Issuer, request: FastifyRequest, reply: FastifyReply) {

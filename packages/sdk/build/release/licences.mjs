@@ -1,6 +1,6 @@
 /**
- * The errors in the licences of a bill of materials (CycloneDX), one sentence per component. `allowed`: the SPDX
- * identifiers that may be shipped.
+ * The errors in the licences of a bill of materials (CycloneDX), a sentence for each. `allowed`: the SPDX identifiers that
+ * may be shipped.
  */
 export function licenceFaults({ components = [] }, allowed) {
   return components

@@ -28,7 +28,7 @@ const refusal =
  * the package has those that an entry reaches, and `types` for the build of the declarations. Source maps are left out: the
  * modules are readable as they are.
  */
-export function publicPackage({ version, entries, folder, describing }) {
+export function publicPackage({ version, entries, folder, describe }) {
   const dependencies = {};
   const folders = new Set();
 
@@ -57,16 +57,16 @@ export function publicPackage({ version, entries, folder, describing }) {
       const emit = (fileName, source) => this.emitFile({ type: 'asset', fileName, source });
       const copy = (fileName, file) => emit(fileName, readFileSync(path.join(root, file)));
       emit('package.json', json(manifest([...folders, 'types'])));
-      emit('custom-elements.json', json(customElements(describing())));
+      emit('custom-elements.json', json(customElements(describe())));
       // What runs is the loader that a connector serves; these modules have types only.
       for (const { file, types } of Object.values(elementModules)) {
-        emit(`${file}.d.ts`, types(describing()));
+        emit(`${file}.d.ts`, types(describe()));
         emit(`${file}.js`, 'export {};\n');
       }
       // For people and programs that read `node_modules`. The pictures would be larger than all modules.
       for (const page of globSync(guidePages, { cwd: path.join(root, 'docs') }))
         emit(`docs/${page}`, readFileSync(path.join(root, 'docs', page), 'utf8').replace(/^!\[.*\n\n/m, ''));
-      emit('llms.txt', llmsText(describing(), { folder: 'docs/', connector: 'https://connector.example' }));
+      emit('llms.txt', llmsText(describe(), { folder: 'docs/', connector: 'https://connector.example' }));
       copy('README.md', 'packages/sdk/README.md');
       copy('LICENSE', 'LICENSE');
       copy('CHANGELOG.md', 'CHANGELOG.md');

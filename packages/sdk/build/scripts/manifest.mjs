@@ -9,17 +9,16 @@ import { integrityOf } from './integrity.mjs';
 
 /**
  * Collects the output of several Rollup builds in one `manifest.json`: the files, and what an integrator needs to embed
- * them, as returned by `describing`. Its members are plugins of those builds and data for the later ones.
+ * them, as returned by `describe`. Its members are plugins of those builds and data for the later ones.
  */
-export function createManifest(version, describing) {
+export function createManifest(version, describe) {
+  /** By the name of the script. */
   const scripts = {};
-  /** Scripts that an interrupted run of the build had completed. */
-  const earlier = {};
   const elements = {};
   const files = new Map();
   /** By file; compression runs while other files are built. */
   const compressions = new Map();
-  let [index, loader, runtime] = [null, null, null];
+  let [indexFile, loaderFile, runtimeFile] = [null, null, null];
 
   async function write(dir) {
     const sizes = new Map(
@@ -30,38 +29,37 @@ export function createManifest(version, describing) {
       ...sizes.get(entry.file),
       ...(parts !== undefined && { parts: parts.map(sized) }),
     });
-    const { widgets, ...others } = describing();
+    const { widgets, ...others } = describe();
     const styles = heightStyles();
-    const all = { ...scripts, ...earlier };
     const described = Object.entries(widgets).map(([name, widget]) => [
       name,
       {
         ...widget,
         ...(widget.runsOn === 'any page' && { height: heightOf(name) }),
-        script: sized(all[name]),
+        script: sized(scripts[name]),
         module: sized(elements[name]),
       },
     ]);
-    const own = Object.entries(all)
+    const otherScripts = Object.entries(scripts)
       .filter(([name]) => !(name in widgets))
       .map(([name, script]) => [name, sized(script)]);
-    // As pages name them: the entry of a script with its global. `widgets` has everything about a widget.
-    const bundles = Object.entries(widgets).map(([name, { global }]) => [name, { ...sized(all[name]), global }]);
+    // For a script tag: the file and its global. `widgets` has everything about a widget.
+    const bundles = Object.entries(widgets).map(([name, { global }]) => [name, { ...sized(scripts[name]), global }]);
     const manifest = {
       version,
       /** Where a connector serves these files: under the first path they never change, the second one follows releases. */
       paths: { version: `/sdk/${version}/`, major: `/sdk/${version.split('.')[0]}/` },
-      loader: sized(loader),
-      runtime: sized(runtime),
+      loader: sized(loaderFile),
+      runtime: sized(runtimeFile),
       heights: { file: heightsFile, ...measure(styles), ...lengths(await compress(styles)) },
       bundles: Object.fromEntries(bundles),
-      scripts: Object.fromEntries(own),
+      scripts: Object.fromEntries(otherScripts),
       widgets: Object.fromEntries(described),
       ...others,
     };
     const writeJson = (file, value) => writeFile(path.join(dir, file), `${JSON.stringify(value, null, 2)}\n`);
     await writeJson('manifest.json', manifest);
-    await writeJson('custom-elements.json', customElements(describing()));
+    await writeJson('custom-elements.json', customElements(describe()));
     await writeFile(path.join(dir, heightsFile), styles);
   }
 
@@ -88,16 +86,16 @@ export function createManifest(version, describing) {
   const fileOf = ([{ fileName }]) => files.get(fileName);
 
   return {
-    /** Adds the scripts of widgets that an interrupted run of the build had completed (`unfinished.mjs`): their files by name. */
+    /** Adds the scripts of the first part of a build in two parts (`unfinished.mjs`): their files by the name of the script. */
     restore(written) {
       for (const [name, names] of Object.entries(written)) {
         for (const each of names) add(each, readFileSync(path.join(dist, 'sdk', each), 'utf8'));
-        earlier[name] = scriptOf(names);
+        scripts[name] = scriptOf(names);
       }
     },
     script: ({ name, member }) =>
       outputReader((chunks) => {
-        const isWidget = name in describing().widgets;
+        const isWidget = name in describe().widgets;
         scripts[name] = {
           ...scriptOf(filesOfScript(chunks)),
           ...(member !== undefined && !isWidget && { global: `SalesTax.${member}` }),
@@ -106,28 +104,25 @@ export function createManifest(version, describing) {
     modules: () =>
       outputReader((chunks) => {
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-        for (const { isEntry, name, fileName } of chunks)
-          if (isEntry)
-            elements[name] = {
-              ...files.get(fileName),
-              imports: importsOf(byName, fileName),
-              onDemand: importsOf(byName, fileName).filter(
-                (file) => !importsOf(byName, fileName, isRequired).includes(file),
-              ),
-            };
+        for (const { name, fileName } of chunks.filter(({ isEntry }) => isEntry)) {
+          const required = new Set(importsOf(byName, fileName, isRequired));
+          const imports = importsOf(byName, fileName);
+          const onDemand = imports.filter((file) => !required.has(file));
+          elements[name] = { ...files.get(fileName), imports, onDemand };
+        }
       }),
-    index: () => outputReader((chunks) => (index = fileOf(chunks))),
-    runtime: () => outputReader((chunks) => (runtime = fileOf(chunks))),
+    index: () => outputReader((chunks) => (indexFile = fileOf(chunks))),
+    runtime: () => outputReader((chunks) => (runtimeFile = fileOf(chunks))),
     /** For the last build: the manifest is written after it. */
     loader: () =>
       outputReader(async (chunks, dir) => {
-        loader = fileOf(chunks);
+        loaderFile = fileOf(chunks);
         await write(dir);
       }),
     /** The module with the files of all widgets. */
     indexCode() {
       const all = [...new Set(Object.values(elements).flatMap(({ file, imports }) => [...imports, file]))];
-      // An inverted place: the widget works without this module, see `ModuleIndex`.
+      // `~place`: the widget works without this module, see `ModuleIndex` in `src/load-modules.ts`.
       const places = Object.entries(elements).map(([name, { file, imports, onDemand }]) => [
         name,
         [...imports, file].map((each) => (onDemand.includes(each) ? ~all.indexOf(each) : all.indexOf(each))),
@@ -135,7 +130,7 @@ export function createManifest(version, describing) {
       const published = all.map((file) => [file, files.get(file).integrity]);
       return `export const files = ${JSON.stringify(published)}; export const widgets = ${JSON.stringify(Object.fromEntries(places))};`;
     },
-    loaderData: () => ({ version, names: Object.keys(elements), index: [index.file, index.integrity] }),
+    loaderData: () => ({ version, names: Object.keys(elements), index: [indexFile.file, indexFile.integrity] }),
   };
 }
 
@@ -146,7 +141,10 @@ const heightsFile = 'heights.css';
 export const filesOfScript = (chunks) =>
   chunks.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry)).map(({ fileName }) => fileName);
 
-/** The module that a widget works without: nexus, whose regions are also a list. An element needs all other modules. */
+/**
+ * An element loads all its modules before it mounts, and is not shown when one of them fails. The map alone may fail: nexus
+ * then shows its list of regions.
+ */
 const isRequired = ({ name }) => name !== 'us-map';
 
 /** All modules that a module imports, each after its own imports; `follows`: which of its dynamic imports count. */

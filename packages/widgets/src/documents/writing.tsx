@@ -7,13 +7,13 @@ import { ManageButton } from '../service/manage.tsx';
 import { isLoading } from '../service/resource.ts';
 
 /** The button that writes the tax lines, and what came of it. */
-export function Writing({ row, read, opened, isStaged, model, text }: WritingProps): ReactNode {
+export function Writing({ row, read, opened, isUnwritten, model, text }: WritingProps): ReactNode {
   const { isWriting, written } = opened;
   const { isVoided } = read.document;
   const isFailed = written?.outcome === 'failed';
   return (
     <div className="st-stack st-docs-writing">
-      {isStaged && <p className="st-docs-unwritten">{text.unwritten}</p>}
+      {isUnwritten && <p className="st-docs-unwritten">{text.unwritten}</p>}
       {written !== null && (
         <Notice
           tone={isFailed ? 'negative' : written.outcome === 'written' ? 'positive' : 'info'}

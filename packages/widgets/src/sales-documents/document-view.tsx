@@ -67,7 +67,7 @@ export function DocumentView(props: DocumentViewProps): ReactNode {
                 row={row}
                 read={read}
                 opened={opened}
-                isStaged={isUnwritten(shown, read.document)}
+                isUnwritten={isUnwritten(shown, read.document)}
                 model={model}
                 text={text}
               />

@@ -33,6 +33,6 @@ export interface WritingProps extends Pick<DocumentsViewProps, 'model' | 'text'>
   readonly row: Row;
   readonly read: OpenedSalesDocument;
   readonly opened: OpenedState;
-  /** The panel has changed what is shown. */
-  readonly isStaged: boolean;
+  /** The panel has changed lines on the screen that are not in the accounting service. */
+  readonly isUnwritten: boolean;
 }

@@ -18,11 +18,12 @@ export function companyComparisonOf(row: CompanyComparisonRow): CompanyCompariso
 
 function stateOf({ runId, state, attempts }: CompanyComparisonRow): CompanyComparison['state'] {
   if (runId === null) return 'refused';
+  // The run is gone: a later one of the company has replaced it.
   if (state === null) return 'replaced';
   return state === 'running' && attempts === 0 ? 'queued' : state;
 }
 
-/** A missing document is inconsistent, too: it is counted once. */
+/** `Inconsistent` includes the missing documents, which are counted apart here. */
 function countsOf({ counts, missing }: CompanyComparisonRow): CompanyComparison['counts'] {
   if (counts === null) return null;
   const { Consistent, Inconsistent, Error: errors } = counts;

@@ -41,7 +41,7 @@ export async function decideDisconnect(
   return db.tx(openedScope(opened), async (trx) => {
     const company = await lockCompany(trx, opened.realmId);
     if (company === null) throw new RequestError('NotFound');
-    const outcome = await take(trx, { company, request, now }, step, reason.trim());
+    const outcome = await takeStep(trx, { company, request, now }, step, reason.trim());
     return { outcome, ...(await readState(trx, company, email, now)) };
   });
 }
@@ -53,7 +53,7 @@ interface Deciding {
   readonly now: Date;
 }
 
-async function take(
+async function takeStep(
   trx: Trx,
   deciding: Deciding,
   step: RequestBody<'decideStaffDisconnect'>['step'],
@@ -68,6 +68,7 @@ async function take(
   if (step === 'refuse') return refuse(trx, deciding, stored);
   if (!hasFreshSignIn(request.staff, now)) return 'sign-in-again';
   if (step === 'confirm') {
+    // It deletes the stored request, too.
     await disconnectNow(trx, company, request, now, { requestedBy: stored?.staff, reason: stored?.reason });
     return 'disconnected';
   }

@@ -75,19 +75,17 @@ function createRow(first: FormLine, model: Model, context: PageContext): Row {
     moveLine(model, key, step);
     if (activeElement instanceof HTMLElement) activeElement.focus();
   };
-  const tools = element(
-    'span',
-    { class: 'tools' },
-    iconButton('Move up', upSign, () => move(-1)),
-    iconButton('Move down', downSign, () => move(1)),
-    iconButton('Remove', crossSign, () => removeLine(model, key)),
-  );
+  const tools = [
+    { name: 'Move up', tool: iconButton('Move up', upSign, () => move(-1)) },
+    { name: 'Move down', tool: iconButton('Move down', downSign, () => move(1)) },
+    { name: 'Remove', tool: iconButton('Remove', crossSign, () => removeLine(model, key)) },
+  ];
   const row = element(
     'li',
     { class: type === 'item' ? 'line' : 'line is-text', 'data-type': type },
     number,
     ...parts.elements,
-    tools,
+    element('span', { class: 'tools' }, ...tools.map(({ tool }) => tool)),
   );
   row.addEventListener('keydown', (event) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -99,10 +97,7 @@ function createRow(first: FormLine, model: Model, context: PageContext): Row {
     focus: () => row.querySelector<HTMLElement>('input, textarea')?.focus(),
     show: (line, index, subtotal) => {
       number.textContent = String(index + 1);
-      for (const [at, name] of ['Move up', 'Move down', 'Remove'].entries()) {
-        const tool = tools.children[at];
-        if (tool !== undefined) setAttributes(tool, { 'aria-label': `${name}: line ${index + 1}` });
-      }
+      for (const { name, tool } of tools) setAttributes(tool, { 'aria-label': `${name}: line ${index + 1}` });
       parts.show(line, index, subtotal);
     },
   };
@@ -169,6 +164,7 @@ function itemParts(key: string, model: Model, context: PageContext): Parts {
       showValue(rate, line.rate);
       showValue(amount, line.amount);
       tax.checked = line.taxable;
+      // An item that is itself the tax or the fee, as the panel writes them.
       const isTax = items.find(({ id }) => id === line.itemId)?.isTax === true;
       picker.element.closest('.line')?.classList.toggle('is-tax', isTax);
     },
@@ -177,17 +173,25 @@ function itemParts(key: string, model: Model, context: PageContext): Parts {
 
 /** The cells of subtotals, descriptions and bundles, which have no quantity. */
 function textParts({ key, type }: FormLine, model: Model): Parts {
+  if (type === 'description') return descriptionParts(key, model);
+  const title = element('b', {});
   const sum = element('span', { class: 'cell amount-text' });
-  const title = element('b', {}, type === 'subtotal' ? 'Subtotal' : type === 'bundle' ? 'Bundle' : '');
-  const description = descriptionField((text) => model.changeLine(key, { description: text }));
-  const editable = type === 'description';
   return {
-    elements: [element('div', { class: 'what' }, ...(editable ? [description] : [title])), sum],
-    show: (line, index, subtotal) => {
+    elements: [element('div', { class: 'what' }, title), sum],
+    show: (line, _, subtotal) => {
+      title.textContent = type === 'bundle' ? line.description || 'Bundle' : 'Subtotal';
+      sum.textContent = figure(type === 'bundle' ? cents(line.amount) : subtotal);
+    },
+  };
+}
+
+function descriptionParts(key: string, model: Model): Parts {
+  const description = descriptionField((text) => model.changeLine(key, { description: text }));
+  return {
+    elements: [element('div', { class: 'what' }, description), element('span', { class: 'cell amount-text' })],
+    show: (line, index) => {
       setAttributes(description, { 'aria-label': `Description, line ${index + 1}` });
       showValue(description, line.description);
-      if (type === 'bundle') title.textContent = line.description || 'Bundle';
-      sum.textContent = type === 'subtotal' ? figure(subtotal) : type === 'bundle' ? figure(cents(line.amount)) : '';
     },
   };
 }

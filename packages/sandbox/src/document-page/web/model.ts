@@ -8,11 +8,12 @@ export interface Model {
   changeLine(key: string, patch: Partial<FormLine>): void;
   /** Sets the document as the server has it; nothing is unsaved. */
   load(document: FormDocument): void;
-  /** Sets what the server has, and the document on screen: that with the unsaved changes. */
+  /** Sets what the server has, and the document on screen, which is `stored` with the unsaved changes: they stay unsaved. */
   rebase(stored: FormDocument, document: FormDocument): void;
-  /** The document as it was last loaded. */
+  /** The document as the server had it when it was last read. */
   saved(): FormDocument;
   hasChanges(): boolean;
+  /** Calls the listener after each change from now on; the first one is the loading of the document. */
   subscribe(listener: () => void): void;
 }
 

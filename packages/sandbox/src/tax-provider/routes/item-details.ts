@@ -5,7 +5,7 @@ import { type Item, nextId, type TaxProviderState } from '../state.ts';
 /** What belongs to an item beside its own fields. */
 export type ItemDetails = Pick<Item, 'classifications' | 'parameters' | 'tags' | 'properties'>;
 
-/** Reads the nested parts of an ItemModel. A part that is not sent is the one of `kept`, or else empty. */
+/** Reads the nested parts of an ItemModel. A part that is not sent, or null, is the one of `kept`, or else empty. */
 export function readItemDetails(state: TaxProviderState, fields: Fields, kept?: ItemDetails): ItemDetails {
   const rows = <Entry>(name: string, before: readonly Entry[] | undefined, read: (entry: Fields) => Entry) =>
     fields.has(name) ? fields.objects(name).map(read) : (before ?? []);
