@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { compared, missingInAccountingRow } from '../testing/reconciliation.fixture.ts';
 import { bodiesOf, json, path, reconciledService, show } from '../testing/reconciliation-view.harness.ts';
 import { type FakeService } from '../testing/service.fake.ts';
 
@@ -83,6 +84,15 @@ describe('a transaction that only AvaTax has', () => {
     const field = screen.field('voidReason');
     expect(Reflect.get(field.getRootNode(), 'activeElement')).toBe(field);
     expect(bodiesOf(service, 'VoidTransaction')).toEqual([]);
+  });
+
+  it('is not offered for a type of transaction that is not recorded', async () => {
+    const inconsistentData = [{ ...missingInAccountingRow, avaTxnType: 'InventoryTransferInvoice' }];
+    service.answer(path('FetchComparedTransactions'), json(compared({ inconsistentData })));
+    const { rowOf, shows, text } = await show();
+    rowOf('1049').querySelector<HTMLElement>('button[aria-expanded]')?.click();
+    await shows('Open in QuickBooks');
+    expect(text()).not.toContain('Void in AvaTax');
   });
 
   it('is not offered for a document that QuickBooks has', async () => {
