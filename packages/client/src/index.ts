@@ -20,4 +20,5 @@ export * from './session-supplier.ts';
 export * from './set-up.ts';
 export * from './sign-in.ts';
 export * from './storage.ts';
+export * from './within-time.ts';
 export * from './zoned-time.ts';

@@ -2,6 +2,7 @@ import type { EmbedErrorCode } from '@salestax/contract';
 import { errorField } from './error-field.ts';
 import type { After } from './poller.ts';
 import type { SessionSource } from './session-source.ts';
+import { withinTime } from './within-time.ts';
 
 /** Time limit of the page's `session`, in milliseconds. */
 export const sessionTimeoutMs = 10_000;
@@ -69,21 +70,12 @@ async function fetchInTime(
   rejected: string | undefined,
   after: After,
 ): Promise<string | null> {
-  let cancel = () => {};
-  const timeout = new Promise<never>((_, reject) => {
-    const seconds = sessionTimeoutMs / 1_000;
-    cancel = after(sessionTimeoutMs, () =>
-      reject(new SessionError('session-timeout', `"session" did not settle within ${seconds} seconds`)),
-    );
-  });
-  try {
-    const fetched: unknown = await Promise.race([fetchGuarded(fetchToken, rejected), timeout]);
-    if (fetched === null || (typeof fetched === 'string' && fetched !== '')) return fetched;
-    const expected = '"session" must resolve with a token or null';
-    throw new SessionError('session-invalid', `${expected}, not with ${describe(fetched)}`);
-  } finally {
-    cancel();
-  }
+  const seconds = sessionTimeoutMs / 1_000;
+  const late = () => new SessionError('session-timeout', `"session" did not settle within ${seconds} seconds`);
+  const fetched = await withinTime(fetchGuarded(fetchToken, rejected), sessionTimeoutMs, after, late);
+  if (fetched === null || (typeof fetched === 'string' && fetched !== '')) return fetched;
+  const expected = '"session" must resolve with a token or null';
+  throw new SessionError('session-invalid', `${expected}, not with ${describe(fetched)}`);
 }
 
 async function fetchGuarded(fetchToken: SessionSource, rejected: string | undefined): Promise<unknown> {

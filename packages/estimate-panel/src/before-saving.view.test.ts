@@ -147,7 +147,7 @@ test('the customer of a document that is sent with the estimated tax has no form
 test('the warning goes when its cause is corrected on the document', async () => {
   const { edit, root, shows } = await panelWith(stored({ unconfirmedAddress: place }));
   await edit({ shippingAmount: 5 });
-  await shows('AvaTax does not find the address');
+  await shows('AvaTax does not find this address');
   await edit({ shippingAddress: { ...place, line1: '1437 Bannock St' } });
   // The live region keeps what it has said.
   await vi.waitFor(
@@ -159,7 +159,7 @@ test('the warning goes when its cause is corrected on the document', async () =>
 test('the warning goes when its cause is corrected on another page', async () => {
   const { edit, answers, root, shows } = await panelWith(stored({ unconfirmedAddress: place }));
   await edit({ shippingAmount: 5 });
-  await shows('AvaTax does not find the address');
+  await shows('AvaTax does not find this address');
   answers.set('CustomerInfoWithTaxRate', () => stored({}));
   document.dispatchEvent(new Event('visibilitychange'));
   // The live region keeps what it has said.

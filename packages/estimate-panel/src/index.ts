@@ -19,16 +19,17 @@ import {
 } from '@salestax/widget-kit';
 import type * as diagnosis from './diagnosis.ts';
 import type { DocumentHost } from './host/document-host.ts';
+import { pageTimeoutMs } from './host/page-time.ts';
 import { waitForDocumentHost } from './host/window-host.ts';
 import { WrongHost } from './host/wrong-host.ts';
-import type * as partOnDemand from './on-demand.ts';
 import { isDocumentHost, readOptions, type EstimatePanelOptions, type PanelOptions } from './panel-options.ts';
 import { openPanel, type Panel } from './panel.ts';
 import { CallError, type PanelFailure } from './state/calls.ts';
 import { reportFailure } from './state/failures.ts';
 import type { PanelEvents } from './state/panel-events.ts';
-import type { Part, ReportedFailure } from './state/panel-ports.ts';
+import type { ReportedFailure } from './state/panel-ports.ts';
 import { makeState } from './state/panel-state.ts';
+import { createPart } from './state/part.ts';
 import type { PanelMessages } from './texts/messages.ts';
 import { openingMessages } from './texts/opening-messages.ts';
 import { createAnnouncer } from './view/announcer.ts';
@@ -80,7 +81,11 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
       () => emitFailure(failure),
     );
   }
-  const onDemand = createPartLoader(context.addPart);
+  const onDemand = createPart(async () => {
+    const part = await loadPart('on-demand', () => import('./on-demand.ts'));
+    context.addPart(part);
+    return part;
+  });
   const announce = createAnnouncer({ ...context, views: onDemand.loaded });
   let panel: Panel | null = null;
   let isClaimed = false;
@@ -135,8 +140,8 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     }
   }
 
-  // No host is there yet, or it does not answer.
-  life.after(hostTimeoutMs, () => void (state.kind === 'loading' && failToOpen(null)));
+  // No host is there yet, or it does not answer: the panel says what is wrong.
+  life.after(pageTimeoutMs, () => void (state.kind === 'loading' && failToOpen(null)));
   const refresh = () => panel?.refresh();
   life.listen(document, 'visibilitychange', () => document.hidden || refresh());
   life.listen(window, 'online', refresh);
@@ -159,32 +164,18 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     });
 }
 
-/** After so many milliseconds without a document host, or an answer of it, the panel says what is wrong. */
-const hostTimeoutMs = 10_000;
-
 /** A part of the panel could not be loaded: to the user the same as a call that nothing has answered. */
 const notLoaded: PanelFailure = { problem: 'network', code: 'load-failed', status: null, correlationId: null };
 
-/** Loads what explains failures. Rejects with a CallError if it cannot be loaded. */
-async function loadDiagnosis(): Promise<typeof diagnosis> {
-  const part = await importPart('diagnosis', () => import('./diagnosis.ts'));
+/** Loads a part of the panel. Rejects with a CallError if it cannot be loaded. */
+async function loadPart<Loaded>(name: string, importIt: () => Promise<Loaded>): Promise<Loaded> {
+  const part = await importPart(name, importIt);
   if (part === null) throw new CallError(notLoaded);
   return part;
 }
 
-/** Loads the code of an estimate once, with its styles. Rejects with a CallError if it cannot be loaded. */
-function createPartLoader(
-  addPart: WidgetContext<PanelOptions, PanelEvents, PanelMessages>['addPart'],
-): Part<typeof partOnDemand> {
-  let loaded: typeof partOnDemand | null = null;
-  async function load(): Promise<typeof partOnDemand> {
-    const part = loaded ?? (await importPart('on-demand', () => import('./on-demand.ts')));
-    if (part === null) throw new CallError(notLoaded);
-    if (loaded === null) addPart(part);
-    return (loaded = part);
-  }
-  return Object.assign(load, { loaded: () => loaded });
-}
+/** Loads what explains failures. */
+const loadDiagnosis = (): Promise<typeof diagnosis> => loadPart('diagnosis', () => import('./diagnosis.ts'));
 
 /** Estimates the tax of the sales document on screen, writes it into the document, and follows what becomes of it after the save. */
 export const widget = defineWidget<PanelOptions, PanelEvents, PanelMessages>({

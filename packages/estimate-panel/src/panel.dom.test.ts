@@ -81,17 +81,19 @@ describe('the panel’s status', () => {
       change(service);
     });
 
-  test('Down: a click shows the not-connected dialog without a call; opening the document shows none', async () => {
+  test('Down: a click shows the not-connected dialog and reads only the company; opening the document shows none', async () => {
     const { state, page, estimate, service } = await panelWith((it) => (it.origin.integrationStatus = 'Down'));
     expect(state()).toEqual(makeState('Down', 'Tax calculation is switched off.'));
     expect(page.dialogs).toEqual([]);
+    const before = service.calls.length;
     await estimate();
     expect(page.dialogs).toMatchObject([
       {
         text: 'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
       },
     ]);
-    expect(service.calls).not.toContain('getTax');
+    const names = service.calls.slice(before).map((call) => call.split(' ')[0]);
+    expect(names.toSorted()).toEqual(['getConfiguration', 'getEcoSystemConfiguration', 'originAddress']);
     expect(state()).toEqual(makeState('Down', 'Tax calculation is switched off.'));
   });
 
@@ -172,10 +174,18 @@ describe('the panel’s status', () => {
     expect(await estimate()).toEqual(makeState('Disconnected'));
   });
 
-  test('an error without a code of the status is only shown, whatever its words', async () => {
+  test('an error whose text says to try again opens a dialog', async () => {
+    const { page, service, estimate } = await openPanelOn();
+    const errorMessage = 'The rates are being updated. Please Try Again in a minute.';
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage, errorCode: 'AvaTaxError', avaTax: null }));
+    expect(await estimate()).toMatchObject({ kind: 'error', message: errorMessage });
+    expect(page.dialogs).toMatchObject([{ text: errorMessage }]);
+  });
+
+  test('an error without a code of the status is only shown', async () => {
     const { page, service, estimate, state } = await openPanelOn();
     service.origin.integrationStatus = 'Disconnected';
-    const errorMessage = 'The customer is not active. Please try again.';
+    const errorMessage = 'The customer is not active.';
     service.tax = async () => succeeded(taxResponseOf({ errorMessage, errorCode: 'AvaTaxError', avaTax: null }));
     expect(await estimate()).toMatchObject({ kind: 'error', message: errorMessage });
     expect(page.dialogs).toEqual([]);
@@ -402,7 +412,7 @@ describe('an estimate in the panel', () => {
   test('says why the page refuses the lines, and leaves the document as it was', async () => {
     const { page, estimate, events } = await openPanelOn();
     page.refuseChanges = true;
-    const message = 'The tax lines could not be written into the document: The document is locked.';
+    const message = 'The tax lines could not be written: The document is locked.';
     expect(await estimate()).toMatchObject({ kind: 'error', message });
     expect(page.document?.lines).toHaveLength(1);
     expect(events.at(-1)).toMatchObject({ type: 'error', code: 'wrong-host', message });

@@ -98,6 +98,25 @@ describe('a save that the panel reports', () => {
     expect(state()).toMatchObject({ kind: 'error', message: 'Address is incomplete.' });
   });
 
+  test.each(['while another document is on screen', 'when the document is opened again'])(
+    'after a failed estimate waits for a successful one, also if it happens %s',
+    async (moment) => {
+      const { page, service, estimate } = await openPanelOn(invoiceOf({ txnId: '7' }));
+      service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+      await estimate();
+      page.document = invoiceOf({ txnId: '8' });
+      await nextPoll();
+      page.document = invoiceOf({ txnId: '7' });
+      if (moment.startsWith('when')) await nextPoll();
+      page.save('updated', { syncToken: '1' });
+      await nextPoll();
+      expect(service.saved).toEqual([]);
+      service.tax = async () => succeeded(taxResponseOf());
+      await estimate();
+      expect(service.saved).toHaveLength(1);
+    },
+  );
+
   test('is not blocked by a refusal of the panel’s own checks', async () => {
     const { page, service, estimate } = await openPanelOn(invoiceOf({ txnId: '7', amountPaid: '5' }));
     await estimate();

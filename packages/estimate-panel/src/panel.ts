@@ -10,6 +10,7 @@ import { reportFailure } from './state/failures.ts';
 import type { Actions, PanelPorts, Part, RunningPanel } from './state/panel-ports.ts';
 import type { PanelState } from './state/panel-state.ts';
 import { createPanelStore } from './state/panel-store.ts';
+import { createPart } from './state/part.ts';
 import { createScreen } from './state/screen.ts';
 import { shared } from './state/shared.ts';
 
@@ -61,10 +62,8 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
     releaseSave: (document) => saves.release(document),
     inform: (sentence) => inform(ports, sentence),
   };
-  let loaded: Actions | null = null;
   /** @throws CallError if they cannot be loaded */
-  const loadActions = shared(async () => (loaded ??= (await onDemand()).createActions(panel)));
-  const actions = Object.assign(loadActions, { loaded: () => loaded });
+  const actions: Part<Actions> = createPart(async () => (await onDemand()).createActions(panel));
   const saves = createSaves(panel, actions);
   const noteMistake = shared(async () => {
     const failure = await explainFailure(null);

@@ -220,9 +220,7 @@ describe('the panel’s breakdown', () => {
     const { why, press } = await opened();
     press('Copy');
     await vi.waitFor(() =>
-      expect(why?.querySelector('[role=status]')?.textContent).toBe(
-        'The browser does not allow copying. Print instead.',
-      ),
+      expect(why?.querySelector('[role=status]')?.textContent).toBe('Copying is not allowed here. Print instead.'),
     );
     Reflect.deleteProperty(document, 'execCommand');
   });
@@ -445,7 +443,7 @@ describe('the panel’s view', () => {
 
   test.each([
     [true, 'Open connector settings'],
-    [false, 'Please ask an administrator'],
+    [false, 'Ask an administrator'],
   ])('states who can complete a missing configuration (administrator: %s)', async (isAdmin, sentence) => {
     answers.set('getConfiguration', () => null);
     const panel = panelOn(invoiceOf(), {}, isAdmin);

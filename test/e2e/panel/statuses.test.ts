@@ -127,7 +127,7 @@ describe('an incomplete setup in the panel', () => {
     const document = await openInvoice();
     await document.page.getByRole('button', { name: /Signed in as/ }).click();
     await document.page.getByRole('button', { name: 'Luis Ortega' }).click();
-    await document.panel.getByText('Please ask an administrator to complete the set-up.').waitFor();
+    await document.panel.getByText('Ask an administrator to complete the set-up.').waitFor();
     expect(await document.panel.getByRole('link').count()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
-import type { ConnectorConfig } from '@salestax/connector';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { ConnectorConfig } from '@salestax/connector';
 import { long } from '../../long.ts';
 import { pathOf } from '../../support/call.harness.ts';
 import { field } from '../../support/json.ts';

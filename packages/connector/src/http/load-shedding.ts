@@ -31,7 +31,8 @@ export async function shedLoad(app: FastifyInstance, maxDelayMs: number): Promis
     pressureHandler: () => undefined,
   });
   app.addHook('preParsing', async (request) => {
-    if (performance.now() < measuredFromMs || !app.isUnderPressure() || probes.has(request.routeOptions.url ?? '')) return;
+    if (performance.now() < measuredFromMs || !app.isUnderPressure() || probes.has(request.routeOptions.url ?? ''))
+      return;
     refusals.inc({ reason });
     throw new Unavailable('The process is overloaded: its event loop is late.');
   });

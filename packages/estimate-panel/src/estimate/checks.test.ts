@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountingDocument } from '../host/document-host.ts';
-import type { Company } from '../state/knowledge.ts';
 import { blankAddress, customerInfoOf, denver, invoiceOf, lineOf, taxItems } from '../testing/document.fixture.ts';
 import { checkSale } from './checks.ts';
 
 const sound = {
-  integrationStatus: 'Active' as Company['integrationStatus'],
   document: invoiceOf(),
   customerInfo: customerInfoOf(),
   startDate: '2026-01-01' as string | null,
@@ -13,8 +11,8 @@ const sound = {
 type Facts = typeof sound;
 
 function checksOf(change: Partial<Facts> = {}) {
-  const { document, customerInfo, integrationStatus, startDate } = { ...sound, ...change };
-  return checkSale(document, { integrationStatus, startDate, taxItems }, customerInfo);
+  const { document, customerInfo, startDate } = { ...sound, ...change };
+  return checkSale(document, { startDate, taxItems }, customerInfo);
 }
 const check = (change: Partial<Facts> = {}) => checksOf(change).refusal;
 const checkInvoice = (document: Partial<AccountingDocument>) => check({ document: invoiceOf(document) });
@@ -25,12 +23,9 @@ describe('the checks before an estimate', () => {
     expect(checksOf()).toEqual({ refusal: null, hasPercentDiscount: false });
   });
 
-  test.each(['Down', 'Disconnected', 'NotIntegrated'] as const)(
-    'require an active integration, and refuse the status %s',
-    (status) => {
-      expect(check({ integrationStatus: status })).toBe('notConnected');
-    },
-  );
+  test('refuse a customer of a company that is disconnected meanwhile', () => {
+    expect(check({ customerInfo: customerInfoOf({ errorCode: 'Disconnected' }) })).toBe('notConnected');
+  });
 
   test('leave the tax to the accounting service only when automated sales tax and a tax rate are both on', () => {
     const withTax = (isPartnerTaxEnabled: boolean, isTaxRatePresent: boolean) =>
@@ -114,14 +109,13 @@ describe('the checks before an estimate', () => {
 
   test('report the first refusal only', () => {
     const bad: Facts = {
-      integrationStatus: 'Down',
       document: invoiceOf({ customerId: null, amountPaid: '1', shippingAddress: null, lines: [], date: '2025-12-31' }),
-      customerInfo: customerInfoOf({ isPartnerTaxEnabled: true, isTaxRatePresent: true }),
+      customerInfo: customerInfoOf({ isPartnerTaxEnabled: true, isTaxRatePresent: true, errorCode: 'Disconnected' }),
       startDate: '2026-01-01',
     };
     const cures: Partial<Facts>[] = [
       {},
-      { integrationStatus: 'Active' },
+      { customerInfo: customerInfoOf({ isPartnerTaxEnabled: true, isTaxRatePresent: true }) },
       { customerInfo: customerInfoOf() },
       { startDate: null },
       { document: { ...bad.document, customerId: '1' } },

@@ -21,12 +21,12 @@ export interface Checks {
 }
 
 /**
- * The checks before an estimate, on the document at the time of the click, in the order of the specification. Only the
- * first refusal is shown. A percentage discount is noticed between them, and the checks continue.
+ * The checks before an estimate by an active integration, on the document at the time of the click, in the order of the
+ * specification. Only the first refusal is shown. A percentage discount is noticed between them, and the checks continue.
  */
 export function checkSale(
   document: AccountingDocument,
-  company: Pick<Company, 'integrationStatus' | 'startDate' | 'taxItems'>,
+  company: Pick<Company, 'startDate' | 'taxItems'>,
   customerInfo: CustomerInfoWithTaxRate | null,
 ): Checks {
   const refusal = refusalOfSale(document, company, customerInfo);
@@ -40,10 +40,10 @@ export function checkSale(
 
 function refusalOfSale(
   document: AccountingDocument,
-  { integrationStatus, startDate }: Pick<Company, 'integrationStatus' | 'startDate'>,
+  { startDate }: Pick<Company, 'startDate'>,
   customerInfo: CustomerInfoWithTaxRate | null,
 ): Refusal | null {
-  if (integrationStatus !== 'Active' || customerInfo?.errorCode === 'Disconnected') return 'notConnected';
+  if (customerInfo?.errorCode === 'Disconnected') return 'notConnected';
   if (customerInfo?.isPartnerTaxEnabled && customerInfo.isTaxRatePresent) return 'accountingTax';
   // Our lines would be a second tax.
   if (document.accountingTax) return 'taxedInQuickBooks';

@@ -1,21 +1,19 @@
 import { formatDay } from '@salestax/client';
-import { routes, type TaxDocument, type TaxResponse } from '@salestax/contract';
+import type { TaxResponse } from '@salestax/contract';
 import { askPage } from '../host/ask-page.ts';
 import type { DocumentDiscount } from '../host/document-host.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
 import { sellableLines, taxFactsOf } from '../host/tax-facts.ts';
-import { answerOf } from '../state/calls.ts';
 import type { Company } from '../state/knowledge.ts';
 import type { ActingPanel } from '../state/panel-ports.ts';
 import { stateTraits } from '../state/panel-state.ts';
-import { reactionTo, sentenceOf } from '../state/service-errors.ts';
+import { reactionTo } from '../state/service-errors.ts';
 import { fill } from '../texts/fill.ts';
-import { calculationOf } from './calculation.ts';
 import { checkSale, type Checks, type Refusal } from './checks.ts';
 import type { DocumentSources } from './document-sources.ts';
 import { lineChanges } from './line-changes.ts';
+import { requestTax, type TaxAnswer } from './request-tax.ts';
 import { taxDocumentOf } from './tax-document.ts';
-import { whatIfOf } from './what-if.ts';
 
 /** The sale that is estimated, as it was when the estimate began. */
 interface EstimatedSale {
@@ -26,12 +24,13 @@ interface EstimatedSale {
 
 /** One estimate of the document on screen, from the checks to the lines. Ends when another document comes on screen. */
 export async function runEstimate(panel: ActingPanel, sources: DocumentSources): Promise<void> {
-  const { realmId, store, show, readCompany, call } = panel;
+  const { store, show, readCompany } = panel;
   const { visit } = store.get();
   const company = store.get().company ?? (await readCompany());
   const { document: sale } = store.get();
   if (!sale || !company || !stateTraits[show().kind][1]) return;
   const estimated = { visit, sale, company };
+  if (company.integrationStatus !== 'Active') return refuse(panel, estimated, 'notConnected');
   const { refusal, hasPercentDiscount } = await checkWith(sources, sale, company);
   if (refusal) {
     store.learn(visit, { hasPercentDiscount });
@@ -45,8 +44,8 @@ export async function runEstimate(panel: ActingPanel, sources: DocumentSources):
   const sentLines = sellableLines(sale, company.taxItems).length + Number(sale.shippingAmount !== 0);
   store.learn(visit, { hasPercentDiscount, estimating: { sentLines } });
   const request = taxDocumentOf(sale, await sources.sourcesOf(sale, company), false);
-  const answer = await answerOf(call(routes.getTax, { params: { realmId }, body: request }));
-  if (visit === store.get().visit) await takeAnswer(panel, estimated, request, answer);
+  const answer = await requestTax(panel, request);
+  if (visit === store.get().visit) await takeAnswer(panel, estimated, answer);
 }
 
 /** The checks with what is known of the customer, which is read again before it refuses an estimate. */
@@ -75,22 +74,19 @@ function refuse({ store, text, readCompany, inform }: ActingPanel, estimated: Es
 async function takeAnswer(
   panel: ActingPanel,
   estimated: EstimatedSale,
-  request: TaxDocument,
-  answer: TaxResponse,
+  { answer, message, explained }: TaxAnswer,
 ): Promise<void> {
-  const { store, text, readCompany, readDocument, releaseSave, inform, emit } = panel;
+  const { store, readCompany, readDocument, releaseSave, inform, emit } = panel;
   const { visit, sale, company } = estimated;
   const { requestId: correlationId } = answer;
-  const message = sentenceOf(answer, text());
-  if (message) {
+  if (!explained) {
     store.learn(visit, { attention: { message, correlationId } });
     const reaction = reactionTo(answer);
     if (reaction) inform(message);
     if (reaction === 'status') void readCompany();
     return;
   }
-  const calculation = calculationOf(answer, request);
-  if (!calculation) throw new Error(correlationId);
+  const { calculation } = explained;
   const { discount } = calculation;
   const written = await writeLines(panel, estimated, answer, discount);
   if (!written) return;
@@ -98,11 +94,7 @@ async function takeAnswer(
   if (answer.taxItemId !== company.taxItems[0]) await readCompany();
   const sameSales = discount === null ? [sale] : [sale, { ...sale, discount: amountOff(sale.discount, discount) }];
   store.learn(visit, {
-    result: {
-      kind: 'calculated',
-      figures: calculation,
-      explained: { calculation, request, calculate: whatIfOf(panel, request) },
-    },
+    result: { kind: 'calculated', figures: calculation, explained },
     calculatedFor: sameSales.map((same) => taxFactsOf(same, company.taxItems)),
     attention: null,
   });

@@ -94,7 +94,7 @@ describe('the explanation of a tax', () => {
     const today = { breakdown: [row({})], total: 5 };
     const of = (total: number) => explained(today, calculationWith({ total }));
     expect(of(5)).toEqual(explained(today));
-    expect(of(4).sentences[0]).toBe('AvaTax calculates $5.00 for this document today.');
+    expect(of(4).sentences[0]).toBe('AvaTax calculates $5.00 today.');
     expect(of(4).tables).toEqual(of(5).tables);
   });
 

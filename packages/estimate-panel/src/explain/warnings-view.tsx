@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Popover } from '@salestax/ui';
-import { pluralForm } from '@salestax/widget-kit';
 import type { Warning } from '../state/panel-state.ts';
-import { fill } from '../texts/fill.ts';
+import { fillCount } from '../texts/fill-count.ts';
 import type { AllPanelMessages } from '../texts/messages.ts';
 import { ExternalLink } from './external-link.tsx';
 
@@ -16,7 +15,7 @@ interface WarningsViewProps {
 
 /** The repair of the first warning, and a list of the others. The sentence itself is among the notes of the panel. */
 export function WarningsView({ warnings: [first, ...others], text, locale, base }: WarningsViewProps): ReactNode {
-  const more = fill(pluralForm(text.more, others.length, locale), String(others.length));
+  const more = fillCount(text.more, others.length, locale);
   const repairOf = (warning: Warning | undefined) =>
     warning?.page && (
       <ExternalLink href={base + warning.page} text={text}>

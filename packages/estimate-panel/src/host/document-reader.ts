@@ -1,10 +1,11 @@
-import type { Lifetime } from '@salestax/widget-kit';
+import type { After } from '@salestax/client';
 import type { DocumentHost } from './document-host.ts';
+import { withinPageTime } from './page-time.ts';
 import { isSupported, type SalesDocument } from './sales-document.ts';
 
 interface ReaderPorts {
   readonly host: Pick<DocumentHost, 'current'>;
-  readonly life: Pick<Lifetime, 'after'>;
+  readonly life: { readonly after: After };
   /** The last document, which a save may have changed meanwhile. */
   readonly shown: () => SalesDocument | null;
   /** Receives the document on screen when its content is another one than before. */
@@ -12,9 +13,6 @@ interface ReaderPorts {
   /** The page has not answered, or not with a document. The last document stays, and the next poll reads again. */
   readonly fail: () => void;
 }
-
-/** A page that has not answered after so many milliseconds does not answer: the next poll asks again. */
-const pageTimeoutMs = 10_000;
 
 /** Reads the document on screen, one reading at a time. */
 export function createDocumentReader({ host, life, shown, take, fail }: ReaderPorts): () => Promise<void> {
@@ -24,9 +22,7 @@ export function createDocumentReader({ host, life, shown, take, fail }: ReaderPo
 
   async function read(): Promise<void> {
     const before = shown();
-    let cancel = () => {};
-    const silence = () => new Promise<never>((_, reject) => (cancel = life.after(pageTimeoutMs, reject)));
-    const document = await Promise.race([host.current(), silence()]).finally(() => cancel());
+    const document = await withinPageTime(host.current(), life);
     // Saved while it was read: the snapshot is older than the id.
     if (shown() !== before) return read();
     // A page has a document, of whatever kind, or none. `host-fault.ts` says what is wrong with anything else.

@@ -6,3 +6,9 @@ export type SalesDocument = AccountingDocument & { readonly txnType: TxnType };
 
 export const isSupported = (document: AccountingDocument | null): document is SalesDocument =>
   supportedTxnTypes.some((type) => type === document?.txnType);
+
+/** What tells a document from others; `txnId` null: it was never saved. */
+export type DocumentKey = Pick<AccountingDocument, 'txnType' | 'txnId'>;
+
+/** The key as text. */
+export const keyOf = ({ txnType, txnId }: DocumentKey): string => `${txnType} ${txnId}`;

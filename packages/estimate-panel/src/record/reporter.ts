@@ -84,8 +84,8 @@ export function createReporter(
     const answer = await answerTo(event);
     if (answer === null) return;
     if (reactionTo(answer) === 'status') void readCompany();
-    const { document, visit } = store.get();
-    if (document?.txnType !== event.document.txnType || document.txnId !== event.document.txnId) return;
+    if (!store.isShown(event.document)) return;
+    const { visit } = store.get();
     lastSave = [visit, event.document];
     const { operationId } = answer;
     const message = sentenceOf(answer, text());

@@ -121,6 +121,20 @@ describe('a queued save of a document', () => {
     expect(await queue.attention({ txnType: 35, txnId: '7' })).toBeNull();
   });
 
+  test.each([
+    ['first', [attention, null]],
+    ['second', [null, attention]],
+  ] as const)('that the page reports twice needs attention when its %s report says so', async (_, reports) => {
+    const tab = openTab();
+    tab.accepts = () => false;
+    for (const why of reports) await tab.queue.add(record('7', '3', why));
+    await tab.queue.deliverNow();
+    tab.received.length = 0;
+    await tab.queue.deliverNow();
+    expect(tab.received).toEqual([]);
+    expect(await tab.queue.attention({ txnType: 35, txnId: '7' })).toEqual(attention);
+  });
+
   test('that needs attention is replaced by a later save, void or deletion', async () => {
     const { queue, received } = openTab();
     await queue.add(record('7', '0', attention));

@@ -1,5 +1,6 @@
 import type { Id } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
+import { keyOf, type DocumentKey } from '../host/sales-document.ts';
 import { cancelReason, type SavedEvent } from '../host/saved-event.ts';
 import type { HeldError } from '../state/knowledge.ts';
 import { openQueueStore } from './queue-store.ts';
@@ -32,16 +33,10 @@ export interface SavedDocuments {
   readonly deliverNow: () => Promise<void>;
 }
 
-interface DocumentKey {
-  readonly txnType: number;
-  readonly txnId: Id | null;
-}
-
 const firstPauseMs = 1_000;
 const longestPauseMs = 300_000;
 
-const isAbout = ({ event: { document } }: SavedDocument, { txnType, txnId }: DocumentKey): boolean =>
-  document.txnType === txnType && document.txnId === txnId;
+const isAbout = ({ event }: SavedDocument, document: DocumentKey): boolean => keyOf(event.document) === keyOf(document);
 
 /** Whether two entries are the same save, for example reported twice by the page or by two tabs. */
 const isSame = (saved: SavedDocument, { event }: SavedDocument): boolean =>
@@ -95,9 +90,11 @@ export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPor
       await (
         await opening
       )((queue) => {
+        // Reported twice, it needs attention where one of the reports says so.
+        if (queue.some((other) => isSame(other, saved)))
+          return queue.map((other) => (saved.attention && isSame(other, saved) ? saved : other));
         // A newer save, void or deletion replaces the entry that waits for attention.
-        const rest = queue.filter((other) => !other.attention || !isAbout(other, saved.event.document));
-        return rest.some((other) => isSame(other, saved)) ? rest : [...rest, saved];
+        return [...queue.filter((other) => !other.attention || !isAbout(other, saved.event.document)), saved];
       });
       void deliverNow();
     },

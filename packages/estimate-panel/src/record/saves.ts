@@ -62,7 +62,7 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
       store.learn(visit, { hasPercentDiscount: false });
     } else if (event.type === 'created') void findCreated(event.document.txnId);
     // `attention`: the error of its estimate, which holds the save until an estimate succeeds.
-    const attention = isShown && !cancelReason(event) ? facts.attention : null;
+    const attention = cancelReason(event) ? null : isShown ? facts.attention : store.attentionOf(event.document);
     // As plain data: a document of a framework, which is a Proxy, cannot be stored.
     queue
       .add(JSON.parse(JSON.stringify({ event, attention })))

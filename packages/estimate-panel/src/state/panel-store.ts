@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { SalesDocument } from '../host/sales-document.ts';
-import type { SavedEvent } from '../host/saved-event.ts';
-import type { DocumentFacts, PanelKnowledge } from './knowledge.ts';
+import { keyOf, type DocumentKey, type SalesDocument } from '../host/sales-document.ts';
+import type { DocumentFacts, HeldError, PanelKnowledge } from './knowledge.ts';
 
 const noFacts: DocumentFacts = {
   estimating: null,
@@ -32,19 +31,31 @@ export function createPanelStore() {
     setState({ facts: { ...knowledge.facts, ...facts } });
     return true;
   }
+  /** Whether this document is on screen now. */
+  function isShown(saved: DocumentKey): boolean {
+    const { document } = getState();
+    return document !== null && keyOf(document) === keyOf(saved);
+  }
+  /** Why the last estimate failed of documents that have left the screen since. */
+  const attentions = new Map<string, HeldError | null>();
+  const attentionOf = (document: DocumentKey): HeldError | null => attentions.get(keyOf(document)) ?? null;
   return {
     get: getState,
     set: setState,
     subscribe,
-    /** Another document is on screen: nothing is known of it yet. */
-    visit: (document: SalesDocument | null): void =>
-      setState(({ visit }) => ({ document, visit: visit + 1, facts: noFacts, pageError: null })),
+    attentionOf,
+    /** Another document is on screen: of it is known only whether its last estimate has failed. */
+    visit(document: SalesDocument | null): void {
+      const { document: left, visit, facts } = getState();
+      if (left?.txnId) attentions.set(keyOf(left), facts.attention);
+      const attention = document && attentionOf(document);
+      setState({ document, visit: visit + 1, facts: { ...noFacts, attention }, pageError: null });
+    },
     /** Changes what is known of the document of a visit. False, without a change: another document is on screen. */
     learn,
     /** The same for a document that was saved, in the visit now. */
-    learnOfSaved({ txnType, txnId }: SavedEvent['document'], facts: Partial<DocumentFacts>): boolean {
-      const { document, visit } = getState();
-      return document?.txnType === txnType && document.txnId === txnId && learn(visit, facts);
-    },
+    learnOfSaved: (saved: DocumentKey, facts: Partial<DocumentFacts>): boolean =>
+      isShown(saved) && learn(getState().visit, facts),
+    isShown,
   };
 }

@@ -9,9 +9,9 @@ interface ServiceAnswer {
 
 /**
  * What the panel does besides showing the error. `status`: the company is not what the panel has read, so it is read again,
- * and a dialog opens. `repeat`: the same call may succeed later, and a dialog opens. `dialog`: a dialog opens.
+ * and a dialog opens. `dialog`: a dialog opens.
  */
-type Reaction = 'status' | 'repeat' | 'dialog';
+type Reaction = 'status' | 'dialog';
 
 /** The errors that the panel has a sentence for, in its own language. The others are shown as the service words them. */
 const known: { readonly [Code in ErrorCode]?: readonly [sentence: PanelSentence, reaction?: Reaction] } = {
@@ -27,14 +27,15 @@ const known: { readonly [Code in ErrorCode]?: readonly [sentence: PanelSentence,
   NoLines: ['noLineItem'],
   FeeUnknown: ['feeUnknown'],
   RecordingDisabled: ['recordingDisabled'],
-  QuickBooksUnavailable: ['accountingUnavailable', 'repeat'],
-  AvaTaxUnavailable: ['providerUnavailable', 'repeat'],
+  QuickBooksUnavailable: ['accountingUnavailable', 'dialog'],
+  AvaTaxUnavailable: ['providerUnavailable', 'dialog'],
 };
 
 const entryOf = (code: ErrorCode | undefined) => code && known[code];
 
-/** Undefined for errors that are only shown. */
-export const reactionTo = ({ errorCode }: ServiceAnswer): Reaction | undefined => entryOf(errorCode)?.[1];
+/** Undefined for errors that are only shown. One whose text says to try again is not: the specification names the text. */
+export const reactionTo = ({ errorMessage, errorCode }: ServiceAnswer): Reaction | undefined =>
+  entryOf(errorCode)?.[1] ?? (/try again/i.test(errorMessage ?? '') ? 'dialog' : undefined);
 
 /** What a person reads of an error; null or '' when there is none. */
 export function sentenceOf({ errorMessage, errorCode }: ServiceAnswer, text: AllPanelMessages): string | null {

@@ -5,7 +5,7 @@ export const estimateMessages = {
   why: 'Why this tax?',
   copy: 'Copy',
   copied: 'Copied.',
-  notCopied: 'The browser does not allow copying. Print instead.',
+  notCopied: 'Copying is not allowed here. Print instead.',
   print: 'Print',
   receipt: 'Tax receipt',
   whatIf: 'What if?',
@@ -14,7 +14,7 @@ export const estimateMessages = {
   fee: 'Retail delivery fee',
   taxOnFee: 'Tax on fee',
   unknown: 'Not known',
-  feeUnknown: 'A retail delivery fee is due, but AvaTax does not know its amount. Add it to the document yourself.',
+  feeUnknown: 'A retail delivery fee is due, but AvaTax does not know its amount. Add it to the document.',
 
   /** A retail delivery fee without a line in the document. */
   absorbedFee: 'Delivery fee that you pay',
@@ -36,7 +36,7 @@ export const estimateMessages = {
   Destination: 'Sourced by destination: {}',
   Origin: 'Sourced by origin: {}',
   /** Of a recorded document. */
-  recalculated: 'AvaTax calculates {} for this document today.',
+  recalculated: 'AvaTax calculates {} today.',
   roundedByLine: 'Rounded by line and jurisdiction; rounded once: {}',
 
   /** Why a line or a document has no tax; the reasons of the service. `{}` is an entity use code. */
@@ -77,7 +77,7 @@ export const estimateMessages = {
   attention: 'The record at AvaTax needs attention.',
   linesWritten: 'The tax lines were completed after the save.',
   load: 'Load them',
-  reloadPage: 'Reload the page to see the completed lines.',
+  reloadPage: 'Reload the page to see them.',
 
   /** Why the panel or the service did not estimate or record. */
   accountingTax:
@@ -92,7 +92,7 @@ export const estimateMessages = {
 
   /** What would make the tax of the document wrong. */
   booksClosed: 'The books of QuickBooks are closed until {}: no tax can be written after you save.',
-  addressUnclear: 'AvaTax does not find the address as it is written.',
+  addressUnclear: 'AvaTax does not find this address.',
   noStreet: 'Without a street, the rates are those of the ZIP code.',
   originalSale: 'Enter the number of the original sale in the field {}, or the tax of this date is given back.',
   noSaleField: 'The tax of this date is given back, not that of the original sale. Choose a field for its number.',

@@ -24,7 +24,7 @@ export const openingMessages = {
   configurationMissing: 'AvaTax configuration is not found',
   openSettings: 'Open connector settings',
   opensInNewTab: 'opens in a new tab',
-  askAdministrator: 'Please ask an administrator to complete the set-up.',
+  askAdministrator: 'Ask an administrator to complete the set-up.',
 
   /** Of the last save. */
   unsent: 'Saved, not recorded yet: the connector does not answer.',
@@ -46,5 +46,5 @@ export const openingMessages = {
   /** The settings of the page are wrong; what exactly is in the console and in the event, for its developer. */
   notSetUp: 'This part of the page is not set up correctly. Please report it to the support of this website.',
   /** `{}`: what the page says. */
-  notWritten: 'The tax lines could not be written into the document: {}',
+  notWritten: 'The tax lines could not be written: {}',
 };

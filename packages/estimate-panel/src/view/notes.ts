@@ -1,6 +1,5 @@
 import { formatDayAndTime } from '@salestax/client';
 import type { RecordState } from '@salestax/contract';
-import { pluralForm } from '@salestax/widget-kit';
 import { moneyIn } from '../explain/money.ts';
 import { warningRows } from '../explain/warning-rows.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
@@ -11,6 +10,7 @@ import type { DocumentFacts } from '../state/knowledge.ts';
 import { unsentNotice, withId, type PanelState, type RecordNotice, type WithEstimate } from '../state/panel-state.ts';
 import { isBehind } from '../state/record-state.ts';
 import { sentenceOf } from '../state/service-errors.ts';
+import { fillCount } from '../texts/fill-count.ts';
 import { fill } from '../texts/fill.ts';
 import type { AllPanelMessages, PanelMessages } from '../texts/messages.ts';
 import { withEstimateTexts } from '../texts/with-estimate-texts.ts';
@@ -98,10 +98,9 @@ export const withEstimate: WithEstimate = (opening, knowledge, texts, locale) =>
   ];
   const [record, details] = recordNotice(document, facts.record, text, locale);
   const { sentLines = 0 } = estimating ?? {};
-  const asking = fill(pluralForm(text.asking, sentLines, locale), String(sentLines));
   return {
     ...state,
-    message: kind === 'estimating' && sentLines > 0 ? asking : state.message,
+    message: kind === 'estimating' && sentLines > 0 ? fillCount(text.asking, sentLines, locale) : state.message,
     note: note.filter(Boolean).join(' '),
     warnings,
     // Both states hide the button 'View' (specification A4.15, A4.16).

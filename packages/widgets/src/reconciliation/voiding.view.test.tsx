@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { compared, missingInAccountingRow } from '../testing/reconciliation.fixture.ts';
 import { bodiesOf, json, path, reconciledService, show } from '../testing/reconciliation-view.harness.ts';
+import { compared, missingInAccountingRow } from '../testing/reconciliation.fixture.ts';
 import { type FakeService } from '../testing/service.fake.ts';
 
 let service: FakeService;
