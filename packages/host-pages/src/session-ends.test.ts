@@ -22,6 +22,7 @@ beforeEach(() => {
 function endsAt(
   config: SessionEndsOptions['config'],
   record: ReturnType<SessionEndsOptions['session']['record']> = null,
+  mayLeave: boolean | null = null,
 ) {
   const redirect = vi.fn<(url: string) => boolean>(() => true);
   const go = vi.fn<(to: Navigation) => void>();
@@ -30,7 +31,8 @@ function endsAt(
     if (kind !== 'none') queueMicrotask(() => ends.answer({ dialog: 'timedOut', button: 'ok' }));
   });
   const session = { hasMoved: () => false, record: () => record, logOut, extend: async () => 'extended' as const };
-  const changes = { set: () => {}, needsConfirmation: () => false, ask: async () => true };
+  // `mayLeave`: the answer of a person with unsaved changes; null: there are none.
+  const changes = { set: () => {}, needsConfirmation: () => mayLeave !== null, ask: async () => mayLeave !== false };
   const ends = createSessionEnds({
     config,
     overlays,
@@ -100,6 +102,17 @@ describe('the session of support staff', () => {
     const { ends, go } = endsAt({});
     await ends.end(refused);
     expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/signout', how: 'push' });
+  });
+
+  it('goes on after a failed call when they keep what they have typed, and ends when they do not', async () => {
+    const failed = { kind: 'failed', status: 500, correlationId: null } as const;
+    const kept = endsAt({}, null, false);
+    await kept.ends.end(failed);
+    expect([kept.go, kept.logOut].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+    const left = endsAt({}, null, true);
+    await left.ends.end(failed);
+    expect(left.logOut).toHaveBeenCalledOnce();
+    expect(left.go).toHaveBeenCalledExactlyOnceWith({ to: '/signout', how: 'push' });
   });
 
   it('ends at the sign-in of a host of their own, which has no page for customers', async () => {

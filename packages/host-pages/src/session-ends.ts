@@ -68,6 +68,8 @@ export function createSessionEnds({
     // The service refuses the session, so unsaved changes cannot be saved.
     if (why.kind === 'unauthorized') changes.set(false);
     const hadNoSession = why.kind === 'timedOut' || why.kind === 'noSession';
+    // Staff are signed out here, after which nobody would be asked.
+    if (isStaff && changes.needsConfirmation() && !(await changes.ask())) return;
     // The dialog promises that another sign-in leads back. A refusal of staff has no dialog, and may be of this page.
     if (isStaff ? hadNoSession : why.kind !== 'failed') keepPlace();
     if (!isStaff) return go({ to: signedOutPath, how: 'push' });
@@ -91,7 +93,6 @@ export function createSessionEnds({
     overlays.markWarning(false);
     const extension = await session.extend();
     overlays.markWarning(extension === 'failed' || extension === 'none');
-    if (extension === 'refused') await end({ kind: 'unauthorized', status: 401, correlationId: null });
   }
 
   async function logOut(): Promise<void> {

@@ -88,6 +88,7 @@ export function startShell(
       },
       continued: () => overlays.warn(null),
       ended: () => (isOpenPage() ? overlays.warn(null) : void ends.end({ kind: 'timedOut' })),
+      refused: () => isOpenPage() || void ends.end({ kind: 'unauthorized', status: 401, correlationId: null }),
       signedOut() {
         overlays.warn(null);
         if (!isOpenPage()) ends.leaveSignedOut();

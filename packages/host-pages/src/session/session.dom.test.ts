@@ -67,6 +67,7 @@ const tab = (own = life, log: string[] = events): Session =>
       ending: (endsAt) => void log.push(`ending in ${(endsAt - now()) / 1_000} s`),
       continued: () => void log.push('continued'),
       ended: () => void log.push('ended'),
+      refused: () => void log.push('refused'),
       signedOut: () => void log.push('signed out elsewhere'),
       moved: () => void log.push('moved'),
     },
@@ -244,6 +245,16 @@ describe('activity of the user', () => {
     expect(readSession(now())?.session_Id).toBe(record.session_Id);
   });
 
+  it('reports a session that the service refuses to extend', async () => {
+    writeSession(record);
+    tab();
+    fetched.mockImplementation(() => answer({}, 401));
+    await vi.advanceTimersByTimeAsync(minutes(21));
+    press();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(events).toContain('refused');
+  });
+
   it('does not extend the session while the warning is shown', async () => {
     writeSession(record);
     tab();
@@ -282,6 +293,7 @@ describe('an extension', () => {
     const extension = session.extend();
     await vi.advanceTimersByTimeAsync(0);
     expect(await extension).toBe('refused');
+    expect(events).toContain('refused');
     expect(readSession(now())).toEqual(record);
   });
 

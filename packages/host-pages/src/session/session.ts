@@ -48,6 +48,7 @@ export function startSession({ now, store, baseUrls, locks, life, on, isPromptin
     if (watch.hasMoved()) return 'none';
     const extension = await extendNow();
     watch.refresh();
+    if (extension === 'refused') on.refused();
     return extension;
   }
 

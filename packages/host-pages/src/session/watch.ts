@@ -22,6 +22,8 @@ export interface SessionEvents {
   readonly continued: () => void;
   /** The validity of the session has passed. */
   readonly ended: () => void;
+  /** The service has refused to extend the session: it has ended it. */
+  readonly refused: () => void;
   /** Another tab signed out. */
   readonly signedOut: () => void;
   /** Another tab changed the company, or another person has signed in there. */
