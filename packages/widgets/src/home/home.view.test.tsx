@@ -429,6 +429,22 @@ describe('the side panel of home', () => {
     expect(readSession(Date.now())?.realmId).toBe('93');
   });
 
+  it.each([
+    ['Sign-In', [['navigate', { to: '/learnmore', how: 'push' }]]],
+    ['Cancel', []],
+  ])('of a user who is no administrator any more offers the sign-in as one (%s)', async (button, events) => {
+    const error = { reasonCode: 'NonAdminUser', message: 'This needs an administrator of the company.' };
+    serve({ 'DELETE signin/93': Response.json({ error }, { status: 403 }) });
+    const { named, emitted } = await show();
+    named('button', 'Disconnect from QuickBooks').click();
+    await vi.waitFor(() => expect(named('dialog[open] button', 'Yes').hasAttribute('aria-disabled')).toBe(false));
+    named('dialog[open] button', 'Yes').click();
+    await vi.waitFor(() => named('dialog[open]', 'Administrator Access Required'));
+    named('dialog[open] button', button).click();
+    await vi.waitFor(() => expect(() => named('dialog[open]', 'Administrator')).toThrow('No dialog'));
+    expect(emitted).toEqual(events);
+  });
+
   it('has neither on an integrator page', async () => {
     const { text } = await show({ session });
     expect(text()).not.toContain('Back to integration');
@@ -506,6 +522,15 @@ describe('the check-up on the home page', () => {
     named('button', 'Check now');
     expect(box().checked).toBe(true);
     expect(emitted).toEqual([]);
+  });
+
+  it('that finds the session ended notifies the page', async () => {
+    serve({ [checkUpKey]: new Response(null, { status: 401 }) });
+    const { named, emitted } = await show();
+    named('button', 'Check now').click();
+    await vi.waitFor(() =>
+      expect(emitted).toMatchObject([['sessionExpired', { reason: 'unauthorized', status: 401 }]]),
+    );
   });
 
   it('has no links to our pages for users without the right', async () => {

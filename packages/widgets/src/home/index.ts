@@ -8,6 +8,7 @@ import { createCheckUp } from '../check-up/check-up.ts';
 import { webAddress } from '../options/web-address.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
+import { needsAdministrator } from '../session/administrator.ts';
 import { leaveCompany } from '../session/leave-company.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import type { OpenWindow } from '../sign-in/sign-in-windows.ts';
@@ -100,6 +101,8 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
           failure.problem === 'refused' && !failure.message
             ? context.text().onlyAdministrator
             : context.sentenceOf(failure),
+        needsAdministrator: (failure) => needsAdministrator(failure, service.isEmbedded),
+        signIn: () => emit('navigate', { to: '/learnmore', how: 'push' }),
       }),
     );
     reportStates(model.store, {

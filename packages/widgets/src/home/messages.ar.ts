@@ -1,13 +1,14 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
 import { checkUpArabic } from '../check-up/check-up-messages.ar.ts';
 import { setUpArabic } from '../set-up/set-up-messages.ar.ts';
-import { failureArabic, notConnectedArabic } from '../texts/shared.ar.ts';
+import { administratorArabic, failureArabic, notConnectedArabic } from '../texts/shared.ar.ts';
 import type { HomeMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */
 export const arabic: Catalog<HomeMessages> = {
   ...kitArabic,
   ...failureArabic,
+  ...administratorArabic,
   ...checkUpArabic,
   ...setUpArabic,
   heading: 'الرئيسية',
@@ -244,7 +245,6 @@ export const arabic: Catalog<HomeMessages> = {
   disconnect: 'قطع الاتصال بـ QuickBooks',
   switchOff: 'إيقاف حساب الضريبة',
   switchOffText: 'ستُحفظ مستندات {company} بلا ضريبة من AvaTax إلى أن يُشغَّل حساب الضريبة من جديد. هل تريد إيقافه؟',
-  cancel: 'إلغاء',
   disconnectText:
     'لن تكون {company} متصلة بعد الآن: لا تُحسب الضريبة لمستنداتها إلى أن يعيد مسؤول توصيلها. هل تريد قطع الاتصال فعلًا؟',
   theCompany: 'الشركة',

@@ -1,13 +1,14 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { checkUpSpanish } from '../check-up/check-up-messages.es.ts';
 import { setUpSpanish } from '../set-up/set-up-messages.es.ts';
-import { failureSpanish, notConnectedSpanish } from '../texts/shared.es.ts';
+import { administratorSpanish, failureSpanish, notConnectedSpanish } from '../texts/shared.es.ts';
 import type { HomeMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
 export const spanish: Catalog<HomeMessages> = {
   ...kitSpanish,
   ...failureSpanish,
+  ...administratorSpanish,
   ...checkUpSpanish,
   ...setUpSpanish,
   heading: 'Inicio',
@@ -195,7 +196,6 @@ export const spanish: Catalog<HomeMessages> = {
   switchOff: 'Desactivar el cálculo',
   switchOffText:
     '{company} guardará sus documentos sin el impuesto de AvaTax hasta que alguien active de nuevo el cálculo. ¿Desactivarlo?',
-  cancel: 'Cancelar',
   disconnectText:
     '{company} dejará de estar conectada: no se calculará el impuesto de sus documentos hasta que un administrador la conecte de nuevo. ¿Desea desconectarla?',
   theCompany: 'La empresa',

@@ -1,9 +1,10 @@
-import { failurePlain, notConnectedPlain } from '../texts/shared.plain.ts';
+import { administratorPlain, failurePlain, notConnectedPlain } from '../texts/shared.plain.ts';
 import type { HomeMessages } from './messages.ts';
 
 /** English texts in place of those that the specification prescribes, for the catalog `en-plain`. */
 export const enPlain: Partial<HomeMessages> = {
   ...failurePlain,
+  ...administratorPlain,
   notConnected: notConnectedPlain,
   nexus: 'Manage where you collect tax',
   documents: 'Sales documents',

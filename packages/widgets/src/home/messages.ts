@@ -1,11 +1,13 @@
 import { plural } from '@salestax/widget-kit';
 import { checkUpMessages } from '../check-up/check-up-messages.ts';
 import { failureMessages } from '../service/failed.tsx';
+import { administratorMessages } from '../session/administrator.ts';
 import { setUpMessages } from '../set-up/set-up-messages.ts';
 
 /** The messages of this widget; tiles, popovers, buttons and help links are from the specification. */
 export const messages = {
   ...failureMessages,
+  ...administratorMessages,
   ...checkUpMessages,
   ...setUpMessages,
   heading: 'Home',
@@ -182,7 +184,6 @@ export const messages = {
   switchOff: 'Switch calculation off',
   switchOffText:
     '{company} will save its documents without tax from AvaTax until calculation is switched on again. Switch it off?',
-  cancel: 'Cancel',
   disconnectText:
     '{company} is no longer connected: tax is not calculated for its documents until an administrator connects it again. Do you really want to disconnect?',
   theCompany: 'The company',

@@ -9,7 +9,8 @@ export type Overview =
   | { readonly phase: 'ready'; readonly value: CompanyOverview }
   | { readonly phase: 'failed' };
 
-export type HomeQuestion = 'switch-off' | 'disconnect';
+/** `administrator`: the service has refused a change, which an administrator may make: whether to sign in as one. */
+export type HomeQuestion = 'switch-off' | 'disconnect' | 'administrator';
 
 export type HomeState = {
   readonly overview: Overview;
@@ -19,7 +20,7 @@ export type HomeState = {
   readonly exemptCustomers: number;
   /** The message of the last refusal or failure, until the user dismisses it. */
   readonly alert: string | null;
-  /** Whether to switch calculation off, or to disconnect; null: nothing is asked. */
+  /** Null: nothing is asked. */
   readonly question: HomeQuestion | null;
   /** Why the user is leaving the company, while that is in progress. */
   readonly leaving: 'disconnect' | 'back' | null;
@@ -43,6 +44,9 @@ export interface HomePorts {
   readonly redirectToPendingStep: (configuration: UserConfiguration) => boolean;
   /** The message of a failed call; null when the host page shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
+  readonly needsAdministrator: (failure: Failure) => boolean;
+  /** Leads to the sign-in. */
+  readonly signIn: () => void;
 }
 
 export interface HomeModel {
@@ -106,13 +110,16 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     store.setState({ overview: read.ok ? { phase: 'ready', value: read.value } : { phase: 'failed' } });
   }
 
+  const afterFailure = (failure: Failure): Pick<HomeState, 'alert'> | Pick<HomeState, 'question'> =>
+    ports.needsAdministrator(failure) ? { question: 'administrator' } : { alert: ports.sentenceOf(failure) };
+
   async function setCalculation(status: boolean): Promise<void> {
     if (store.getState().phase !== 'ready' || store.getState().isSwitching) return;
     store.setState({ isSwitching: true, alert: null });
     const answer = await ports.setCalculation(status);
     const state = store.getState();
     if (isOver() || state.phase !== 'ready') return;
-    if (!answer.ok) return store.setState({ isSwitching: false, alert: ports.sentenceOf(answer) });
+    if (!answer.ok) return store.setState({ isSwitching: false, ...afterFailure(answer) });
     const { calculationStatus, errorMessage, exemptCustomers = 0 } = answer.value;
     const configuration = {
       ...state.configuration,
@@ -133,6 +140,7 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     store.setState({ question: null });
     if (isWanted && question === 'switch-off') await setCalculation(false);
     if (isWanted && question === 'disconnect') await disconnect();
+    if (isWanted && question === 'administrator') ports.signIn();
   }
 
   async function disconnect(): Promise<void> {
@@ -141,8 +149,8 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     const answered = await ports.disconnect();
     if (isOver()) return;
     if (answered.ok && answered.value.isQboDisconnected) return ports.leaveCompany();
-    const alert = answered.ok ? (answered.value.error?.message ?? null) : ports.sentenceOf(answered);
-    store.setState({ leaving: null, alert });
+    const said = answered.ok ? { alert: answered.value.error?.message ?? null } : afterFailure(answered);
+    store.setState({ leaving: null, ...said });
   }
 
   async function backToIntegration(): Promise<void> {

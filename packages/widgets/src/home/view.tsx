@@ -16,6 +16,7 @@ import { useStore } from '@salestax/widget-kit';
 import { CheckUpCard } from '../check-up/check-up-card.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import type { Service } from '../service/service.ts';
+import { administratorMessage } from '../session/administrator.ts';
 import { SetUpChecklist } from '../set-up/set-up-checklist.tsx';
 import { stepsOfCompany } from '../set-up/set-up-steps.ts';
 import { AttentionCard } from './attention-card.tsx';
@@ -203,7 +204,7 @@ function Dialogs({ state, model, surroundings, text }: HomeViewProps & { readonl
     <>
       <MessageDialog
         message={question && messageOf(question, company, text)}
-        onAnswer={(button) => void model.answer(button === 'yes')}
+        onAnswer={(button) => void model.answer(button === 'yes' || button === 'sign-in')}
       />
       <MessageDialog message={alert === null ? null : failure} onAnswer={model.dismiss} />
     </>
@@ -211,6 +212,7 @@ function Dialogs({ state, model, surroundings, text }: HomeViewProps & { readonl
 }
 
 function messageOf(question: HomeQuestion, company: string, text: HomeMessages): Message {
+  if (question === 'administrator') return administratorMessage(text);
   const [title, sentence, no, yes] =
     question === 'disconnect'
       ? [text.disconnect, text.disconnectText, text.no, text.yes]

@@ -10,10 +10,11 @@ import {
   type SessionRecord,
 } from '@salestax/client';
 import { routes } from '@salestax/contract';
-import { buttonStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
+import { buttonStyles, dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { fields } from '@salestax/widget-kit';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { ownPageFields, type OwnPageOptions, serviceEvents, type ServiceEvents } from '../service/service.ts';
+import { needsAdministrator } from '../session/administrator.ts';
 import { leaveCompany } from '../session/leave-company.ts';
 import { messages, type LinkCompanyMessages } from './messages.ts';
 import { createLinkCompanyModel } from './model.ts';
@@ -40,7 +41,7 @@ export interface LinkCompanyEvents extends ServiceEvents {
 export const widget = defineServiceWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCompanyMessages>({
   name: 'link-company',
   events: { ...serviceEvents, authChange: true, linked: true },
-  styles: [buttonStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles, styles].join(''),
+  styles: [buttonStyles, dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles, styles].join(''),
   messages,
   options: fields(ownPageFields),
   start(context) {
@@ -71,6 +72,8 @@ export const widget = defineServiceWidget<LinkCompanyOptions, LinkCompanyEvents,
           const path = await leaveCompany(call, (change) => emit('authChange', change));
           emit('navigate', { to: link(path).href, how: 'reload' });
         },
+        needsAdministrator: (failure) => needsAdministrator(failure, false),
+        signIn: () => emit('navigate', { to: link('/learnmore').href, how: 'push' }),
       }),
     );
     life.own(

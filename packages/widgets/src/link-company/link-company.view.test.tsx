@@ -115,6 +115,18 @@ describe('the page for linking a company', () => {
     handle.unmount();
   });
 
+  it('offers the sign-in as an administrator to a user who is none any more', async () => {
+    const error = { reasonCode: 'NonAdminUser', message: 'This needs an administrator of the company.' };
+    serve({ 'POST linkCompany/u1': Response.json({ error }, { status: 403 }) });
+    const { handle, shown, button, navigate } = open();
+    await handle.ready;
+    button('Link company')?.click();
+    await vi.waitFor(() => expect(shown()).toContain('Administrator Access Required'));
+    button('Sign-In')?.click();
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ to: `${location.origin}/learnmore` }));
+    handle.unmount();
+  });
+
   it("shows 'Company Not Present' when there is none, with the next steps", async () => {
     serve({ 'GET company/u1': [] });
     const { handle, shown, button, link } = open();

@@ -1,11 +1,12 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { failureArabic, isolated, notConnectedArabic } from '../texts/shared.ar.ts';
+import { administratorArabic, failureArabic, isolated, notConnectedArabic } from '../texts/shared.ar.ts';
 import type { LinkCompanyMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */
 export const arabic: Catalog<LinkCompanyMessages> = {
   ...kitArabic,
   ...failureArabic,
+  ...administratorArabic,
   title: 'لنتأكد من إعداد الملف الضريبي الصحيح لمعاملاتك',
   noCompany: 'لا توجد شركة',
   notConnected: notConnectedArabic,

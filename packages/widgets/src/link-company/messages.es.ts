@@ -1,11 +1,12 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
-import { failureSpanish, notConnectedSpanish } from '../texts/shared.es.ts';
+import { administratorSpanish, failureSpanish, notConnectedSpanish } from '../texts/shared.es.ts';
 import type { LinkCompanyMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
 export const spanish: Catalog<LinkCompanyMessages> = {
   ...kitSpanish,
   ...failureSpanish,
+  ...administratorSpanish,
   title: 'Asegurémonos de configurar el perfil fiscal correcto para sus transacciones',
   noCompany: 'No hay ninguna empresa',
   notConnected: notConnectedSpanish,

@@ -1,8 +1,10 @@
 import { failureMessages } from '../service/failed.tsx';
+import { administratorMessages } from '../session/administrator.ts';
 
 /** The messages of this widget. The first block is from the specification. */
 export const messages = {
   ...failureMessages,
+  ...administratorMessages,
   title: "Let's make sure we setup the correct Tax Profile for your transactions",
   noCompany: 'Company Not Present',
   notConnected:

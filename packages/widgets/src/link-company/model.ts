@@ -60,6 +60,8 @@ export interface LinkCompanyState {
   /** Why the screen is read-only. */
   readonly obstacle: 'rights' | 'disconnected' | null;
   readonly isGoingBack: boolean;
+  /** The service has refused a call that an administrator may make: whether to sign in as one. */
+  readonly asksForAdministrator: boolean;
 }
 
 /** The ports of linking. The calls never reject. */
@@ -75,6 +77,9 @@ export interface LinkCompanyPorts {
   readonly link: (companyCode: string) => Promise<Result<Answer<'linkCompany'>>>;
   readonly linked: (companyCode: string) => void;
   readonly goBack: () => Promise<void>;
+  readonly needsAdministrator: (failure: Failure) => boolean;
+  /** Leads to the sign-in. */
+  readonly signIn: () => void;
 }
 
 export interface LinkCompanyModel {
@@ -88,6 +93,8 @@ export interface LinkCompanyModel {
   readonly choose: (companyCode: string) => void;
   readonly link: () => Promise<void>;
   readonly goBack: () => Promise<void>;
+  /** Answers whether to sign in as an administrator. */
+  readonly answerAdministrator: (isWanted: boolean) => void;
   /**
    * Proves at `/avataxlogin` that one of our pages sent the user; '' until it is known, and for users who may not link.
    */
@@ -122,6 +129,7 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     phase: { step: 'loading' },
     obstacle: ports.record()?.isUsrAlw === false ? 'rights' : null,
     isGoingBack: false,
+    asksForAdministrator: false,
   }));
   let requestToken = '';
 
@@ -134,8 +142,9 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
   };
   /** Without a session the screen stops, whatever was tried. */
   const failed = (failure: Failure, otherwise: (linkProblem: LinkProblem) => Phase) => {
-    if (failure.problem !== 'aborted')
-      show(failure.problem === 'unauthorized' ? { step: 'signedOut' } : otherwise(linkProblemOf(failure)));
+    if (failure.problem === 'aborted') return;
+    show(failure.problem === 'unauthorized' ? { step: 'signedOut' } : otherwise(linkProblemOf(failure)));
+    if (!life.signal.aborted && ports.needsAdministrator(failure)) store.setState({ asksForAdministrator: true });
   };
   const failedToLoad = (failure: Failure) => failed(failure, (linkProblem) => ({ step: 'failed', linkProblem }));
 
@@ -249,6 +258,10 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
       if (store.getState().isGoingBack) return;
       store.setState({ isGoingBack: true });
       await ports.goBack();
+    },
+    answerAdministrator(isWanted) {
+      store.setState({ asksForAdministrator: false });
+      if (isWanted) ports.signIn();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonLink, Notice, Skeleton, TextLink } from '@salestax/ui';
+import { Button, ButtonLink, MessageDialog, Notice, Skeleton, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
+import { administratorMessage } from '../session/administrator.ts';
 import { CompaniesForm } from './companies-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import type { LinkCompanyMessages } from './messages.ts';
@@ -21,7 +22,7 @@ export interface LinkCompanyViewProps {
 
 /** Title, obstacles, the current step and the way back. */
 export function LinkCompanyView({ model, text, links }: LinkCompanyViewProps): ReactNode {
-  const { phase, obstacle, isGoingBack } = useStore(model.store);
+  const { phase, obstacle, isGoingBack, asksForAdministrator } = useStore(model.store);
   const isWaiting = phase.step === 'loading' || phase.step === 'linking';
   return (
     <section className="st-link-company" aria-busy={isWaiting}>
@@ -38,6 +39,10 @@ export function LinkCompanyView({ model, text, links }: LinkCompanyViewProps): R
       <Button variant="plain" className="st-link-company-back" busy={isGoingBack} onClick={() => void model.goBack()}>
         {text.back}
       </Button>
+      <MessageDialog
+        message={asksForAdministrator ? administratorMessage(text) : null}
+        onAnswer={(button) => model.answerAdministrator(button === 'sign-in')}
+      />
     </section>
   );
 }

@@ -153,7 +153,7 @@ interface FailureReporter extends Pick<
 /** The service for a widget. */
 export interface Service {
   readonly call: Call;
-  /** Calls for optional data: a failure is reported to the caller only. */
+  /** Calls for optional data: the page hears only that the session has ended (401), the caller of every failure. */
   readonly callQuietly: Call;
   /** The source of the bearer token, for a stream beside the calls. */
   readonly session: SessionSource;
@@ -242,6 +242,11 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
     if (!isEmbedded || failure.problem === 'unauthorized') emit('sessionExpired', endOf(failure));
   }
 
+  /** On our own pages a refused session ends the work, whichever call it was (specification A8.1). */
+  function onRefusedSession(failure: Failure): void {
+    if (!isEmbedded && failure.status === 401) onUnauthorized(failure);
+  }
+
   const call =
     (made: Call): Call =>
     async (route, ...input) => {
@@ -265,7 +270,7 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
       if (isEmbedded && !isOver) life.after(0, () => report(result, true));
       return result;
     },
-    callQuietly: call(createClient(client)),
+    callQuietly: call(createClient({ ...client, onUnauthorized: onRefusedSession })),
     session: source,
     isEmbedded,
     silence,

@@ -1,3 +1,4 @@
+import type { Failure } from '@salestax/client';
 import type { Message } from '@salestax/ui';
 
 /** Messages for a user without the right, or whom AvaTax does not list; title and button are from the specification. */
@@ -20,3 +21,10 @@ export const administratorMessage = (text: typeof administratorMessages): Messag
     { id: 'sign-in', label: text.administratorSignIn, variant: 'primary' },
   ],
 });
+
+/**
+ * Whether the service has refused a call on one of our own pages because the user is no administrator. A refusal without a
+ * status is that of the page's `beforeChange`.
+ */
+export const needsAdministrator = ({ problem, status }: Failure, isEmbedded: boolean): boolean =>
+  problem === 'refused' && status !== null && !isEmbedded;
