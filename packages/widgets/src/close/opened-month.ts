@@ -108,7 +108,7 @@ export function createOpenedMonth(
   /** Reads the month, and what is running of it until that has ended. `onAnswer` sees the first answer. */
   async function read(onAnswer?: (answer: MonthDetail) => void): Promise<void> {
     const signal = reading.restart();
-    const answer = await detail.load(() => port.read(month, false));
+    const answer = await detail.load(() => port.read(month, true));
     if (signal.aborted) return;
     if (answer !== null) {
       showWork(answer);
@@ -122,7 +122,7 @@ export function createOpenedMonth(
   /** Reads the month until nothing of it is running, and reports what has ended. */
   async function follow(): Promise<void> {
     const ending = await reading.poll<MonthDetail>({
-      read: (signal) => port.read(month, true, signal),
+      read: (signal) => port.read(month, false, signal),
       onAnswer(answer) {
         const before = get();
         detail.put(answer);

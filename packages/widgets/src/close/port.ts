@@ -5,8 +5,8 @@ import type { Service } from '../service/service.ts';
 /** The calls of the screen to the service. */
 export interface ClosePort {
   readonly list: () => Promise<Result<Answer<'listMonths'>>>;
-  /** `isPolled`: a transient failure is a `network` problem. */
-  readonly read: (month: Month, isPolled: boolean, signal?: AbortSignal) => Promise<Result<Answer<'readMonth'>>>;
+  /** `isAwaited`: a person waits for it, and the page shows that it is busy. */
+  readonly read: (month: Month, isAwaited: boolean, signal?: AbortSignal) => Promise<Result<Answer<'readMonth'>>>;
   /** Reads the figures of a month from both vendors, in the background. */
   readonly readFigures: (month: Month) => Promise<Result<Answer<'readMonthFigures'>>>;
   readonly stop: (work: 'month-figures' | 'audit-file') => Promise<Result<Answer<'cancelRun'>>>;
@@ -24,10 +24,11 @@ export function closePort({ call, ids, showBusy }: Service): ClosePort {
   const own = () => ({ userId: ids().userId });
   return {
     list: () => showBusy(call(routes.listMonths, { params: company() })),
-    read(month, isPolled, signal) {
-      const input = { params: company(), body: { Month: month }, polled: isPolled, ...(signal && { signal }) };
+    read(month, isAwaited, signal) {
+      // A service that does not answer now is no reason to leave the page: it is read again.
+      const input = { params: company(), body: { Month: month }, polled: true, ...(signal && { signal }) };
       const answer = call(routes.readMonth, input);
-      return isPolled ? answer : showBusy(answer);
+      return isAwaited ? showBusy(answer) : answer;
     },
     readFigures: (month) => showBusy(call(routes.readMonthFigures, { params: own(), body: { Month: month } })),
     stop: (work) => call(routes.cancelRun, { params: company(), body: { kind: work } }),

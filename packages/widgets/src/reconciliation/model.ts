@@ -27,9 +27,9 @@ export interface ReconciliationModel {
   readonly recalculation: Omit<RecalculationModel, 'preview' | 'load' | 'onRunStates'>;
   readonly voiding: VoidingModel;
   readonly documents: Omit<DocumentsModel, 'list' | 'unlist' | 'clear'>;
-  /** Shows the last comparison and the last recalculation. */
+  /** Shows the last comparison and the last recalculation; again after a failure. */
   readonly open: () => Promise<void>;
-  /** Reads both again. */
+  /** Reads both again, and searches where nothing was ever searched. */
   readonly refresh: () => Promise<void>;
   /** Filters by a tile; a tile that is pressed already shows all rows again. */
   readonly pressTile: (tile: Tile) => void;

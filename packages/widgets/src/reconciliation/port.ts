@@ -16,10 +16,11 @@ import type { Service, ServiceOptions } from '../service/service.ts';
 /** Which of the two services. */
 export type Side = 'accounting' | 'provider';
 
-/** The calls of the reconciliation to the service. `isPolled`: a transient failure is a `network` problem. */
+/** The calls of the reconciliation to the service. */
 export interface ReconciliationPort {
   readonly compare: (search: ComparisonSearch) => Promise<Result<Answer<'compareTransactions'>>>;
-  readonly fetchCompared: (isPolled: boolean, signal: AbortSignal) => Promise<Result<ComparedTransactions>>;
+  /** `isAwaited`: a person waits for it, and the page shows that it is busy. */
+  readonly fetchCompared: (isAwaited: boolean, signal: AbortSignal) => Promise<Result<ComparedTransactions>>;
   readonly documents: (
     side: Side,
     body: RequestBody<'fetchQboTransactions'>,
@@ -38,7 +39,7 @@ export interface ReconciliationPort {
   readonly log: Log;
 }
 
-/** A vendor that does not answer is no reason to leave the page: a person can repeat these calls. */
+/** A service or a vendor that does not answer now is no reason to leave the page: these calls are repeated. */
 const polled = true;
 
 /** The port over the service's calls. `signal` ends the stream of progress. */
@@ -50,10 +51,9 @@ export function reconciliationPort(
   const own = () => ({ userId: ids().userId });
   return {
     compare: (body) => showBusy(call(routes.compareTransactions, { params: own(), body })),
-    fetchCompared(isPolled, ending) {
-      const input = { params: company(), polled: isPolled, signal: ending };
-      const answer = call(routes.fetchComparedTransactions, input);
-      return isPolled ? answer : showBusy(answer);
+    fetchCompared(isAwaited, ending) {
+      const answer = call(routes.fetchComparedTransactions, { params: company(), polled, signal: ending });
+      return isAwaited ? showBusy(answer) : answer;
     },
     documents: (side, body) =>
       side === 'accounting'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatDay } from '@salestax/client';
+import { formatDay, writeSession } from '@salestax/client';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import {
   bodiesOf,
@@ -493,6 +493,21 @@ describe('a page that cannot work', () => {
     service.answer(path('FetchComparedTransactions'), json(compared()));
     button('Retry').click();
     await expect.poll(text).toContain('Total Transactions');
+  });
+
+  it('stays on our own page when the service is overloaded, and searches nothing on Retry', async () => {
+    writeSession(sampleSession({ realmId: '93' }));
+    const read = 'POST /api/Reconciliation/FetchComparedTransactions/93';
+    service.answer(read, () => new Response(null, { status: 503 }));
+    const ended = vi.fn<(event: { readonly reason: string }) => void>();
+    const { shows, button } = await show({ session: undefined, on: { sessionExpired: ended } });
+    await shows('Something went wrong, please try again later.');
+    service.answer(read, json(nothingSearched));
+    button('Retry').click();
+    await vi.waitFor(() => expect(service.calls.filter(({ key }) => key === read)).toHaveLength(2));
+    await shows('Search');
+    expect(ended).not.toHaveBeenCalled();
+    expect(service.calls.filter(({ key }) => key.includes('CompareTransactions'))).toEqual([]);
   });
 
   it('shows that it is loading while the service is slow', async () => {
