@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { mount, type ReconciliationOptions } from '../reconciliation/index.ts';
+import { mount } from '../reconciliation/index.ts';
 import { accepted, compared, documentOf, queued } from './reconciliation.fixture.ts';
 import { fakeService, refuse, type FakeService, type Reply } from './service.fake.ts';
 import { config } from './session.fixture.ts';
@@ -42,7 +42,7 @@ export function ending(): AbortSignal {
 }
 
 /** Mounts the widget as on an integrator page, for one test. */
-export async function show(options: Partial<ReconciliationOptions> = {}) {
+export async function show(options: Partial<Parameters<typeof mount>[1]> = {}) {
   const screen = mount(document.body, { config, session, signal: ending(), ...options });
   await screen.ready.catch(() => undefined);
   const view = () => {
