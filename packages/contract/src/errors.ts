@@ -115,8 +115,6 @@ export const errorCodes = [
   'NeedsAttention',
   'Internal',
   // The company.
-  // Not linked to both vendors, or calculation is switched off.
-  'NotActive',
   // No AvaTax company is linked.
   'NotIntegrated',
   // The company was never connected.
@@ -131,6 +129,8 @@ export const errorCodes = [
   'EcosystemDisabled',
   // The settings switch off records at AvaTax.
   'RecordingDisabled',
+  // The settings switch off the validation of addresses.
+  'AddressValidationOff',
   // A job of a kind that this version of the service does not have.
   'UnknownKind',
 ] as const;

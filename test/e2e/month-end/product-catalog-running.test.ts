@@ -154,7 +154,7 @@ describe('the comparison of the product catalog', () => {
     // Meanwhile another provider company was linked, for which nothing was compared.
     await company.change({ providerCompanyId: '7002' });
     await send(page);
-    await alertedAndClosed(page, "The items could not be sent. Click 'Refresh data', then select and send again.");
+    await alertedAndClosed(page, 'The items could not be sent. Please try again later.');
     expect(await tickedIn(page)).toEqual(['Garden hose, 50 ft']);
   });
 

@@ -161,7 +161,7 @@ describe('address validation', () => {
     const id = newCustomer();
     await running().changeSettings(running().info.realmId, { isEnableAddressValidation: false });
     expect(await send([id])).toBe(0);
-    expect(await decide(id, 'keep', { ...addressOf(good) })).toMatchObject({ error: { code: 'NotActive' } });
+    expect(await decide(id, 'keep', { ...addressOf(good) })).toMatchObject({ error: { code: 'AddressValidationOff' } });
     await running().changeSettings(running().info.realmId, { isEnableAddressValidation: true });
     await change({ connection: 'disconnected' });
     expect(await send([id])).toBe(0);

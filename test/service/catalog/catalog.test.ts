@@ -154,18 +154,18 @@ describe('the comparison of items', () => {
   });
 
   it.each([
-    ['Down', { calculationActive: false }],
-    ['Disconnected', { connection: 'disconnected' }],
-  ] as const)('is refused for a company that is %s', async (userStatus, changes) => {
+    ['Down', { calculationActive: false }, 'Calculation active'],
+    ['Disconnected', { connection: 'disconnected' }, 'is not connected to QuickBooks Online'],
+  ] as const)('is refused for a company that is %s', async (userStatus, changes, sentence) => {
     const { id } = newItem();
     await compared();
     await change(changes);
     expect(await startComparison()).toEqual({ isSentToSearch: 0, userStatus });
-    expect(await fetched()).toMatchObject({ error: { code: 'NotActive' } });
+    expect(await fetched()).toMatchObject({ error: { code: userStatus, message: expect.stringContaining(sentence) } });
     expect(await fetched()).not.toHaveProperty('comparedData');
     expect(await send([id])).toBe(true);
     expect(await search('clothing')).toEqual([]);
-    expect(await assign(id, 'PC040100')).toMatchObject({ taxCode: null, error: { code: 'NotActive' } });
+    expect(await assign(id, 'PC040100')).toMatchObject({ taxCode: null, error: { code: userStatus } });
   });
 
   it('is not shown after another provider company was linked', async () => {

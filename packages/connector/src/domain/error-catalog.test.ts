@@ -20,7 +20,11 @@ const codes: readonly (readonly [ErrorOrigin, Recovery, readonly ServiceErrorCod
   ['QuickBooks', 'reconnect', ['Disconnected']],
   ['AvaTax', 'person', ['EstimateRefused', 'CodeTaken', 'CannotModifyLockedTransaction', 'AvaTaxError']],
   ['AvaTax', 'repeat', ['NumberTaken', 'TaxChanged']],
-  ['Connector', 'person', ['NeedsAttention', 'NotActive', 'NotIntegrated', 'Down', 'UnknownKind', 'BadRequest']],
+  [
+    'Connector',
+    'person',
+    ['NeedsAttention', 'AddressValidationOff', 'NotIntegrated', 'Down', 'UnknownKind', 'BadRequest'],
+  ],
   ['Connector', 'person', ['Unauthorized', 'Forbidden', 'NonAdminUser', 'InvalidUser', 'NotFound', 'TooLarge']],
   ['Connector', 'repeat', ['ClaimLost', 'Internal', 'TooManyRequests', 'InternalError', 'Unavailable']],
 ];

@@ -1,4 +1,10 @@
-import { type ErrorCode, errorCodes, networkMessage, type ReasonCode } from '@salestax/contract';
+import {
+  type ErrorCode,
+  errorCodes,
+  type IntegrationStatus,
+  networkMessage,
+  type ReasonCode,
+} from '@salestax/contract';
 import { sentences } from './sentences.ts';
 import type { VendorError, VendorErrorKind } from './vendor-error.ts';
 
@@ -84,9 +90,9 @@ const catalog: Readonly<Record<ServiceErrorCode, CatalogEntry>> = {
   Internal: transient(ofConnector(sentences.internal)),
 
   // The company, for runs and answers.
-  NotActive: ofConnector(sentences.notConnected),
   NotIntegrated: ofConnector(sentences.configurationNotFound),
   NotRegistered: ofConnector(sentences.notRegistered),
+  AddressValidationOff: ofConnector(sentences.addressValidationOff),
   Down: ofConnector(sentences.calculationOff),
   Disconnected: { message: sentences.notConnected, origin: 'QuickBooks', recovery: 'reconnect' },
   CredentialsRefused: { message: sentences.credentialsRefused, origin: 'AvaTax', recovery: 'reconnect' },
@@ -131,6 +137,12 @@ export function serviceError(code: ServiceErrorCode, message: string = catalog[c
   const { origin, recovery } = catalog[code];
   return { code, message, origin, recovery };
 }
+
+/** Why a company without an active calculation may not use a feature: it is switched off, or the company is not connected. */
+export const inactiveError = (status: IntegrationStatus): ReportedError =>
+  status === 'Down'
+    ? serviceError(status)
+    : serviceError(status === 'Active' ? 'NotIntegrated' : status, sentences.notConnected);
 
 /** A vendor's error with its own code, or with a catalog code for the vendor if it gave none. */
 export function reportOf({ code, vendor, message, kind, retryAfterMs }: VendorError): ReportedError {

@@ -7,6 +7,7 @@ export const sentences = {
     'The document is voided or deleted, and its transaction is still in Avalara AvaTax, because recording is turned off. Void it there, or turn recording on and recalculate the document in the reconciliation.',
   calculationOff:
     'Integration status (Calculation active) must be enabled for this feature, please go back to home screen and enable it!',
+  addressValidationOff: 'Address Validation option in connector settings must be enabled for this feature.',
   configurationNotFound: 'AvaTax configuration is not found',
   notRegistered: 'User is not registered with Avalara AvaTax',
   unsupportedType: 'Sales tax is not calculated for this kind of document.',

@@ -59,8 +59,6 @@ export const NexusData = shape({
   /** When it was read. */
   asOf: Instant,
   invoiceCount: Type.Integer({ minimum: 0, maximum: nexusInvoiceLimit }),
-  /** Invoices with sales tax, wherever they went. An older service omits it. */
-  taxedCount: Type.Optional(Type.Integer({ minimum: 0, maximum: nexusInvoiceLimit })),
   /** Answer: no company of the provider is linked, so nothing was read. Absent = no. */
   isUnread: Type.Optional(Type.Boolean()),
   /** Answer: today at the company's place. */

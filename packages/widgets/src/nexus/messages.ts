@@ -116,7 +116,7 @@ export const messages = {
   expected: 'At the pace of the last 3 months it is passed around {day}.',
   /** {percent} is the share of taxed invoices over all regions. */
   explanation:
-    "Based on the most recent 1000 invoices: {percent} of them carry sales tax. 'Taxed' is the share of a region's invoices that carry sales tax. Thresholds compare the invoices of the last twelve months with each state's amount, as of {day}; sales receipts are not among them.",
+    "Based on the most recent 1000 invoices: {percent} of those in these regions carry sales tax. 'Taxed' is the share of a region's invoices that carry sales tax. Thresholds compare the invoices of the last twelve months with each state's amount, as of {day}; sales receipts are not among them.",
 };
 
 export interface NexusMessages extends Readonly<typeof messages> {}

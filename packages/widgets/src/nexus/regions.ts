@@ -34,16 +34,11 @@ interface Counted {
 export const taxedPercent = ({ totalInvoice, taxedInvoice }: Counted, locale: string): string =>
   formatPercent(totalInvoice === 0 ? 0 : taxedInvoice / totalInvoice, 2, locale);
 
-/** The share over all invoices that were read, also those without a region of the list, as exports. */
-export const taxedPercentOfAll = ({ nexusList, invoiceCount, taxedCount }: NexusData, locale: string): string =>
-  taxedPercent(
-    {
-      totalInvoice: invoiceCount,
-      // An older service omits it.
-      taxedInvoice: taxedCount ?? nexusList.reduce((sum, { taxedInvoice }) => sum + taxedInvoice, 0),
-    },
-    locale,
-  );
+/** The share over the sum of all regions. */
+export const taxedPercentOfAll = ({ nexusList }: Pick<NexusData, 'nexusList'>, locale: string): string => {
+  const sumOf = (part: keyof Counted) => nexusList.reduce((sum, region) => sum + region[part], 0);
+  return taxedPercent({ totalInvoice: sumOf('totalInvoice'), taxedInvoice: sumOf('taxedInvoice') }, locale);
+};
 
 /** How near the sales are to the threshold. */
 export type Nearness = 'passed' | 'near' | 'below' | 'none';

@@ -57,11 +57,11 @@ export const spanish: Catalog<CatalogMessages> = {
   selectedSome: 'Seleccionados: {count}; sin mostrar: {hidden}',
   noneSelected: 'Seleccione artículos de QuickBooks para enviarlos.',
   sent: 'Los artículos se enviarán en segundo plano. Haga clic en «Actualizar datos» para ver el estado actual.',
-  notSent: 'No se pudieron enviar los artículos. Haga clic en «Actualizar datos» y vuelva a seleccionar y enviar.',
+  notSent: 'No se pudieron enviar los artículos. Inténtelo de nuevo más tarde.',
   someNotSent: {
-    one: 'No se pudo enviar {count} artículo. Haga clic en «Actualizar datos» y vuelva a seleccionar y enviar.',
-    many: 'No se pudieron enviar {count} de artículos. Haga clic en «Actualizar datos» y vuelva a seleccionar y enviar.',
-    other: 'No se pudieron enviar {count} artículos. Haga clic en «Actualizar datos» y vuelva a seleccionar y enviar.',
+    one: 'No se pudo enviar {count} artículo. Inténtelo de nuevo más tarde.',
+    many: 'No se pudieron enviar {count} de artículos. Inténtelo de nuevo más tarde.',
+    other: 'No se pudieron enviar {count} artículos. Inténtelo de nuevo más tarde.',
   },
   sentOutcome: {
     one: '{sent} artículo está en AvaTax, {failed} con error.',

@@ -58,10 +58,10 @@ export const messages = {
   selectedSome: '{count} selected, {hidden} of them not shown',
   noneSelected: 'Please select QuickBooks items for recalculation.',
   sent: "Items will be sent in the background. Click 'Refresh data' to see the current status.",
-  notSent: "The items could not be sent. Click 'Refresh data', then select and send again.",
+  notSent: 'The items could not be sent. Please try again later.',
   someNotSent: plural({
-    one: "{count} item could not be sent. Click 'Refresh data', then select and send again.",
-    other: "{count} items could not be sent. Click 'Refresh data', then select and send again.",
+    one: '{count} item could not be sent. Please try again later.',
+    other: '{count} items could not be sent. Please try again later.',
   }),
   /** Numbers of items. */
   sentOutcome: plural({

@@ -67,7 +67,7 @@ describe('the stored comparison', () => {
     ['is there while items are sent', { ...compared, sync: run('running') }, true],
     ['failed without data', { run: run('failed') }, false],
     ['was stopped without data', { run: run('cancelled') }, false],
-    ['is refused', { error: { code: 'NotActive', message: 'Not connected.' } }, false],
+    ['is refused', { error: { code: 'Disconnected', message: 'Not connected.' } }, false],
     ['holds no items', { comparedData: [], run: run('ready') }, false],
   ])('%s', (_, answer, isExpected) => {
     expect(hasRunningWork(answer)).toBe(isExpected);

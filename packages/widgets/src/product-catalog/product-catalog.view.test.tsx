@@ -228,9 +228,7 @@ describe('the product catalog widget', () => {
     input(tick('FERT-ORG-20')).click();
     await vi.waitFor(() => expect(input(tick('FERT-ORG-20')).checked).toBe(true));
     button('Sync items').click();
-    await vi.waitFor(() =>
-      expect(alertText()).toBe("The items could not be sent. Click 'Refresh data', then select and send again."),
-    );
+    await vi.waitFor(() => expect(alertText()).toBe('The items could not be sent. Please try again later.'));
     expect(input(tick('FERT-ORG-20')).checked).toBe(true);
   });
 

@@ -38,7 +38,7 @@ const reasons = new Map(
     AnotherAccount: 'شركة QuickBooks هذه مرتبطة بحساب AvaTax آخر.',
     UnknownCompany: 'هذه الشركة ليست من الشركات النشطة في حساب AvaTax الخاص بك.',
     NotConnected: notConnectedArabic,
-    NotActive: 'تتطلب هذه الميزة تشغيل «حساب الضريبة».',
+    AddressValidationOff: 'تتطلب هذه الميزة تفعيل التحقق من العناوين في إعدادات الموصل.',
     Paid: 'لا يستطيع Avalara AvaTax حساب الضريبة على مستندات مدفوعة جزئيًا أو كليًا.',
     UnsupportedType: 'لا تُحسب ضريبة المبيعات على هذا النوع من المستندات.',
     BeforeStartDate: 'تاريخ المستند قبل تاريخ بدء AvaTax للشركة.',

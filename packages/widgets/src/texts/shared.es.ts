@@ -27,7 +27,8 @@ const reasons = new Map(
     AnotherAccount: 'Esta empresa de QuickBooks está vinculada a otra cuenta de AvaTax.',
     UnknownCompany: 'Esta empresa no figura entre las empresas activas de su cuenta de AvaTax.',
     NotConnected: 'Su integración de Avalara AvaTax no está conectada a QuickBooks Online. Active la integración.',
-    NotActive: 'Esta función necesita que «Cálculo activo» esté activado.',
+    AddressValidationOff:
+      'Esta función necesita que la validación de direcciones esté activada en la configuración del conector.',
     Paid: 'Avalara AvaTax no puede calcular el impuesto de documentos con pagos parciales o totales.',
     UnsupportedType: 'No se calcula el impuesto sobre las ventas de este tipo de documento.',
     BeforeStartDate: 'La fecha del documento es anterior a la fecha de inicio de AvaTax de la empresa.',

@@ -12,7 +12,9 @@ const plainReasons = new Map(
   Object.entries({
     AnotherAccount: 'This QuickBooks company is linked to another AvaTax account.',
     NotConnected: notConnectedPlain,
-    NotActive: "'Calculation active' must be on for this feature.",
+    Down: "'Calculation active' must be on for this feature.",
+    Disconnected: notConnectedPlain,
+    AddressValidationOff: 'Address validation must be enabled in the connector settings for this feature.',
     Paid: 'Avalara AvaTax cannot calculate tax on documents with partial or full payments.',
   }),
 );

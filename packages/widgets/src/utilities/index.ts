@@ -52,13 +52,15 @@ export const widget = defineWidget<UtilitiesOptions, UtilitiesEvents, UtilitiesM
     const model = guarded(
       context,
       createUtilitiesModel(life, {
-        forget(realmId) {
-          browserStore.set(storageKeys.realmId, realmId);
+        forget() {
           browserStore.remove(storageKeys.loadedBefore);
-          accountingSetUpIn().start();
           removeSession();
           removeOnboarding();
           emit('authChange', authChangeOf(null));
+        },
+        storeCompany(realmId) {
+          browserStore.set(storageKeys.realmId, realmId);
+          accountingSetUpIn().start();
         },
         async validate(realmId): Promise<Answered<null>> {
           const answer = await call(routes.validateCompany, { body: { realmId } });

@@ -18,8 +18,9 @@ export const REDIRECT_TIMEOUT_MS = 10_000;
 
 /** The ports of the entry. */
 export interface UtilitiesPorts {
-  /** Stores the company and removes session, onboarding and the mark that the pages were loaded before. */
-  readonly forget: (realmId: string) => void;
+  /** Removes session, onboarding and the mark that the pages were loaded before. */
+  readonly forget: () => void;
+  readonly storeCompany: (realmId: string) => void;
   readonly validate: (realmId: string) => Promise<Answered<null>>;
   readonly signInUrl: (realmId: string) => Promise<Answered<string>>;
   readonly go: (url: string) => void;
@@ -58,9 +59,10 @@ export function createUtilitiesModel(life: Lifetime, ports: UtilitiesPorts): Uti
   return {
     store,
     async start(realmId, isReturn = false) {
+      if (realmId) ports.storeCompany(realmId);
+      ports.forget();
       if (!realmId) return store.setState({ step: 'noCompany' }, true);
       company = realmId;
-      ports.forget(realmId);
       if (isReturn) store.setState({ step: 'returned' }, true);
       else await enter();
     },

@@ -11,7 +11,8 @@ function setUp(ports: Partial<UtilitiesPorts> = {}) {
   const done: string[] = [];
   const life = createLifetime();
   const model = createUtilitiesModel(life, {
-    forget: (realmId) => done.push(`forgot for ${realmId}`),
+    storeCompany: (realmId) => done.push(`stored ${realmId}`),
+    forget: () => done.push('forgot'),
     validate(realmId) {
       done.push(`validated ${realmId}`);
       return Promise.resolve({ ok: true, value: null });
@@ -27,7 +28,7 @@ describe('the entry from the accounting service', () => {
   it('removes the former session, validates the company and leads to its sign-in', async () => {
     const { model, done, life, state } = setUp();
     await model.start('93');
-    expect(done).toEqual(['forgot for 93', 'validated 93', 'gone to https://provider.example/authorize']);
+    expect(done).toEqual(['stored 93', 'forgot', 'validated 93', 'gone to https://provider.example/authorize']);
     expect(state()).toEqual({ step: 'working' });
     life.end();
     expect(vi.getTimerCount()).toBe(0);
@@ -45,10 +46,10 @@ describe('the entry from the accounting service', () => {
     },
   );
 
-  it.each([null, ''])('does nothing without a company: %j', async (realmId) => {
+  it.each([null, ''])('only removes the former session without a company: %j', async (realmId) => {
     const { model, done, state } = setUp();
     await model.start(realmId);
-    expect(done).toEqual([]);
+    expect(done).toEqual(['forgot']);
     expect(state()).toEqual({ step: 'noCompany' });
   });
 
@@ -73,7 +74,7 @@ describe('the entry from the accounting service', () => {
     const { model, done, state } = setUp();
     await model.start('93', true);
     expect(state()).toEqual({ step: 'returned' });
-    expect(done).toEqual(['forgot for 93']);
+    expect(done).toEqual(['stored 93', 'forgot']);
     await model.retry();
     expect(done.at(-1)).toBe('gone to https://provider.example/authorize');
   });
@@ -83,6 +84,6 @@ describe('the entry from the accounting service', () => {
     const started = model.start('93');
     life.end();
     await started;
-    expect(done).toEqual(['forgot for 93', 'validated 93']);
+    expect(done).toEqual(['stored 93', 'forgot', 'validated 93']);
   });
 });

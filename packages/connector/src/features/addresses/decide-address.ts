@@ -4,7 +4,6 @@ import { addressFingerprint, differencesOf } from '../../domain/address-comparis
 import { normalizeAddress } from '../../domain/postal-address.ts';
 import { done } from '../../domain/result.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
-import { sentences } from '../../domain/sentences.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
@@ -23,7 +22,7 @@ import {
   type AddressVerdict,
   saveAddressVerdict,
 } from './address-queries.ts';
-import { addressOf, addressRowOf, validatingCompany, validationRun } from './read-addresses.ts';
+import { addressOf, addressRowOf, validatingCompany, validationRefusal, validationRun } from './read-addresses.ts';
 import { customerDeleted } from './validate-addresses.ts';
 
 type Decided = Answer<'decideAddress'>;
@@ -69,8 +68,12 @@ export async function decideAddresses(
   const decided = new Map<string, Decided>();
   const answer = (otherwise: Decided) =>
     [...byCustomer.keys()].map((customerId) => ({ customerId, ...(decided.get(customerId) ?? otherwise) }));
-  const company = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
-  if (company === null) return answer(refused('NotActive', sentences.notConnected));
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  const company = validatingCompany(state);
+  if (company === null) {
+    const { code, message } = validationRefusal(state);
+    return answer(refused(code, message));
+  }
   const context: AddressContext = { services, realmId, call: callOf(services, request), request, decision };
   const read = await services.accounting.customerCardsById(context.call, [...byCustomer.keys()]);
   if (!read.ok) return answer(refusedBy(read.error));

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { addressInOneLine, type AddressRow } from '@salestax/contract';
 import { addressFingerprint, differencesOf } from '../../domain/address-comparison.ts';
+import { inactiveError, type ReportedError, serviceError } from '../../domain/errors.ts';
 import { firstPlace } from '../../domain/postal-address.ts';
 import { done } from '../../domain/result.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
@@ -167,3 +168,9 @@ export function validatingCompany(state: CompanyState): LinkedCompany | null {
   if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return null;
   return state.company.settings.isEnableAddressValidation ? state : null;
 }
+
+/** Why the company cannot validate addresses now, if it cannot. */
+export const validationRefusal = ({ status }: CompanyState): ReportedError =>
+  status === 'NotIntegrated' || status === 'Disconnected'
+    ? inactiveError(status)
+    : serviceError('AddressValidationOff');

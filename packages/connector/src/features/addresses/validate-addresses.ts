@@ -1,6 +1,5 @@
 import type { AddressPart, Flag01 } from '@salestax/contract';
 import { addressFingerprint, canBeValidated, differencesOf } from '../../domain/address-comparison.ts';
-import { serviceError } from '../../domain/errors.ts';
 import { done } from '../../domain/result.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
@@ -30,7 +29,14 @@ import {
   queueAddresses,
   queuedAddresses,
 } from './address-queries.ts';
-import { addressOf, addressRowOf, readVerdicts, validatingCompany, validationRun } from './read-addresses.ts';
+import {
+  addressOf,
+  addressRowOf,
+  readVerdicts,
+  validatingCompany,
+  validationRefusal,
+  validationRun,
+} from './read-addresses.ts';
 
 /** Concurrent calls to the provider. */
 const addressesAtOnce = 4;
@@ -103,8 +109,9 @@ export function validateAddresses(services: Services): RunHandler {
       const total = validated + count;
       run.report({ done: validated, total });
       if (count === 0) return null;
-      const company = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
-      if (company === null) throw new RunFailed(serviceError('NotActive'));
+      const state = await readCompanyState(services.db, services.secrets, realmId);
+      const company = validatingCompany(state);
+      if (company === null) throw new RunFailed(validationRefusal(state));
       const cards = await validator.cardsOf(queued.map(({ customerId }) => customerId));
       await inParallel(queued, addressesAtOnce, async ({ customerId, updatedAt }) => {
         const card = cards.get(customerId);

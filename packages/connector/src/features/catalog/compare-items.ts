@@ -1,7 +1,7 @@
 import { type Answer, comparisonStages, type ItemRow } from '@salestax/contract';
+import { inactiveError } from '../../domain/errors.ts';
 import { itemCodeKey } from '../../domain/item-codes.ts';
 import type { Item } from '../../domain/item.ts';
-import { sentences } from '../../domain/sentences.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { Run, RunHandler } from '../../ports/runs.ts';
 import {
@@ -118,7 +118,10 @@ export async function readComparedItems(
   { realmId }: Pick<CompanyRequest, 'realmId'>,
 ): Promise<Answer<'fetchComparedItems'>> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  if (state.status !== 'Active') return { error: { code: 'NotActive', message: sentences.notConnected } };
+  if (state.status !== 'Active') {
+    const { code, message } = inactiveError(state.status);
+    return { error: { code, message } };
+  }
   const [run, sync, stored] = await Promise.all([
     findCompanyRun(services, realmId, 'item-comparison'),
     findCompanyRun(services, realmId, 'item-sync'),

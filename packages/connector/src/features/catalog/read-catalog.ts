@@ -1,4 +1,4 @@
-import { serviceError } from '../../domain/errors.ts';
+import { inactiveError } from '../../domain/errors.ts';
 import type { Item } from '../../domain/item.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -23,7 +23,7 @@ export interface CatalogContext {
 export async function openCatalogContext(services: Services, run: Run): Promise<CatalogContext> {
   const state = await readCompanyState(services.db, services.secrets, run.realmId);
   const account = companyAccountOf(state);
-  if (state.status !== 'Active' || account === null) throw new RunFailed(serviceError('NotActive'));
+  if (state.status !== 'Active' || account === null) throw new RunFailed(inactiveError(state.status));
   const { realmId, correlationId, signal } = run;
   const call = services.calls.open({ realmId, correlationId }, signal, 'background');
   return { services, run, state, account, call };

@@ -1,5 +1,5 @@
 import { countedNames } from '../../domain/activity.ts';
-import { serviceError } from '../../domain/errors.ts';
+import { inactiveError } from '../../domain/errors.ts';
 import { itemCodeKey } from '../../domain/item-codes.ts';
 import type { Item } from '../../domain/item.ts';
 import { done } from '../../domain/result.ts';
@@ -182,5 +182,5 @@ async function requireWriteAccess({ services, run, account }: CatalogContext): P
   const { db, secrets } = services;
   const state = await readCompanyState(db, secrets, run.realmId);
   if (state.status !== 'Active' || companyAccountOf(state)?.companyId !== account.companyId)
-    throw new RunFailed(serviceError('NotActive'));
+    throw new RunFailed(inactiveError(state.status));
 }

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Answer, TaxCode } from '@salestax/contract';
+import { inactiveError } from '../../domain/errors.ts';
 import { done } from '../../domain/result.ts';
-import { sentences } from '../../domain/sentences.ts';
 import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import type { ProviderTaxCode } from '../../ports/provider-items.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
-import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';
+import { type CompanyState, readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
@@ -51,7 +51,7 @@ export async function searchTaxCodes(
   request: CompanyRequest,
   search: string,
 ): Promise<TaxCode[]> {
-  const account = await activeAccount(services, request.realmId);
+  const account = activeAccountOf(await readCompanyState(services.db, services.secrets, request.realmId));
   if (account === null || search.trim() === '') return [];
   return bestTaxCodes(valueOf(await list.read(request, account)), search);
 }
@@ -65,8 +65,12 @@ export async function assignTaxCode(
 ): Promise<Answer<'assignTaxCode'>> {
   const { realmId } = request;
   const refused = (code: string, message: string) => ({ taxCode: null, error: { code, message } });
-  const account = await activeAccount(services, realmId);
-  if (account === null) return refused('NotActive', sentences.notConnected);
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  const account = activeAccountOf(state);
+  if (account === null) {
+    const { code, message } = inactiveError(state.status);
+    return refused(code, message);
+  }
   const comparison = await readStoredComparison(services, realmId, account.companyId);
   const row = comparison === null ? undefined : rowsOf(comparison).find(({ id }) => id === itemId);
   if (row === undefined)
@@ -94,7 +98,5 @@ export async function assignTaxCode(
   return { taxCode: assigned, error: null };
 }
 
-async function activeAccount({ db, secrets }: Services, realmId: string): Promise<ProviderCompanyAccount | null> {
-  const state = await readCompanyState(db, secrets, realmId);
-  return state.status === 'Active' ? companyAccountOf(state) : null;
-}
+const activeAccountOf = (state: CompanyState): ProviderCompanyAccount | null =>
+  state.status === 'Active' ? companyAccountOf(state) : null;

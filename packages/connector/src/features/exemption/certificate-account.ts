@@ -1,5 +1,5 @@
 import { certificateReasonOf } from '../../domain/certificate-document.ts';
-import { sentences } from '../../domain/sentences.ts';
+import { inactiveError } from '../../domain/errors.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { type Run, RunFailed, runFailedBy } from '../../ports/runs.ts';
@@ -19,8 +19,8 @@ export async function openCertificates({ db, secrets }: AccountServices, realmId
   const state = await readCompanyState(db, secrets, realmId);
   const account = companyAccountOf(state);
   if (state.status === 'Active' && account !== null) return { ok: true, account };
-  const message = state.status === 'Down' ? sentences.calculationOff : sentences.notConnected;
-  return { ok: false, error: { code: state.status, message } };
+  const { code, message } = inactiveError(state.status);
+  return { ok: false, error: { code, message } };
 }
 
 /** The same within a run; throws `RunFailed` if there is none. */

@@ -103,10 +103,8 @@ export async function gatherNexus(
   const today = dayAt(now);
   const figures = nexusFigures({ invoices: sold, declared: declared.value, headquarters, today });
   const nexusList = figures.map((region) => regionRow(region, dayAt));
-  const counted = sold.filter(({ isCounted }) => isCounted);
-  const taxedCount = counted.filter(({ tax }) => tax > 0).length;
   const stored: StoredNexus = {
-    nexus: { nexusList, asOf: now.toISOString(), invoiceCount: counted.length, taxedCount },
+    nexus: { nexusList, asOf: now.toISOString(), invoiceCount: sold.filter(({ isCounted }) => isCounted).length },
   };
   // Without a connection, the regions with sales would be missing from the list that is used while a vendor does not answer.
   if (isConnected) await saveNexus(services.db, request.realmId, account, stored, now);

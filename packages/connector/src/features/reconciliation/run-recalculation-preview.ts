@@ -1,6 +1,6 @@
 import { chargedTax } from '../../domain/charged-tax.ts';
 import { type DocumentType, documentTypeOfNumber } from '../../domain/document-types.ts';
-import { type ReportedError, serviceError } from '../../domain/errors.ts';
+import { inactiveError, type ReportedError, serviceError } from '../../domain/errors.ts';
 import { negate, sumCents, ZERO } from '../../domain/money.ts';
 import { discountOnOwnLines, type OwnAmounts, withEnteredFee } from '../../domain/own-lines.ts';
 import type { RecordedTransaction, RecordedType } from '../../domain/provider-transaction.ts';
@@ -45,7 +45,7 @@ interface PreviewContext {
 export async function runRecalculationPreview(services: Services, run: Run): Promise<null> {
   const { realmId, correlationId, signal } = run;
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  if (state.status !== 'Active') throw new RunFailed(serviceError(state.status, sentences.notConnected));
+  if (state.status !== 'Active') throw new RunFailed(inactiveError(state.status));
   const call = services.calls.open({ realmId, correlationId }, signal, 'background');
   const rows = await services.db.tx({ realm: realmId }, (trx) => waitingRecalculations(trx, realmId, true, mostRows));
   let count = 0;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DeliveryResult, readDeliveryResult } from '../../domain/delivery-result.ts';
-import { serviceError } from '../../domain/errors.ts';
-import { sentences } from '../../domain/sentences.ts';
+import { inactiveError } from '../../domain/errors.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
 import { startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
@@ -80,8 +79,7 @@ async function recalculate(services: Services, run: Run, row: Recalculation): Pr
 
 async function requireActive({ db, secrets }: Services, { realmId }: Run): Promise<void> {
   const { status } = await readCompanyState(db, secrets, realmId);
-  if (status === 'Down') throw new RunFailed(serviceError('Down'));
-  if (status !== 'Active') throw new RunFailed(serviceError(status, sentences.notConnected));
+  if (status !== 'Active') throw new RunFailed(inactiveError(status));
 }
 
 /**

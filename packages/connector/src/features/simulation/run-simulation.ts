@@ -1,11 +1,10 @@
 import type { CompanySettings } from '../../domain/company-settings.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
-import { reportOf, serviceError } from '../../domain/errors.ts';
+import { inactiveError, reportOf, serviceError } from '../../domain/errors.ts';
 import { ZERO } from '../../domain/money.ts';
 import { firstPlace } from '../../domain/postal-address.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
-import { sentences } from '../../domain/sentences.ts';
 import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -57,7 +56,7 @@ export async function runSimulation(services: Services, run: Run): Promise<Simul
   const { settings: changes, taxCodes } = simulationRequest.Parse(run.request);
   const { realmId, correlationId, signal } = run;
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  if (state.status !== 'Active') throw new RunFailed(serviceError(state.status, sentences.notConnected));
+  if (state.status !== 'Active') throw new RunFailed(inactiveError(state.status));
   const call = services.calls.open({ realmId, correlationId }, signal, 'background');
   const reading = { services, run, call };
   const now = state.company.settings;
