@@ -44,10 +44,12 @@ const opened = async (): Promise<Form> => {
 const options = (settings: Company['settings']) => pickSettings(settings, optionNames);
 /** The body of the form when only these fields were changed. */
 const saveOf = (form: Form, changes: Partial<Form['configuration']> = {}, more: Partial<Save> = {}): Save => {
-  const { userStatus: _, isApiThrottleExceeded: __, apiThrottleTimeStamp: ___, accountingCalls: ____, ...model } = form;
+  const { userStatus, isApiThrottleExceeded, apiThrottleTimeStamp: _, accountingCalls: __, ...model } = form;
   return {
     configurationModel: { ...model, configuration: { ...model.configuration, ...changes } },
-    userStatusBody: {},
+    userStatusBody: { status: userStatus === 'Active' },
+    isApiThrottleExceeded,
+    unchanged: more.userStatusBody === undefined ? ['status', 'isApiThrottleExceeded'] : ['isApiThrottleExceeded'],
     ...more,
   };
 };

@@ -196,9 +196,13 @@ export const staffCalls = {
   saveStaffConfiguration: {
     body: shape({
       configurationModel: AdminModel,
-      // Absent = unchanged: both change while the form is open, without another version of the company.
-      userStatusBody: shape({ status: Type.Optional(Type.Boolean()) }),
-      isApiThrottleExceeded: Type.Optional(Type.Boolean()),
+      userStatusBody: shape({ status: Type.Boolean() }),
+      isApiThrottleExceeded: Type.Boolean(),
+      /**
+       * Which of the two the form has as they were loaded: they stay as they are now. Both change while it is open, without
+       * another version of the company.
+       */
+      unchanged: Type.Optional(Type.Array(Type.Enum(['status', 'isApiThrottleExceeded']), { maxItems: 2 })),
     }),
     answer: Type.Boolean(),
   },

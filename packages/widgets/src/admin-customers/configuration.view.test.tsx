@@ -73,6 +73,8 @@ describe('the configuration of a customer', () => {
           configuration: { ...model.configuration, ...sampleOptions, isEcoSystemDisabled: true, taxItemId: '41' },
         },
         userStatusBody: { status: false },
+        isApiThrottleExceeded: false,
+        unchanged: ['isApiThrottleExceeded'],
       },
     ]);
     expect(emitted.mock.calls).toEqual([
@@ -84,7 +86,7 @@ describe('the configuration of a customer', () => {
     customers.unmount();
   });
 
-  it('is saved without the switch and the throttle, which change outside of it, unless they were changed', async () => {
+  it('leaves the switch and the throttle, which change outside of it, as they are unless they were changed', async () => {
     const { customers, edit, control, button, text, callsOf } = await open();
     await edit();
     control('isEcoSystemDisabled').click();
@@ -93,8 +95,11 @@ describe('the configuration of a customer', () => {
     button('Save').click();
     await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
     const [body] = callsOf(saveKey).map((call) => Object(call.body));
-    expect(body.userStatusBody).toEqual({});
-    expect(Object.keys(body)).not.toContain('isApiThrottleExceeded');
+    expect(body).toMatchObject({
+      userStatusBody: { status: true },
+      isApiThrottleExceeded: false,
+      unchanged: ['status', 'isApiThrottleExceeded'],
+    });
     expect(control('calculationActivated')).toMatchObject({ checked: false });
     expect(control('isApiThrottleExceeded')).toMatchObject({ checked: true });
     customers.unmount();

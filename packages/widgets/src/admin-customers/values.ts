@@ -53,8 +53,8 @@ export const differences = (one: ConfigurationValues, other: ConfigurationValues
   );
 
 /**
- * The body of a save: the model as it was loaded, unknown fields included, with the values of the form. The activation and
- * the throttle only if they were changed: they change while the form is open, without another version of the model.
+ * The body of a save: the model as it was loaded, unknown fields included, with the values of the form. It names the activation
+ * and the throttle if nobody has changed them here: they change while the form is open, without another version of the model.
  */
 export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues): SaveBody {
   const {
@@ -64,7 +64,12 @@ export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues):
     accountingCalls: _calls,
     ...model
   } = loaded;
+  const { calculationActivated: status, isApiThrottleExceeded } = values;
   const changed = differences(values, valuesOf(loaded));
+  const unchanged = [
+    ...(changed.includes('calculationActivated') ? [] : ['status' as const]),
+    ...(changed.includes('isApiThrottleExceeded') ? [] : ['isApiThrottleExceeded' as const]),
+  ];
   return {
     configurationModel: {
       ...model,
@@ -77,8 +82,9 @@ export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues):
         ...pickSettings(trimmedOptions(values), optionNames),
       },
     },
-    userStatusBody: { ...(changed.includes('calculationActivated') && { status: values.calculationActivated }) },
-    ...(changed.includes('isApiThrottleExceeded') && { isApiThrottleExceeded: values.isApiThrottleExceeded }),
+    userStatusBody: { status },
+    isApiThrottleExceeded,
+    unchanged,
   };
 }
 

@@ -47,14 +47,14 @@ export function storeConfiguration(first: StaffConfiguration = sampleConfigurati
   let stored = first;
   service.answer(configKey, () => Response.json(stored));
   service.answer(saveKey, ({ body }) => {
-    const { configurationModel, userStatusBody, isApiThrottleExceeded } = Object(body);
+    const { configurationModel, userStatusBody, isApiThrottleExceeded, unchanged } = Object(body);
     if (configurationModel.version !== stored.version) return Response.json(false);
     stored = {
       ...stored,
       ...configurationModel,
       version: stored.version + 1,
-      ...(userStatusBody.status !== undefined && { userStatus: userStatusBody.status ? 'Active' : 'Down' }),
-      ...(isApiThrottleExceeded !== undefined && { isApiThrottleExceeded }),
+      ...(!unchanged.includes('status') && { userStatus: userStatusBody.status ? 'Active' : 'Down' }),
+      ...(!unchanged.includes('isApiThrottleExceeded') && { isApiThrottleExceeded }),
     };
     return Response.json(true);
   });

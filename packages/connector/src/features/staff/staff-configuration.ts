@@ -143,17 +143,19 @@ const detailsOf = ({ providerCompanyCode, providerAccountId }: Company) => ({
   avaTaxAccountNumber: providerAccountId ?? '',
 });
 
-/** What may change while the form is open, without another version of the company: left as it is if it is absent. */
+/** What may change while the form is open, without another version of the company: left as it is if the form has not changed it. */
 function statusChanges(
   company: Company,
-  { userStatusBody: { status }, isApiThrottleExceeded }: Save,
+  { userStatusBody: { status }, isApiThrottleExceeded, unchanged = [] }: Save,
   now: Date,
 ): Pick<CompanyChanges, 'calculationActive' | 'throttledAt' | 'throttledUntil'> {
+  // An unlinked company is shown as not active, whatever is stored for later.
+  const isSwitched = !unchanged.includes('status') && integrationStatusOf(company) !== 'NotIntegrated';
+  // Can only be cleared here: a vendor sets it.
+  const isCleared = !unchanged.includes('isApiThrottleExceeded') && !isApiThrottleExceeded && isThrottled(company, now);
   return {
-    // An unlinked company is shown as not active, whatever is stored for later.
-    ...(status !== undefined && integrationStatusOf(company) !== 'NotIntegrated' && { calculationActive: status }),
-    // Can only be cleared here: a vendor sets it.
-    ...(isThrottled(company, now) && isApiThrottleExceeded === false && { throttledAt: null, throttledUntil: null }),
+    ...(isSwitched && { calculationActive: status }),
+    ...(isCleared && { throttledAt: null, throttledUntil: null }),
   };
 }
 
