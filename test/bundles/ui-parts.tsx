@@ -199,6 +199,7 @@ function Form(): ReactNode {
         correlationId="7f3a-91c4"
         detailsLabel="Details"
         correlationLabel="Correlation id"
+        copyTexts={{ label: 'Copy correlation id', copied: 'Copied', notCopied: 'Not copied' }}
         retryLabel="Retry"
         onRetry={() => {}}
       />

@@ -116,7 +116,9 @@ describe('a company with some regions', () => {
       (sum, { total, taxed }) => ({ total: sum.total + total, taxed: sum.taxed + taxed }),
       { total: 0, taxed: 0 },
     );
-    await page.getByText(`Based on the most recent 1000 invoices: ${percent(all.taxed, all.total)}% of those`).waitFor();
+    await page
+      .getByText(`Based on the most recent 1000 invoices: ${percent(all.taxed, all.total)}% of those`)
+      .waitFor();
   });
 
   it('has its headquarters first', long, async () => {

@@ -83,7 +83,7 @@ export const estimateMessages = {
   accountingTax:
     'Avalara AvaTax could not be used for this transaction. It goes with the QuickBooks Online sales tax calculation.',
   taxedInQuickBooks:
-    'QuickBooks charges its own sales tax on this document, so AvaTax adds none. Choose a custom rate of 0 % for the document and its customer there.',
+    'QuickBooks charges its own sales tax on this document. Choose a custom rate of 0 % there, for it and its customer.',
   paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
   noAddress: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
   noLineItem: 'No line item found! Please enter a valid line item.',
@@ -95,7 +95,7 @@ export const estimateMessages = {
   addressUnclear: 'AvaTax does not find this address.',
   noStreet: 'Without a street, the rates are those of the ZIP code.',
   originalSale: 'Enter the number of the original sale in the field {}, or the tax of this date is given back.',
-  noSaleField: 'The tax of this date is given back, not that of the original sale. Choose a field for its number.',
+  noSaleField: 'Choose a field for the number of the original sale, or the tax of this date is given back.',
   exemptTaxed: 'QuickBooks marks this customer exempt, but your settings tax all customers.',
   discountBeforeTax: 'QuickBooks takes the discount off after tax, AvaTax before it.',
   discountAfterTax: 'QuickBooks takes the discount off before tax, AvaTax after it.',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../form/button.tsx';
+import { CopyText, type CopyTextProps } from '../form/copy-text.tsx';
 import { Details, Notice } from './notice.tsx';
 
 export interface FailureProps {
@@ -11,13 +12,15 @@ export interface FailureProps {
   readonly correlationId?: string | null | undefined;
   readonly detailsLabel: string;
   readonly correlationLabel: string;
+  /** Of the correlation id, which is copied by a press. */
+  readonly copyTexts: Omit<CopyTextProps, 'text'>;
   readonly retryLabel?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
 /** A failure: what failed, what to do, and the details for support. */
 export function Failure(props: FailureProps): ReactNode {
-  const { sentence, advice, correlationId, detailsLabel, correlationLabel, retryLabel, onRetry } = props;
+  const { sentence, advice, correlationId, detailsLabel, correlationLabel, copyTexts, retryLabel, onRetry } = props;
   return (
     <Notice tone="negative" role="alert">
       <p>{sentence}</p>
@@ -26,7 +29,9 @@ export function Failure(props: FailureProps): ReactNode {
         <Details label={detailsLabel}>
           <dl className="st-facts">
             <dt>{correlationLabel}</dt>
-            <dd className="st-mono">{correlationId}</dd>
+            <dd className="st-mono">
+              <CopyText text={correlationId} {...copyTexts} />
+            </dd>
           </dl>
         </Details>
       )}

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BackLink, Badge, Card, Failure, Notice, Progress, Skeleton, useSlow } from '../index.ts';
 import { renderComponent, type RenderedComponent } from '../testing/component.harness.ts';
 
@@ -8,6 +8,9 @@ afterEach(() => screen.remove());
 describe('a failure', () => {
   it('shows what happened, what to do, and the correlation id for support', async () => {
     const retry = vi.fn<() => void>();
+    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    onTestFinished(() => void vi.unstubAllGlobals());
     screen = await renderComponent(
       <Failure
         sentence="Something went wrong, please try again later."
@@ -15,20 +18,31 @@ describe('a failure', () => {
         correlationId="7f3a-91c4"
         detailsLabel="Details"
         correlationLabel="Correlation id"
+        copyTexts={{ label: 'Copy', copied: 'Copied', notCopied: 'Not copied' }}
         retryLabel="Retry"
         onRetry={retry}
       />,
     );
     expect(screen.find('[role=alert]').textContent).toBe(
-      'Something went wrong, please try again later.Nothing was saved.DetailsCorrelation id7f3a-91c4Retry',
+      'Something went wrong, please try again later.Nothing was saved.DetailsCorrelation id7f3a-91c4 CopyRetry',
     );
-    screen.find('button').click();
+    const [copy, again] = screen.at.querySelectorAll('button');
+    copy?.click();
+    await vi.waitFor(() => expect(screen.at.textContent).toContain('Copied'));
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('7f3a-91c4');
+    again?.click();
     expect(retry).toHaveBeenCalledOnce();
   });
 
   it('has no details without a correlation id, and no button without a retry', async () => {
     screen = await renderComponent(
-      <Failure sentence="It failed." correlationId={null} detailsLabel="Details" correlationLabel="Correlation id" />,
+      <Failure
+        sentence="It failed."
+        correlationId={null}
+        detailsLabel="Details"
+        correlationLabel="Correlation id"
+        copyTexts={{ label: 'Copy', copied: 'Copied', notCopied: 'Not copied' }}
+      />,
     );
     expect(screen.at.textContent).toBe('It failed.');
   });

@@ -9,7 +9,6 @@ export const configurationMessages = {
   noErrors: 'No call has failed.',
   showErrors: 'Show errors',
   noAnswer: 'no answer',
-  copyCorrelationId: 'Copy correlation id',
   notEditable:
     'This company is disconnected. Nothing can be changed here until an administrator of the company connects again.',
   calculationActivated: 'Calculation activated',

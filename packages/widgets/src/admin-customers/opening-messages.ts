@@ -36,8 +36,6 @@ export const openingMessages = {
   callStuck: 'Work waits',
   blank: '–',
   copyRealmId: 'Copy RealmId',
-  copied: 'Copied',
-  notCopied: 'The browser did not let the page copy.',
   edit: 'Edit configuration',
   editOf: 'Edit configuration of {company}',
   disconnect: 'Disconnect',

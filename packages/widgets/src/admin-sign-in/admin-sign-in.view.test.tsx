@@ -85,7 +85,7 @@ describe('the staff sign-in without callback parameters', () => {
     await vi.waitFor(() => expect(shown()).toContain(messages.failed));
     expect(emitted).not.toHaveBeenCalled();
     service.answer(urlKey, ok(directory));
-    find('button')?.click();
+    find('.st-button')?.click();
     await vi.waitFor(() => expect(emitted).toHaveBeenCalledWith('navigate', { to: directory, how: 'reload' }));
     handle.unmount();
   });

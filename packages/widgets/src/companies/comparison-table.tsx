@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatCount } from '@salestax/client';
 import type { CompanyComparison, CompanyComparisons, OwnCompany } from '@salestax/contract';
-import { Badge, Button, DataTable, type Column } from '@salestax/ui';
+import { Badge, Button, CopyText, DataTable, type Column } from '@salestax/ui';
 import { comparisonState, comparisonTones, errorSentence } from './comparison-wording.ts';
 import type { CompaniesState } from './model.ts';
 import { mayOpen } from './rules.ts';
@@ -113,7 +113,15 @@ function StateCell({ row, text, locale }: Pick<Cells, 'text' | 'locale'> & { rea
       {sentence !== '' && <span>{sentence}</span>}
       {state === 'failed' && (
         <span className="st-quiet">
-          {text.correlationId}: <bdi>{correlationId}</bdi>
+          {text.correlationId}:{' '}
+          <bdi>
+            <CopyText
+              text={correlationId}
+              label={text.copyCorrelationId}
+              copied={text.copied}
+              notCopied={text.notCopied}
+            />
+          </bdi>
         </span>
       )}
     </span>

@@ -14,6 +14,9 @@ export const failureMessages = {
   retry: 'Retry',
   details: 'Details',
   correlationId: 'Correlation id',
+  copyCorrelationId: 'Copy correlation id',
+  copied: 'Copied',
+  notCopied: 'The browser did not let the page copy.',
   /** A message of the service, by its error code: other catalogs translate some of them. */
   serviceMessage: (_code: string, sentence: string) => sentence,
 };
@@ -21,13 +24,22 @@ export const failureMessages = {
 export type FailureMessages = typeof failureMessages;
 
 interface FailedProps extends Pick<FailureProps, 'sentence' | 'advice' | 'correlationId' | 'onRetry'> {
-  readonly text: Pick<FailureMessages, 'retry' | 'details' | 'correlationId'>;
+  readonly text: Pick<
+    FailureMessages,
+    'retry' | 'details' | 'correlationId' | 'copyCorrelationId' | 'copied' | 'notCopied'
+  >;
 }
 
 /** A failure with its message and the details for support. */
 export function Failed({ text, ...failure }: FailedProps): ReactNode {
   return (
-    <Failure {...failure} detailsLabel={text.details} correlationLabel={text.correlationId} retryLabel={text.retry} />
+    <Failure
+      {...failure}
+      detailsLabel={text.details}
+      correlationLabel={text.correlationId}
+      copyTexts={{ label: text.copyCorrelationId, copied: text.copied, notCopied: text.notCopied }}
+      retryLabel={text.retry}
+    />
   );
 }
 

@@ -40,7 +40,7 @@ describe('the session dialogs', () => {
     ],
     [
       { kind: 'failed', correlationId: '7f3a-91c4', status: 500 },
-      'This page cannot go onSomething went wrong, please try again later.DetailsCorrelation id7f3a-91c4Answer500Ok',
+      'This page cannot go onSomething went wrong, please try again later.DetailsCorrelation id7f3a-91c4 Copy correlation idAnswer500Ok',
       [['Ok', { dialog: 'failed', button: 'ok' }]],
     ],
     [

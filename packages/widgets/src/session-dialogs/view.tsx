@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SessionEndCode } from '@salestax/contract';
-import { Button, Details, Dialog, useSlow } from '@salestax/ui';
+import { Button, CopyText, Details, Dialog, useSlow } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { EndsSoon } from './ends-soon.tsx';
 import type { SessionDialogsMessages } from './messages.ts';
@@ -136,7 +136,14 @@ function SupportDetails({ correlationId, status, text }: SupportDetailsProps): R
         {correlationId !== null && (
           <>
             <dt>{text.correlationId}</dt>
-            <dd className="st-mono">{correlationId}</dd>
+            <dd className="st-mono">
+              <CopyText
+                text={correlationId}
+                label={text.copyCorrelationId}
+                copied={text.copied}
+                notCopied={text.notCopied}
+              />
+            </dd>
           </>
         )}
         {status !== null && (

@@ -82,6 +82,9 @@ export const failureArabic: FailureMessages = {
   retry: 'إعادة المحاولة',
   details: 'التفاصيل',
   correlationId: 'معرّف التتبع',
+  copyCorrelationId: 'نسخ معرّف التتبع',
+  copied: 'تم النسخ',
+  notCopied: 'لم يسمح المتصفح للصفحة بالنسخ.',
   serviceMessage: (code, sentence) => reasons.get(code) ?? sentence,
 };
 

@@ -78,6 +78,9 @@ export const failureSpanish: FailureMessages = {
   retry: 'Reintentar',
   details: 'Detalles',
   correlationId: 'Identificador de correlación',
+  copyCorrelationId: 'Copiar identificador de correlación',
+  copied: 'Copiado',
+  notCopied: 'El navegador no permitió copiar.',
   serviceMessage: (code, sentence) => reasons.get(code) ?? sentence,
 };
 

@@ -182,6 +182,9 @@ declare const messages: {
     retry: string;
     details: string;
     correlationId: string;
+    copyCorrelationId: string;
+    copied: string;
+    notCopied: string;
     serviceMessage: (_code: string, sentence: string) => string;
 };
 interface CloseMessages extends Readonly<typeof messages> {

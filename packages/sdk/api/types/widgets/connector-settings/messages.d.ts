@@ -178,6 +178,9 @@ declare const openingMessages: {
     retry: string;
     details: string;
     correlationId: string;
+    copyCorrelationId: string;
+    copied: string;
+    notCopied: string;
     serviceMessage: (_code: string, sentence: string) => string;
 };
 
@@ -262,6 +265,9 @@ declare const simulationMessages: {
     retry: string;
     details: string;
     correlationId: string;
+    copyCorrelationId: string;
+    copied: string;
+    notCopied: string;
     serviceMessage: (_code: string, sentence: string) => string;
 };
 

@@ -142,6 +142,9 @@ declare const messages: {
     retry: string;
     details: string;
     correlationId: string;
+    copyCorrelationId: string;
+    copied: string;
+    notCopied: string;
     serviceMessage: (_code: string, sentence: string) => string;
 };
 interface DocumentsMessages extends Readonly<typeof messages> {

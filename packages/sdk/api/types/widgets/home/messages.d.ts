@@ -132,7 +132,6 @@ declare const messages: {
     disconnect: string;
     switchOff: string;
     switchOffText: string;
-    cancel: string;
     disconnectText: string;
     theCompany: string;
     yes: string;
@@ -244,6 +243,11 @@ declare const messages: {
     'nexus-missing': string;
     'nexus-home-missing': string;
     'items-undecided': string;
+    administratorTitle: string;
+    administratorText: string;
+    inactiveUserText: string;
+    administratorSignIn: string;
+    cancel: string;
     sessionEnded: string;
     failed: string;
     notSetUp: string;
@@ -251,6 +255,9 @@ declare const messages: {
     retry: string;
     details: string;
     correlationId: string;
+    copyCorrelationId: string;
+    copied: string;
+    notCopied: string;
     serviceMessage: (_code: string, sentence: string) => string;
 };
 interface HomeMessages extends Readonly<typeof messages> {

@@ -318,6 +318,9 @@ declare const openingMessages: {
     retry: string;
     details: string;
     correlationId: string;
+    copyCorrelationId: string;
+    copied: string;
+    notCopied: string;
     serviceMessage: (_code: string, sentence: string) => string;
 };
 
