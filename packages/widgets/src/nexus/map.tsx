@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import type { NexusData, NexusRegion } from '@salestax/contract';
 import { Card, useOwnId } from '@salestax/ui';
@@ -105,7 +105,14 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
           </g>
         </svg>
         {at?.region !== undefined && (
-          <MapTip mapSize={mapSize} outline={at.outline} region={at.region} text={text} locale={locale} />
+          <MapTip
+            mapSize={mapSize}
+            outline={at.outline}
+            region={at.region}
+            text={text}
+            locale={locale}
+            onDismiss={() => model.point(null)}
+          />
         )}
       </div>
       <Legend text={text} hatch={hatch} />
@@ -128,13 +135,19 @@ interface TipProps {
   readonly region: NexusRegion;
   readonly text: NexusMessages;
   readonly locale: string;
+  readonly onDismiss: () => void;
 }
 
 /**
- * The details of the region under pointer or focus. The table beside the map has the same information for screen
- * readers.
+ * The details of the region under pointer or focus, until Escape (WCAG 2.2, 1.4.13). The table beside the map has the same
+ * information for screen readers.
  */
-function MapTip({ mapSize, outline, region, text, locale }: TipProps): ReactNode {
+function MapTip({ mapSize, outline, region, text, locale, onDismiss }: TipProps): ReactNode {
+  useLayoutEffect(() => {
+    const dismiss = (event: { readonly key: string }) => event.key === 'Escape' && onDismiss();
+    document.addEventListener('keydown', dismiss);
+    return () => document.removeEventListener('keydown', dismiss);
+  }, [onDismiss]);
   const style = {
     left: `${Math.min(70, (outline.x / mapSize.width) * 100)}%`,
     top: `${(outline.y / mapSize.height) * 100}%`,

@@ -153,6 +153,17 @@ describe('the nexus widget', () => {
     await vi.waitFor(() => expect(text()).toContain('Good news!'));
   });
 
+  it('shows the figures of the region under the focus on the map, until Escape', async () => {
+    const { find, text } = await show();
+    const tip = () => find('.st-nexus-map').textContent;
+    find('path[data-region=US-NE]').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    find('path[data-region=US-NE]').dispatchEvent(new FocusEvent('focus'));
+    await vi.waitFor(() => expect(tip()).toContain('29 invoices, 6.90% taxed'));
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    await vi.waitFor(() => expect(tip()).not.toContain('invoices'));
+    expect(text()).toContain('29');
+  });
+
   it('asks before it declares, with regions and day', async () => {
     const { text, find, button } = await show();
     find('input[aria-label=Nebraska]').click();
