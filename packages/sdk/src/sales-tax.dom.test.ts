@@ -150,6 +150,11 @@ describe('an instance', () => {
     salesTax.unmount();
   });
 
+  it('refuses a misspelt option, naming those that there are', () => {
+    const misspelt = { connector, sesion: session };
+    expect(() => createSalesTax(misspelt)).toThrow('unknown option "sesion" (known: connector, config, session, ');
+  });
+
   it('needs the address of the connector in one form', () => {
     // @ts-expect-error The types need it, too.
     expect(() => createSalesTax({ session })).toThrow('option "connector" is missing');

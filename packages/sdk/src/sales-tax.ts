@@ -86,9 +86,10 @@ const fixed: readonly string[] = ['connector', 'config', 'session', 'company', '
 
 /**
  * Makes an instance: widgets of one company that share their session, appearance and language.
- * @throws TypeError unless one of `connector` and `config` is given
+ * @throws TypeError unless one of `connector` and `config` is given, and for an unknown option
  */
 export function createSalesTax(options: SalesTaxOptions): SalesTax {
+  requireKnown(options, [...fixed, ...updatable]);
   let shared: SalesTaxOptions = options;
   const config = configOf(options);
   const mounted = new Set<Mounted>();
@@ -151,13 +152,10 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
       };
     },
     update(patch) {
-      const wrong = Object.keys(patch).find((name) => !updatable.includes(name));
+      const wrong = Object.keys(patch).find((name) => fixed.includes(name));
       if (wrong !== undefined)
-        throw new TypeError(
-          fixed.includes(wrong)
-            ? `[salestax] "${wrong}" is fixed: create another instance for another company or session`
-            : `[salestax] unknown option "${wrong}" (known: ${updatable.join(', ')})`,
-        );
+        throw new TypeError(`[salestax] "${wrong}" is fixed: create another instance for another company or session`);
+      requireKnown(patch, updatable);
       const before = [...mounted].map((entry) => [entry, filled(entry.widget, entry.own)] as const);
       const sharedBefore = shared;
       shared = { ...shared, ...patch };
@@ -179,6 +177,13 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
       for (const { unmount } of mounted) unmount();
     },
   };
+}
+
+/** A misspelt option is an error, not a silent default. */
+function requireKnown(given: object, known: readonly string[]): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new TypeError(`[salestax] unknown option "${unknown}" (known: ${known.join(', ')})`);
 }
 
 function configOf({ connector, config }: SalesTaxOptions): ServiceConfig {
