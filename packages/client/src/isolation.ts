@@ -1,4 +1,4 @@
-/** Letters of Hebrew, Arabic and the scripts between them in Unicode, which are written from right to left. */
+/** Letters of Hebrew, Arabic and the other scripts in this range of Unicode, which are written from right to left. */
 const rightToLeft = /[\u0590-\u08ff]/;
 
 /**

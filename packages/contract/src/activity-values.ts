@@ -1,4 +1,7 @@
-/** What the record of a company's activity distinguishes: who entered, and what was changed. */
+/**
+ * What the record of a company's activity lists: sign-ins, changes, readings by support staff, and refused calls.
+ * `access`: a call without the right for it; `link`: an AvaTax company was linked.
+ */
 export const activityActions = [
   'sign-in',
   'sign-out',
@@ -40,6 +43,9 @@ export type ActivityAction = (typeof activityActions)[number];
 /** `refused`: it was refused, or failed at least in part. */
 export const activityOutcomes = ['done', 'refused'] as const;
 export type ActivityOutcome = (typeof activityOutcomes)[number];
-/** `integrator`: a widget on an integrator's page. `service`: the connector itself, or the accounting service. */
+/**
+ * `integrator`: a widget on an integrator's page. `staff`: our support. `operator`: the commands of whoever runs the service.
+ * `service`: the connector itself, or the accounting service.
+ */
 export const actorKinds = ['user', 'integrator', 'staff', 'operator', 'service'] as const;
 export type ActorKind = (typeof actorKinds)[number];

@@ -29,8 +29,8 @@ export interface Route {
   readonly manages?: 'change' | 'read';
   /**
    * An embed session may make it for a company that is not connected to the accounting service: calls that answer with the
-   * company's status, and those of the panel, which has to say why it does not estimate, and to report saved documents, which
-   * are recorded when the company is connected again.
+   * company's status. Those of the panel always may: it has to say why it does not estimate, and to report saved documents,
+   * which are recorded when the company is connected again.
    */
   readonly whileDisconnected?: true;
 }

@@ -44,7 +44,6 @@ const places = {
   'ui/src/feedback/run-progress': 'list',
   'ui/src/feedback/toast': 'list',
   'ui/src/form/combobox': 'choices',
-  'ui/src/form/copy-text': null,
   'ui/src/form/filter-pills': 'list',
   'ui/src/form/radio-group': null,
   'ui/src/form/search-box': 'list',

@@ -92,7 +92,7 @@ export function createSessionEnds({
   async function stay(): Promise<void> {
     overlays.markWarning(false);
     const extension = await session.extend();
-    overlays.markWarning(extension === 'failed' || extension === 'none');
+    overlays.markWarning(extension !== 'extended');
   }
 
   async function logOut(): Promise<void> {

@@ -182,8 +182,7 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
 /** A misspelt option is an error, not a silent default. */
 function requireKnown(given: object, known: readonly string[]): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new TypeError(`[salestax] unknown option "${unknown}" (known: ${known.join(', ')})`);
+  if (unknown !== undefined) throw new TypeError(`[salestax] unknown option "${unknown}" (known: ${known.join(', ')})`);
 }
 
 function configOf({ connector, config }: SalesTaxOptions): ServiceConfig {

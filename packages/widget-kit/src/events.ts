@@ -6,15 +6,18 @@ export interface Navigation {
   readonly to: string;
   /** `link`: on an integrator page somebody follows a link, which leads there unless the page calls `preventDefault`. */
   readonly how: 'push' | 'replace' | 'reload' | 'link';
-  /** With `link`: the widget that the page behind it shows, as 'nexus'; absent for a page without a widget for any page. */
+  /** With `link`: the widget that the page behind it shows, as 'nexus'; absent where you cannot embed that one. */
   readonly widget?: string | undefined;
   /** With `link`: what that widget shows first, for its option `view`. */
   readonly view?: Readonly<Record<string, string>> | undefined;
-  /** With `link`: the page shows it itself. */
+  /** With `link`: to be called by a page that shows the target itself. */
   readonly preventDefault?: () => void;
 }
 
-/** The events of every widget besides its own. `ready` or `error` comes first, `unmounted` last with nothing after it. */
+/**
+ * The events of every widget besides its own. `ready` or `error` comes first, unless the widget is unmounted before; `unmounted`
+ * is the last.
+ */
 export interface CommonEvents {
   /** Something useful is on the screen. */
   ready: null;
@@ -55,30 +58,30 @@ export type AnyListener = { listen(event: unknown): void }['listen'];
 /** Delivers events to listeners. */
 export interface EventHub {
   readonly on: (type: string, listener: AnyListener) => () => void;
-  /** `isSecondary`: an `error` besides the content of the widget, which does not decide whether the widget is ready. */
+  /** `isSecondary`: an `error` of something beside the main content, which does not decide whether the widget is ready. */
   readonly emit: (type: string, event: unknown, isSecondary?: boolean) => void;
 }
 
 /**
  * Creates a hub that delivers to the listeners added, to the `on` option and, as `salestax-<type>`, to the DOM from the host
- * upwards. Events before `ready` or `error` are queued until the first of the two; `unmounted` closes the hub. `onDelivered`
- * observes them.
+ * upwards. Events before `ready` or `error` are queued until the first of the two; `unmounted` closes the hub. `onDeliver` is
+ * called before the listeners.
  */
 export function createEventHub(
   host: Element,
   option: () => Readonly<Record<string, AnyListener | undefined>>,
-  onDelivered: (type: string, event: unknown) => void = () => {},
+  onDeliver: (type: string, event: unknown) => void = () => {},
 ): EventHub {
   const added = new Set<readonly [type: string, listener: AnyListener]>();
   let queue: (readonly [type: string, event: unknown])[] | null = [];
-  const isFirst = (type: string) => type === 'ready' || type === 'error';
+  const endsWaiting = (type: string) => type === 'ready' || type === 'error';
   let closed = false;
   /** Failures that the page knows. */
   const delivered = new WeakSet<object>();
 
   function deliver(type: string, event: unknown): void {
     const isIgnored = () => closed && type !== 'unmounted';
-    onDelivered(type, event);
+    onDeliver(type, event);
     for (const [eventType, listener] of [...added, [type, option()[type]] as const]) {
       if (eventType !== type || isIgnored()) continue;
       try {
@@ -96,7 +99,7 @@ export function createEventHub(
     closed = type === 'unmounted';
     // A failure that was secondary until now is emitted once.
     if (type === 'error' && !isSecondary) queue = queue?.filter(([, queued]) => queued !== event) ?? null;
-    if (queue && !closed && (isSecondary || !isFirst(type))) {
+    if (queue && !closed && (isSecondary || !endsWaiting(type))) {
       queue.push([type, event]);
       return;
     }

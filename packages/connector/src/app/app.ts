@@ -108,6 +108,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { sharedCounter } = limits;
   const counter = sharedCounter === null ? localCounter : countLocallyFirst(localCounter, sharedCounter);
 
+  // The order matters. A hook concerns the routes after it: the limits those of the pages and of the contract, the compression
+  // neither the built files, which have their own, nor what is before it.
   const app = createFastify(log, limits.trustProxy);
   traceRequests(app);
   watchRequests(app);

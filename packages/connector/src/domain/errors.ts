@@ -138,11 +138,14 @@ export function serviceError(code: ServiceErrorCode, message: string = catalog[c
   return { code, message, origin, recovery };
 }
 
-/** Why a company without an active calculation may not use a feature: it is switched off, or the company is not connected. */
+/** Why a company may not use a feature now: its calculation is off, or it is not connected, or not with this AvaTax company. */
 export const inactiveError = (status: IntegrationStatus): ReportedError =>
   status === 'Down'
     ? serviceError(status)
     : serviceError(status === 'Active' ? 'NotIntegrated' : status, sentences.notConnected);
+
+/** What an answer says of an error. */
+export const answeredError = ({ code, message }: ReportedError) => ({ code, message });
 
 /** A vendor's error with its own code, or with a catalog code for the vendor if it gave none. */
 export function reportOf({ code, vendor, message, kind, retryAfterMs }: VendorError): ReportedError {

@@ -4,7 +4,7 @@ import type { DeliveryState } from './schema.ts';
 
 /** Counts of the outbox and the runs of all companies ('system' scope), for the metrics. */
 export interface StoreObservation {
-  /** `Disconnected`: they wait for the connection of their company, without a time limit. */
+  /** Deliveries that wait. `Disconnected`: queued ones of a company that is not connected, without a time limit. */
   readonly outbox: readonly {
     readonly state: DeliveryState | 'Disconnected';
     readonly count: number;

@@ -23,11 +23,11 @@ import { imageVersion } from '../store/embedded/image.ts';
 const cache = join(import.meta.dirname, '../../../../node_modules/.cache/salestax');
 const prefix = 'empty-database-';
 
-let read: Promise<Blob> | null = null;
+let cachedTemplate: Promise<Blob> | null = null;
 
-/** Template of databases in memory: `template` of `openDb`. */
+/** Template of databases in memory: the option `template` of `openEngine`. */
 export function testTemplate(): Promise<Blob> {
-  return (read ??= readTemplate());
+  return (cachedTemplate ??= readTemplate());
 }
 
 /** Fills a folder with a migrated embedded database. */

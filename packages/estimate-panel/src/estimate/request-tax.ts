@@ -26,7 +26,7 @@ export async function requestTax(panel: ActingPanel, request: TaxDocument, whatI
   if (!calculation) throw new Error(answer.requestId);
   const calculate = (changed: WhatIf) =>
     requestTax(panel, request, changed).then(
-      (other) => other.explained?.calculation ?? other.message ?? '',
+      (other) => (other.explained === null ? other.message : other.explained.calculation),
       (cause: unknown) => reportFailure(panel, cause).message,
     );
   return { answer, message: null, explained: { calculation, request, calculate } };

@@ -27,8 +27,8 @@ export async function runEstimate(panel: ActingPanel, sources: DocumentSources):
   const { store, show, readCompany } = panel;
   const { visit } = store.get();
   const company = store.get().company ?? (await readCompany());
-  const { document: sale } = store.get();
-  if (!sale || !company || !stateTraits[show().kind][1]) return;
+  const { document: sale, visit: shown } = store.get();
+  if (!sale || !company || visit !== shown || !stateTraits[show().kind][1]) return;
   const estimated = { visit, sale, company };
   if (company.integrationStatus !== 'Active') return refuse(panel, estimated, 'notConnected');
   const { refusal, hasPercentDiscount } = await checkWith(sources, sale, company);

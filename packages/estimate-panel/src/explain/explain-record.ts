@@ -17,6 +17,6 @@ export async function explainRecord(panel: ActingPanel, { sourcesOf }: DocumentS
   const { message, explained } = await requestTax(panel, request);
   // An estimate may have replaced what was recorded meanwhile.
   if (result !== store.get().facts.result) return;
-  if (message) inform(message);
+  if (explained === null) return inform(message);
   store.learn(visit, { result: { ...result, explained } });
 }

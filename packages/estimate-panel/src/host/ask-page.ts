@@ -1,4 +1,4 @@
-import type { After } from '@salestax/client';
+import type { Lifetime } from '@salestax/widget-kit';
 import type { DocumentHost } from './document-host.ts';
 import { withinPageTime } from './page-time.ts';
 import { WrongHost } from './wrong-host.ts';
@@ -7,7 +7,7 @@ import { WrongHost } from './wrong-host.ts';
 export async function askPage<Value>(
   name: keyof DocumentHost,
   ask: () => Promise<Value>,
-  life: { readonly after: After },
+  life: Pick<Lifetime, 'after'>,
 ): Promise<Value> {
   try {
     return await withinPageTime(ask(), life);

@@ -1,11 +1,11 @@
-import type { After } from '@salestax/client';
+import type { Lifetime } from '@salestax/widget-kit';
 import type { DocumentHost } from './document-host.ts';
 import { withinPageTime } from './page-time.ts';
 import { isSupported, type SalesDocument } from './sales-document.ts';
 
 interface ReaderPorts {
   readonly host: Pick<DocumentHost, 'current'>;
-  readonly life: { readonly after: After };
+  readonly life: Pick<Lifetime, 'after'>;
   /** The last document, which a save may have changed meanwhile. */
   readonly shown: () => SalesDocument | null;
   /** Receives the document on screen when its content is another one than before. */

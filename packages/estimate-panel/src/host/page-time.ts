@@ -1,10 +1,11 @@
-import { withinTime, type After } from '@salestax/client';
+import { withinTime } from '@salestax/client';
+import type { Lifetime } from '@salestax/widget-kit';
 
 /** A page that has not answered after so many milliseconds does not answer. */
 export const pageTimeoutMs = 10_000;
 
 /** The answer of the page; rejects when there is none in time. */
-export const withinPageTime = <Value>(answer: Promise<Value>, { after }: { readonly after: After }): Promise<Value> =>
+export const withinPageTime = <Value>(answer: Promise<Value>, { after }: Pick<Lifetime, 'after'>): Promise<Value> =>
   withinTime(
     answer,
     pageTimeoutMs,

@@ -18,7 +18,7 @@ export interface PanelKnowledge {
   readonly pageError: HeldError | null;
 }
 
-/** An error that the panel shows until an estimate succeeds, a new one starts or another document is shown. */
+/** An error that the panel shows with its document, until an estimate of it succeeds or a new one starts. */
 export interface HeldError {
   readonly message: string;
   readonly correlationId: string | null;

@@ -36,7 +36,7 @@ export function createPanelStore() {
     const { document } = getState();
     return document !== null && keyOf(document) === keyOf(saved);
   }
-  /** Why the last estimate failed of documents that have left the screen since. */
+  /** Why the last estimate or save failed of documents that have left the screen since. */
   const attentions = new Map<string, HeldError | null>();
   const attentionOf = (document: DocumentKey): HeldError | null => attentions.get(keyOf(document)) ?? null;
   return {
@@ -44,7 +44,7 @@ export function createPanelStore() {
     set: setState,
     subscribe,
     attentionOf,
-    /** Another document is on screen: of it is known only whether its last estimate has failed. */
+    /** Another document is on screen: of it is known only whether its last estimate or save has failed. */
     visit(document: SalesDocument | null): void {
       const { document: left, visit, facts } = getState();
       if (left?.txnId) attentions.set(keyOf(left), facts.attention);

@@ -2,15 +2,13 @@ import { invalidEnumeration, invalidNumber, type QboFault, tooLong, unsupportedP
 import { isRecord } from './json.ts';
 import { isCalendarDay } from './time.ts';
 
-/** The valid values of a property of a request. Unknown properties are rejected (2010). */
+/** The valid values of a property of a request. A value is normalized first. */
 export interface Shape<T> {
-  /** The vendor's error for the first invalid part of the value. */
+  /** The vendor's error for the first invalid part of a normalized value. */
   problem(value: unknown, path: string): QboFault | null;
-  /**
-   * Normalizes: numbers sent as strings become numbers, numbers sent for strings become strings, empty properties are
-   * removed.
-   */
+  /** Numbers and flags sent as strings become such, numbers sent for texts become strings; properties that are null are removed. */
   normalize(value: unknown): unknown;
+  /** The type of a value for which `problem` has returned null. */
   is(value: unknown): value is T;
 }
 
@@ -92,6 +90,7 @@ export interface ObjectShape<P extends Properties> extends Shape<ObjectOf<P>> {
   readonly properties: P;
 }
 
+/** Unknown properties are rejected (2010), by their name alone, as the vendor does. */
 export function object<P extends Properties>(properties: P): ObjectShape<P> {
   const propertyByName = new Map(Object.entries(properties));
   const problem = (value: unknown, path: string): QboFault | null => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FailedCall } from '@salestax/contract';
-import { Button, Card, CopyText } from '@salestax/ui';
+import { Button, Card } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
+import { CorrelationId } from '../service/correlation-id.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import { failureOf, isLoading, valueOf } from '../service/resource.ts';
 import type { ErrorsModel } from './errors.ts';
@@ -55,12 +56,7 @@ function Failed({ call, text }: { readonly call: FailedCall; readonly text: AllA
         {correlationId !== '' && (
           <>
             {' '}
-            <CopyText
-              text={correlationId}
-              label={text.copyCorrelationId}
-              copied={text.copied}
-              notCopied={text.notCopied}
-            />
+            <CorrelationId id={correlationId} text={text} />
           </>
         )}
       </p>

@@ -1,7 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { fillIn, formatCount } from '@salestax/client';
 import type { CompanyComparison, CompanyComparisons, OwnCompany } from '@salestax/contract';
-import { Badge, Button, CopyText, DataTable, type Column } from '@salestax/ui';
+import { Badge, Button, DataTable, type Column } from '@salestax/ui';
+import { CorrelationId } from '../service/correlation-id.tsx';
 import { comparisonState, comparisonTones, errorSentence } from './comparison-wording.ts';
 import type { CompaniesState } from './model.ts';
 import { mayOpen } from './rules.ts';
@@ -115,12 +116,7 @@ function StateCell({ row, text, locale }: Pick<Cells, 'text' | 'locale'> & { rea
         <span className="st-quiet">
           {text.correlationId}:{' '}
           <bdi>
-            <CopyText
-              text={correlationId}
-              label={text.copyCorrelationId}
-              copied={text.copied}
-              notCopied={text.notCopied}
-            />
+            <CorrelationId id={correlationId} text={text} />
           </bdi>
         </span>
       )}

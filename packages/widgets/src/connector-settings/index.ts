@@ -14,7 +14,7 @@ import { webAddress } from '../options/web-address.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
-import { needsAdministrator as isAdministratorNeeded } from '../session/administrator.ts';
+import { isForAdministrators } from '../session/administrator.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import { changesOf, isUnfinished, type FormState } from './form-state.ts';
 import { missingNames } from './form.tsx';
@@ -78,7 +78,7 @@ export const widget = defineServiceWidget<SettingsOptions, SettingsEvents, Setti
       service,
       searchItems: port.searchItems,
     };
-    const needsAdministrator = (failure: Failure) => isAdministratorNeeded(failure, service.isEmbedded);
+    const needsAdministrator = (failure: Failure) => !service.isEmbedded && isForAdministrators(failure);
     const model = context.guard(
       createSettingsScreen(life, port, {
         record,

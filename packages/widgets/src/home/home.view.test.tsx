@@ -430,7 +430,7 @@ describe('the side panel of home', () => {
   });
 
   it.each([
-    ['Sign-In', [['navigate', { to: '/learnmore', how: 'push' }]]],
+    ['Sign-In', [['navigate', { to: `${location.origin}/learnmore`, how: 'push' }]]],
     ['Cancel', []],
   ])('of a user who is no administrator any more offers the sign-in as one (%s)', async (button, events) => {
     const error = { reasonCode: 'NonAdminUser', message: 'This needs an administrator of the company.' };

@@ -8,7 +8,7 @@ import { createCheckUp } from '../check-up/check-up.ts';
 import { webAddress } from '../options/web-address.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
-import { needsAdministrator } from '../session/administrator.ts';
+import { isForAdministrators } from '../session/administrator.ts';
 import { leaveCompany } from '../session/leave-company.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import type { OpenWindow } from '../sign-in/sign-in-windows.ts';
@@ -30,8 +30,8 @@ export interface HomeOptions extends EmbeddableOptions {
  * Events of the home widget, besides `navigate`: to `/connectorsettings` (`how` 'replace') for an administrator with an
  * incomplete setup, to `/on-boarding` (`how` 'replace') once that completes an onboarding, to `/completion` (`how`
  * 'replace') once a connection that was started in the accounting service is finished; to `/integration`, or
- * `/learnmore` when the sign-in has ended (`how` 'reload'), when the user leaves the company. These two on our
- * own pages only.
+ * `/learnmore` when the sign-in has ended (`how` 'reload'), when the user leaves the company; to `/learnmore` (`how` 'push')
+ * for the sign-in as an administrator. These on our own pages only.
  */
 export interface HomeEvents extends ServiceEvents {
   /**
@@ -101,8 +101,8 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
           failure.problem === 'refused' && !failure.message
             ? context.text().onlyAdministrator
             : context.sentenceOf(failure),
-        needsAdministrator: (failure) => needsAdministrator(failure, service.isEmbedded),
-        signIn: () => emit('navigate', { to: '/learnmore', how: 'push' }),
+        needsAdministrator: (failure) => isOwnPage && isForAdministrators(failure),
+        signIn: () => emit('navigate', { to: service.link('/learnmore').href, how: 'push' }),
       }),
     );
     reportStates(model.store, {

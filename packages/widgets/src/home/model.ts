@@ -149,8 +149,8 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     const answered = await ports.disconnect();
     if (isOver()) return;
     if (answered.ok && answered.value.isQboDisconnected) return ports.leaveCompany();
-    const said = answered.ok ? { alert: answered.value.error?.message ?? null } : afterFailure(answered);
-    store.setState({ leaving: null, ...said });
+    const news = answered.ok ? { alert: answered.value.error?.message ?? null } : afterFailure(answered);
+    store.setState({ leaving: null, ...news });
   }
 
   async function backToIntegration(): Promise<void> {

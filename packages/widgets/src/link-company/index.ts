@@ -14,7 +14,6 @@ import { buttonStyles, dialogStyles, fieldStyles, layoutStyles, noticeStyles, pr
 import { fields } from '@salestax/widget-kit';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { ownPageFields, type OwnPageOptions, serviceEvents, type ServiceEvents } from '../service/service.ts';
-import { needsAdministrator } from '../session/administrator.ts';
 import { leaveCompany } from '../session/leave-company.ts';
 import { messages, type LinkCompanyMessages } from './messages.ts';
 import { createLinkCompanyModel } from './model.ts';
@@ -26,7 +25,8 @@ export interface LinkCompanyOptions extends OwnPageOptions {}
 
 /**
  * Events of the link-company widget, besides `navigate` (to `/home` with `how` 'replace' once a company is linked; to
- * `/integration`, or `/learnmore` when the sign-in has ended, with `how` 'reload' on 'Back to integration').
+ * `/integration`, or `/learnmore` when the sign-in has ended, with `how` 'reload' on 'Back to integration'; to `/learnmore`
+ * with `how` 'push' for the sign-in as an administrator).
  */
 export interface LinkCompanyEvents extends ServiceEvents {
   /** The stored session has changed: names, or what is set up. */
@@ -72,7 +72,6 @@ export const widget = defineServiceWidget<LinkCompanyOptions, LinkCompanyEvents,
           const path = await leaveCompany(call, (change) => emit('authChange', change));
           emit('navigate', { to: link(path).href, how: 'reload' });
         },
-        needsAdministrator: (failure) => needsAdministrator(failure, false),
         signIn: () => emit('navigate', { to: link('/learnmore').href, how: 'push' }),
       }),
     );

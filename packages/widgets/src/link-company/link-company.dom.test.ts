@@ -31,7 +31,6 @@ function setUp(ports: Partial<LinkCompanyPorts> = {}, initial: SessionRecord | n
   const life = createLifetime();
   const all = {
     record: () => session,
-    needsAdministrator: () => false,
     signIn: () => {},
     awaitsSetUp: () => false,
     storeSession: vi.fn<LinkCompanyPorts['storeSession']>((changed) => void (session = changed)),

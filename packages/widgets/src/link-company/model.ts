@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, Result, SessionRecord } from '@salestax/client';
 import type { Answer, LinkableCompany, RequestBody } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
+import { isForAdministrators } from '../session/administrator.ts';
 
 /** What went wrong: the service's own message, or null when the screen has one. */
 export interface LinkProblem {
@@ -77,7 +78,6 @@ export interface LinkCompanyPorts {
   readonly link: (companyCode: string) => Promise<Result<Answer<'linkCompany'>>>;
   readonly linked: (companyCode: string) => void;
   readonly goBack: () => Promise<void>;
-  readonly needsAdministrator: (failure: Failure) => boolean;
   /** Leads to the sign-in. */
   readonly signIn: () => void;
 }
@@ -144,7 +144,7 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
   const failed = (failure: Failure, otherwise: (linkProblem: LinkProblem) => Phase) => {
     if (failure.problem === 'aborted') return;
     show(failure.problem === 'unauthorized' ? { step: 'signedOut' } : otherwise(linkProblemOf(failure)));
-    if (!life.signal.aborted && ports.needsAdministrator(failure)) store.setState({ asksForAdministrator: true });
+    if (!life.signal.aborted && isForAdministrators(failure)) store.setState({ asksForAdministrator: true });
   };
   const failedToLoad = (failure: Failure) => failed(failure, (linkProblem) => ({ step: 'failed', linkProblem }));
 

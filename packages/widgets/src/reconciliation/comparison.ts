@@ -44,6 +44,8 @@ export interface ComparisonModel extends ScreenActions<ComparisonScreen> {
   readonly clear: () => void;
   /** Reads the stored result again; searches where nothing was ever searched. */
   readonly refresh: () => Promise<void>;
+  /** Reads the stored result again after a failure. */
+  readonly retry: () => Promise<void>;
   /** Stops the running comparison in the service. */
   readonly stop: () => Promise<void>;
   /** Reads the stored result again without a trace of it: its rows were compared again. */
@@ -162,6 +164,13 @@ export function createComparison(
     if (failure !== null) set({ searchFailure: failure });
   }
 
+  async function readAgain(onNone: () => Promise<void>): Promise<void> {
+    set({ searchFailure: null });
+    await load((answer) => {
+      if (own === null) showSearch(answer);
+    }, onNone);
+  }
+
   function showSearch({ search: found }: ComparedTransactions): void {
     if (found !== undefined) set({ form: formOf(found) });
   }
@@ -185,17 +194,11 @@ export function createComparison(
       own = null;
       set({ ...initialState(today()), ...noComparison, status: get().status });
     },
-    async refresh() {
-      set({ searchFailure: null });
-      await load(
-        (answer) => {
-          if (own === null) showSearch(answer);
-        },
-        async () => {
-          if (get().status === 'Active') await search();
-        },
-      );
-    },
+    refresh: () =>
+      readAgain(async () => {
+        if (get().status === 'Active') await search();
+      }),
+    retry: () => readAgain(() => Promise.resolve()),
     async stop() {
       const before = own;
       own = null;

@@ -27,10 +27,12 @@ export interface ReconciliationModel {
   readonly recalculation: Omit<RecalculationModel, 'preview' | 'load' | 'onRunStates'>;
   readonly voiding: VoidingModel;
   readonly documents: Omit<DocumentsModel, 'list' | 'unlist' | 'clear'>;
-  /** Shows the last comparison and the last recalculation; again after a failure. */
+  /** Shows the last comparison and the last recalculation. */
   readonly open: () => Promise<void>;
   /** Reads both again, and searches where nothing was ever searched. */
   readonly refresh: () => Promise<void>;
+  /** Reads both again after a failure. */
+  readonly retry: () => Promise<void>;
   /** Filters by a tile; a tile that is pressed already shows all rows again. */
   readonly pressTile: (tile: Tile) => void;
   /** Filters by a tile; null: shows all rows. */
@@ -119,6 +121,9 @@ export function createReconciliation(
     },
     async refresh() {
       await Promise.all([comparison.refresh(), recalculation.load()]);
+    },
+    async retry() {
+      await Promise.all([comparison.retry(), recalculation.load()]);
     },
     table: createTableStore(),
     showTile(tile) {

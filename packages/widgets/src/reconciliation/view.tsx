@@ -89,7 +89,7 @@ function Failures({ state, stage, model, text, homeLink }: StateProps): ReactNod
       )}
       <ReadFailure failure={searchFailure} text={text} />
       {stage.phase === 'failed' && (
-        <ReadFailure failure={stage.failure} text={text} onRetry={() => void model.open()} />
+        <ReadFailure failure={stage.failure} text={text} onRetry={() => void model.retry()} />
       )}
       {error !== null && stage.phase !== 'running' && (
         <Notice tone="negative" role="alert">

@@ -9,7 +9,7 @@ import { documentName } from './wording.ts';
 
 /** Asks before a transaction that only AvaTax has is voided there, and for the reason. */
 export function VoidingDialog({ model: { voiding }, text, locale }: ReconciliationViewProps): ReactNode {
-  const { row, reason, reasonAttempts, isSending, notVoided, failure } = useStore(voiding.store);
+  const { row, reason, refusals, isSending, notVoided, failure } = useStore(voiding.store);
   // Of a transaction that only AvaTax has, this is the type that its document would have.
   const name = row === null ? '' : documentName(row.qboTxnType, row.avaTxnId, text);
   return (
@@ -37,8 +37,8 @@ export function VoidingDialog({ model: { voiding }, text, locale }: Reconciliati
           onChange={voiding.setReason}
           required
           disabled={isSending}
-          error={reasonAttempts > 0 ? reasonFault(reason, text, locale) : undefined}
-          refusals={reasonAttempts}
+          error={refusals > 0 ? reasonFault(reason, text, locale) : undefined}
+          refusals={refusals}
         />
         {notVoided !== null && (
           <Notice tone="negative" role="alert">

@@ -19,7 +19,7 @@ export interface VoidingState {
   readonly row: Row | null;
   readonly reason: string;
   /** How often the person has tried with a missing or too long reason. */
-  readonly reasonAttempts: number;
+  readonly refusals: number;
   readonly isSending: boolean;
   readonly notVoided: Refusal | null;
   /** Of the call. */
@@ -42,7 +42,7 @@ interface VoidingListener {
 const closed: VoidingState = {
   row: null,
   reason: '',
-  reasonAttempts: 0,
+  refusals: 0,
   isSending: false,
   notVoided: null,
   failure: null,
@@ -76,7 +76,7 @@ export function createVoiding(
       if (row === null || row.avaTxnId === null || isSending) return;
       const type = recordedTypeOf(row);
       if (type === undefined) return;
-      if (!isReason(reason)) return set({ reasonAttempts: get().reasonAttempts + 1 });
+      if (!isReason(reason)) return set({ refusals: get().refusals + 1 });
       set({ isSending: true, notVoided: null, failure: null });
       const answer = await port.voidTransaction({ code: row.avaTxnId, type, reason });
       if (life.signal.aborted) return;

@@ -238,18 +238,11 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
     isEmbedded,
   } satisfies ClientOptions;
 
-  function onUnauthorized(failure: Failure): void {
-    if (!isEmbedded || failure.problem === 'unauthorized') emit('sessionExpired', endOf(failure));
-  }
+  const end = (failure: Failure) => emit('sessionExpired', endOf(failure));
 
-  /** On our own pages a refused session ends the work, whichever call it was (specification A8.1). */
-  function onRefusedSession(failure: Failure): void {
-    if (!isEmbedded && failure.status === 401) onUnauthorized(failure);
-  }
-
-  const call =
-    (made: Call): Call =>
-    async (route, ...input) => {
+  function callWith(onUnauthorized: (failure: Failure) => void): Call {
+    const made = createClient({ ...client, onUnauthorized });
+    return async (route, ...input) => {
       debug('call', route.name);
       const refusal = await refusalOf(route, name, options.get());
       const result = refusal ?? (await made(route, ...input));
@@ -259,7 +252,8 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
       debug('answer', route.name, result.ok ? undefined : { code: result.code, status: result.status });
       return result;
     };
-  const reportingCall = call(createClient({ ...client, onUnauthorized }));
+  }
+  const reportingCall = callWith((failure) => (!isEmbedded || failure.problem === 'unauthorized') && end(failure));
 
   return {
     async call(route, ...input) {
@@ -270,7 +264,8 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
       if (isEmbedded && !isOver) life.after(0, () => report(result, true));
       return result;
     },
-    callQuietly: call(createClient({ ...client, onUnauthorized: onRefusedSession })),
+    // On our own pages a refused session ends the work, whichever call it was (specification A8.1).
+    callQuietly: callWith((failure) => !isEmbedded && failure.status === 401 && end(failure)),
     session: source,
     isEmbedded,
     silence,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SessionEndCode } from '@salestax/contract';
-import { Button, CopyText, Details, Dialog, useSlow } from '@salestax/ui';
+import { Button, Details, Dialog, useSlow } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
+import { CorrelationId } from '../service/correlation-id.tsx';
 import { EndsSoon } from './ends-soon.tsx';
 import type { SessionDialogsMessages } from './messages.ts';
 import type { SessionDialogsModel } from './model.ts';
@@ -137,12 +138,7 @@ function SupportDetails({ correlationId, status, text }: SupportDetailsProps): R
           <>
             <dt>{text.correlationId}</dt>
             <dd className="st-mono">
-              <CopyText
-                text={correlationId}
-                label={text.copyCorrelationId}
-                copied={text.copied}
-                notCopied={text.notCopied}
-              />
+              <CorrelationId id={correlationId} text={text} />
             </dd>
           </>
         )}

@@ -1,13 +1,11 @@
 import type { Failure } from '@salestax/client';
 import type { Message } from '@salestax/ui';
 
-/** Messages for a user without the right, or whom AvaTax does not list; title and button are from the specification. */
+/** Messages for a user without the right; title and button are from the specification. */
 export const administratorMessages = {
   administratorTitle: 'Administrator Access Required',
   administratorText:
     'Setting up the integration requires an administrator of the accounting company. Sign in with an administrator’s account to go on.',
-  inactiveUserText:
-    'AvaTax lists this user as inactive, or not at all. Ask an administrator of your Avalara account to activate the user, or sign in with another one.',
   administratorSignIn: 'Sign-In',
   cancel: 'Cancel',
 };
@@ -23,8 +21,7 @@ export const administratorMessage = (text: typeof administratorMessages): Messag
 });
 
 /**
- * Whether the service has refused a call on one of our own pages because the user is no administrator. A refusal without a
- * status is that of the page's `beforeChange`.
+ * Whether the service has refused a call because the user is no administrator. A refusal without a status is that of the
+ * page's `beforeChange`.
  */
-export const needsAdministrator = ({ problem, status }: Failure, isEmbedded: boolean): boolean =>
-  problem === 'refused' && status !== null && !isEmbedded;
+export const isForAdministrators = ({ problem, status }: Failure): boolean => problem === 'refused' && status !== null;

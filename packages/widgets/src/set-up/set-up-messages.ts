@@ -1,7 +1,7 @@
 import { fillIn } from '@salestax/client';
 import type { SetUpStep } from './set-up-steps.ts';
 
-/** The messages of the set-up checklist; those of steps and of what they lack by their names. */
+/** The messages of the set-up checklist; `step-`, `why-` and `go-` by the name of a step, `lack-` by that of what it lacks. */
 export const setUpMessages = {
   setUpTitle: 'Set-up',
   /** {done} of {total} steps. */
@@ -43,9 +43,6 @@ export const setUpMessages = {
   'lack-credentials': 'AvaTax user name and password',
   'lack-company': 'AvaTax company',
   'lack-region': 'a region',
-  'lack-AvaTaxAccountNumber': 'AvaTax account number',
-  'lack-AvaTaxCompanyCode': 'Company code',
-  'lack-AvaTaxUserName': 'User name',
   'lack-SalesTaxItem': 'Sales tax item',
   'lack-RdfItem': 'Retail delivery fee item',
   'lack-TaxOnRdfItem': 'Tax on retail delivery fee item',

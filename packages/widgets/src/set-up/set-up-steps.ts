@@ -5,7 +5,15 @@ import { setUpPages } from '../set-up-state/next-pages.ts';
 export type SetUpStepName = 'provider' | 'accounting' | 'company' | 'settings' | 'regions' | 'calculation';
 
 /** What a step lacks; each has a name in the messages. */
-export type SetUpLack = RequiredSetting | 'credentials' | 'company' | 'region';
+/** Settings that linking a company fills in: the step before lacks them. */
+const ofCompany = [
+  'AvaTaxAccountNumber',
+  'AvaTaxCompanyCode',
+  'AvaTaxUserName',
+] as const satisfies readonly RequiredSetting[];
+type SettingOfCompany = (typeof ofCompany)[number];
+
+export type SetUpLack = Exclude<RequiredSetting, SettingOfCompany> | 'credentials' | 'company' | 'region';
 
 export interface SetUpStep {
   readonly name: SetUpStepName;
@@ -38,7 +46,7 @@ export function setUpSteps({ record, configuration }: SetUpFacts): readonly SetU
   const isConnected = setUp?.isConnected ?? record?.isQboConnected ?? false;
   const companyLacks = setUp === undefined ? [] : lacksOfCompany(setUp);
   const isLinked = setUp === undefined ? record?.isAvaTaxCompanyConfigured === true : companyLacks.length === 0;
-  const settingsLacks = setUp?.missingSettings.filter((name) => !ofCompany.has(name)) ?? [];
+  const settingsLacks = setUp?.missingSettings.filter((name) => !isOfCompany(name)) ?? [];
   const hasSettings = setUp === undefined ? record?.isSetupComplete === true : settingsLacks.length === 0;
   const regions = setUp?.regionsCollecting ?? null;
   const done: Readonly<Record<SetUpStepName, boolean | null>> = {
@@ -100,8 +108,7 @@ const needs: Readonly<Record<SetUpStepName, readonly SetUpStepName[]>> = {
   calculation: ['provider', 'accounting', 'company', 'settings'],
 };
 
-/** Settings that linking a company fills in. */
-const ofCompany: ReadonlySet<RequiredSetting> = new Set(['AvaTaxAccountNumber', 'AvaTaxCompanyCode', 'AvaTaxUserName']);
+const isOfCompany = (name: RequiredSetting): name is SettingOfCompany => ofCompany.some((each) => each === name);
 
 function lacksOfCompany({
   hasCredentials,

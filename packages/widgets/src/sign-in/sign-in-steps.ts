@@ -36,6 +36,8 @@ export type Address =
 export const stepMessages = {
   ...failureMessages,
   ...administratorMessages,
+  inactiveUserText:
+    'AvaTax lists this user as inactive, or not at all. Ask an administrator of your Avalara account to activate the user, or sign in with another one.',
   accountingFailed: 'Failed to redirect to Intuit. Please retry.',
   noAccountingUrl: 'Intuit URL is not generated',
   accountingRefused: (reason: string) => `Failed to generate Intuit URL: ${reason}`,

@@ -94,8 +94,6 @@ export const blockedArabic: typeof blockedMessages = { nextStep: 'الانتقا
 export const administratorArabic: typeof administratorMessages = {
   administratorTitle: 'يلزم وصول المسؤول',
   administratorText: 'يتطلب إعداد التكامل مسؤولًا في شركة المحاسبة. سجّل الدخول بحساب مسؤول للمتابعة.',
-  inactiveUserText:
-    'هذا المستخدم غير نشط في AvaTax أو غير مدرج فيه. اطلب من أحد مسؤولي حساب Avalara تنشيطه، أو سجّل الدخول بمستخدم آخر.',
   administratorSignIn: 'تسجيل الدخول',
   cancel: 'إلغاء',
 };
@@ -104,6 +102,8 @@ export const administratorArabic: typeof administratorMessages = {
 export const stepArabic: StepMessages = {
   ...failureArabic,
   ...administratorArabic,
+  inactiveUserText:
+    'هذا المستخدم غير نشط في AvaTax أو غير مدرج فيه. اطلب من أحد مسؤولي حساب Avalara تنشيطه، أو سجّل الدخول بمستخدم آخر.',
   accountingFailed: 'تعذّر فتح صفحة Intuit. يُرجى إعادة المحاولة.',
   noAccountingUrl: 'لم يُنشأ عنوان Intuit.',
   accountingRefused: (reason) => `تعذّر إنشاء عنوان Intuit: ${isolated(reason)}`,

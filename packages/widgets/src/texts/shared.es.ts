@@ -91,8 +91,6 @@ export const administratorSpanish: typeof administratorMessages = {
   administratorTitle: 'Se requiere acceso de administrador',
   administratorText:
     'Para configurar la integración se necesita un administrador de la empresa contable. Inicie sesión con la cuenta de un administrador para continuar.',
-  inactiveUserText:
-    'AvaTax tiene a este usuario como inactivo o no lo conoce. Pida a un administrador de su cuenta de Avalara que lo active, o inicie sesión con otro.',
   administratorSignIn: 'Iniciar sesión',
   cancel: 'Cancelar',
 };
@@ -101,6 +99,8 @@ export const administratorSpanish: typeof administratorMessages = {
 export const stepSpanish: StepMessages = {
   ...failureSpanish,
   ...administratorSpanish,
+  inactiveUserText:
+    'AvaTax tiene a este usuario como inactivo o no lo conoce. Pida a un administrador de su cuenta de Avalara que lo active, o inicie sesión con otro.',
   accountingFailed: 'No se pudo abrir la página de Intuit. Inténtelo de nuevo.',
   noAccountingUrl: 'No se generó la dirección de Intuit.',
   accountingRefused: (reason) => `No se pudo generar la dirección de Intuit: ${reason}`,

@@ -22,7 +22,7 @@ import {
   type AddressVerdict,
   saveAddressVerdict,
 } from './address-queries.ts';
-import { addressOf, addressRowOf, validatingCompany, validationRefusal, validationRun } from './read-addresses.ts';
+import { addressOf, addressRowOf, validatingCompany, validationRun } from './read-addresses.ts';
 import { customerDeleted } from './validate-addresses.ts';
 
 type Decided = Answer<'decideAddress'>;
@@ -68,12 +68,8 @@ export async function decideAddresses(
   const decided = new Map<string, Decided>();
   const answer = (otherwise: Decided) =>
     [...byCustomer.keys()].map((customerId) => ({ customerId, ...(decided.get(customerId) ?? otherwise) }));
-  const state = await readCompanyState(services.db, services.secrets, realmId);
-  const company = validatingCompany(state);
-  if (company === null) {
-    const { code, message } = validationRefusal(state);
-    return answer(refused(code, message));
-  }
+  const validating = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
+  if (!validating.ok) return answer(refused(validating.error.code, validating.error.message));
   const context: AddressContext = { services, realmId, call: callOf(services, request), request, decision };
   const read = await services.accounting.customerCardsById(context.call, [...byCustomer.keys()]);
   if (!read.ok) return answer(refusedBy(read.error));

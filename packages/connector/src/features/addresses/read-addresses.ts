@@ -163,14 +163,13 @@ export function addressOf({ shipTo, billTo }: CustomerCard): PostalAddress | nul
   return firstPlace([shipTo, billTo]);
 }
 
-/** Null if the company cannot validate addresses now. Works while calculation is switched off. */
-export function validatingCompany(state: CompanyState): LinkedCompany | null {
-  if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return null;
-  return state.company.settings.isEnableAddressValidation ? state : null;
+/** The company if it can validate addresses now, or why it cannot. Works while calculation is switched off. */
+export function validatingCompany(
+  state: CompanyState,
+): { readonly ok: true; readonly company: LinkedCompany } | { readonly ok: false; readonly error: ReportedError } {
+  if (state.status === 'NotIntegrated' || state.status === 'Disconnected')
+    return { ok: false, error: inactiveError(state.status) };
+  return state.company.settings.isEnableAddressValidation
+    ? { ok: true, company: state }
+    : { ok: false, error: serviceError('AddressValidationOff') };
 }
-
-/** Why the company cannot validate addresses now, if it cannot. */
-export const validationRefusal = ({ status }: CompanyState): ReportedError =>
-  status === 'NotIntegrated' || status === 'Disconnected'
-    ? inactiveError(status)
-    : serviceError('AddressValidationOff');

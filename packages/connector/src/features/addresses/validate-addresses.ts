@@ -29,14 +29,7 @@ import {
   queueAddresses,
   queuedAddresses,
 } from './address-queries.ts';
-import {
-  addressOf,
-  addressRowOf,
-  readVerdicts,
-  validatingCompany,
-  validationRefusal,
-  validationRun,
-} from './read-addresses.ts';
+import { addressOf, addressRowOf, readVerdicts, validatingCompany, validationRun } from './read-addresses.ts';
 
 /** Concurrent calls to the provider. */
 const addressesAtOnce = 4;
@@ -62,8 +55,7 @@ export async function sendForAddressValidation(
   ids: readonly string[],
 ): Promise<Flag01> {
   const { realmId, correlationId } = request;
-  const company = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
-  if (company === null) return 0;
+  if (!validatingCompany(await readCompanyState(services.db, services.secrets, realmId)).ok) return 0;
   const open = await customersToValidate(services, request, ids);
   if (open.length === 0) return 0;
   const prepare = async (trx: Trx, now: Date) => {
@@ -109,13 +101,12 @@ export function validateAddresses(services: Services): RunHandler {
       const total = validated + count;
       run.report({ done: validated, total });
       if (count === 0) return null;
-      const state = await readCompanyState(services.db, services.secrets, realmId);
-      const company = validatingCompany(state);
-      if (company === null) throw new RunFailed(validationRefusal(state));
+      const validating = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
+      if (!validating.ok) throw new RunFailed(validating.error);
       const cards = await validator.cardsOf(queued.map(({ customerId }) => customerId));
       await inParallel(queued, addressesAtOnce, async ({ customerId, updatedAt }) => {
         const card = cards.get(customerId);
-        const verdict = card === undefined ? null : await validator.validate(company, card);
+        const verdict = card === undefined ? null : await validator.validate(validating.company, card);
         // A run that has ended stores nothing: its queue is dropped.
         await writeWhileRunning(services, run, (trx, now) =>
           verdict === null

@@ -1,5 +1,5 @@
 import { type Answer, comparisonStages, type ItemRow } from '@salestax/contract';
-import { inactiveError } from '../../domain/errors.ts';
+import { answeredError, inactiveError } from '../../domain/errors.ts';
 import { itemCodeKey } from '../../domain/item-codes.ts';
 import type { Item } from '../../domain/item.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
@@ -118,10 +118,7 @@ export async function readComparedItems(
   { realmId }: Pick<CompanyRequest, 'realmId'>,
 ): Promise<Answer<'fetchComparedItems'>> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  if (state.status !== 'Active') {
-    const { code, message } = inactiveError(state.status);
-    return { error: { code, message } };
-  }
+  if (state.status !== 'Active') return { error: answeredError(inactiveError(state.status)) };
   const [run, sync, stored] = await Promise.all([
     findCompanyRun(services, realmId, 'item-comparison'),
     findCompanyRun(services, realmId, 'item-sync'),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Answer, TaxCode } from '@salestax/contract';
-import { inactiveError } from '../../domain/errors.ts';
+import { answeredError, inactiveError } from '../../domain/errors.ts';
 import { done } from '../../domain/result.ts';
 import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
@@ -67,10 +67,7 @@ export async function assignTaxCode(
   const refused = (code: string, message: string) => ({ taxCode: null, error: { code, message } });
   const state = await readCompanyState(services.db, services.secrets, realmId);
   const account = activeAccountOf(state);
-  if (account === null) {
-    const { code, message } = inactiveError(state.status);
-    return refused(code, message);
-  }
+  if (account === null) return { taxCode: null, error: answeredError(inactiveError(state.status)) };
   const comparison = await readStoredComparison(services, realmId, account.companyId);
   const row = comparison === null ? undefined : rowsOf(comparison).find(({ id }) => id === itemId);
   if (row === undefined)

@@ -1,5 +1,5 @@
 import { certificateReasonOf } from '../../domain/certificate-document.ts';
-import { inactiveError } from '../../domain/errors.ts';
+import { answeredError, inactiveError } from '../../domain/errors.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { type Run, RunFailed, runFailedBy } from '../../ports/runs.ts';
@@ -19,8 +19,7 @@ export async function openCertificates({ db, secrets }: AccountServices, realmId
   const state = await readCompanyState(db, secrets, realmId);
   const account = companyAccountOf(state);
   if (state.status === 'Active' && account !== null) return { ok: true, account };
-  const { code, message } = inactiveError(state.status);
-  return { ok: false, error: { code, message } };
+  return { ok: false, error: answeredError(inactiveError(state.status)) };
 }
 
 /** The same within a run; throws `RunFailed` if there is none. */

@@ -95,6 +95,7 @@ describe('an address', () => {
     differs({ line1: '1345 Wynkop Street' }, { line1: '1345 WYNKOOP ST', city: 'DENVER' }),
     differs({ line1: '1437 Bannock Ave.' }, { line1: '1437 BANNOCK ST' }),
     differs({ line1: '210 West Colfax', line2: 'Suite 3' }, { line1: '210 W COLFAX AVE', line2: 'STE 3' }),
+    differs({ line1: '12 North Street' }, { line1: /^12 NORTH ST$/ }),
     differs({ city: 'Denvr' }, { city: 'DENVER' }),
     differs(
       { line1: '1600 Pearl St', city: 'Boulder', postalCode: '80524' },

@@ -73,7 +73,9 @@ type Street = Pick<DeliveryLine, 'direction' | 'directionFirst' | 'name' | 'suff
 export function readStreet(words: readonly string[]): Street {
   const [first = '', last = ''] = [words[0], words.at(-1)];
   const [before, after] = [directions[first] ?? first, directions[last] ?? last];
-  const directionFirst = words.length > 1 && directionNames.has(before);
+  // Publication 28, 234: in `NORTH ST` the direction is the name.
+  const isName = words.length === 2 && suffixNames.has(suffixes[last] ?? last);
+  const directionFirst = words.length > 1 && directionNames.has(before) && !isName;
   const directionLast = !directionFirst && words.length > 2 && directionNames.has(after);
   const inner = words.slice(directionFirst ? 1 : 0, directionLast ? -1 : undefined);
   const end = inner.at(-1) ?? '';
