@@ -106,8 +106,10 @@ describe('a setup by a user who', () => {
     await page.getByRole('link', { name: 'Link company' }).click();
     await setUp.link();
 
-    // The company is linked, so the pages before the settings lead to them.
+    // The page of the linking has given its place to what follows it.
     await page.goBack();
+    await setUp.isAt('/integration');
+    await page.goForward();
     await setUp.isAt('/connectorsettings');
     await setUp.fillSettings();
     await page.goBack();

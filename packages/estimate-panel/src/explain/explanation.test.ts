@@ -134,8 +134,8 @@ describe('the explanation of a tax', () => {
     const breakdown = [1, 2, 3].map((line) => row({ line, rate: '0.0625', taxable: 0.4, tax: 0.03 }));
     const sale = { breakdown, lineNames: ['a', 'b', 'c'], salesTax: 0.09 };
     expect(rowsOf(sale, 0)?.map(([name, note]) => [name, note])).toEqual([
-      ['COLORADO', 'Rounded by line and jurisdiction; rounded once: 0.08'],
-      ['Sales tax', 'Rounded by line and jurisdiction; rounded once: 0.08'],
+      ['COLORADO', 'Rounded by line; rounded once: 0.08'],
+      ['Sales tax', 'Rounded by line; rounded once: 0.08'],
     ]);
     expect(rowsOf({ breakdown: [row({})] }, 0)?.map(([, note]) => note)).toEqual(['', '']);
   });

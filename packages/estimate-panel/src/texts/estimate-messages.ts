@@ -37,7 +37,7 @@ export const estimateMessages = {
   Origin: 'Sourced by origin: {}',
   /** Of a recorded document. */
   recalculated: 'AvaTax calculates {} today.',
-  roundedByLine: 'Rounded by line and jurisdiction; rounded once: {}',
+  roundedByLine: 'Rounded by line; rounded once: {}',
 
   /** Why a line or a document has no tax; the reasons of the service. `{}` is an entity use code. */
   'no-nexus': 'AvaTax has no nexus for your company here.',

@@ -63,7 +63,7 @@ interface SalesTax {
 }
 /**
  * Makes an instance: widgets of one company that share their session, appearance and language.
- * @throws TypeError unless one of `connector` and `config` is given
+ * @throws TypeError unless one of `connector` and `config` is given, and for an unknown option
  */
 declare function createSalesTax(options: SalesTaxOptions): SalesTax;
 

@@ -38,14 +38,17 @@ interface Navigation {
     readonly to: string;
     /** `link`: on an integrator page somebody follows a link, which leads there unless the page calls `preventDefault`. */
     readonly how: 'push' | 'replace' | 'reload' | 'link';
-    /** With `link`: the widget that the page behind it shows, as 'nexus'; absent for a page without a widget for any page. */
+    /** With `link`: the widget that the page behind it shows, as 'nexus'; absent where you cannot embed that one. */
     readonly widget?: string | undefined;
     /** With `link`: what that widget shows first, for its option `view`. */
     readonly view?: Readonly<Record<string, string>> | undefined;
-    /** With `link`: the page shows it itself. */
+    /** With `link`: to be called by a page that shows the target itself. */
     readonly preventDefault?: () => void;
 }
-/** The events of every widget besides its own. `ready` or `error` comes first, `unmounted` last with nothing after it. */
+/**
+ * The events of every widget besides its own. `ready` or `error` comes first, unless the widget is unmounted before; `unmounted`
+ * is the last.
+ */
 interface CommonEvents {
     /** Something useful is on the screen. */
     ready: null;

@@ -36,8 +36,8 @@ interface HomeOptions extends EmbeddableOptions {
  * Events of the home widget, besides `navigate`: to `/connectorsettings` (`how` 'replace') for an administrator with an
  * incomplete setup, to `/on-boarding` (`how` 'replace') once that completes an onboarding, to `/completion` (`how`
  * 'replace') once a connection that was started in the accounting service is finished; to `/integration`, or
- * `/learnmore` when the sign-in has ended (`how` 'reload'), when the user leaves the company. These two on our
- * own pages only.
+ * `/learnmore` when the sign-in has ended (`how` 'reload'), when the user leaves the company; to `/learnmore` (`how` 'push')
+ * for the sign-in as an administrator. These on our own pages only.
  */
 interface HomeEvents extends ServiceEvents {
     /**

@@ -128,9 +128,6 @@ declare const openingMessages: {
     'lack-credentials': string;
     'lack-company': string;
     'lack-region': string;
-    'lack-AvaTaxAccountNumber': string;
-    'lack-AvaTaxCompanyCode': string;
-    'lack-AvaTaxUserName': string;
     'lack-SalesTaxItem': string;
     'lack-RdfItem': string;
     'lack-TaxOnRdfItem': string;
@@ -168,7 +165,6 @@ declare const openingMessages: {
     timeZone: string;
     isRecordingDisabled: string;
     administratorTitle: string;
-    inactiveUserText: string;
     administratorSignIn: string;
     cancel: string;
     sessionEnded: string;

@@ -176,9 +176,6 @@ declare const messages: {
     'lack-credentials': string;
     'lack-company': string;
     'lack-region': string;
-    'lack-AvaTaxAccountNumber': string;
-    'lack-AvaTaxCompanyCode': string;
-    'lack-AvaTaxUserName': string;
     'lack-SalesTaxItem': string;
     'lack-RdfItem': string;
     'lack-TaxOnRdfItem': string;
@@ -245,7 +242,6 @@ declare const messages: {
     'items-undecided': string;
     administratorTitle: string;
     administratorText: string;
-    inactiveUserText: string;
     administratorSignIn: string;
     cancel: string;
     sessionEnded: string;
