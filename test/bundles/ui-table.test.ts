@@ -173,6 +173,14 @@ for (const [build, tagged] of builds)
         expect(await violations()).toEqual([]);
       });
 
+      it('goes by arrow keys to the row beside the focus, also after somebody has scrolled away', async () => {
+        await tick('Grand Valley Orchards 99999').focus();
+        await scroller().evaluate((element) => element.scrollTo({ top: 1_000_000 }));
+        await expect.poll(() => page.locator('tr[data-row="1"]').count()).toBe(0);
+        await page.keyboard.press('ArrowDown');
+        await expect.poll(focused).toMatch(/ 99998$/);
+      });
+
       it('has a scroll container that takes the focus and scrolls by keys', long, async () => {
         await scroller().focus();
         await page.keyboard.press('End');

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
 export interface RowKeyboard {
-  /** The index on the page of the row with the focus, of a windowed table: it must stay rendered. */
+  /** The index of the row with the focus, which must stay rendered; undefined: none, or the table is not windowed. */
   readonly focused: number | undefined;
   /** Props of the body of the table. */
   readonly handlers: {
@@ -13,7 +13,7 @@ export interface RowKeyboard {
 
 /**
  * Moves the focus by arrow keys, Home and End from a control of one row to the same control of another. `isWindowed`: rows
- * outside the visible part are not rendered.
+ * outside the visible part are not rendered. `count`: of the rows of the page.
  */
 export function useRowKeyboard(
   scroller: RefObject<HTMLElement | null>,
@@ -21,41 +21,59 @@ export function useRowKeyboard(
   isWindowed: boolean,
 ): RowKeyboard {
   const [focused, setFocused] = useState<number>();
-  /** The control to focus, as long as it is not rendered. */
-  const wanted = useRef<{ readonly row: number; readonly control: string }>(null);
+  /** Moves the focus as soon as a row is rendered. */
+  const waiting = useRef<{ readonly row: number; readonly move: () => void }>(null);
 
   function controls(name: string): readonly HTMLElement[] {
     return [...(scroller.current?.querySelectorAll<HTMLElement>(`[data-control="${name}"]`) ?? [])];
   }
 
-  /** The first or last row may have no such control, or may not be rendered yet. */
-  function goToEnd(row: number, control: string): void {
-    wanted.current = { row, control };
-    scroller.current?.scrollTo({ top: row === 0 ? 0 : scroller.current.scrollHeight });
-    reach();
+  function moveOnce(row: number, move: () => void): void {
+    waiting.current = { row, move };
+    moveIfRendered();
   }
 
-  function reach(): void {
-    if (wanted.current === null) return;
-    const { row, control } = wanted.current;
-    if (scroller.current?.querySelector(`[data-row="${row}"]`) === null) return;
-    wanted.current = null;
-    controls(control)
-      .at(row === 0 ? 0 : -1)
-      ?.focus();
+  function moveIfRendered(): void {
+    if (waiting.current === null) return;
+    const { row, move } = waiting.current;
+    if (row < count && scroller.current?.querySelector(`[data-row="${row}"]`) === null) return;
+    waiting.current = null;
+    move();
   }
 
-  useLayoutEffect(reach);
+  useLayoutEffect(moveIfRendered);
+
+  /** The row with the focus stays rendered while somebody scrolls: those beside it may have to be rendered again. */
+  function moveBy(step: 1 | -1, from: HTMLElement, control: string): void {
+    const row = (rowIndexOf(from) ?? 0) + step;
+    if (row < 0 || row >= count) return;
+    if (isWindowed) from.scrollIntoView({ block: 'nearest' });
+    moveOnce(row, () => {
+      const all = controls(control);
+      all[Math.max(all.indexOf(from) + step, 0)]?.focus();
+    });
+  }
+
+  /** The first or last row may have no such control. */
+  function moveToEnd(end: 'first' | 'last', control: string): void {
+    const isFirst = end === 'first';
+    scroller.current?.scrollTo({ top: isFirst ? 0 : scroller.current.scrollHeight });
+    moveOnce(isFirst ? 0 : count - 1, () =>
+      controls(control)
+        .at(isFirst ? 0 : -1)
+        ?.focus(),
+    );
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const control = nameOf(event.target);
-    if (control === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const all = controls(control);
-    const at = all.findIndex((each) => each === event.target);
-    if (event.key === 'ArrowDown') all[at + 1]?.focus();
-    else if (event.key === 'ArrowUp') all[Math.max(at - 1, 0)]?.focus();
-    else if (event.key === 'Home') goToEnd(0, control);
-    else if (event.key === 'End') goToEnd(count - 1, control);
+    const { target } = event;
+    const control = nameOf(target);
+    if (control === undefined || !(target instanceof HTMLElement)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowDown') moveBy(1, target, control);
+    else if (event.key === 'ArrowUp') moveBy(-1, target, control);
+    else if (event.key === 'Home') moveToEnd('first', control);
+    else if (event.key === 'End') moveToEnd('last', control);
     else return;
     event.preventDefault();
   }
