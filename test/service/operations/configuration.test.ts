@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '@salestax/connector';
 import { splitCases } from '../../long.ts';
 import { runMain, someKey, writeJson } from '../../support/connector-process.harness.ts';
-import { startLoneConnector } from '../../support/lone-connector.harness.ts';
+import { companyOf, startLoneConnector } from '../../support/lone-connector.harness.ts';
 
 let files: string;
 beforeAll(() => {
@@ -208,7 +208,12 @@ describe('a start with an invalid configuration', () => {
     always: [['is no JSON', '{"licenseKey": canary-in-a-file', /companies\.json is not valid JSON\.$/m]],
     long: [
       ['is missing', null, /companies\.json cannot be read/],
-      ['lacks something', '[{"realmId":"1","licenseKey":"canary-in-a-file"}]', /companies\.json is not valid at /],
+      ['lacks something', '[{"realmId":"1"}]', /companies\.json is not valid at /],
+      [
+        'has a misspelt field',
+        JSON.stringify([{ ...companyOf('1'), calculationActiv: false, tokens: { accessToken: 'canary-in-a-file' } }]),
+        /companies\.json is not valid at \/0\/calculationActiv: there is no such field\.$/m,
+      ],
     ],
   });
   for (const [[name, content, sentence], options] of invalidFiles)

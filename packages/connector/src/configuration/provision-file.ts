@@ -1,34 +1,38 @@
-import { Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { SomeSettings } from '@salestax/contract/schemas';
 import type { CompanyProvision } from '../domain/company-provision.ts';
 import { ConfigError } from './config-error.ts';
 import { readOperatorFile } from './operator-file.ts';
 
-/** An invalid one would be stored as no time at all. */
+/** Without the check of its format, a wrong one would be stored as null. */
 const Instant = Type.String({ format: 'date-time' });
+
+/** Without other fields: the default of a misspelt one would apply, as a calculation that is on. */
+const exactly = <Properties extends TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
 
 const provisionShape = Compile(
   Type.Array(
-    Type.Object({
+    exactly({
       realmId: Type.String({ minLength: 1 }),
       name: Type.String(),
       accountingUserName: Type.String(),
-      tokens: Type.Object({
+      tokens: exactly({
         accessToken: Type.String(),
         accessExpiresAt: Instant,
         refreshToken: Type.String(),
         refreshExpiresAt: Instant,
       }),
-      provider: Type.Object({
+      provider: exactly({
         accountId: Type.String(),
         userName: Type.String(),
         licenseKey: Type.String(),
         companyCode: Type.String(),
         companyId: Type.String(),
       }),
-      settings: SomeSettings,
-      ownItemAccounts: Type.Object({ salesTax: Type.String(), fee: Type.String(), taxOnFee: Type.String() }),
+      settings: Type.Unsafe<CompanyProvision['settings']>({ ...SomeSettings, additionalProperties: false }),
+      ownItemAccounts: exactly({ salesTax: Type.String(), fee: Type.String(), taxOnFee: Type.String() }),
       calculationActive: Type.Optional(Type.Boolean()),
     }),
   ),
@@ -40,7 +44,8 @@ export function readProvisionFile(file: string): readonly CompanyProvision[] {
   if (provisionShape.Check(content)) return content;
   const [first] = provisionShape.Errors(content);
   const where = `PROVISION_FILE ${file} is not valid at ${first?.instancePath || '/'}`;
-  throw new ConfigError([`${where}: ${first?.message ?? ''}.`]);
+  const isUnknown = first?.schemaPath.endsWith('/additionalProperties') === true;
+  throw new ConfigError([`${where}: ${isUnknown ? 'there is no such field' : (first?.message ?? '')}.`]);
 }
 
 function readContent(file: string): unknown {
