@@ -243,6 +243,23 @@ describe('a link to the customers', () => {
     customers.unmount();
   });
 
+  it('opens a customer that could not be sought with the next reading of the list', async () => {
+    let status = 503;
+    serviceAnswers(listKey, ({ query }) => {
+      if (!query.includes(`search=${kestrel.realmId}`)) return Response.json([redwood]);
+      return Response.json([kestrel], { status });
+    });
+    serviceAnswers('GET /api/Admin/config/8', ok(sampleConfiguration()));
+    const { customers, control, callsOf, type } = await open({ view: { row: kestrel.realmId } });
+    const searches = () => callsOf(listKey).filter(({ query }) => query.includes(kestrel.realmId));
+    // A GET is tried twice.
+    await vi.waitFor(() => expect(searches()).toHaveLength(2));
+    status = 200;
+    type('customerSearch', 'Redwood');
+    await vi.waitFor(() => control('taxItemId'), { timeout: 10_000 });
+    customers.unmount();
+  });
+
   it('leaves the page of the list as it is when only the opened customer is another one', async () => {
     serve([kestrel, ...Array.from({ length: 14 }, (_, at) => sampleCustomer({ id: `${at + 20}`, realmId: `${at}` }))]);
     serviceAnswers('GET /api/Admin/config/8', ok(sampleConfiguration()));

@@ -1,4 +1,3 @@
-import type { StaffCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import type { Linked } from '../list-screen/linked-view.ts';
 import type { CustomerPanel } from './customer-panel.ts';
@@ -24,16 +23,23 @@ export function createLinkedCustomer(
   let wanted: string | null = null;
   let isStarted = false;
 
-  /** The customer may be on another page of the list. */
+  /** The customer may be on another page of the list. Without an answer it is sought again with the next reading of the list. */
   async function open(): Promise<void> {
     const realmId = wanted;
     if (realmId === null) return;
-    const isWanted = (row: StaffCustomer) => row.realmId === realmId;
-    const customer = rowsOf(list.store.getState())?.find(isWanted) ?? (await list.search(realmId)).find(isWanted);
-    if (life.signal.aborted || wanted !== realmId) return;
+    const inList = rowsOf(list.store.getState())?.filter((row) => row.realmId === realmId) ?? [];
+    const rows = inList.length > 0 ? inList : await list.search(realmId);
+    if (rows === null || life.signal.aborted || wanted !== realmId) return;
     wanted = null;
+    const customer = rows.find((row) => row.realmId === realmId);
     if (customer !== undefined) panel.edit(customer);
   }
+
+  life.own(
+    list.store.subscribe((now, before) => {
+      if (isStarted && rowsOf(now) !== rowsOf(before)) void open();
+    }),
+  );
 
   return {
     linked: {

@@ -52,8 +52,8 @@ export interface ListModel {
   /** Applies the state that a link carries; before the first `read`, that one reads it. */
   readonly show: (view: LinkedView) => void;
   readonly setPage: (page: TablePage) => void;
-  /** The customers that a text finds, apart from the list; none when they could not be read. */
-  readonly search: (text: string) => Promise<readonly StaffCustomer[]>;
+  /** The customers that a text finds, apart from the list; null: they could not be read. */
+  readonly search: (text: string) => Promise<readonly StaffCustomer[] | null>;
 }
 
 /** The customers on the screen; null: not read yet. */
@@ -180,7 +180,7 @@ export function createList(
         queryOf({ ...get(), search: text, status: null, page: { ...page, pageIndex: 0 } }),
         life.signal,
       );
-      return answer.ok ? answer.value.customers : [];
+      return answer.ok ? answer.value.customers : null;
     },
     show(view) {
       cancel();
