@@ -1,6 +1,6 @@
 import type { CompanySettings } from './company-settings.ts';
 
-/** The items of the company that own lines refer to; '' = none chosen. */
+/** The items of the lines that we write into documents ('own lines'): sales tax, delivery fee and tax on it; '' = none chosen. */
 export interface TaxItems {
   readonly salesTaxItemId: string;
   readonly feeItemId: string;

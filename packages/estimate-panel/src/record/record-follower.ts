@@ -11,7 +11,8 @@ interface SavedKey {
 }
 
 /**
- * Reads what became of a document's record, and reads it again while a delivery is under way.
+ * Reads what became of a document's record, and reads it again while a delivery is under way or nothing has answered.
+ * @param pauseMs before the first reading; doubled for each next one, from a second to a minute
  * @param take receives each state; null when the service does not know. Returns whether it is still wanted
  */
 export type FollowRecord = (

@@ -33,7 +33,7 @@ const known: { readonly [Code in ErrorCode]?: readonly [sentence: PanelSentence,
 
 const entryOf = (code: ErrorCode | undefined) => code && known[code];
 
-/** Undefined for errors that are only shown. One whose text says to try again is not: the specification names the text. */
+/** Undefined for errors that are only shown. One whose text says to try again opens a dialog (specification A8.14). */
 export const reactionTo = ({ errorMessage, errorCode }: ServiceAnswer): Reaction | undefined =>
   entryOf(errorCode)?.[1] ?? (/try again/i.test(errorMessage ?? '') ? 'dialog' : undefined);
 

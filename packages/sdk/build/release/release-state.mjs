@@ -15,7 +15,7 @@ export function releaseFaults(folder) {
   const faults = [];
   if (!isReleased(read('CHANGELOG.md'), version))
     faults.push(
-      `CHANGELOG.md has no section for ${version}, or changes under "Unreleased": run npm run prepare-release -- <version>.`,
+      `CHANGELOG.md has no section for ${version}, or still has changes under "Unreleased": run npm run prepare-release -- <version>.`,
     );
   if (git(folder, 'status', '--porcelain') !== '') faults.push('There are changes that are not committed.');
   const tagged = git(folder, 'rev-parse', '--verify', '--quiet', `${tag}^{commit}`);

@@ -16,16 +16,15 @@ import { rangeSentence } from './wording.ts';
 export function Results(props: ResultsProps): ReactNode {
   const { comparison, rows, state, model, text, locale, now } = props;
   const { search, weeks, endedAt } = comparison;
-  const [pressed, setPressed] = useState<string | null>(null);
+  const [chosenCause, setChosenCause] = useState<string | null>(null);
   // After a repair, or in another result, the cause may have no documents any more.
-  const cause = useMemo(() => (rowsOfCause(rows, pressed).length > 0 ? pressed : null), [rows, pressed]);
+  const cause = useMemo(() => (rowsOfCause(rows, chosenCause).length > 0 ? chosenCause : null), [rows, chosenCause]);
   const isOfDocuments = state.tile === 'consistent' || state.tile === 'total';
 
   /** All documents of the cause, whatever was filtered before. */
   function showCause(chosen: string | null): void {
-    if (state.tile === null) model.comparison.setAction(null);
-    else model.pressTile(state.tile);
-    setPressed(chosen);
+    model.showTile(null);
+    setChosenCause(chosen);
   }
 
   return (

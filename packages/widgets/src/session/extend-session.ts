@@ -5,7 +5,11 @@ import type { Service } from '../service/service.ts';
 /** One extension at a time over all tabs, including those made by the host page. */
 const lockName = 'salestax-extension';
 
-/** Extends the stored session of our own pages to its full time; a failure leaves it unchanged. */
+/**
+ * Extends the stored session of our own pages to its full time; a failure leaves it unchanged. Called when a screen opens on
+ * which people stay for long between two calls: the validation of addresses and the exemptions (specification B7.32), and the
+ * screens that the specification does not have.
+ */
 export async function extendSession({ callQuietly, record }: Pick<Service, 'callQuietly' | 'record'>): Promise<void> {
   async function extend(): Promise<void> {
     const before = record();

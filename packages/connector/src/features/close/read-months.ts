@@ -94,7 +94,7 @@ export async function readMonth(
       const stored = await findMonth(trx, realmId, month);
       return {
         stored,
-        // Changes are noted from the start of the reading, and are changes of its figures once there are any.
+        // Changes are noted as soon as a reading begins. Before its figures are stored, there is nothing that they have changed.
         changed: stored?.read ? await changesOfMonth(trx, realmId, month) : { changes: [], count: 0 },
         own: await ownRecordsOf(trx, realmId, rangeOf(month)),
       };

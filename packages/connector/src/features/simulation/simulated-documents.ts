@@ -36,7 +36,7 @@ function newestFirst(one: SalesDocument, other: SalesDocument): number {
   return other.date.localeCompare(one.date) || (other.id ?? '').localeCompare(one.id ?? '', 'en', { numeric: true });
 }
 
-/** Facts of documents whose customers are read in lists, with all above them. */
+/** Facts of documents whose customers are read in lists, with their parents and the parents of these. */
 export async function readFacts(reading: Reading, documents: readonly SalesDocument[]): Promise<DocumentFacts> {
   const { accounting } = reading.services;
   const customerById = new Map<string, Customer>();
@@ -46,7 +46,8 @@ export async function readFacts(reading: Reading, documents: readonly SalesDocum
   await add(documents.map(({ customerId }) => customerId).filter((id) => id !== ''));
   for (let above = parentsOf(customerById); above.length > 0; above = parentsOf(customerById)) {
     await add(above);
-    // A parent that is not in the list is read on its own, with the reason.
+    // QuickBooks does not return such a parent: asking again would never end. A document that needs it, or one above it, reads
+    // that one singly, and then has the reason.
     if (above.some((id) => !customerById.has(id))) break;
   }
   const withKnown = {

@@ -63,7 +63,7 @@ async function gather(trx: Trx, company: Company) {
   };
 }
 
-/** Requests may contain names of persons. */
+/** An operation without its query, which may contain names of persons. */
 export const withoutQuery = (operation: string): string => operation.split('?', 1)[0] ?? '';
 
 /** As JSON, without secrets: an error code or a name may contain one. */
