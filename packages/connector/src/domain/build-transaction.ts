@@ -105,6 +105,7 @@ export function buildTransaction(
     taxDate,
     lines: buildLines(document, { origin, destination, isFeeOnOtherInvoice: facts.isFeeOnOtherInvoice }, facts),
     isFeeAbsorbed: facts.settings.isFeeAbsorbed,
+    ...(sign === -1 && { isReturn: true }),
     reporting: reportingOf(document, facts.customer, facts.settings),
   };
   return done(sale === null ? transaction : reversalOf(transaction, document.lines, sale));

@@ -50,6 +50,7 @@ describe('the fingerprint of what the tax depends on', () => {
     ['a given tax', of({ taxAmount: '8.00' })],
     ['the location code', of({ reporting: { ...reporting, locationCode: '7' } })],
     ['the purchase order', of({ reporting: { ...reporting, purchaseOrderNumber: '7' } })],
+    ['whether it gives back', of({ isReturn: true })],
     ['the number of lines', of({ lines: [line, line] })],
     ['the quantity of a line', ofLine({ quantity: '2.05' })],
     ['the amount of a line', ofLine({ amount: '100.01' })],

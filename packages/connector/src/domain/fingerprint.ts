@@ -32,6 +32,8 @@ export function fingerprintOf(transaction: ProviderTransaction, companyCode: str
     transaction.taxAmount,
     transaction.reporting?.locationCode ?? '',
     transaction.reporting?.purchaseOrderNumber ?? '',
+    // A sale with negative amounts and a return can have the same lines: an estimate has the amounts of its document.
+    ...(transaction.isReturn === true ? ['return'] : []),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -63,6 +63,8 @@ export interface ProviderTransaction {
   readonly lines: readonly ProviderLine[];
   /** The seller pays the retail delivery fee: it is no line of the document. Not sent. */
   readonly isFeeAbsorbed?: boolean;
+  /** The document gives back what sales have charged: its own amounts have the other sign. Not sent. Absent = no. */
+  readonly isReturn?: boolean;
   /** A marketplace collects and remits the tax: the sale is in the return, its tax is not. Absent = the seller does. */
   readonly isRemittedByMarketplace?: boolean;
   /** Why an existing record is changed, for auditors. Absent: the provider's own text. */

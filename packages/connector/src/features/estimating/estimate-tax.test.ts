@@ -89,6 +89,12 @@ it('an invalidated estimate is calculated again', async () => {
   expect(await callsDuring(() => estimate(document(101)))).toEqual(['estimate']);
 });
 
+it('a credit is not answered with the estimate of an invoice with the same amounts at the provider', async () => {
+  expect(await estimate(document(-700, { txnId: null }))).toMatchObject({ avaTax: -56 });
+  const credit = document(700, { txnId: null, txnType: 32 });
+  expect(await estimate(credit)).toMatchObject({ avaTax: 56, isCached: false });
+});
+
 it.each([
   ['throttled', 200],
   ['unavailable', 300],
