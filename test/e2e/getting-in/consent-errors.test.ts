@@ -65,16 +65,15 @@ describe('the consent at the accounting service', () => {
     ],
     ['its token endpoint fails', consentFault(failing(500))],
     ['its token endpoint answers 429', consentFault(failing(429))],
-  ])('fails with a dialog when %s', async (_, rule) => {
+  ])('says that it can be repeated when %s', async (_, rule) => {
     const user = await userWithoutDelays(harness);
     const popup = await openConsent(user, people.administrator);
     harness.product.sandbox.kernel.faults.add(rule);
     await user.consentAtAccounting(people.administrator, demoCompany, popup);
     await passMoment(popup);
-    const dialog = popup.getByRole('alertdialog');
-    await dialog.getByText('Connector authentication failed, ERP company is not found').waitFor();
-    await closes(popup, () => dialog.getByRole('button', { name: 'Ok' }).click());
-    await user.page.getByText(notFinished).waitFor();
+    await popup.getByRole('alert').getByText('QuickBooks could not be connected. Please retry.').waitFor();
+    await closes(popup, () => popup.getByRole('button', { name: 'Close' }).click());
+    await user.page.getByText('The company was not connected in the QuickBooks window.').waitFor();
     expect(await user.record()).toMatchObject({ isQboConnected: false, realmId: '' });
   });
 
