@@ -5,6 +5,7 @@ import { toCents } from '../../packages/connector/src/domain/money.ts';
 import { fits, type OwnAmounts, ownLineAmounts } from '../../packages/connector/src/domain/own-lines.ts';
 import { done } from '../../packages/connector/src/domain/result.ts';
 import type { DocumentKind } from '../../packages/connector/src/domain/sales-document.ts';
+import { noFormerItems } from '../../packages/connector/src/domain/tax-items.ts';
 import type { CallContext, VendorExchange } from '../../packages/connector/src/ports/call-log.ts';
 import type { TokenSource } from '../../packages/connector/src/ports/token-source.ts';
 import { createAccounting, realmIds } from '../../packages/sandbox/src/accounting/index.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.app.close());
 beforeEach(() => kernel.faults.clear());
 
-const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
+const own = { own: { salesTax: '40', fee: '41', taxOnFee: '42' }, former: noFormerItems, otherTaxItemIds: [] };
 const dana = '9130357000000101';
 
 function call(realmId: string = realmIds.main): CallContext & { readonly log: VendorExchange[] } {

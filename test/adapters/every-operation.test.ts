@@ -4,6 +4,7 @@ import { createAvaTax } from '../../packages/connector/src/adapters/avatax/index
 import { createIntuitOAuth, createQuickBooks } from '../../packages/connector/src/adapters/quickbooks/index.ts';
 import type { ProviderTransaction } from '../../packages/connector/src/domain/provider-transaction.ts';
 import { done } from '../../packages/connector/src/domain/result.ts';
+import { noFormerItems } from '../../packages/connector/src/domain/tax-items.ts';
 import type { Outcome } from '../../packages/connector/src/domain/vendor-error.ts';
 import type { CallContext } from '../../packages/connector/src/ports/call-log.ts';
 import type { TokenSource } from '../../packages/connector/src/ports/token-source.ts';
@@ -40,7 +41,7 @@ beforeEach(() => kernel.faults.clear());
 const dana = '9130357000000101';
 const account = { login: '2000134567', secret: '1A2B3C4D5E6F7081', companyCode: 'COTTONWOOD' };
 const company = { login: account.login, secret: account.secret, companyId: '7001' };
-const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
+const own = { own: { salesTax: '40', fee: '41', taxOnFee: '42' }, former: noFormerItems, otherTaxItemIds: [] };
 const march = { from: '2026-03-01', to: '2026-03-31' };
 const denver = { line1: '1900 Wazee St', line2: '', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
 

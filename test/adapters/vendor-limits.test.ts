@@ -13,6 +13,7 @@ import { defaultSettings } from '../../packages/connector/src/domain/company-set
 import { codeCandidates } from '../../packages/connector/src/domain/document-code.ts';
 import { toCents, ZERO } from '../../packages/connector/src/domain/money.ts';
 import type { Customer, PostalAddress, SalesDocument } from '../../packages/connector/src/domain/sales-document.ts';
+import { noFormerItems } from '../../packages/connector/src/domain/tax-items.ts';
 import { itemCodeOf } from '../../packages/connector/src/domain/transaction-lines.ts';
 import { accountingItemsOf, contentToSend } from '../../packages/connector/src/features/catalog/item-comparison.ts';
 import { codeOf, line, openCompany, sale as invoice } from '../../packages/sandbox/src/testing/accounting.harness.ts';
@@ -256,7 +257,7 @@ function sentItem(): unknown {
         sellable: true,
       },
     ],
-    { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] },
+    { own: { salesTax: '40', fee: '41', taxOnFee: '42' }, former: noFormerItems, otherTaxItemIds: [] },
     new Map(),
   );
   return item && contentToSend(item, null, sources.item.taxCode);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWebhookEvents } from '../../packages/connector/src/adapters/quickbooks/index.ts';
 import type { DocumentKind } from '../../packages/connector/src/domain/sales-document.ts';
+import { noFormerItems } from '../../packages/connector/src/domain/tax-items.ts';
 import type { Outcome } from '../../packages/connector/src/domain/vendor-error.ts';
 import type { AccountingService } from '../../packages/connector/src/ports/accounting-service.ts';
 import { type AnsweringVendor, callOf, isOfEndpoint, quickBooksAt, startVendor } from './answering.harness.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => vendor.close());
 
-const taxItems = { salesTaxItemId: '901', feeItemId: '902', taxOnFeeItemId: '903', otherTaxItemIds: [] };
+const taxItems = { own: { salesTax: '901', fee: '902', taxOnFee: '903' }, former: noFormerItems, otherTaxItemIds: [] };
 const call = callOf();
 const range = { from: '2014-01-01', to: '2026-12-31' };
 const birdAddress = { line1: '4581 Finch St.', city: 'Bayshore', region: 'CA', postalCode: '94326', country: 'US' };

@@ -221,7 +221,7 @@ describe('a document whose lines the service completed after the save', () => {
       page.edit({
         syncToken: '2',
         lines: [
-          ...lines().map((line) => (line.itemId === taxItems[0] ? { ...line, amount: 12.34 } : line)),
+          ...lines().map((line) => (line.itemId === taxItems[0].itemId ? { ...line, amount: 12.34 } : line)),
           ...(typed > 0 ? [lineOf({ lineId: 'typed', amount: typed })] : []),
         ],
       });

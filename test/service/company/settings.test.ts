@@ -73,11 +73,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  const { settings, ownItemAccounts, calculationActive, connection } = initial;
+  const { settings, ownItemAccounts, formerItems, calculationActive, connection } = initial;
   const { providerAccountId, providerUserName, providerCompanyCode, providerCompanyId } = initial;
   const link = { providerAccountId, providerUserName, providerCompanyCode, providerCompanyId };
   const wanted = { wantedProviderCompanyId: null };
-  await change({ settings, ownItemAccounts, calculationActive, connection, ...link, ...wanted });
+  await change({ settings, ownItemAccounts, formerItems, calculationActive, connection, ...link, ...wanted });
 });
 afterEach(() => product.sandbox.kernel.faults.clear());
 
@@ -224,6 +224,7 @@ describe('saving the settings', () => {
       receiptsOfOtherApps: 'leave',
     });
     expect(saved.ownItemAccounts).toEqual({ salesTax: '2', fee: '1', taxOnFee: '90' });
+    expect(saved.formerItems).toEqual({ salesTax: ['40'], fee: ['41'], taxOnFee: [] });
     expect((await loaded()).configuration).toEqual({ ...model.configuration, rdfItemCode: 'Cedar mulch, 2 cu ft bag' });
   });
 

@@ -119,6 +119,11 @@ describe('the configuration for the panel', () => {
       taxItemId: '40',
       rdfItemId: '41',
       taxOnRdfItemId: '42',
+      ownItems: [
+        { itemId: '40', order: 2 },
+        { itemId: '41', order: 3 },
+        { itemId: '42', order: 4 },
+      ],
       isEnableRetailDeliveryFee: 'true',
       isEnableAddressValidation: false,
       avaTaxStartDate: null,

@@ -72,9 +72,17 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(() => {
-  const { settings, ownItemAccounts, calculationActive, connection, ecosystemDisabled } = initial;
+  const { settings, ownItemAccounts, formerItems, calculationActive, connection, ecosystemDisabled } = initial;
   const noRest = { throttledAt: null, throttledUntil: null };
-  return change({ settings, ownItemAccounts, calculationActive, connection, ecosystemDisabled, ...noRest });
+  return change({
+    settings,
+    ownItemAccounts,
+    formerItems,
+    calculationActive,
+    connection,
+    ecosystemDisabled,
+    ...noRest,
+  });
 });
 afterEach(() => product.sandbox.kernel.faults.clear());
 
@@ -286,8 +294,9 @@ describe('saving the staff’s settings form', () => {
     if (made?.ok !== true) throw new Error('No item');
     const taxItemId = made.entity.Id;
     expect(await save(saveOf(await opened(), { taxItemId }))).toBe(true);
-    const { settings, ownItemAccounts } = await company();
+    const { settings, ownItemAccounts, formerItems } = await company();
     expect([settings.taxItemId, ownItemAccounts]).toEqual([taxItemId, { ...initial.ownItemAccounts, salesTax: '2' }]);
+    expect(formerItems).toEqual({ salesTax: ['40'], fee: [], taxOnFee: [] });
   });
 
   it('works while the vendors do not respond if the item is unchanged', async () => {

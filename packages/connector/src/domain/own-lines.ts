@@ -27,6 +27,18 @@ const feeLabels: Readonly<Record<string, string>> = {
   MN: 'Road Improvement and Food Delivery Fee',
 };
 
+/** What an own line is for. */
+export type OwnLineRole = keyof SalesDocument['ownLines'];
+/** In the order of the lines. */
+export const ownLineRoles = ['salesTax', 'fee', 'taxOnFee'] as const satisfies readonly OwnLineRole[];
+
+/** The descriptions that own lines are written with, except for a fee that only the provider names. */
+export const ownDescriptions: Readonly<Record<OwnLineRole, readonly string[]>> = {
+  salesTax: [ownLineDescriptions.salesTax],
+  fee: [ownLineDescriptions.fee, ...Object.values(feeLabels)],
+  taxOnFee: [ownLineDescriptions.taxOnFee],
+};
+
 /** The name of a fee on the document, in the panel and in the breakdown. */
 export function feeLabel({ region, taxName }: Pick<TaxDetail, 'region' | 'taxName'>): string {
   return feeLabels[region] ?? (taxName || ownLineDescriptions.fee);
@@ -111,9 +123,8 @@ function showsOnce(lines: readonly OwnLine[], amount: Cents, zeroMayStand: boole
   if (!first) return amount === ZERO;
   return others.length === 0 && first.amount === amount && (amount !== ZERO || zeroMayStand);
 }
+
 /** Amounts of the three own lines; null = no such line. */
-export interface OwnLineAmounts {
-  readonly salesTax: { readonly amount: number; readonly description: string } | null;
-  readonly fee: { readonly amount: number; readonly description: string } | null;
-  readonly taxOnFee: { readonly amount: number; readonly description: string } | null;
-}
+export type OwnLineAmounts = Readonly<
+  Record<OwnLineRole, { readonly amount: number; readonly description: string } | null>
+>;

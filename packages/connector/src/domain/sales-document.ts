@@ -87,7 +87,7 @@ export interface SalesDocument {
   readonly lines: readonly SalesLine[];
   readonly shipping: Cents;
   readonly discount: DocumentDiscount | null;
-  /** Own lines by tax item; several lines of one item are summed, see `own-lines`. */
+  /** Own lines by what they are for; several are summed, see `own-lines`. */
   readonly ownLines: {
     readonly salesTax: readonly OwnLine[];
     readonly fee: readonly OwnLine[];

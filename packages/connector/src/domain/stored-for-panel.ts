@@ -1,6 +1,7 @@
 import { ownLineDescriptions, type StoredSalesDocument } from '@salestax/contract';
 import { documentTypeOf } from './document-types.ts';
 import { toAmount, toDecimal } from './money.ts';
+import { type OwnLineRole, ownLineRoles } from './own-lines.ts';
 import type { OwnLine, SalesDocument, SalesLine } from './sales-document.ts';
 import type { TaxItems } from './tax-items.ts';
 
@@ -9,8 +10,11 @@ type Line = StoredSalesDocument['lines'][number];
 /** A stored document in the form in which a document page passes its document to the panel. */
 export function storedForPanel(document: SalesDocument, txnId: string, taxItems: TaxItems): StoredSalesDocument {
   const { kind, syncToken, number, date, customerId, departmentId, shipMethod, ownLines, discount } = document;
-  const own = (lines: readonly OwnLine[], itemId: string, description: string) =>
-    lines.map((line, index) => ownLine(line, itemId, description, index));
+  const own = (role: OwnLineRole) => {
+    // Without a chosen item, the lines are of a former one.
+    const itemId = taxItems.own[role] || (taxItems.former[role].at(-1) ?? '');
+    return ownLines[role].map((line, index) => ownLine(line, itemId, ownLineDescriptions[role], index));
+  };
   return {
     txnType: documentTypeOf(kind).number,
     txnId,
@@ -22,12 +26,7 @@ export function storedForPanel(document: SalesDocument, txnId: string, taxItems:
     ...(shipMethod !== undefined && { shipMethod }),
     shippingAddress: document.shipTo && { ...document.shipTo },
     billingAddress: document.billTo && { ...document.billTo },
-    lines: [
-      ...document.lines.map(soldLine),
-      ...own(ownLines.salesTax, taxItems.salesTaxItemId, ownLineDescriptions.salesTax),
-      ...own(ownLines.fee, taxItems.feeItemId, ownLineDescriptions.fee),
-      ...own(ownLines.taxOnFee, taxItems.taxOnFeeItemId, ownLineDescriptions.taxOnFee),
-    ],
+    lines: [...document.lines.map(soldLine), ...ownLineRoles.flatMap(own)],
     shippingAmount: toAmount(document.shipping),
     // The page states what a percentage takes off the document, own lines included.
     discount: discount && {

@@ -3,9 +3,9 @@ import type { RequestBody } from '@salestax/contract';
 import { discountOnSale } from './document-discount.ts';
 import { toCents } from './money.ts';
 import { type PanelLine, quantityText, readTaxDocument } from './tax-document.ts';
-import { isOwnItem } from './tax-items.ts';
+import { noFormerItems } from './tax-items.ts';
 
-const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
+const taxItems = { own: { salesTax: '40', fee: '41', taxOnFee: '42' }, former: noFormerItems, otherTaxItemIds: [] };
 
 type TaxDocument = RequestBody<'getTax'>;
 type Line = TaxDocument['lineItems'][number];
@@ -158,17 +158,10 @@ describe('a line of the panel', () => {
   });
 
   it('without an item is no own line where an own item is not chosen', () => {
-    const none = { salesTaxItemId: '', feeItemId: '', taxOnFeeItemId: '', otherTaxItemIds: [] };
+    const none = { own: { salesTax: '', fee: '', taxOnFee: '' }, former: noFormerItems, otherTaxItemIds: [] };
     const read = readTaxDocument(document({ lineItems: [line({ itemId: '', amount: 5 })] }), none);
     expect(read?.ownLines).toEqual({ salesTax: [], fee: [], taxOnFee: [] });
     expect(read?.lines).toHaveLength(1);
-    expect([
-      isOwnItem('', none),
-      isOwnItem('40', taxItems),
-      isOwnItem('41', taxItems),
-      isOwnItem('42', taxItems),
-    ]).toEqual([false, true, true, true]);
-    expect(isOwnItem('5', taxItems)).toBe(false);
   });
 });
 

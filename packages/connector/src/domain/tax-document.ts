@@ -3,9 +3,10 @@ import { documentTypeOfNumber } from './document-types.ts';
 import { readEnteredAddress } from './entered-address.ts';
 import { listName } from './list-name.ts';
 import { type Cents, sumCents, toCents, ZERO } from './money.ts';
+import type { OwnLineRole } from './own-lines.ts';
 import type { RawAddress } from './postal-address.ts';
-import type { OwnLine, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
-import { isOtherTaxItem, isOwnItem, type TaxItems } from './tax-items.ts';
+import type { PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
+import { isOtherTaxLine, ownLineRole, type TaxItems } from './tax-items.ts';
 
 /** The part of the panel's document that the tax depends on; the contract's `TaxDocument` is assignable to it. */
 export interface PanelDocument {
@@ -44,14 +45,10 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
   const rows = panel.lineItems.filter((line) => !isTextRow(line) && !isEmptyRow(line));
   const shipping = sumCents(rows.filter((line) => line.IsShippingItem).map((line) => toCents(line.amount)));
   const goods = rows.filter((line) => !line.IsShippingItem);
-  const isOtherTax = ({ itemId }: PanelLine) => isOtherTaxItem(itemId, taxItems);
-  const lines = goods.filter((line) => !isOwnItem(line.itemId, taxItems) && !isOtherTax(line)).map(readLine);
+  const isOtherTax = (line: PanelLine) => isOtherTaxLine(line, taxItems);
+  const lines = goods.filter((line) => ownLineRole(line, taxItems) === null && !isOtherTax(line)).map(readLine);
   const otherTax = sumCents(goods.filter(isOtherTax).map(({ amount }) => toCents(amount)));
-  const ownLines = {
-    salesTax: ownLinesOf(goods, taxItems.salesTaxItemId),
-    fee: ownLinesOf(goods, taxItems.feeItemId),
-    taxOnFee: ownLinesOf(goods, taxItems.taxOnFeeItemId),
-  };
+  const ownLines = ownLinesOf(goods, taxItems);
   const sold = lines.map((line) => line.amount);
   const taken = panel.documentDiscount;
   const discount = taken && discountOnSale(taken.discountAmount, taken.discountPercent, sold);
@@ -119,7 +116,8 @@ function readLine(line: PanelLine): SalesLine {
   };
 }
 
-function ownLinesOf(lines: readonly PanelLine[], itemId: string): OwnLine[] {
-  if (itemId === '') return [];
-  return lines.filter((line) => line.itemId === itemId).map((line) => ({ amount: toCents(line.amount) }));
+function ownLinesOf(lines: readonly PanelLine[], taxItems: TaxItems): SalesDocument['ownLines'] {
+  const of = (role: OwnLineRole) =>
+    lines.filter((line) => ownLineRole(line, taxItems) === role).map(({ amount }) => ({ amount: toCents(amount) }));
+  return { salesTax: of('salesTax'), fee: of('fee'), taxOnFee: of('taxOnFee') };
 }

@@ -2,7 +2,7 @@ import type { IntegrationStatus } from '@salestax/contract';
 import { type SetUp, setUpOf } from '../domain/company-set-up.ts';
 import { defaultSettings } from '../domain/company-settings.ts';
 import { integrationStatusOf } from '../domain/integration-status.ts';
-import { taxItemsOf } from '../domain/tax-items.ts';
+import { noFormerItems, taxItemsOf } from '../domain/tax-items.ts';
 import type { TaxItems } from '../ports/accounting-service.ts';
 import type { ProviderCompanyAccount } from '../ports/provider-nexus.ts';
 import { type ProviderCredentials, type TaxAccount, missingSecret } from '../ports/tax-provider.ts';
@@ -93,12 +93,15 @@ export function setUpOfCompany({ company, credentials }: CompanyWithCredentials)
 }
 
 export function taxItemsOfCompany(company: Company | null): TaxItems {
-  return taxItemsOf(company?.settings ?? defaultSettings);
+  return company === null
+    ? taxItemsOf(defaultSettings, noFormerItems)
+    : taxItemsOf(company.settings, company.formerItems);
 }
 
 /** For the tax of its documents; `settings`: those of the company, or others that are tried. */
 export function taxedCompanyOf(state: LinkedCompany, settings = state.company.settings): TaxedCompany {
-  return { settings, account: state.account, companyAccount: companyAccountOf(state) };
+  const { account, taxItems } = state;
+  return { settings, account, taxItems, companyAccount: companyAccountOf(state) };
 }
 
 /** Null until a provider company is linked. */

@@ -4,6 +4,7 @@ import { defaultSettings, type CompanySettings } from '../domain/company-setting
 import { done, failed } from '../domain/result.ts';
 import type { Customer } from '../domain/sales-document.ts';
 import { createAccountingServiceFake, denver, invoice } from '../testing/accounting-service.fake.ts';
+import { taxItems } from '../testing/quickbooks-documents.fixture.ts';
 import { recordedCall } from '../testing/vendor-server.fake.ts';
 import { createDocumentFacts, type DocumentFacts } from './document-facts.ts';
 
@@ -78,7 +79,7 @@ describe('the customers above another one whose exemptions apply', () => {
         return found.ok ? { ok: true, value: { ...found.value, id: ofId, ...customers[ofId] } } : found;
       },
     });
-    const company = { settings, account, companyAccount };
+    const company = { settings, account, taxItems, companyAccount };
     const gathered = await of.gather(recordedCall(), company, invoice({ id: '1', customerId: id }));
     return gathered.ok ? gathered.value.ancestors.map((each) => each.id).join(' ') : gathered.error.code;
   };
@@ -241,7 +242,7 @@ describe('a change', () => {
   });
 
   it('of the codes of items leads to their next read; without one, they are read once for the same items', async () => {
-    const company = { settings: defaultSettings, account, companyAccount };
+    const company = { settings: defaultSettings, account, taxItems, companyAccount };
     const readsAfter = async (itemName: string) => {
       const document = invoice({ id: '1' });
       const lines = document.lines.map((line) => ({ ...line, itemName }));

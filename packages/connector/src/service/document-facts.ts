@@ -195,7 +195,7 @@ export function createDocumentFacts(
     const stated = statedSaleNumber(document, settings);
     const key = JSON.stringify([kind, id, date, buyer, stored?.linkedSales, stated, account.companyCode]);
     return originalSales.read(call.realmId, key, async () => {
-      const sale = await findOriginalSale(accounting, call, settings, document, buyer);
+      const sale = await findOriginalSale(accounting, call, company, document, buyer);
       if (!sale.ok) return sale;
       if (sale.value === null) return done({ sale: null, recorded: null });
       const recorded = await readRecordedSale(call, company, sale.value);
@@ -227,7 +227,7 @@ export function createDocumentFacts(
         company(call),
         document.customerId === '' ? done(null) : customer(call, document.customerId),
         departmentAddress(call, document.departmentId),
-        readFeeOnOtherInvoice(accounting, call, settings, document),
+        readFeeOnOtherInvoice(accounting, call, taxed, document),
         itemCodesOf(call, document),
       ]);
       if (!chosen.ok) return chosen;

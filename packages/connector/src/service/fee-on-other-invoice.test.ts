@@ -4,6 +4,7 @@ import { toCents } from '../domain/money.ts';
 import { done } from '../domain/result.ts';
 import type { DocumentKind, SalesDocument } from '../domain/sales-document.ts';
 import { invoice } from '../testing/accounting-service.fake.ts';
+import { taxItems } from '../testing/quickbooks-documents.fixture.ts';
 import { readFeeOnOtherInvoice } from './fee-on-other-invoice.ts';
 
 const settings = { ...defaultSettings, isEnableRetailDeliveryFee: true };
@@ -24,7 +25,12 @@ async function feeOfSecond(first: Partial<Omit<SalesDocument, 'id'>>, options: P
     },
   };
   const second = invoice({ id: '12', ...links('Estimate', '7') });
-  const found = await readFeeOnOtherInvoice(accounting, call, { ...settings, ...options }, second);
+  const found = await readFeeOnOtherInvoice(
+    accounting,
+    call,
+    { settings: { ...settings, ...options }, taxItems },
+    second,
+  );
   return { hasFee: found.ok && found.value, read };
 }
 
@@ -50,6 +56,8 @@ it('nothing is read for an invoice without an estimate, or without the fee', asy
       throw new Error('read');
     },
   };
-  expect(await readFeeOnOtherInvoice(accounting, call, settings, invoice({ id: '12' }))).toEqual(done(false));
+  expect(await readFeeOnOtherInvoice(accounting, call, { settings, taxItems }, invoice({ id: '12' }))).toEqual(
+    done(false),
+  );
   expect((await feeOfSecond(fee, { isEnableRetailDeliveryFee: false })).read).toEqual([]);
 });

@@ -2,10 +2,10 @@ import type { CompanySettings } from '../domain/company-settings.ts';
 import { shownAmounts } from '../domain/own-lines.ts';
 import { done } from '../domain/result.ts';
 import type { SalesDocument } from '../domain/sales-document.ts';
-import { taxItemsOf } from '../domain/tax-items.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { AccountingService } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
+import type { TaxedCompany } from './recorded-sale.ts';
 
 /**
  * Whether another invoice of the same sale has the retail delivery fee. Invoices are one sale if the accounting service
@@ -15,11 +15,11 @@ import type { CallContext } from '../ports/call-log.ts';
 export async function readFeeOnOtherInvoice(
   accounting: Pick<AccountingService, 'document'>,
   call: CallContext,
-  settings: CompanySettings,
+  { settings, taxItems }: Pick<TaxedCompany, 'settings' | 'taxItems'>,
   document: SalesDocument,
 ): Promise<Outcome<boolean>> {
   if (!settings.isEnableRetailDeliveryFee || document.kind !== 'Invoice') return done(false);
-  const read = (kind: SalesDocument['kind'], id: string) => accounting.document(call, kind, id, taxItemsOf(settings));
+  const read = (kind: SalesDocument['kind'], id: string) => accounting.document(call, kind, id, taxItems);
   const seenIds = new Set([document.id]);
   for (const estimateId of linked(document, 'Estimate')) {
     const estimate = await read('Estimate', estimateId);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultSettings } from '../domain/company-settings.ts';
 import { done } from '../domain/result.ts';
 import { createAccountingServiceFake, invoice } from '../testing/accounting-service.fake.ts';
+import { taxItems } from '../testing/quickbooks-documents.fixture.ts';
 import { recordedCall } from '../testing/vendor-server.fake.ts';
 import { findOriginalSale } from './original-sale.ts';
 
@@ -20,7 +21,13 @@ async function originalAmongSalesTo(customerId: string) {
   fake.put(invoice({ id: '1', number: '1037', date: '2026-01-15', customerId }));
   const stored = { shipFrom: null, email: '', customFields: { 'Original sale': '1037' }, linkedSales: [] };
   const credit = invoice({ id: '2', kind: 'CreditMemo', customerId: 'buyer', stored });
-  const found = await findOriginalSale({ ...fake, customer }, recordedCall(), settings, credit, buyer.value);
+  const found = await findOriginalSale(
+    { ...fake, customer },
+    recordedCall(),
+    { settings, taxItems },
+    credit,
+    buyer.value,
+  );
   return found.ok ? found.value?.date : found.error.message;
 }
 

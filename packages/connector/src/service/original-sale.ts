@@ -1,4 +1,3 @@
-import type { CompanySettings } from '../domain/company-settings.ts';
 import { documentTypeOf } from '../domain/document-types.ts';
 import { type Cents, sumCents, ZERO } from '../domain/money.ts';
 import {
@@ -11,11 +10,12 @@ import {
 } from '../domain/original-sale.ts';
 import { done, failed } from '../domain/result.ts';
 import type { Customer, SalesDocument } from '../domain/sales-document.ts';
-import { taxItemsOf } from '../domain/tax-items.ts';
+import type { TaxItems } from '../domain/tax-items.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { AccountingSales, AppliedCredit } from '../ports/accounting-sales.ts';
 import type { AccountingService } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
+import type { TaxedCompany } from './recorded-sale.ts';
 
 /** What is read to find the original sale of a credit. */
 export type SaleLookup = Pick<AccountingSales, 'appliedCredits' | 'salesById' | 'salesByNumber'> &
@@ -30,19 +30,19 @@ const saleKinds = ['Invoice', 'SalesReceipt'] as const;
 export async function findOriginalSale(
   accounting: SaleLookup,
   call: CallContext,
-  settings: CompanySettings,
+  { settings, taxItems }: Pick<TaxedCompany, 'settings' | 'taxItems'>,
   document: SalesDocument,
   buyer: Customer | null,
 ): Promise<Outcome<OriginalSale | null>> {
   if (documentTypeOf(document.kind).sign === 1) return done(null);
   const applied = await appliedTo(accounting, call, document, buyer);
   if (!applied.ok) return applied;
-  const sales = await salesOf(accounting, call, settings, applied.value);
+  const sales = await salesOf(accounting, call, taxItems, applied.value);
   if (!sales.ok) return sales;
   const original = originalOfApplied(document, sales.value);
   if (original !== null) return done(original);
   const number = statedSaleNumber(document, settings);
-  return number === '' ? done(null) : saleOfNumber(accounting, call, settings, { document, buyer, number });
+  return number === '' ? done(null) : saleOfNumber(accounting, call, taxItems, { document, buyer, number });
 }
 
 /** Sales that a credit was applied to: by links of its own, or by payments of the customer or of the parent. */
@@ -64,7 +64,7 @@ async function appliedTo(
 async function salesOf(
   accounting: SaleLookup,
   call: CallContext,
-  settings: CompanySettings,
+  taxItems: TaxItems,
   applied: readonly AppliedCredit[],
 ): Promise<Outcome<readonly AppliedSale[]>> {
   const found: AppliedSale[] = [];
@@ -74,7 +74,7 @@ async function salesOf(
     for (const { id, amount } of applied.filter((sale) => sale.kind === kind))
       amounts.set(id, sumCents([amounts.get(id) ?? ZERO, amount]));
     if (amounts.size === 0) continue;
-    const rows = await accounting.salesById(call, kind, [...amounts.keys()], taxItemsOf(settings));
+    const rows = await accounting.salesById(call, kind, [...amounts.keys()], taxItems);
     if (!rows.ok) return rows;
     const [unreadable] = rows.value.unreadable;
     if (unreadable !== undefined) return failed(unreadable.error);
@@ -92,12 +92,12 @@ interface StatedSale {
 async function saleOfNumber(
   accounting: SaleLookup,
   call: CallContext,
-  settings: CompanySettings,
+  taxItems: TaxItems,
   { document, buyer, number }: StatedSale,
 ): Promise<Outcome<OriginalSale | null>> {
   const found: CandidateSale[] = [];
   for (const kind of saleKinds) {
-    const rows = await accounting.salesByNumber(call, kind, [number], taxItemsOf(settings));
+    const rows = await accounting.salesByNumber(call, kind, [number], taxItems);
     if (!rows.ok) return rows;
     const [unreadable] = rows.value.unreadable;
     if (unreadable !== undefined) return failed(unreadable.error);

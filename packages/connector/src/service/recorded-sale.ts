@@ -8,7 +8,7 @@ import type { CalculatedLine, ProviderLine, TaxDetail } from '../domain/provider
 import { done } from '../domain/result.ts';
 import { type RecordedSale, type SoldLine, taxWithoutFees } from '../domain/reversal.ts';
 import type { SalesDocument, SalesLine } from '../domain/sales-document.ts';
-import { taxItemsOf } from '../domain/tax-items.ts';
+import type { TaxItems } from '../domain/tax-items.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { AccountingService } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
@@ -22,6 +22,7 @@ import { recordedCodeOf } from '../store/recorded-code.ts';
 export interface TaxedCompany {
   readonly settings: CompanySettings;
   readonly account: TaxAccount;
+  readonly taxItems: TaxItems;
   /** Whose certificates apply; null = not known. */
   readonly companyAccount: ProviderCompanyAccount | null;
 }
@@ -45,14 +46,14 @@ export function createRecordedSales({
   readonly accounting: Pick<AccountingService, 'document'>;
   readonly taxProvider: Pick<ProviderTransactions, 'transactionRecords'>;
 }): ReadRecordedSale {
-  return async (call, { settings, account }, { kind, id }) => {
+  return async (call, { account, taxItems }, { kind, id }) => {
     const { number: txnType, recordedType } = documentTypeOf(kind);
     const key = { realmId: call.realmId, txnType, txnId: id };
     const code = await db.read({ realm: call.realmId }, (trx) => recordedCodeOf(trx, key));
     if (code === null || recordedType === null) return done(null);
     const [records, sale] = await Promise.all([
       taxProvider.transactionRecords(call, account, recordedType, [code]),
-      accounting.document(call, kind, id, taxItemsOf(settings)),
+      accounting.document(call, kind, id, taxItems),
     ]);
     if (!records.ok) return records;
     if (!sale.ok) return sale.error.kind === 'not-found' ? done(null) : sale;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { serviceActor } from '../domain/activity.ts';
 import { defaultSettings, type OwnItemAccounts } from '../domain/company-settings.ts';
+import { noFormerItems } from '../domain/tax-items.ts';
 import { noteActivity } from './activity.ts';
 import type { Trx } from './db.ts';
 import type { CompanyTable } from './schema.ts';
@@ -39,6 +40,7 @@ export async function createCompany(trx: Trx, company: NewCompany, now: Date): P
       partnerTaxEnabled: false,
       settings: JSON.stringify(defaultSettings),
       ownItemAccounts: JSON.stringify(noAccounts),
+      formerItems: JSON.stringify(noFormerItems),
       version: 1,
       createdAt: now,
       updatedAt: now,
@@ -76,11 +78,12 @@ export async function listCompanies(trx: Trx): Promise<readonly Company[]> {
   return trx.selectFrom('company').selectAll().orderBy('name').orderBy('companyId').execute();
 }
 
-function columnsOf({ settings, ownItemAccounts, ...plain }: CompanyChanges): Updateable<CompanyTable> {
+function columnsOf({ settings, ownItemAccounts, formerItems, ...plain }: CompanyChanges): Updateable<CompanyTable> {
   return {
     ...plain,
     ...(settings && { settings: JSON.stringify(settings) }),
     ...(ownItemAccounts && { ownItemAccounts: JSON.stringify(ownItemAccounts) }),
+    ...(formerItems && { formerItems: JSON.stringify(formerItems) }),
   };
 }
 

@@ -13,6 +13,7 @@ import type {
   vendors,
 } from '@salestax/contract';
 import type { CompanySettings, OwnItemAccounts } from '../domain/company-settings.ts';
+import type { FormerItems } from '../domain/tax-items.ts';
 
 /*
  * The tables as Kysely types: camelCase here, snake_case in the database (CamelCasePlugin). Times are `timestamptz`
@@ -60,6 +61,7 @@ export interface CompanyTable {
   /** Time zone of its address when that was last read; '' = it was not read yet. */
   addressTimeZone: Generated<string>;
   ownItemAccounts: JSONColumnType<OwnItemAccounts>;
+  formerItems: JSONColumnType<FormerItems>;
   /** When a vendor's rate limit was hit. */
   throttledAt: Date | null;
   /** Background calls are throttled until then. */

@@ -40,11 +40,12 @@ export async function addManyCompanies(db: Db, count: number, now: Date): Promis
           perform set_config('app.realm_id', (9341452000000000 + n)::text, true);
           insert into company (company_id, realm_id, name, accounting_user_name, connection, calculation_active,
             ecosystem_disabled, partner_tax_enabled, provider_account_id, provider_company_code, settings,
-            own_item_accounts, version, created_at, updated_at)
+            own_item_accounts, former_items, version, created_at, updated_at)
           values (md5(n::text)::uuid::text, (9341452000000000 + n)::text,
             concat_ws(' ', ${wordAt(first)}, ${wordAt(second)}, n), concat_ws(' ', ${wordAt(given)}, ${wordAt(family)}),
             case n % 10 when 3 then 'disconnected' else 'connected' end, n % 10 <> 4, false, false, '2000134567',
-            'COTTONWOOD', '{"taxItemId": "40", "isMakeAllCustomerTaxable": true}', '{"salesTax": "90"}', 1,
+            'COTTONWOOD', '{"taxItemId": "40", "isMakeAllCustomerTaxable": true}', '{"salesTax": "90"}',
+            '{"salesTax": [], "fee": [], "taxOnFee": []}', 1,
             ${sql.lit(now.toISOString())}::timestamptz - make_interval(mins => n * 7919 % 50021),
             ${sql.lit(now.toISOString())}::timestamptz - make_interval(mins => n * 7919 % 50021));
         end loop;

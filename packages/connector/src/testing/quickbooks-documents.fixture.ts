@@ -1,9 +1,14 @@
 import { done, failed } from '../domain/result.ts';
+import { noFormerItems } from '../domain/tax-items.ts';
 import type { TokenSource } from '../ports/token-source.ts';
 
 // QuickBooks documents for tests.
 
-export const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
+export const taxItems = {
+  own: { salesTax: '40', fee: '41', taxOnFee: '42' },
+  former: noFormerItems,
+  otherTaxItemIds: [],
+};
 
 /** A token source that counts refreshes. */
 export function tokens(renewal: 'works' | 'is over' = 'works'): TokenSource & { renewals: number } {

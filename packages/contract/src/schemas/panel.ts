@@ -302,6 +302,16 @@ export const RecordState = shape({
 });
 export type RecordState = Static<typeof RecordState>;
 
+/** An item of own lines. */
+const OwnItem = shape({
+  itemId: Id,
+  /** What its lines are for, as in `TaxLine`. */
+  order: Type.Enum([2, 3, 4]),
+  /** Of an item that the settings had before: only its lines with this description are ours. */
+  description: Type.Optional(Text),
+});
+export type OwnItem = Static<typeof OwnItem>;
+
 export const UpdatedConfiguration = shape({
   taxItemId: Id,
   rdfItemId: nullable(Id),
@@ -310,6 +320,7 @@ export const UpdatedConfiguration = shape({
   isEnableAddressValidation: Type.Boolean(),
   avaTaxStartDate: nullable(Day),
   integrationStatus: IntegrationStatus,
+  ownItems: Type.Array(OwnItem),
 });
 export type UpdatedConfiguration = Static<typeof UpdatedConfiguration>;
 

@@ -73,14 +73,14 @@ export function createDocumentSources(call: BearerCall, realmId: Id): DocumentSo
     nameOf: (id) => products.entry(id)?.name ?? '',
     customer,
     forgetCustomer,
-    async sourcesOf(document, { originAddress, taxItems }) {
+    async sourcesOf(document, company) {
       const [info] = await Promise.all([
         customer(document.customerId),
         // Without them the service reads the products itself.
         products.learn(document.lines.map(({ itemId }) => itemId)).catch(ignore),
         departments.learn([document.departmentId]).catch(ignore),
       ]);
-      return { originAddress, taxItems, customerInfo: info, product: products.entry, department: departments.entry };
+      return { company, customerInfo: info, product: products.entry, department: departments.entry };
     },
   };
 }

@@ -53,13 +53,22 @@ describe('the line changes of an estimate', () => {
     );
   });
 
-  test('remove the lines of items that the settings had before', () => {
-    const lines = [goods, own('t', '40', 5), own('f', '41', 0.28)];
+  test('give a line the item that the settings have now, and remove further lines of both', () => {
+    const lines = [goods, own('t', '40', 5), own('n', '50', 5), own('f', '41', 0.28)];
     const changes = changesOf({ taxItemId: '50', avaTax: 5, rdfAmount: '', taxOnRdfAmount: '' }, lines);
-    expect(changes.map((change) => [change.action, 'lineId' in change ? change.lineId : change.line.itemId])).toEqual([
-      ['remove', 't'],
-      ['insert', '50'],
-      ['remove', 'f'],
+    expect(changes).toMatchObject([
+      { action: 'remove', lineId: 'n' },
+      { action: 'update', lineId: 't', line: { itemId: '50', amount: 5 } },
+      { action: 'remove', lineId: 'f' },
+    ]);
+  });
+
+  test('replace a line of a former item, and leave what is sold with it', () => {
+    const former = [{ itemId: '39', description: 'Sales tax', order: 2 }, ...taxItems] as const;
+    const tax = { ...own('t', '39', 5), description: 'Sales tax' };
+    const sold = { ...own('g', '39', 80), description: 'Garden design' };
+    expect(lineChanges(taxResponseOf({ rdfAmount: '', taxOnRdfAmount: '' }), [sold, tax], former)).toMatchObject([
+      { action: 'update', lineId: 't', line: { itemId: '40', amount: 98.91 } },
     ]);
   });
 

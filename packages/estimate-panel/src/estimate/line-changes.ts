@@ -3,11 +3,12 @@ import {
   ownLineDescriptions,
   type Amount,
   type Id,
+  type OwnItem,
   type TaxLine,
   type TaxResponse,
 } from '@salestax/contract';
 import type { DocumentLine, LineChange } from '../host/document-host.ts';
-import { isOwnLine, type TaxItems } from '../host/own-lines.ts';
+import { orderOf } from '../host/own-lines.ts';
 
 type WantedLine = readonly [
   itemId: Id,
@@ -20,15 +21,14 @@ type WantedLine = readonly [
 
 const removalOf = ({ lineId }: DocumentLine): LineChange => ({ action: 'remove', lineId });
 
+/** `present`: the document's lines that are for the same. */
 function changesFor(
   [itemId, accountId, amount, description, order]: WantedLine,
-  lines: readonly DocumentLine[],
-): LineChange[] {
-  if (!itemId) return [];
-  const present = lines.filter((line) => line.itemId === itemId);
-  const reused = typeof amount === 'number' ? present.shift() : undefined;
-  const changes: LineChange[] = present.map(removalOf);
-  if (typeof amount !== 'number') return changes;
+  present: readonly DocumentLine[],
+): readonly LineChange[] {
+  if (!itemId || typeof amount !== 'number') return present.map(removalOf);
+  const [reused, ...others] = present;
+  const changes: LineChange[] = others.map(removalOf);
   const line: TaxLine = {
     accountId,
     amount,
@@ -48,7 +48,7 @@ function changesFor(
     customerId: '',
   };
   if (!reused) changes.push({ action: 'insert', line });
-  else if (reused.amount !== amount || reused.rate !== amount || reused.quantity !== 1)
+  else if (reused.itemId !== itemId || reused.amount !== amount || reused.rate !== amount || reused.quantity !== 1)
     changes.push({ action: 'update', lineId: reused.lineId, line });
   return changes;
 }
@@ -61,29 +61,18 @@ function changesFor(
 export const lineChanges = (
   answer: TaxResponse,
   lines: readonly DocumentLine[],
-  taxItems: TaxItems,
+  taxItems: readonly OwnItem[],
   lastFee: Amount | null = null,
 ): readonly LineChange[] => {
-  const [salesTax, fee, taxOnFee] = taxItems;
   const names = ownLineDescriptions;
-  const feeItem = answer.rdfItemId || fee;
   const wanted: readonly WantedLine[] = [
-    [answer.taxItemId || salesTax, answer.accountId, answer.avaTax, names.salesTax, lineOrder.salesTax],
-    [feeItem, answer.rdfItemAccountId, answer.rdfAmount, answer.rdfName || names.fee, lineOrder.fee],
-    [
-      answer.taxOnRdfItemId || taxOnFee,
-      answer.taxOnRdfItemAccountId,
-      answer.taxOnRdfAmount,
-      names.taxOnFee,
-      lineOrder.taxOnFee,
-    ],
+    [answer.taxItemId, answer.accountId, answer.avaTax, names.salesTax, lineOrder.salesTax],
+    [answer.rdfItemId, answer.rdfItemAccountId, answer.rdfAmount, answer.rdfName || names.fee, lineOrder.fee],
+    [answer.taxOnRdfItemId, answer.taxOnRdfItemAccountId, answer.taxOnRdfAmount, names.taxOnFee, lineOrder.taxOnFee],
   ];
-  // The item was changed in the settings since the panel has read them: its line is the tax of before.
-  const isFormer = (line: DocumentLine) =>
-    isOwnLine(line, taxItems) && !wanted.some(([itemId]) => itemId === line.itemId);
-  const isEntered = answer.rdfUnknown && !lines.some(({ itemId, amount }) => itemId === feeItem && amount === lastFee);
-  return [
-    ...lines.filter(isFormer).map(removalOf),
-    ...wanted.slice(0, isEntered ? 1 : 3).flatMap((line) => changesFor(line, lines)),
-  ];
+  // The settings may have other items since the panel has read them.
+  const items = [...taxItems, ...wanted.flatMap(([itemId, , , , order]) => (itemId ? [{ itemId, order }] : []))];
+  const linesFor = (order: OwnItem['order']) => lines.filter((line) => orderOf(line, items) === order);
+  const isEntered = answer.rdfUnknown && !linesFor(lineOrder.fee).some(({ amount }) => amount === lastFee);
+  return wanted.slice(0, isEntered ? 1 : 3).flatMap((line) => changesFor(line, linesFor(line[4])));
 };

@@ -91,7 +91,7 @@ async function takeAnswer(
   const written = await writeLines(panel, estimated, answer, discount);
   if (!written) return;
   // The lines of other items than before are the panel's own once it knows the settings of now.
-  if (answer.taxItemId !== company.taxItems[0]) await readCompany();
+  if (answer.taxItemId !== company.salesTaxItemId) await readCompany();
   const sameSales = discount === null ? [sale] : [sale, { ...sale, discount: amountOff(sale.discount, discount) }];
   store.learn(visit, {
     result: { kind: 'calculated', figures: calculation, explained },

@@ -15,9 +15,8 @@ import { taxDocumentOf, type TaxDocumentSources } from './tax-document.ts';
 const warehouse = { ...denver, line1: '1900 Wazee St' };
 const yard = { ...denver, line1: '5700 Arapahoe Ave', city: 'Boulder' };
 const sources: TaxDocumentSources = {
-  originAddress: warehouse,
+  company: { originAddress: warehouse, salesTaxItemId: '40', taxItems },
   customerInfo: customerInfoOf({ isTaxRatePresent: true }),
-  taxItems,
   product: (id) => (id === '10' ? productOf('10') : null),
   department: (id) => (id === null ? null : { id, name: 'Yard', address: id === '2' ? yard : null }),
 };

@@ -10,16 +10,15 @@ import {
   type TaxDocument,
 } from '@salestax/contract';
 import type { AccountingDocument } from '../host/document-host.ts';
-import type { TaxItems } from '../host/own-lines.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
 import { sellableLines } from '../host/tax-facts.ts';
 import { toAmount } from '../state/amounts.ts';
+import type { Company } from '../state/knowledge.ts';
 
 /** Data about the company, the customer and the products; the document itself contains only ids. */
 export interface TaxDocumentSources {
-  readonly originAddress: Address | null;
+  readonly company: Pick<Company, 'originAddress' | 'salesTaxItemId' | 'taxItems'>;
   readonly customerInfo: CustomerInfoWithTaxRate | null;
-  readonly taxItems: TaxItems;
   readonly product: (id: string | null) => Product | null;
   readonly department: (id: string | null) => Department | null;
 }
@@ -55,11 +54,11 @@ export const destinationOf = (
 /** The document in the form of the tax calls. */
 export function taxDocumentOf(
   document: SalesDocument,
-  { originAddress, customerInfo, taxItems, product, department }: TaxDocumentSources,
+  { company, customerInfo, product, department }: TaxDocumentSources,
   isSaved: boolean,
 ): TaxDocument {
   const { txnType, txnId, referenceNumber, shippingAddress, billingAddress, shippingAmount, discount } = document;
-  const lineItems: TaxDocument['lineItems'] = sellableLines(document, taxItems).map((line) => ({
+  const lineItems: TaxDocument['lineItems'] = sellableLines(document, company.taxItems).map((line) => ({
     itemId: line.itemId ?? '',
     quantity: line.quantity,
     amount: toAmount(line.amount),
@@ -112,9 +111,9 @@ export function taxDocumentOf(
     SyncToken: document.syncToken,
     AccountBalance: document.accountBalance,
     AmountPaid: document.amountPaid,
-    OriginAddress: firstAddress(department(document.departmentId)?.address, originAddress),
+    OriginAddress: firstAddress(department(document.departmentId)?.address, company.originAddress),
     DestinationAddress: destinationOf(document, customerInfo),
     Customer: customerInfo?.customer ?? null,
-    QboSalesTaxItemId: taxItems[0],
+    QboSalesTaxItemId: company.salesTaxItemId,
   };
 }

@@ -1,10 +1,9 @@
-import type { Id } from '@salestax/contract';
+import type { OwnItem } from '@salestax/contract';
 import type { DocumentLine } from './document-host.ts';
 
-/**
- * The items of sales tax, retail delivery fee and tax on the fee, '' for none. A line is an own line because of its
- * item, never because of its position.
- */
-export type TaxItems = readonly [salesTax: Id, fee: Id, taxOnFee: Id];
+/** What an own line is for; undefined: the line is not ours. It is an own line because of its item, never because of its position. */
+export const orderOf = (line: DocumentLine, items: readonly OwnItem[]): OwnItem['order'] | undefined =>
+  items.find(({ itemId, description = line.description }) => itemId === line.itemId && description === line.description)
+    ?.order;
 
-export const isOwnLine = ({ itemId }: DocumentLine, items: TaxItems): boolean => !!itemId && items.includes(itemId);
+export const isOwnLine = (line: DocumentLine, items: readonly OwnItem[]): boolean => !!orderOf(line, items);

@@ -1,11 +1,9 @@
-import type { Address } from '@salestax/contract';
+import type { Address, OwnItem } from '@salestax/contract';
 import type { AccountingDocument, DocumentLine } from './document-host.ts';
-import { isOwnLine, type TaxItems } from './own-lines.ts';
-
-const noItems: TaxItems = ['', '', ''];
+import { isOwnLine } from './own-lines.ts';
 
 /** The lines for sale: without subtotals, descriptions, empty rows and own lines. */
-export const sellableLines = ({ lines }: AccountingDocument, items: TaxItems): readonly DocumentLine[] =>
+export const sellableLines = ({ lines }: AccountingDocument, items: readonly OwnItem[]): readonly DocumentLine[] =>
   lines.filter(
     (line) => !line.isSubtotal && !line.isDescription && !isOwnLine(line, items) && (line.itemId || line.amount !== 0),
   );
@@ -16,7 +14,7 @@ const placeOf = (address: Address | null) => address && { ...address, id: undefi
  * Everything in a document that affects its tax, as text to compare. Own lines and the ids that saving assigns to lines
  * and addresses are omitted, so that neither the panel's own change nor a save marks a result as out of date.
  */
-export const taxFactsOf = (document: AccountingDocument, items: TaxItems = noItems): string =>
+export const taxFactsOf = (document: AccountingDocument, items: readonly OwnItem[] = []): string =>
   JSON.stringify([
     document.txnType,
     document.date,

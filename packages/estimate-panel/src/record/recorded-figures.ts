@@ -1,5 +1,5 @@
-import type { Id } from '@salestax/contract';
-import type { TaxItems } from '../host/own-lines.ts';
+import { lineOrder, type OwnItem } from '@salestax/contract';
+import { orderOf } from '../host/own-lines.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
 import { taxFactsOf } from '../host/tax-facts.ts';
 import { toAmount } from '../state/amounts.ts';
@@ -9,7 +9,7 @@ import type { DocumentFacts } from '../state/knowledge.ts';
 /** What is known of a document whose own lines are those of its record. `saved`: as it was saved. */
 export const recordedFacts = (
   document: SalesDocument,
-  taxItems: TaxItems,
+  taxItems: readonly OwnItem[],
   saved = document,
 ): Pick<DocumentFacts, 'result' | 'calculatedFor'> => ({
   result: { kind: 'recorded', figures: recordedFigures(document, taxItems), explained: null },
@@ -21,20 +21,20 @@ const withLoadedDiscount = (saved: SalesDocument, { discount }: SalesDocument): 
   saved.discount?.percent && discount && !discount.percent ? { ...saved, discount } : saved;
 
 /** The figures in our own lines of a document. */
-function recordedFigures(document: SalesDocument, [salesTax, fee, taxOnFee]: TaxItems): Figures {
-  const amountOf = (item: Id) => {
-    const lines = document.lines.filter(({ itemId }) => item && itemId === item);
+function recordedFigures(document: SalesDocument, taxItems: readonly OwnItem[]): Figures {
+  const amountOf = (order: OwnItem['order']) => {
+    const lines = document.lines.filter((line) => orderOf(line, taxItems) === order);
     return lines.length > 0 ? toAmount(lines.reduce((sum, { amount }) => sum + amount, 0)) : null;
   };
-  const tax = amountOf(salesTax) ?? 0;
-  const [feeAmount, taxOnFeeAmount] = [amountOf(fee), amountOf(taxOnFee)];
+  const salesTax = amountOf(lineOrder.salesTax) ?? 0;
+  const [fee, taxOnFee] = [amountOf(lineOrder.fee), amountOf(lineOrder.taxOnFee)];
   return {
-    salesTax: tax,
-    fee: feeAmount,
+    salesTax,
+    fee,
     feeName: '',
     isFeeUnknown: false,
-    taxOnFee: taxOnFeeAmount,
-    total: toAmount(tax + (feeAmount ?? 0) + (taxOnFeeAmount ?? 0)),
+    taxOnFee,
+    total: toAmount(salesTax + (fee ?? 0) + (taxOnFee ?? 0)),
     absorbedFee: null,
   };
 }

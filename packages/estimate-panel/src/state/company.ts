@@ -16,7 +16,8 @@ const neverConnected: Company = {
   isEcoSystemDisabled: false,
   isConfigured: false,
   startDate: null,
-  taxItems: ['', '', ''],
+  salesTaxItemId: '',
+  taxItems: [],
 };
 
 /**
@@ -41,13 +42,14 @@ function companyOf([origin, ecoSystem, saved]: readonly [
   Answer<'ecoSystemConfiguration'>,
   Answer<'updatedConfiguration'>,
 ]): Company {
-  const salesTax = origin.qboSalesTaxItemId || saved?.taxItemId || '';
+  const salesTaxItemId = origin.qboSalesTaxItemId || saved?.taxItemId || '';
   return {
     ...origin,
     isEcoSystemDisabled: origin.ecoSystemStatus === 'Disabled' || ecoSystem.isEcoSystemDisabled,
-    isConfigured: saved !== null && salesTax !== '',
+    isConfigured: saved !== null && salesTaxItemId !== '',
     startDate: ecoSystem.avaTaxStartDate ?? saved?.avaTaxStartDate ?? null,
-    taxItems: [salesTax, saved?.rdfItemId ?? '', saved?.taxOnRdfItemId ?? ''],
+    salesTaxItemId,
+    taxItems: saved?.ownItems ?? [],
   };
 }
 

@@ -1,6 +1,15 @@
-import type { Address, Amount, Day, Id, OriginAddress, RecordState, StoredTaxFacts, TxnType } from '@salestax/contract';
+import type {
+  Address,
+  Amount,
+  Day,
+  Id,
+  OriginAddress,
+  OwnItem,
+  RecordState,
+  StoredTaxFacts,
+  TxnType,
+} from '@salestax/contract';
 import type { DocumentDiscount } from '../host/document-host.ts';
-import type { TaxItems } from '../host/own-lines.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
 import type { EstimateResult } from './estimate-result.ts';
 
@@ -35,7 +44,9 @@ export interface Company extends Pick<
   readonly isConfigured: boolean;
   /** First day of tax calculation. */
   readonly startDate: Day | null;
-  readonly taxItems: TaxItems;
+  /** The item of new sales tax lines. */
+  readonly salesTaxItemId: Id;
+  readonly taxItems: readonly OwnItem[];
 }
 
 /** What the warnings of a document depend on. */

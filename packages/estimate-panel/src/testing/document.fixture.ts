@@ -70,6 +70,12 @@ export const customerInfoOf = (change: Partial<CustomerInfoWithTaxRate> = {}): C
   ...change,
 });
 
+export const taxItems = [
+  { itemId: '40', order: 2 },
+  { itemId: '41', order: 3 },
+  { itemId: '42', order: 4 },
+] as const;
+
 /** The settings of a company that calculates tax and fees. */
 export const companyConfiguration: UpdatedConfiguration = {
   taxItemId: '40',
@@ -79,9 +85,8 @@ export const companyConfiguration: UpdatedConfiguration = {
   isEnableAddressValidation: true,
   avaTaxStartDate: '2026-01-01',
   integrationStatus: 'Active',
+  ownItems: [...taxItems],
 };
-
-export const taxItems = ['40', '41', '42'] as const;
 
 export const taxResponseOf = (change: Partial<TaxResponse> = {}): TaxResponse => ({
   errorMessage: null,

@@ -33,7 +33,11 @@ import { mount as mountSignOut } from '@salestax/widget-sources/sign-out';
 import { mount as mountSupportDocuments } from '@salestax/widget-sources/support-documents';
 import { mount as mountUtilities } from '@salestax/widget-sources/utilities';
 import { createFakePage } from '../../../estimate-panel/src/testing/document-page.fake.ts';
-import { invoiceOf, taxResponseOf } from '../../../estimate-panel/src/testing/document.fixture.ts';
+import {
+  companyConfiguration,
+  invoiceOf,
+  taxResponseOf,
+} from '../../../estimate-panel/src/testing/document.fixture.ts';
 import { messages as panel } from '../../../estimate-panel/src/texts/messages.ts';
 import { kitMessages } from '../../../widget-kit/src/kit-messages.ts';
 import { messages as access } from '../../../widgets/src/access/messages.ts';
@@ -204,7 +208,7 @@ function panelScenario(origin: object, tax: object): WidgetScenario {
       ...origin,
     },
     getEcoSystemConfiguration: { avaTaxStartDate: null, isEcoSystemDisabled: false },
-    getConfiguration: { taxItemId: '40', rdfItemId: '41', taxOnRdfItemId: '42', avaTaxStartDate: null },
+    getConfiguration: { ...companyConfiguration, avaTaxStartDate: null },
     CustomerInfoWithTaxRate: { isTaxRatePresent: false, isPartnerTaxEnabled: false, customer: null },
     product: { totalCount: 0, startPosition: 1, item: [] },
     department: { totalCount: 0, startPosition: 1, department: [] },

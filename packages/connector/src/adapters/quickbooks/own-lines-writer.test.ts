@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noFormerItems } from '../../domain/tax-items.ts';
 import type { LineEntity } from './entities.ts';
 import { withOwnLines } from './own-lines-writer.ts';
 
-const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
+const taxItems = { own: { salesTax: '40', fee: '41', taxOnFee: '42' }, former: noFormerItems, otherTaxItemIds: [] };
 const isOwn = (line: Readonly<Record<string, unknown>>) => /"value":"4[012]"/.test(JSON.stringify(line));
 
 const sale = (itemId: string, amount: number): LineEntity => ({

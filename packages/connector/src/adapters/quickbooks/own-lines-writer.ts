@@ -1,8 +1,8 @@
 import { toAmount } from '../../domain/money.ts';
-import type { OwnLineAmounts } from '../../domain/own-lines.ts';
+import { type OwnLineAmounts, type OwnLineRole, ownLineRoles } from '../../domain/own-lines.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { LineEntity } from './entities.ts';
-import { discountOfRow, itemIdOf, type LineRole, roleOf } from './sales-reader.ts';
+import { discountOfRow, type LineRole, ownRoleOf, roleOf } from './sales-reader.ts';
 
 /** A row as it is sent: rows other than own lines retain all fields that were read. */
 export type SentLine = Readonly<Record<string, unknown>>;
@@ -20,11 +20,7 @@ export function withOwnLines(lines: readonly LineEntity[], taxItems: TaxItems, a
     .filter((line) => !isOwnLine(line, taxItems) && !isComputed(line))
     .map((line) => (hasTax ? withoutPercentage(line, lines, taxItems) : line));
   const end = others.findLastIndex((line) => enteredRoles.has(roleOf(line, taxItems))) + 1;
-  const ownLines = [
-    ownLine(lines, taxItems.salesTaxItemId, amounts.salesTax),
-    ownLine(lines, taxItems.feeItemId, amounts.fee),
-    ownLine(lines, taxItems.taxOnFeeItemId, amounts.taxOnFee),
-  ].filter((line) => line !== null);
+  const ownLines = ownLineRoles.flatMap((role) => ownLine(lines, taxItems, role, amounts[role]));
   return [...others.slice(0, end), ...ownLines, ...others.slice(end)];
 }
 
@@ -52,20 +48,27 @@ function isComputed(line: LineEntity): boolean {
   return line.DetailType === 'SubTotalLineDetail' && line.Id === undefined;
 }
 
-/** The first row of the item retains its id; further rows of the item are removed. */
-function ownLine(lines: readonly LineEntity[], itemId: string, ownLines: OwnLineAmounts['fee']): SentLine | null {
-  if (ownLines === null || itemId === '') return null;
-  const existing = lines.find((line) => line.DetailType === 'SalesItemLineDetail' && itemIdOf(line) === itemId);
-  return {
+/** The first row of the role retains its id; further rows of the role are removed. */
+function ownLine(
+  lines: readonly LineEntity[],
+  taxItems: TaxItems,
+  role: OwnLineRole,
+  content: OwnLineAmounts[OwnLineRole],
+): readonly SentLine[] {
+  const itemId = taxItems.own[role];
+  if (content === null || itemId === '') return [];
+  const existing = lines.find((line) => ownRoleOf(line, taxItems) === role);
+  const line = {
     ...(existing?.Id !== undefined && { Id: existing.Id }),
-    Description: ownLines.description,
-    Amount: ownLines.amount,
+    Description: content.description,
+    Amount: content.amount,
     DetailType: 'SalesItemLineDetail',
     SalesItemLineDetail: {
       ItemRef: { value: itemId },
-      UnitPrice: ownLines.amount,
+      UnitPrice: content.amount,
       Qty: 1,
       TaxCodeRef: { value: 'NON' },
     },
   };
+  return [line];
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { noFormerItems } from '../../domain/tax-items.ts';
 import type { SalesEntity } from './entities.ts';
 import { readSales } from './sales-reader.ts';
 
-const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
+const taxItems = { own: { salesTax: '40', fee: '41', taxOnFee: '42' }, former: noFormerItems, otherTaxItemIds: [] };
 
 const row = {
   Id: '1',

@@ -2,16 +2,16 @@ import { isDocumentKind } from '@salestax/contract';
 import { discountOnSale } from '../../domain/document-discount.ts';
 import { listName } from '../../domain/list-name.ts';
 import { type Cents, negate, sumCents, toAmount, toCents, ZERO } from '../../domain/money.ts';
+import type { OwnLineRole } from '../../domain/own-lines.ts';
 import type {
   DocumentDiscount,
   DocumentKind,
-  OwnLine,
   SalesDocument,
   SalesLine,
   StoredFields,
 } from '../../domain/sales-document.ts';
 import { quantityText } from '../../domain/tax-document.ts';
-import { isOtherTaxItem, isOwnItem } from '../../domain/tax-items.ts';
+import { isOtherTaxLine, ownLineRole } from '../../domain/tax-items.ts';
 import { hasVoidSigns } from '../../domain/voided.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
 import { readCustomFields } from './custom-fields.ts';
@@ -28,10 +28,9 @@ export type LineRole = 'goods' | 'shipping' | 'own' | 'other-tax' | 'discount' |
 export function roleOf(line: MemberLine, taxItems: TaxItems): LineRole {
   switch (line.DetailType) {
     case 'SalesItemLineDetail': {
-      const itemId = itemIdOf(line);
-      if (itemId === shippingItem) return 'shipping';
-      if (isOwnItem(itemId, taxItems)) return 'own';
-      return isOtherTaxItem(itemId, taxItems) ? 'other-tax' : 'goods';
+      if (itemIdOf(line) === shippingItem) return 'shipping';
+      if (ownRoleOf(line, taxItems) !== null) return 'own';
+      return isOtherTaxLine(ownFacts(line), taxItems) ? 'other-tax' : 'goods';
     }
     case 'DiscountLineDetail':
       return 'discount';
@@ -44,6 +43,13 @@ export function roleOf(line: MemberLine, taxItems: TaxItems): LineRole {
   }
 }
 
+/** What an own line is for; null = the row is not one. */
+export function ownRoleOf(line: MemberLine, taxItems: TaxItems): OwnLineRole | null {
+  return line.DetailType === 'SalesItemLineDetail' ? ownLineRole(ownFacts(line), taxItems) : null;
+}
+
+const ownFacts = (line: MemberLine) => ({ itemId: itemIdOf(line), description: line.Description ?? '' });
+
 export function itemIdOf(line: MemberLine): string {
   return line.SalesItemLineDetail?.ItemRef?.value ?? '';
 }
@@ -54,7 +60,6 @@ export function readSales(kind: DocumentKind, entity: SalesEntity, taxItems: Tax
   const lines = of('goods')
     .map(readLine)
     .filter((line) => line.itemId !== '' || line.amount !== 0);
-  const ownRows = of('own');
   const total = toCents(entity.TotalAmt ?? 0);
   return {
     kind,
@@ -70,11 +75,7 @@ export function readSales(kind: DocumentKind, entity: SalesEntity, taxItems: Tax
     lines,
     shipping: sumCents(of('shipping').map(amountOf)),
     discount: readDiscount(entity.Line, taxItems),
-    ownLines: {
-      salesTax: ownLinesOf(ownRows, taxItems.salesTaxItemId),
-      fee: ownLinesOf(ownRows, taxItems.feeItemId),
-      taxOnFee: ownLinesOf(ownRows, taxItems.taxOnFeeItemId),
-    },
+    ownLines: ownLinesOf(of('own'), taxItems),
     isVoided: hasVoidSigns({
       status: entity.status ?? '',
       privateNote: entity.PrivateNote ?? '',
@@ -175,6 +176,8 @@ function amountOf(line: MemberLine): Cents {
   return line.Amount === undefined ? ZERO : toCents(line.Amount);
 }
 
-function ownLinesOf(rows: readonly MemberLine[], itemId: string): OwnLine[] {
-  return rows.filter((line) => itemIdOf(line) === itemId && itemId !== '').map((line) => ({ amount: amountOf(line) }));
+function ownLinesOf(rows: readonly MemberLine[], taxItems: TaxItems): SalesDocument['ownLines'] {
+  const of = (role: OwnLineRole) =>
+    rows.filter((line) => ownRoleOf(line, taxItems) === role).map((line) => ({ amount: amountOf(line) }));
+  return { salesTax: of('salesTax'), fee: of('fee'), taxOnFee: of('taxOnFee') };
 }

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { type Cents, negate, sumCents, toCents, ZERO } from '../../domain/money.ts';
-import { isOtherTaxItem, isOwnItem } from '../../domain/tax-items.ts';
 import { hasVoidSigns } from '../../domain/voided.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
 import { LineEntity } from './entities.ts';
-import { readDiscount } from './sales-reader.ts';
+import { ownRoleOf, readDiscount, roleOf } from './sales-reader.ts';
 
 // The fields that lists of sales documents need.
 
@@ -50,11 +49,10 @@ export function amountsOfRow(
 } {
   const fees: Cents[] = [];
   const taxes: Cents[] = [toCents(row.TxnTaxDetail?.TotalTax ?? 0)];
-  for (const { Amount = 0, SalesItemLineDetail } of row.Line) {
-    const itemId = SalesItemLineDetail?.ItemRef?.value ?? '';
-    if (itemId === '') continue;
-    if (itemId === taxItems.feeItemId) fees.push(toCents(Amount));
-    else if (isOwnItem(itemId, taxItems) || isOtherTaxItem(itemId, taxItems)) taxes.push(toCents(Amount));
+  for (const line of row.Line) {
+    const amount = toCents(line.Amount ?? 0);
+    if (ownRoleOf(line, taxItems) === 'fee') fees.push(amount);
+    else if (['own', 'other-tax'].includes(roleOf(line, taxItems))) taxes.push(amount);
   }
   const [fee, tax] = [sumCents(fees), sumCents(taxes)];
   const discount = readDiscount(row.Line, taxItems);

@@ -4,10 +4,11 @@ import { defaultSettings } from '../../domain/company-settings.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { type PanelDocument, readTaxDocument } from '../../domain/tax-document.ts';
+import { noFormerItems } from '../../domain/tax-items.ts';
 import type { SalesEntity } from './entities.ts';
 import { readSales } from './sales-reader.ts';
 
-const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
+const taxItems = { own: { salesTax: '40', fee: '41', taxOnFee: '42' }, former: noFormerItems, otherTaxItemIds: [] };
 const facts: TransactionFacts = {
   settings: { ...defaultSettings, isEnableRetailDeliveryFee: true },
   customer: null,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../domain/item.ts';
+import { noFormerItems } from '../../domain/tax-items.ts';
 import { accountingItemsOf, type ComparedItem, contentToSend, itemDeleted, itemRowOf } from './item-comparison.ts';
 
-const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '', otherTaxItemIds: [] };
+const taxItems = { own: { salesTax: '40', fee: '41', taxOnFee: '' }, former: noFormerItems, otherTaxItemIds: [] };
 const comparedAt = new Date('2026-03-02T10:00:00Z');
 const before = new Date('2026-03-02T09:00:00Z');
 const after = new Date('2026-03-02T11:00:00Z');

@@ -2,7 +2,7 @@ import { type ItemRow, nonTaxableCode } from '@salestax/contract';
 import { DEFAULT_TAX_CODE } from '../../domain/build-transaction.ts';
 import { codesOfItems, type ItemCodes, itemCodeKey, renamedCodes } from '../../domain/item-codes.ts';
 import type { Item } from '../../domain/item.ts';
-import { isOtherTaxItem, isOwnItem } from '../../domain/tax-items.ts';
+import { isTaxItem } from '../../domain/tax-items.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { ItemContent } from '../../ports/provider-items.ts';
 
@@ -51,7 +51,7 @@ export function accountingItemsOf(
   known: ItemCodes,
 ): readonly AccountingItem[] {
   const sold = items
-    .filter(({ id, sellable }) => sellable && !isOwnItem(id, taxItems) && !isOtherTaxItem(id, taxItems))
+    .filter(({ id, sellable }) => sellable && !isTaxItem(id, taxItems))
     .toSorted((one, other) => Number(one.id) - Number(other.id));
   const namedItems = sold.map(({ id, fullyQualifiedName: name }) => ({ id, name }));
   const codes = codesOfItems(namedItems, known);

@@ -1,11 +1,16 @@
 import { type Answer, type RequestBody, trimmedOptions } from '@salestax/contract';
 import { changedFields, type Fields } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
+import { formerItemsAfter } from '../../domain/tax-items.ts';
 import type { Department } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import type { Page } from '../../ports/page.ts';
-import { type CompanyWithCredentials, readCompanyWithCredentials } from '../../service/company-state.ts';
+import {
+  type CompanyWithCredentials,
+  readCompanyWithCredentials,
+  taxItemsOfCompany,
+} from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
@@ -37,7 +42,7 @@ export async function readSettings(
     readProviderAccount(services, call, state.credentials, caller),
     suggestedItems(services.accounting, call, company.settings),
     services.accounting.departments(call, 1, -1),
-    customFieldsInUse(services.accounting, call, company.settings),
+    customFieldsInUse(services.accounting, call, taxItemsOfCompany(company)),
   ]);
   const { settings } = company;
   return {
@@ -114,6 +119,7 @@ export async function saveSettings(
     ...link,
     settings: { ...settings, ...items.codes },
     ownItemAccounts: items.accounts,
+    formerItems: formerItemsAfter(company.formerItems, company.settings, settings),
   };
   const { db, clock, estimates } = services;
   const now = clock.now();

@@ -1,5 +1,4 @@
-import type { CompanySettings } from '../../domain/company-settings.ts';
-import { taxItemsOf } from '../../domain/tax-items.ts';
+import type { TaxItems } from '../../domain/tax-items.ts';
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 
@@ -15,11 +14,9 @@ const newest = 50;
 export async function customFieldsInUse(
   accounting: Pick<AccountingService, 'newestDocuments'>,
   call: CallContext,
-  settings: CompanySettings,
+  taxItems: TaxItems,
 ): Promise<string[] | null> {
-  const found = await Promise.all(
-    kinds.map((kind) => accounting.newestDocuments(call, kind, taxItemsOf(settings), newest)),
-  );
+  const found = await Promise.all(kinds.map((kind) => accounting.newestDocuments(call, kind, taxItems, newest)));
   const names = new Set<string>();
   for (const documents of found) {
     if (!documents.ok) return null;

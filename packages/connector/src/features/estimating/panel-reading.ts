@@ -1,15 +1,19 @@
-import type {
-  Address,
-  Answer,
-  Department as PanelDepartment,
-  ErrorCode,
-  PanelCustomer,
-  Product,
+import {
+  lineOrder,
+  type Address,
+  type Answer,
+  type Department as PanelDepartment,
+  type ErrorCode,
+  type OwnItem,
+  type PanelCustomer,
+  type Product,
 } from '@salestax/contract';
 import { errorCodeOf, reportOf, serviceError } from '../../domain/errors.ts';
 import type { Item } from '../../domain/item.ts';
+import { ownDescriptions, ownLineRoles } from '../../domain/own-lines.ts';
 import { done } from '../../domain/result.ts';
 import type { Customer, PostalAddress } from '../../domain/sales-document.ts';
+import type { TaxItems } from '../../domain/tax-items.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
@@ -63,7 +67,7 @@ export async function readConfiguration(
   services: Services,
   request: PanelRequest,
 ): Promise<Answer<'updatedConfiguration'>> {
-  const { company, status } = await services.companies.read(request.realmId);
+  const { company, status, taxItems } = await services.companies.read(request.realmId);
   if (company === null || company.settings.taxItemId === '') return null;
   const { settings } = company;
   return {
@@ -74,7 +78,19 @@ export async function readConfiguration(
     isEnableAddressValidation: settings.isEnableAddressValidation,
     avaTaxStartDate: settings.avaTaxStartDate,
     integrationStatus: status,
+    ownItems: ownItemsOf(taxItems),
   };
+}
+
+/** In the order in which a line's role is found: see `ownLineRole`. */
+function ownItemsOf({ own, former }: TaxItems): OwnItem[] {
+  const formerItems = ownLineRoles.flatMap((role) =>
+    former[role].flatMap((itemId) =>
+      ownDescriptions[role].map((description) => ({ itemId, order: lineOrder[role], description })),
+    ),
+  );
+  const chosenItems = ownLineRoles.map((role) => ({ itemId: own[role], order: lineOrder[role] }));
+  return [...formerItems, ...chosenItems.filter(({ itemId }) => itemId !== '')];
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
 import { done, failed } from '../../domain/result.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
+import { noFormerItems } from '../../domain/tax-items.ts';
 import type { AccountingSales, ListedSale } from '../../ports/accounting-sales.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => company.stop());
 
 const call = { ...recordedCall(), realmId };
-const taxItems = { salesTaxItemId: '40', feeItemId: '', taxOnFeeItemId: '', otherTaxItemIds: [] };
+const taxItems = { own: { salesTax: '40', fee: '', taxOnFee: '' }, former: noFormerItems, otherTaxItemIds: [] };
 
 const listed = (kind: DocumentKind, id: string, isVoided = false): ListedSale => ({
   kind,

@@ -3,6 +3,7 @@ import { documentTypeOf } from '../../domain/document-types.ts';
 import { toCents } from '../../domain/money.ts';
 import { done, failed } from '../../domain/result.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
+import { noFormerItems } from '../../domain/tax-items.ts';
 import type { AccountingSales } from '../../ports/accounting-sales.ts';
 import type { ChangesSince } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -12,7 +13,7 @@ import { unreportedDeletions } from './unreported-deletions.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const realmId = 'a';
-const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42', otherTaxItemIds: [] };
+const taxItems = { own: { salesTax: '40', fee: '41', taxOnFee: '42' }, former: noFormerItems, otherTaxItemIds: [] };
 const call: CallContext = {
   realmId,
   correlationId: 'c',

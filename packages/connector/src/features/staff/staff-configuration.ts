@@ -9,6 +9,7 @@ import {
 import { changedFields, type Fields } from '../../domain/activity.ts';
 import { integrationStatusOf } from '../../domain/integration-status.ts';
 import { monthForecast, monthRange } from '../../domain/month-forecast.ts';
+import { formerItemsAfter } from '../../domain/tax-items.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { readCompanyWithCredentials } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
@@ -98,6 +99,7 @@ export async function saveStaffConfiguration(services: Services, request: StaffR
   const changes: CompanyChanges = {
     settings,
     ownItemAccounts: item.accounts,
+    formerItems: formerItemsAfter(company.formerItems, company.settings, settings),
     ecosystemDisabled: isEcoSystemDisabled,
     ...statusChanges(company, save, now),
   };

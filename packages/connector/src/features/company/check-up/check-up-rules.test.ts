@@ -3,6 +3,7 @@ import { checkUpCodes, type CheckUpCode } from '@salestax/contract';
 import type { DeclaredNexus } from '../../../domain/declared-nexus.ts';
 import type { Item } from '../../../domain/item.ts';
 import type { SalesTaxCode } from '../../../domain/sales-tax-code.ts';
+import { noFormerItems } from '../../../domain/tax-items.ts';
 import { denver } from '../../../testing/accounting-service.fake.ts';
 import { checkAddress, checkOwnItems, checkSalesTax } from './accounting-rules.ts';
 import { finding, findingsOf } from './findings.ts';
@@ -201,7 +202,7 @@ describe('nexus', () => {
 });
 
 describe('the tax codes of items', () => {
-  const taxItems = { salesTaxItemId: '40', feeItemId: '', taxOnFeeItemId: '', otherTaxItemIds: [] };
+  const taxItems = { own: { salesTax: '40', fee: '', taxOnFee: '' }, former: noFormerItems, otherTaxItemIds: [] };
   const mapped = (itemCode: string, taxCode: string) => ({ itemCode, taxCode, description: '', raw: null });
 
   it('are missing for items that the provider has none for; own lines need none', () => {

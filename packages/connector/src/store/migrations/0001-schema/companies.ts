@@ -47,6 +47,8 @@ const company: readonly string[] = [
     address_time_zone text not null default '',
     -- The income accounts of the tax items: salesTax, fee and taxOnFee.
     own_item_accounts jsonb not null,
+    -- The items that the settings had before, of the same three.
+    former_items jsonb not null,
     -- Background calls are throttled until then, because a vendor's rate limit was hit at throttled_at.
     throttled_until timestamptz,
     throttled_at timestamptz,
@@ -70,8 +72,8 @@ const company: readonly string[] = [
       company: 'select, insert, update',
       system: 'select',
       staffReads: '',
-      staffChanges: `connection, calculation_active, ecosystem_disabled, settings, own_item_accounts, throttled_at,
-        throttled_until, staff_disconnected_at, revocation_due_at, version, updated_at`,
+      staffChanges: `connection, calculation_active, ecosystem_disabled, settings, own_item_accounts, former_items,
+        throttled_at, throttled_until, staff_disconnected_at, revocation_due_at, version, updated_at`,
       userReads: `realm_id, name, connection, calculation_active, provider_account_id, provider_company_code,
         provider_company_id, connected_by, settings, address_time_zone`,
     },
