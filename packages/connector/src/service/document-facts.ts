@@ -15,7 +15,7 @@ import type { Outcome } from '../domain/vendor-error.ts';
 import type { AccountingCompany, AccountingService, Department, TaxPreferences } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
 import type { ProviderCertificates } from '../ports/provider-certificates.ts';
-import { readFeeOnOtherInvoice } from './fee-on-other-invoice.ts';
+import { type FeeLookup, readFeeOnOtherInvoice } from './fee-on-other-invoice.ts';
 import { type ReadItemCodes, soldItems } from './item-codes.ts';
 import { findOriginalSale, type SaleLookup } from './original-sale.ts';
 import type { ReadRecordedSale, TaxedCompany } from './recorded-sale.ts';
@@ -60,6 +60,7 @@ export function createDocumentFacts(
   taxProvider: Pick<ProviderCertificates, 'certificatesOf'>,
   readRecordedSale: ReadRecordedSale,
   readItemCodes: ReadItemCodes,
+  isRecorded: FeeLookup['isRecorded'],
 ): DocumentFacts {
   const companies = createShortCache<AccountingCompany>();
   const preferences = createShortCache<TaxPreferences>();
@@ -227,7 +228,7 @@ export function createDocumentFacts(
         company(call),
         document.customerId === '' ? done(null) : customer(call, document.customerId),
         departmentAddress(call, document.departmentId),
-        readFeeOnOtherInvoice(accounting, call, taxed, document),
+        readFeeOnOtherInvoice({ accounting, isRecorded }, call, taxed, document),
         itemCodesOf(call, document),
       ]);
       if (!chosen.ok) return chosen;

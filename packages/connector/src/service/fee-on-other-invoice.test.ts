@@ -15,27 +15,34 @@ const links = (kind: DocumentKind, ...ids: readonly string[]) => ({
 const fee = { ownLines: { salesTax: [], fee: [{ amount: toCents(0.28) }], taxOnFee: [] } };
 const order = invoice({ id: '7', kind: 'Estimate', ...links('Invoice', '11', '12') });
 
-/** Whether the second invoice of an estimate finds the fee on the first, and the documents that were read. */
-async function feeOfSecond(first: Partial<Omit<SalesDocument, 'id'>>, options: Partial<typeof settings> = {}) {
+interface Case {
+  readonly own?: string;
+  readonly ownFields?: Partial<Omit<SalesDocument, 'id'>>;
+  readonly isOtherRecorded?: boolean;
+  readonly options?: Partial<typeof settings>;
+}
+
+/** Whether an invoice of an estimate, the second unless `own` says so, finds the fee on the other, and what was read. */
+async function feeOfOther(
+  other: Partial<Omit<SalesDocument, 'id'>>,
+  { own = '12', ownFields, isOtherRecorded = false, options }: Case = {},
+) {
   const read: string[] = [];
   const accounting = {
     document: async (_call: unknown, kind: DocumentKind, id: string) => {
       read.push(`${kind} ${id}`);
-      return done({ document: kind === 'Estimate' ? order : invoice({ id, ...first }), raw: null });
+      return done({ document: kind === 'Estimate' ? order : invoice({ id, ...other }), raw: null });
     },
   };
-  const second = invoice({ id: '12', ...links('Estimate', '7') });
-  const found = await readFeeOnOtherInvoice(
-    accounting,
-    call,
-    { settings: { ...settings, ...options }, taxItems },
-    second,
-  );
+  const isRecorded = async () => isOtherRecorded;
+  const document = invoice({ id: own, ...links('Estimate', '7'), ...ownFields });
+  const company = { settings: { ...settings, ...options }, taxItems };
+  const found = await readFeeOnOtherInvoice({ accounting, isRecorded }, call, company, document);
   return { hasFee: found.ok && found.value, read };
 }
 
 it('an invoice of an estimate has no fee if another invoice of it has one', async () => {
-  expect(await feeOfSecond(fee)).toEqual({ hasFee: true, read: ['Estimate 7', 'Invoice 11'] });
+  expect(await feeOfOther(fee)).toEqual({ hasFee: true, read: ['Estimate 7', 'Invoice 11'] });
 });
 
 it.each([
@@ -43,11 +50,11 @@ it.each([
   ['is voided', { ...fee, isVoided: true }, {}],
   ['has no taxable goods, while the seller pays', { lines: [] }, { isFeeAbsorbed: true }],
 ])('an invoice of an estimate has a fee if the other invoice %s', async (_, first, options) => {
-  expect((await feeOfSecond(first, options)).hasFee).toBe(false);
+  expect((await feeOfOther(first, { options })).hasFee).toBe(false);
 });
 
 it('the first invoice with taxable goods has the fee that the seller pays', async () => {
-  expect((await feeOfSecond({}, { isFeeAbsorbed: true })).hasFee).toBe(true);
+  expect((await feeOfOther({}, { options: { isFeeAbsorbed: true } })).hasFee).toBe(true);
 });
 
 it('nothing is read for an invoice without an estimate, or without the fee', async () => {
@@ -56,8 +63,24 @@ it('nothing is read for an invoice without an estimate, or without the fee', asy
       throw new Error('read');
     },
   };
-  expect(await readFeeOnOtherInvoice(accounting, call, { settings, taxItems }, invoice({ id: '12' }))).toEqual(
-    done(false),
-  );
-  expect((await feeOfSecond(fee, { isEnableRetailDeliveryFee: false })).read).toEqual([]);
+  expect(
+    await readFeeOnOtherInvoice(
+      { accounting, isRecorded: async () => false },
+      call,
+      { settings, taxItems },
+      invoice({ id: '12' }),
+    ),
+  ).toEqual(done(false));
+  expect((await feeOfOther(fee, { options: { isEnableRetailDeliveryFee: false } })).read).toEqual([]);
+});
+
+it('of two invoices that come with the fee at the same time, the earlier one keeps it', async () => {
+  const both = { ownFields: fee, isOtherRecorded: false };
+  expect((await feeOfOther(fee, { ...both, own: '11' })).hasFee).toBe(false);
+  expect((await feeOfOther(fee, { ...both, own: '12' })).hasFee).toBe(true);
+});
+
+it('a recorded invoice keeps the fee, and so does one whose other invoice came without it', async () => {
+  expect((await feeOfOther(fee, { ownFields: fee, own: '11', isOtherRecorded: true })).hasFee).toBe(true);
+  expect((await feeOfOther(fee, { own: '11' })).hasFee).toBe(true);
 });

@@ -7,13 +7,20 @@ import type { AccountingService } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
 import type { TaxedCompany } from './recorded-sale.ts';
 
+/** What is read to find the fee of a sale that was invoiced in parts. */
+export interface FeeLookup {
+  readonly accounting: Pick<AccountingService, 'document'>;
+  /** Whether the provider holds an invoice of the company. */
+  readonly isRecorded: (realmId: string, id: string) => Promise<boolean>;
+}
+
 /**
  * Whether another invoice of the same sale has the retail delivery fee. Invoices are one sale if the accounting service
  * links them to one estimate, as it does with progress invoices. Nothing is read for a document without an estimate, and
  * the panel's documents have no links.
  */
 export async function readFeeOnOtherInvoice(
-  accounting: Pick<AccountingService, 'document'>,
+  { accounting, isRecorded }: FeeLookup,
   call: CallContext,
   { settings, taxItems }: Pick<TaxedCompany, 'settings' | 'taxItems'>,
   document: SalesDocument,
@@ -30,8 +37,10 @@ export async function readFeeOnOtherInvoice(
     for (const id of linked(estimate.value.document, 'Invoice')) {
       if (seenIds.has(id)) continue;
       seenIds.add(id);
+      // First the record: the lines of a recorded invoice are final when they are read.
+      const isFinal = await isRecorded(call.realmId, id);
       const other = await read('Invoice', id);
-      if (other.ok && hasFee(other.value.document, document, settings)) return done(true);
+      if (other.ok && hasFee(other.value.document, isFinal, document, settings)) return done(true);
       if (!other.ok && other.error.kind !== 'not-found') return other;
     }
   }
@@ -41,9 +50,19 @@ export async function readFeeOnOtherInvoice(
 const linked = ({ stored }: SalesDocument, kind: SalesDocument['kind']): readonly string[] =>
   (stored?.linkedSales ?? []).filter((sale) => sale.kind === kind).map(({ id }) => id);
 
-/** A fee that the seller pays is on no document: then the first invoice of the sale with taxable goods has it. */
-function hasFee(other: SalesDocument, own: SalesDocument, { isFeeAbsorbed }: CompanySettings): boolean {
+/**
+ * Whether the sale has its fee on the other invoice. Of two invoices that both came with the fee and are recorded at the
+ * same time, the earlier one keeps it. A fee that the seller pays is on no document: then the first invoice of the sale with
+ * taxable goods has it.
+ */
+function hasFee(
+  other: SalesDocument,
+  isFinal: boolean,
+  own: SalesDocument,
+  { isFeeAbsorbed }: CompanySettings,
+): boolean {
   if (other.isVoided) return false;
-  if (shownAmounts(other).fee !== 0) return true;
-  return isFeeAbsorbed && other.lines.some(({ taxable }) => taxable) && Number(other.id) < Number(own.id);
+  const isEarlier = Number(other.id) < Number(own.id);
+  if (shownAmounts(other).fee !== 0) return isFinal || isEarlier || shownAmounts(own).fee === 0;
+  return isFeeAbsorbed && isEarlier && other.lines.some(({ taxable }) => taxable);
 }

@@ -10,6 +10,7 @@ import { createNotices } from '../service/notices.ts';
 import { createReadDocuments } from '../service/read-documents.ts';
 import { createVendorCallLog } from '../service/vendor-call-log.ts';
 import { changeCompany, createCompany } from '../store/companies.ts';
+import { isInvoiceRecorded } from '../store/recorded-code.ts';
 import { createSecretBox, putSecret } from '../store/secrets.ts';
 import { type AccountingPort, createAccountingServiceFake } from './accounting-service.fake.ts';
 import { embeddedTestDatabase } from './databases.harness.ts';
@@ -45,7 +46,13 @@ export async function startCompany() {
     companies: createCompanyCache(db, (realm) => readCompanyState(db, secrets, realm)),
     accounting: port,
     taxProvider,
-    facts: createDocumentFacts(accounting, taxProvider, async () => done(null), createItemCodes({ db })),
+    facts: createDocumentFacts(
+      accounting,
+      taxProvider,
+      async () => done(null),
+      createItemCodes({ db }),
+      isInvoiceRecorded(db),
+    ),
     readDocuments: createReadDocuments(),
     estimates: createEstimateCache(db, clock, writes),
     calls: createVendorCallLog(writes, clock),

@@ -10,6 +10,7 @@ import { createItemCodes } from '../../service/item-codes.ts';
 import { createRecordedSales } from '../../service/recorded-sale.ts';
 import type { Services } from '../../service/services.ts';
 import { urlBatches } from '../../service/url-batches.ts';
+import { isInvoiceRecorded } from '../../store/recorded-code.ts';
 
 /** How many documents a simulation calculates. */
 export const mostDocuments = 200;
@@ -57,9 +58,9 @@ export async function readFacts(reading: Reading, documents: readonly SalesDocum
       return customer === undefined ? accounting.customer(call, id) : done(customer);
     },
   };
-  const { taxProvider } = reading.services;
+  const { taxProvider, db } = reading.services;
   const recordedSales = createRecordedSales(reading.services);
-  return createDocumentFacts(withKnown, taxProvider, recordedSales, createItemCodes(reading.services));
+  return createDocumentFacts(withKnown, taxProvider, recordedSales, createItemCodes({ db }), isInvoiceRecorded(db));
 }
 
 /** Parents that are not known yet. */
