@@ -14,7 +14,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   formerDocumentLink: [recording],
   webhookEvent: [recording],
   changeCursor: [recording],
-  sweepPlanning: [recording],
+  sweepPlanning: [recording, 'store/observation.ts'],
   comparedBatch: ['features/reconciliation/', 'store/comparison-results.ts'],
   recalculation: ['features/reconciliation/', 'store/comparison-results.ts'],
   companyComparison: ['features/reconciliation/'],

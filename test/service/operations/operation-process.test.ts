@@ -159,6 +159,7 @@ describe('a running service process', () => {
       /^database_up 1$/m,
       /^nodejs_eventloop_lag_p99_seconds /m,
       /^nightly_last_success_timestamp_seconds \d/m,
+      /^sweeps_planned_timestamp_seconds \d/m,
       /^accounting_calls_limit 500000$/m,
       /^accounting_calls_this_month \d+$/m,
       /^accounting_calls_forecast \d+$/m,

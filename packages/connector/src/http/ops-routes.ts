@@ -13,6 +13,7 @@ import {
   outboxDocuments,
   outboxOldestSeconds,
   runsByState,
+  sweepsPlannedAt,
 } from '../observation/metrics.ts';
 import { isSameText } from '../security/same-text.ts';
 import type { Db } from '../store/db.ts';
@@ -85,12 +86,13 @@ async function measure(db: Db, callsPerMonth: number | null): Promise<void> {
   const pool = db.connections();
   for (const [state, count] of Object.entries(pool)) databaseConnections.set({ state }, count);
   try {
-    const { outbox, runs } = await db.tx('system', observeStore);
+    const { outbox, sweepsPlannedAt: plannedAt, runs } = await db.tx('system', observeStore);
     for (const gauge of [outboxDocuments, outboxOldestSeconds, runsByState]) gauge.reset();
     for (const { state, count, oldest } of outbox) {
       outboxDocuments.set({ state }, count);
       outboxOldestSeconds.set({ state }, Math.max(0, (Date.now() - oldest.getTime()) / 1_000));
     }
+    sweepsPlannedAt.set((plannedAt?.getTime() ?? 0) / 1_000);
     for (const { kind, state, count } of runs) runsByState.set({ kind, state }, count);
     await measureCalls(db, callsPerMonth);
     databaseUp.set((await db.health()) ? 1 : 0);

@@ -52,6 +52,10 @@ export const sweeps = new Counter({
   help: 'Finished sweeps of companies, by what they found; lost: a change that no webhook has reported',
   labelNames: ['finding'],
 });
+export const sweepsPlannedAt = new Gauge({
+  name: 'sweeps_planned_timestamp_seconds',
+  help: 'Time when the sweeps that are due were planned last, by any process: every five minutes; 0 = never',
+});
 export const meteredCalls = new Gauge({
   name: 'accounting_calls_this_month',
   help: 'Metered calls to the accounting service in this calendar month (UTC), of all processes',

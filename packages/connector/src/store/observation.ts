@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from './db.ts';
 import type { DeliveryState } from './schema.ts';
 
-/** Counts of the outbox and the runs of all companies ('system' scope), for the metrics. */
+/** The outbox, the runs and the planning of sweeps of all companies ('system' scope), for the metrics. */
 export interface StoreObservation {
   /** Deliveries that wait. `Disconnected`: queued ones of a company that is not connected, without a time limit. */
   readonly outbox: readonly {
@@ -10,6 +10,8 @@ export interface StoreObservation {
     readonly count: number;
     readonly oldest: Date;
   }[];
+  /** When sweeps were planned last; null: never. */
+  readonly sweepsPlannedAt: Date | null;
   readonly runs: readonly { readonly kind: string; readonly state: string; readonly count: number }[];
 }
 
@@ -32,5 +34,6 @@ export async function observeStore(trx: Trx): Promise<StoreObservation> {
     .select(({ fn }) => ['kind', 'state', fn.countAll<number>().as('count')])
     .groupBy(['kind', 'state'])
     .execute();
-  return { outbox, runs };
+  const planning = await trx.selectFrom('sweepPlanning').select('plannedAt').executeTakeFirst();
+  return { outbox, sweepsPlannedAt: planning?.plannedAt ?? null, runs };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeCompany, createCompany } from '../../store/companies.ts';
+import { observeStore } from '../../store/observation.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { changeCursor, moveChangeCursor, planSweeps } from './sweep-queries.ts';
 
@@ -36,6 +37,14 @@ describe.each(await testDatabases())('the planning of sweeps on $name', ({ db, c
     await addCompany('a');
     const both = await Promise.all([plan(0), plan(0)]);
     expect(both.flat()).toEqual(['a']);
+  });
+
+  it('the time of the last planning is observed, also when no company is due', async () => {
+    const plannedAt = async () => (await db.tx('system', observeStore)).sweepsPlannedAt;
+    expect(await plannedAt()).toBeNull();
+    await plan(0);
+    await plan(5);
+    expect(await plannedAt()).toEqual(after(5));
   });
 
   it('a planned sweep that does not finish is due again after five minutes', async () => {
