@@ -43,12 +43,13 @@ export interface ReconciliationEvents extends ServiceEvents, LinkedViewEvents {
   };
   /** So many documents are being recalculated. */
   recalculationStarted: { readonly count: number };
-  /** A recalculation has ended; `failed` and `skipped` documents are as they were. */
+  /** A recalculation has ended; `skipped`, `failed` and `stopped` documents are as they were. */
   recalculated: {
     readonly changed: number;
     readonly unchanged: number;
     readonly skipped: number;
     readonly failed: number;
+    readonly stopped: number;
   };
 }
 
@@ -125,6 +126,7 @@ function outcomeCounts(rows: readonly RecalculationRow[]) {
     unchanged: count('unchanged'),
     skipped: count('skipped'),
     failed: count('failed'),
+    stopped: count('stopped'),
   };
 }
 

@@ -14,8 +14,8 @@ afterEach(() => {
 
 describe('Recalculate Tax', () => {
   const previewed = { preview: { run: run(), rows: [outcome()] } };
-  async function ticked() {
-    const bench = await show();
+  async function ticked(options: Parameters<typeof show>[0] = {}) {
+    const bench = await show(options);
     bench.rowOf('4127').querySelector<HTMLElement>('input')?.click();
     await bench.shows('1 of 4 selected');
     return bench;
@@ -44,6 +44,18 @@ describe('Recalculate Tax', () => {
       [{ Id: '4127', EntityType: 'Invoice', SyncToken: '3' }],
     ]);
     await shows('0 of 4 selected');
+  });
+
+  it('reports how many documents have which outcome, also those of a recalculation that was stopped', async () => {
+    const ended: unknown[] = [];
+    const { button, shows } = await ticked({ on: { recalculated: (counts) => ended.push(counts) } });
+    service.answer(path('FetchRecalculation'), json(previewed));
+    button('Recalculate Tax').click();
+    await shows('1 of 1 transaction would change.');
+    const rows = [outcome(), outcome({ Id: '2', outcome: 'stopped' }), outcome({ Id: '3', outcome: 'stopped' })];
+    service.answer(path('FetchRecalculation'), json({ recalculation: { run: run({ state: 'cancelled' }), rows } }));
+    button('Recalculate Tax', 'dialog button').click();
+    await vi.waitFor(() => expect(ended).toEqual([{ changed: 1, unchanged: 0, skipped: 0, failed: 0, stopped: 2 }]));
   });
 
   it('recalculates nothing when it is cancelled', async () => {
