@@ -107,7 +107,7 @@ export const spanish: Catalog<NexusMessages> = {
     other: '{amount} y {count} ventas',
   },
   since: 'desde el {day}',
-  expected: 'Al ritmo de los últimos 3 meses se superará hacia el {day}.',
+  expected: 'Al ritmo actual se superará hacia el {day}.',
   explanation:
     'Según las 1000 facturas más recientes, el {percent} de las de estas regiones lleva impuesto sobre las ventas. «Con impuesto» es la proporción de una región. Los umbrales comparan las facturas de los últimos doce meses con el importe de cada estado, al {day}; los recibos de venta no se incluyen.',
 };

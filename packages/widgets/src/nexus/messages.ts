@@ -113,7 +113,7 @@ export const messages = {
   /** The start date of a threshold. */
   since: 'since {day}',
   /** {day} at which sales reach a threshold. */
-  expected: 'At the pace of the last 3 months it is passed around {day}.',
+  expected: 'At the present pace it is passed around {day}.',
   /** {percent} is the share of taxed invoices over all regions. */
   explanation:
     "Based on the most recent 1000 invoices: {percent} of those in these regions carry sales tax. 'Taxed' is the share of a region's invoices that carry sales tax. Thresholds compare the invoices of the last twelve months with each state's amount, as of {day}; sales receipts are not among them.",

@@ -119,9 +119,9 @@ describe('the nexus widget', () => {
   it('shows when a threshold is expected to be passed', async () => {
     const threshold = { ...passed, reached: 0.6, expectedOn: '2026-09-04' };
     list = [colorado, { ...nebraska, threshold }];
-    expect((await show()).text()).toContain('At the pace of the last 3 months it is passed around 09/04/2026.');
+    expect((await show()).text()).toContain('At the present pace it is passed around 09/04/2026.');
     list = [colorado, nebraska];
-    expect((await show()).text()).not.toContain('At the pace');
+    expect((await show()).text()).not.toContain('At the present pace');
   });
 
   it("shows 'Good news!' when every region is enabled, and offers nothing to add", async () => {

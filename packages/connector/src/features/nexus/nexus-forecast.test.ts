@@ -26,6 +26,15 @@ describe('the day on which a threshold is expected to be passed', () => {
     expect(forecastOf(nexusThreshold(), rising, today)).toBe(day(3));
   });
 
+  it('is that of the pace since the first sale, of four weeks at least', () => {
+    // 28 sales of $1,000; $72,000 more at $1,000 a day take 72 days.
+    expect(forecastOf(nexusThreshold(), sales(1_000, daily(-27, 0)), today)).toBe(day(72));
+    // $42,000 in six weeks.
+    expect(forecastOf(nexusThreshold(), sales(1_000, daily(-41, 0)), today)).toBe(day(58));
+    // Three sales of one week are those of four weeks.
+    expect(forecastOf(nexusThreshold(), sales(9_000, [-5, -3, 0]), today)).toBe(day(76));
+  });
+
   it('uses the number of sales where that counts', () => {
     expect(forecastOf(nexusThreshold({ count: 200, countTest: 'at-least' }), sales(1, daily(-90, 0)), today)).toBe(
       day(109),

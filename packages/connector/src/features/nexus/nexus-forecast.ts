@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/days.ts';
+import { addDays, dayNumber } from '../../domain/days.ts';
 import { type Cents, fractionOf, sumCents } from '../../domain/money.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import { reachedOf, type Threshold } from './nexus-thresholds.ts';
@@ -10,8 +10,10 @@ interface Sale {
   readonly sales: Cents;
 }
 
-/** The pace is that of the last thirteen weeks, in days: each weekday counts as often as the others. */
-const paceDays = 91;
+/** The pace is that of the last thirteen weeks: each weekday counts as often as the others. */
+const longestPaceWeeks = 13;
+/** The pace of a seller who began later is that since the first sale, but one of fewer weeks says nothing. */
+const shortestPaceWeeks = 4;
 
 /** With fewer sales in that time there is no forecast. */
 const fewestSales = 3;
@@ -23,11 +25,12 @@ const thresholdDays = 365;
 const forecastDays = 365;
 
 /**
- * The day on which the sales of twelve months reach a threshold, if sales continue at the pace of the last three months. null:
+ * The day on which the sales of twelve months reach a threshold, if sales continue at the pace of the last three months, or of the time since the first sale. null:
  * it is reached already, it is not reached within a year, or there are too few sales for a pace.
  */
 export function forecastOf(threshold: Threshold, sales: readonly Sale[], today: Day): Day | null {
   const pastSales = sales.filter(({ date }) => date <= today);
+  const paceDays = paceDaysOf(pastSales, today);
   const recent = pastSales.filter(({ date }) => date > addDays(today, -paceDays));
   if (recent.length < fewestSales) return null;
   const recentSales = sumCents(recent.map((sale) => sale.sales));
@@ -40,4 +43,11 @@ export function forecastOf(threshold: Threshold, sales: readonly Sale[], today: 
     if (reachedOf(threshold, amount, count) >= 1) return ahead === 0 ? null : addDays(today, ahead);
   }
   return null;
+}
+
+/** Whole weeks, in days, in which the sales of the pace were made. */
+function paceDaysOf(sales: readonly Sale[], today: Day): number {
+  const first = sales.reduce((earliest, { date }) => (date < earliest ? date : earliest), today);
+  const weeks = Math.ceil((dayNumber(today) - dayNumber(first) + 1) / 7);
+  return 7 * Math.min(longestPaceWeeks, Math.max(shortestPaceWeeks, weeks));
 }
