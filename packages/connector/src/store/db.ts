@@ -98,7 +98,7 @@ export interface DbOptions {
   readonly refusesSuperuser?: boolean;
   /** False: never migrate. Default: migrate if the login may. */
   readonly migrates?: boolean;
-  /** Time limit of a query of the embedded database, in milliseconds. */
+  /** How long a statement waits for the database, which ends it earlier itself, in milliseconds. */
   readonly watchdogMs?: number;
   /** Called when this thread has nothing more to do until an embedded database is open. */
   readonly onThreadFree?: () => void;
@@ -124,11 +124,11 @@ export async function openDb(options: DbOptions): Promise<Db> {
 }
 
 async function openPostgres(
-  { onError = () => undefined, migrates = true, refusesSuperuser = false }: DbOptions,
+  { onError = () => undefined, watchdogMs = defaultWatchdogMs, migrates = true, refusesSuperuser = false }: DbOptions,
   databaseUrl: string,
 ): Promise<Db> {
   const pool = openPool(databaseUrl, onError);
-  const { kysely, transactions } = openKysely(sessionsOf(pool));
+  const { kysely, transactions } = openKysely(sessionsOf(pool, watchdogMs));
   try {
     const { rows } = await sql`select from pg_namespace where nspname = ${jobSchemaName}`.execute(kysely);
     const jobStore: JobStore = { kind: 'postgres', databaseUrl, hasSchema: rows.length > 0 };

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeCursor, moveChangeCursor } from '../features/recording/sweep-queries.ts';
 import { testDatabases, withoutPolicies } from '../testing/databases.harness.ts';
-import { openDb, type Db } from './db.ts';
+import { startSilentProxy } from '../testing/silent-proxy.harness.ts';
+import { openDb, type Db, type DbOptions } from './db.ts';
 import { Unavailable } from './errors.ts';
 
 const servers = (await testDatabases()).filter(({ name }) => name === 'postgres');
@@ -10,8 +11,8 @@ const now = new Date('2026-03-02T10:00:00Z');
 
 describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
   const opened: Db[] = [];
-  const open = async (databaseUrl: string): Promise<Db> => {
-    const other = await openDb({ databaseUrl });
+  const open = async (databaseUrl: string, options: Partial<DbOptions> = {}): Promise<Db> => {
+    const other = await openDb({ databaseUrl, ...options });
     opened.push(other);
     return other;
   };
@@ -73,6 +74,23 @@ describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
     });
     await expect(work).rejects.toBeInstanceOf(Unavailable);
     expect(await cursor()).toMatchObject({ position: 'before' });
+  });
+
+  it('connections of a machine that has disappeared are given up, and new ones are opened', async () => {
+    const proxy = await startSilentProxy(await newDatabase());
+    const moved = await open(proxy.url, { watchdogMs: 500 });
+    const read = () => moved.read('system', (trx) => changeCursor(trx, 'a'));
+    await read();
+    proxy.silence();
+    await expect(read()).rejects.toBeInstanceOf(Unavailable);
+    expect(await read()).toMatchObject({ position: null });
+    const write = moved.tx({ realm: 'a' }, async (trx) => {
+      await moveChangeCursor(trx, 'a', { position: '1', intervalMinutes: 5 }, now);
+      proxy.silence();
+    });
+    await expect(write).rejects.toBeInstanceOf(Unavailable);
+    expect(await moved.health()).toBe(true);
+    await proxy.close();
   });
 
   it('a server that does not run is Unavailable', async () => {

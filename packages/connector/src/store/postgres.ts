@@ -58,20 +58,28 @@ class GatheringSocket extends Socket {
   }
 }
 
-export function sessionsOf(pool: Pool): SessionSource {
-  return { acquire: async () => sessionOf(await pool.connect()), close: () => pool.end() };
+/**
+ * `answerMs`: a transaction that begins with time limits of the server waits so long for an answer. A machine that has
+ * disappeared, as in a failover, closes no connection, and the kernel repeats what was sent for about 15 minutes (Linux,
+ * tcp_retries2). After the time node-postgres destroys the connection, and the next caller gets another one.
+ */
+export function sessionsOf(pool: Pool, answerMs: number): SessionSource {
+  return { acquire: async () => sessionOf(await pool.connect(), answerMs), close: () => pool.end() };
 }
 
 const changingCommands: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-function sessionOf(client: PoolClient): Session {
+function sessionOf(client: PoolClient, answerMs: number): Session {
   /** The state of the connection is unknown: the pool drops it. */
   let isBroken = false;
+  /** Without time limits, as in a migration, a statement may take long. */
+  let limit: { readonly query_timeout?: number } = {};
   return {
     async query(sql, parameters, opening = null) {
+      if (opening !== null) limit = { query_timeout: answerMs };
       // Both are sent at once. A failed opening aborts the transaction, and so fails the statement, too.
       const opened = opening === null ? null : client.query(opening);
-      const answered: Promise<QueryResult<object>> = client.query(sql, [...parameters]);
+      const answered: Promise<QueryResult<object>> = client.query({ text: sql, values: [...parameters], ...limit });
       answered.catch(() => undefined);
       await opened;
       const { rows, rowCount, command } = await answered;
@@ -79,7 +87,7 @@ function sessionOf(client: PoolClient): Session {
     },
     async script(sql) {
       try {
-        return await client.query(sql);
+        return await client.query({ text: sql, ...limit });
       } catch (error) {
         isBroken ||= sql === 'rollback';
         throw error;
