@@ -112,6 +112,21 @@ describe.each([
   });
 });
 
+it('a request token of a former owner takes the company from no later one', async () => {
+  const owner = await connectAndEnter(former);
+  const { requestToken } = Object((await callOf(owner)('providerAuthorization')).body);
+  const query = { realmId, requestToken: String(requestToken), userId: owner.userId };
+  const later = await connectAgain();
+  const person = personAt(product);
+  const { text } = await person.call('connectedCompanySignInUrl', { query });
+  const body = callbackBody(await person.signInAt(text, former.sub));
+  expect((await person.call('aiValidator', { body })).body).toMatchObject({ validationflag: 'false', realmId: null });
+  const { db } = product.connector.services;
+  const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+  expect(company).toMatchObject({ connectedBy: next.sub });
+  expect((await callOf(later)('userConfiguration')).status).toBe(200);
+});
+
 it('stored credentials of another account than the caller’s are none', async () => {
   const entered = await connectAndEnter(next);
   const { db, secrets, clock } = product.connector.services;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readProviderAuthorization } from '../../../packages/connector/src/features/company/provider-credentials.ts';
 import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { putSecret } from '../../../packages/connector/src/store/secrets.ts';
@@ -81,6 +82,26 @@ describe('the address of the sign-in', () => {
     expect((await personAt(fresh).call('signInUrl')).status).toBe(200);
     await fresh.stop();
   });
+});
+
+it('a request token is not used up while the identity server does not answer', async () => {
+  const fresh = await startProduct({ webhooks: false });
+  const { realmId } = fresh.info;
+  const { db } = fresh.connector.services;
+  const { companyId: userId = '' } = (await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId))) ?? {};
+  const request = { realmId, companyId: userId, correlationId: 'c', signal: AbortSignal.timeout(10_000) };
+  const { requestToken } = await readProviderAuthorization(fresh.connector.services, request, true);
+  const person = personAt(fresh);
+  const query = { realmId, userId, requestToken };
+  fresh.sandbox.kernel.faults.add({ service: 'identity', times: 5, fault: { kind: 'status', status: 503 } });
+  expect((await person.call('connectedCompanySignInUrl', { query })).status).toBe(503);
+  fresh.sandbox.kernel.faults.clear();
+  const body = { requestToken, userId };
+  const isAuthorized = async () => (await person.call('authorizedForAiLogin', { params: { realmId }, body })).body;
+  expect(await isAuthorized()).toMatchObject({ isAuthorized: true });
+  expect((await person.call('connectedCompanySignInUrl', { query })).status).toBe(200);
+  expect(await isAuthorized()).toMatchObject({ isAuthorized: false });
+  await fresh.stop();
 });
 
 describe('a completed sign-in', () => {

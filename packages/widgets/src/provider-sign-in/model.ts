@@ -71,7 +71,8 @@ export function createProviderSignInModel(
         return;
       }
       ports.go(answer.value);
-      cancelTimeout = life.after(REDIRECT_TIMEOUT_MS, offer);
+      // The address that was given may have used up the permit of this page.
+      cancelTimeout = life.after(REDIRECT_TIMEOUT_MS, check);
     },
     returned() {
       cancelTimeout();

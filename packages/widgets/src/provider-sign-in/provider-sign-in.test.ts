@@ -77,12 +77,18 @@ describe('the sign-in to the provider', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('can be opened again when the page is still open', async () => {
-    const { model, state } = setUp();
+  it.each([
+    [true, { step: 'ready', isOpening: false, failure: null }],
+    [false, { step: 'unauthorized' }],
+  ])('is verified again when the page is still open: authorized %s', async (isAuthorized, expected) => {
+    const authorized = vi
+      .fn<ProviderSignInPorts['authorized']>(() => answers({ isAuthorized, errorMessage: null }))
+      .mockReturnValueOnce(answers({ isAuthorized: true, errorMessage: null }));
+    const { model, state } = setUp({ authorized });
     await model.check();
     await model.signIn();
-    vi.advanceTimersByTime(REDIRECT_TIMEOUT_MS);
-    expect(state()).toEqual({ step: 'ready', isOpening: false, failure: null });
+    await vi.advanceTimersByTimeAsync(REDIRECT_TIMEOUT_MS);
+    expect(state()).toEqual(expected);
   });
 
   it('is verified again when the page is restored by the back button', async () => {

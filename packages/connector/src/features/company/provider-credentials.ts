@@ -84,7 +84,7 @@ function saveCredentials(
   });
 }
 
-/** `kind` of a stored request token; its `detail` is `{ realmId, companyId }`. */
+/** `kind` of a stored request token; its `detail` is a `Permit`. */
 export const requestTokenFlow = 'request-token';
 const requestTokenMs = 10 * 60_000;
 const requestTokenBytes = 32;
@@ -104,13 +104,23 @@ export async function readProviderAuthorization(
   request: CompanyRequest,
   canManage: boolean,
 ): Promise<Answer<'providerAuthorization'>> {
-  const { credentials } = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
+  const state = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
+  const { company, credentials } = state;
   const ping = credentials && (await services.taxProvider.ping(callOf(services, request), credentials));
   const isAuthorized = ping !== null && (!ping.ok || ping.value !== null);
-  return { isAuthorized, requestToken: canManage ? await issueRequestToken(services, request) : '' };
+  const requestToken = canManage && company !== null ? await issueRequestToken(services, company) : '';
+  return { isAuthorized, requestToken };
 }
 
-async function issueRequestToken({ db, clock }: Services, { realmId, companyId }: CompanyRequest): Promise<string> {
+/** What a request token permits: to take the company over from this owner, and from no later one. */
+export interface Permit {
+  readonly realmId: string;
+  readonly companyId: string;
+  readonly connectedBy: string | null;
+}
+
+async function issueRequestToken({ db, clock }: Services, company: Permit): Promise<string> {
+  const { realmId, companyId, connectedBy } = company;
   const token = randomBytes(requestTokenBytes).toString('base64url');
   const now = clock.now();
   return db.tx('system', async (trx) => {
@@ -119,7 +129,7 @@ async function issueRequestToken({ db, clock }: Services, { realmId, companyId }
     await startAuthFlow(trx, {
       ...flow,
       stateHash: requestTokenKey(token),
-      detail: { realmId, companyId },
+      detail: { realmId, companyId, connectedBy } satisfies Permit,
       expiresAt: new Date(now.getTime() + requestTokenMs),
     });
     return token;

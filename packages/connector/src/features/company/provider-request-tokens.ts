@@ -3,8 +3,8 @@ import { Compile } from 'typebox/compile';
 import type { Answer } from '@salestax/contract';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import type { Services } from '../../service/services.ts';
-import { type AuthFlow, findAuthFlow, takeAuthFlow } from '../../store/auth-flows.ts';
-import { requestTokenFlow, requestTokenKey } from './provider-credentials.ts';
+import { findAuthFlow, takeAuthFlow } from '../../store/auth-flows.ts';
+import { type Permit, requestTokenFlow, requestTokenKey } from './provider-credentials.ts';
 
 /** A request token, and the company whose user presents it. */
 export interface Presented {
@@ -16,26 +16,34 @@ export interface Presented {
 
 type Store = Pick<Services, 'db' | 'clock'>;
 
-const permit = Compile(Type.Object({ realmId: Type.String(), companyId: Type.String() }));
+const permit = Compile(
+  Type.Object({
+    realmId: Type.String(),
+    companyId: Type.String(),
+    connectedBy: Type.Union([Type.String(), Type.Null()]),
+  }),
+);
 
-/** Verifies a request token without consuming it. */
-export async function readAuthorization(
-  { db, clock }: Store,
-  presented: Presented,
-): Promise<Answer<'authorizedForAiLogin'>> {
-  const key = requestTokenKey(presented.requestToken ?? '');
-  const found = await db.tx('system', (trx) => findAuthFlow(trx, key, requestTokenFlow, clock.now()));
-  const isAuthorized = isPermitFor(found, presented);
+export async function readAuthorization(store: Store, presented: Presented): Promise<Answer<'authorizedForAiLogin'>> {
+  const isAuthorized = (await readPermit(store, presented)) !== null;
   return { isAuthorized, errorMessage: isAuthorized ? null : signInSentences.notAuthorized };
 }
 
-/** Consumes a request token. False if it is not valid for this company. */
-export async function takeRequestToken({ db, clock }: Store, presented: Presented): Promise<boolean> {
-  const key = requestTokenKey(presented.requestToken ?? '');
-  const flow = await db.tx('system', (trx) => takeAuthFlow(trx, key, requestTokenFlow, clock.now()));
-  return isPermitFor(flow, presented);
-}
+/** Verifies a request token without consuming it. Null if it is not valid for this company. */
+export const readPermit = (store: Store, presented: Presented): Promise<Permit | null> =>
+  permitIn(store, presented, findAuthFlow);
 
-function isPermitFor(found: AuthFlow | null, { realmId, userId }: Presented): boolean {
-  return permit.Check(found?.detail) && found.detail.realmId === realmId && found.detail.companyId === userId;
+/** Consumes a request token. Null if it is not valid for this company, or was consumed meanwhile. */
+export const takePermit = (store: Store, presented: Presented): Promise<Permit | null> =>
+  permitIn(store, presented, takeAuthFlow);
+
+async function permitIn(
+  { db, clock }: Store,
+  { realmId, userId, requestToken = '' }: Presented,
+  read: typeof findAuthFlow,
+): Promise<Permit | null> {
+  const key = requestTokenKey(requestToken);
+  const flow = await db.tx('system', (trx) => read(trx, key, requestTokenFlow, clock.now()));
+  const isValid = permit.Check(flow?.detail) && flow.detail.realmId === realmId && flow.detail.companyId === userId;
+  return isValid ? flow.detail : null;
 }

@@ -19,7 +19,8 @@ import { noteActivity, recordActivity } from '../../store/activity.ts';
 import { type Company, companyOfRealm } from '../../store/companies.ts';
 import { changeOwner } from '../company/change-owner.ts';
 import { belongsTo } from '../company/company-owner.ts';
-import { takeRequestToken } from '../company/provider-request-tokens.ts';
+import type { Permit } from '../company/provider-credentials.ts';
+import { readPermit, takePermit } from '../company/provider-request-tokens.ts';
 import { type Issued, issueSignIn, issueSignInWithCompany, type Sessions } from './session-life.ts';
 import { finishFlow, flowKind, type FlowStart, openToAll, startFlow } from './sign-in-flows.ts';
 
@@ -52,15 +53,18 @@ const providerFlow = flowKind(
     /** The accounting company to enter; null = none yet. */
     realmId: Type.Union([Type.String(), Type.Null()]),
     callbackPath: Type.Enum([...callbackPaths]),
-    /** A user of the company requested a sign-in with another provider account. */
-    mayTakeOver: Type.Boolean(),
+    /** A user of the company requested a sign-in with another provider account; null = nobody has. */
+    takesOverFrom: Type.Union([Type.Object({ connectedBy: Type.Union([Type.String(), Type.Null()]) }), Type.Null()]),
   }),
 );
+
+/** The owner of the company when the sign-in was requested: from a later one it is not taken over. */
+type TakesOverFrom = Pick<Permit, 'connectedBy'> | null;
 
 interface SignInStart {
   readonly realmId: string | null;
   readonly callbackPath?: (typeof callbackPaths)[number];
-  readonly mayTakeOver?: boolean;
+  readonly takesOverFrom?: TakesOverFrom;
   readonly prompt?: string | undefined;
   readonly loginHint?: string;
 }
@@ -69,10 +73,10 @@ interface SignInStart {
 export async function startProviderSignIn(
   signIn: SignIn,
   start: FlowStart,
-  { realmId, callbackPath = '/aiauthcallback', mayTakeOver = false, prompt, loginHint }: SignInStart,
+  { realmId, callbackPath = '/aiauthcallback', takesOverFrom = null, prompt, loginHint }: SignInStart,
 ): Promise<string | null> {
   if (signIn.identity === null) return null;
-  const secrets = await startFlow(signIn, providerFlow, start, { realmId, callbackPath, mayTakeOver });
+  const secrets = await startFlow(signIn, providerFlow, start, { realmId, callbackPath, takesOverFrom });
   return signIn.identity.signInUrl({ ...secrets, redirectUri: signIn.publicUrl + callbackPath, prompt, loginHint });
 }
 
@@ -94,9 +98,13 @@ export async function readConnectedCompanyUrl(
   { realmId, requestToken, userId }: Query<'connectedCompanySignInUrl'>,
 ): Promise<string> {
   if (requestToken === undefined) return urlOf(await startProviderSignIn(signIn, start, { realmId }));
-  const mayTakeOver = await takeRequestToken(signIn, { realmId, userId, requestToken });
-  const wanted = { realmId, callbackPath: '/avataxlogin', mayTakeOver, prompt: 'login' } as const;
-  return urlOf(await startProviderSignIn(signIn, start, wanted));
+  const presented = { realmId, userId, requestToken };
+  const wanted = { realmId, callbackPath: '/avataxlogin', prompt: 'login' } as const;
+  const takesOverFrom = await readPermit(signIn, presented);
+  const url = urlOf(await startProviderSignIn(signIn, start, { ...wanted, takesOverFrom }));
+  // Only now: an identity server that does not answer uses up no token. Another call may have been faster.
+  const isTaken = takesOverFrom === null || (await takePermit(signIn, presented)) !== null;
+  return isTaken ? url : urlOf(await startProviderSignIn(signIn, start, wanted));
 }
 
 function urlOf(url: string | null): string {
@@ -132,7 +140,9 @@ export async function redeemTestCode(signIn: SignIn, request: BrowserRequest, co
     { redirectUri: `${signIn.publicUrl}/aiauthcallback`, codeVerifier: publicVerifier, nonce: null },
   );
   const user = await userOf(signIn, request, result, null);
-  return typeof user === 'string' ? refused(user) : enter(signIn, request, user, { realmId: null, mayTakeOver: false });
+  return typeof user === 'string'
+    ? refused(user)
+    : enter(signIn, request, user, { realmId: null, takesOverFrom: null });
 }
 
 /** The user, with the role from the provider's user list; else the error of the sign-in. */
@@ -198,7 +208,7 @@ async function enter(
   signIn: SignIn,
   browser: Pick<BrowserRequest, 'device' | keyof CallSource>,
   user: SignedInUser,
-  { realmId, mayTakeOver }: { readonly realmId: string | null; readonly mayTakeOver: boolean },
+  { realmId, takesOverFrom }: { readonly realmId: string | null; readonly takesOverFrom: TakesOverFrom },
 ): Promise<ProviderSignIn> {
   const companyState = realmId === null ? null : await readCompanyWithCredentials(signIn.db, signIn.secrets, realmId);
   const company = companyState?.company ?? null;
@@ -210,7 +220,8 @@ async function enter(
   }
 
   const isAllowed = signIn.allowedRoles.includes(user.role);
-  const isTakingOver = mayTakeOver && isAllowed && company.providerAccountId === null;
+  const isOwnerSame = takesOverFrom !== null && takesOverFrom.connectedBy === company.connectedBy;
+  const isTakingOver = isOwnerSame && isAllowed && company.providerAccountId === null;
   if (!isTakingOver && !belongsTo(user, company)) {
     await record({ ...refusedSignIn, reason: 'AnotherAccount' });
     return { ...refused(null), validationflag: 'false' };
