@@ -125,7 +125,7 @@ describe('a certificate request', () => {
 
   it('is sent to the stored e-mail address, not to the posted one', async () => {
     const ids = several(3);
-    expect(await harness.send('Email', ids)).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
+    expect(await harness.send('Email', ids)).toMatchObject({ downloadLinkCustomer: [], customerErrors: [] });
     expect(harness.invited('Email')).toEqual(ids);
     expect(harness.created().toSorted()).toEqual(ids.toSorted());
     const recipients = new Map(invitations().map(({ customerCode, recipient }) => [customerCode, recipient]));
@@ -134,7 +134,7 @@ describe('a certificate request', () => {
 
   it('is sent to the fax number', long, async () => {
     const [id = ''] = several(1);
-    expect(await harness.send('Fax', [id])).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
+    expect(await harness.send('Fax', [id])).toMatchObject({ downloadLinkCustomer: [], customerErrors: [] });
     expect(invitations().find(({ customerCode }) => customerCode === id)).toMatchObject({
       recipient: '303 555 0100',
       deliveryMethod: 'Fax',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addressValidations,
@@ -151,7 +152,15 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
           async (realm, trx) => {
             const abandoned = { pending: realm, sending: realm };
             const customers = [{ id: String(dice(20)), name: realm }];
-            await saveExemptionRequests(trx, { realmId: realm, method: 'Email', by: '', customers, abandoned }, now);
+            const batch = {
+              realmId: realm,
+              batchId: randomUUID(),
+              method: 'Email',
+              by: '',
+              customers,
+              abandoned,
+            } as const;
+            await saveExemptionRequests(trx, batch, now);
             const ids = Array.from({ length: 20 }, (_, id) => String(id));
             for (const owner of realms) {
               const found = await findRequests(trx, { realmId: owner, method: 'Email' }, ids);

@@ -82,6 +82,8 @@ const CustomerFailure = shape({ id: Id, customerName: Name, errorMessage: Text }
 export const ExemptionRequestAnswer = shape({
   downloadLinkCustomer: Type.Array(DownloadLink),
   customerErrors: Type.Array(CustomerFailure),
+  /** Of the send, as in `fetchExemptionRequests`; absent when nothing was sent. */
+  batchId: Type.Optional(Type.String()),
 });
 export type ExemptionRequestAnswer = Static<typeof ExemptionRequestAnswer>;
 
@@ -117,7 +119,7 @@ export const exemptionCalls = {
     params: realmIdParams,
     answer: shape({
       run: Type.Optional(RunStatus),
-      /** Identifies the send: several may go on in one run. Absent without a send. */
+      /** Identifies the send that began last: several may go on in one run. Absent without a send. */
       batchId: Type.Optional(Type.String()),
       method: Type.Optional(Type.Enum([...exemptionMethods])),
       requestedCount: WholeNumber,

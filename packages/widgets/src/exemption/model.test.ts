@@ -589,6 +589,50 @@ describe('sending requests', () => {
     expect(screen().alert).toEqual({ kind: 'sent', count: 1 });
   });
 
+  it('has its own answer while that of another person goes on in the same run', async () => {
+    const others = { run: run({ done: 1, total: 40 }), batchId: 'b2', method: 'Email', requestedCount: 30 } as const;
+    const links = [
+      { id: academy.customerId, customerName: 'Academy', address: '', requestLink: 'https://link.example' },
+    ];
+    const own = { downloadLinkCustomer: links, customerErrors: [], batchId: 'b1' };
+    const { requests, port, sending, screen } = await withSelected([academy.customerId]);
+    await pass(0);
+    port.send.mockImplementation(async () => {
+      port.fetchSend.mockResolvedValue(ok(others));
+      return ok(own);
+    });
+    requests().chooseMethod('Download');
+    await requests().send();
+    expect(sending().kind).toBe('idle');
+    expect(screen().outcome).toMatchObject({ answer: { downloadLinkCustomer: links } });
+  });
+
+  it('keeps what is known when another person begins while it goes on', async () => {
+    const going = { run: run({ done: 1, total: 2 }), batchId: 'b1', method: 'Email', requestedCount: 1 } as const;
+    const unfinished = [{ id: academy.customerId, customerName: 'Academy', errorMessage: 'Not finished.' }];
+    const { requests, port, screen } = await withSelected([academy.customerId]);
+    await pass(0);
+    port.send.mockImplementation(async () => {
+      port.fetchSend
+        .mockResolvedValueOnce(ok(going))
+        .mockResolvedValue(ok({ ...going, batchId: 'b2', result: noErrors }));
+      return ok({ downloadLinkCustomer: [], customerErrors: unfinished, batchId: 'b1' });
+    });
+    void requests().send();
+    await pass(2_000);
+    expect(screen().outcome).toMatchObject({ answer: { customerErrors: unfinished } });
+  });
+
+  it('that colleagues have sent lately is asked about, although the rows are older', async () => {
+    const { requests, port } = await withSelected([academy.customerId]);
+    await pass(0);
+    const lastRequest = { at: new Date(Date.now()).toISOString(), by: 'Lee', method: 'Email', count: 1 } as const;
+    port.fetchCustomers.mockResolvedValue(ok({ fetchQboCustomerData: [{ ...academy, lastRequest }] }));
+    await requests().send();
+    expect(requests().store.getState().question?.repeated).toMatchObject([{ lastRequest: { by: 'Lee' } }]);
+    expect(port.send).not.toHaveBeenCalled();
+  });
+
   it('that is stopped before it is sent sends nothing', async () => {
     const read = Promise.withResolvers<Result<Answer<'fetchExemptionRequests'>>>();
     const { requests, port, sending } = await withSelected([academy.customerId]);
@@ -619,11 +663,11 @@ describe('sending requests', () => {
   });
 
   it('is followed to its end when the answer comes before', async () => {
-    const going = { run: run({ done: 1, total: 2 }), method: 'Email', requestedCount: 1 } as const;
+    const going = { run: run({ done: 1, total: 2 }), batchId: 'b1', method: 'Email', requestedCount: 1 } as const;
     const last: Answer<'fetchExemptionRequests'>[] = [{ requestedCount: 0 }, { requestedCount: 0 }, going, going];
     const { requests, screen } = await withSelected([academy.customerId], {
       send: async () =>
-        ok({ ...noErrors, customerErrors: [{ id: '1', customerName: '', errorMessage: 'unfinished' }] }),
+        ok({ ...noErrors, batchId: 'b1', customerErrors: [{ id: '1', customerName: '', errorMessage: 'unfinished' }] }),
       fetchSend: async () => ok(last.shift() ?? { ...going, run: run({ state: 'ready' }), result: noErrors }),
     });
     void requests().send();
@@ -664,7 +708,7 @@ describe('sending requests', () => {
       if (rows.length > 1_000) port.send.mockResolvedValueOnce(ok(noErrors));
       port.send.mockImplementation(async (_, recipients) => {
         if (recipients.length < 1_000) port.fetchSend.mockResolvedValue(ok(going));
-        return ok(noErrors);
+        return ok({ ...noErrors, batchId: 'b1' });
       });
       void requests().send();
       await pass(540_000);
@@ -697,6 +741,17 @@ describe('sending requests', () => {
       expect(customerList().rows?.map(({ lastRequest }) => lastRequest?.count)).toEqual([1]);
     });
 
+    it('is followed, and not sent again, by another press', async () => {
+      const { requests, port, sending } = await untilTooLong([academy]);
+      void requests().send();
+      await pass(0);
+      expect(sending().kind).toBe('sending');
+      port.fetchSend.mockResolvedValue(ok(ended));
+      await pass(1_000);
+      expect(sending().kind).toBe('idle');
+      expect(port.send).toHaveBeenCalledTimes(1);
+    });
+
     it('marks no customers when others were sent requests meanwhile', async () => {
       const { requests, port, sending, customerList } = await untilTooLong([academy]);
       const other = { ...ended, batchId: 'b2' };
@@ -714,7 +769,7 @@ describe('sending requests', () => {
       );
       port.send.mockImplementation(async () => {
         port.fetchSend.mockResolvedValue(ok(going));
-        return ok(noErrors);
+        return ok({ ...noErrors, batchId: 'b1' });
       });
       void requests().send();
       await pass(540_000);

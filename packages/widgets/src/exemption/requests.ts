@@ -103,6 +103,20 @@ export function createRequests(
     },
     onFailed,
   });
+  /** What colleagues have sent since the rows were read. */
+  async function learnOfRequests(): Promise<void> {
+    const answer = await port.fetchCustomers();
+    if (life.signal.aborted || !answer.ok) return;
+    const rows = answer.value.fetchQboCustomerData ?? [];
+    const requestById = new Map(rows.map(({ customerId, lastRequest }) => [customerId, lastRequest]));
+    list.change((shown) =>
+      shown.map((row) => {
+        const lastRequest = requestById.get(row.customerId);
+        return lastRequest === undefined ? row : { ...row, lastRequest };
+      }),
+    );
+  }
+
   return {
     store,
     list,
@@ -121,10 +135,18 @@ export function createRequests(
       list.select(new Set(rows.map(({ customerId }) => customerId)));
     },
     async send() {
-      if (sending.store.getState().kind === 'sending') return;
-      const { selected } = list.store.getState();
-      const customers = rowsNow().filter((row) => selected.has(row.customerId) && canSelect(row));
-      if (customers.length === 0) return onNoneSelected();
+      const { kind } = sending.store.getState();
+      if (kind === 'sending') return;
+      // Those of the send that takes long are still selected: they would get another request.
+      if (kind === 'too-long') return sending.resume();
+      const chosen = () => {
+        const { selected } = list.store.getState();
+        return rowsNow().filter((row) => selected.has(row.customerId) && canSelect(row));
+      };
+      if (chosen().length === 0) return onNoneSelected();
+      await learnOfRequests();
+      if (life.signal.aborted) return;
+      const customers = chosen();
       const repeated = customers.filter((row) => wasRequestedLately(row, environment.now()));
       if (repeated.length > 0) return store.setState({ question: { customers, repeated } });
       await sending.send(store.getState().method, customers);

@@ -107,13 +107,18 @@ export function createSending(
     });
   }
 
-  /** Waits for the end of the last send; false: that takes too long. */
-  async function awaitEnd(): Promise<Result<LastSend | false>> {
-    let end: Result<LastSend | false> = unconfirmed;
+  /**
+   * Waits for the end of the last send; false: that takes too long. `replaced`: another one has begun, and the service tells of
+   * that one only.
+   */
+  async function awaitEnd(): Promise<Result<LastSend | 'replaced' | false>> {
+    let end: Result<LastSend | 'replaced' | false> = unconfirmed;
     await follow({
       onAnswer(last) {
-        if (last.result !== undefined) end = { ...unconfirmed, value: last };
-        return last.result !== undefined;
+        const isReplaced = lastBatch !== null && (last.batchId ?? '') !== lastBatch;
+        if (isReplaced) end = { ...unconfirmed, value: 'replaced' };
+        else if (last.result !== undefined) end = { ...unconfirmed, value: last };
+        return isReplaced || last.result !== undefined;
       },
       onFailure: (failure) => void (end = failure),
     });
@@ -131,12 +136,15 @@ export function createSending(
     const last = await port.fetchSend();
     lastBatch = batchOf(last);
     const isRunning = last.ok && last.value.run?.state === 'running' && last.value.result === undefined;
-    if (answer.ok && !isRunning) return answer;
+    // What goes on may be the batch of another person.
+    if (answer.ok && !(isRunning && answer.value.batchId === lastBatch)) return answer;
     // Its own result could not be told from that of the send before; or the service has not received it.
     if (!answer.ok && (batchBefore === null || lastBatch === batchBefore)) return answer;
     const end = await awaitEnd();
-    if (!answer.ok && end.ok && end.value !== false && (end.value.batchId ?? '') === batchBefore) return answer;
-    return mapResult(end, (ended) => ended && (ended.result ?? false));
+    if (end.ok && end.value === 'replaced') return answer.ok ? answer : unconfirmed;
+    if (!end.ok || end.value === false || end.value === 'replaced') return end.ok ? unconfirmed : end;
+    const { batchId = '', result = false } = end.value;
+    return !answer.ok && batchId === batchBefore ? answer : { ...unconfirmed, value: result };
   }
 
   async function send(method: Method, customers: Customers): Promise<void> {
@@ -180,9 +188,12 @@ export function createSending(
     showProgress(last.value);
     const end = await awaitEnd();
     if (life.signal.aborted) return;
-    if (end.ok) return end.value === false ? waitNoLonger(customers) : report(end.value, customers);
+    const ended = end.ok ? end.value : null;
+    if (ended === false) return waitNoLonger(customers);
+    if (ended !== null && ended !== 'replaced') return report(ended, customers);
     store.setState({ kind: 'idle' }, true);
-    onFailed(end);
+    if (!end.ok) return onFailed(end);
+    await resume();
   }
 
   return {

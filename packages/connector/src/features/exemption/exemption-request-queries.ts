@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import { lockForTransaction } from '../../store/named-lock.ts';
@@ -19,6 +18,7 @@ const uncertainMs = 10 * 60_000;
 
 export interface ExemptionBatch {
   readonly realmId: string;
+  readonly batchId: string;
   readonly method: ExemptionRequest['method'];
   /** The person who sends them; '' = unknown. */
   readonly by: string;
@@ -30,7 +30,7 @@ export interface ExemptionBatch {
 
 /** Stores the customers to send requests to. Customers that a running send still includes are not added again. */
 export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now: Date): Promise<void> {
-  const { realmId, method, by, customers, abandoned } = batch;
+  const { realmId, batchId, method, by, customers, abandoned } = batch;
   const ids = customers.map(({ id }) => id);
   // Serializes concurrent sends.
   await lockForTransaction(trx, 'exemption-requests', realmId);
@@ -64,7 +64,6 @@ export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now
       ),
     )
     .execute();
-  const batchId = randomUUID();
   await trx
     .insertInto('exemptionRequest')
     .values(

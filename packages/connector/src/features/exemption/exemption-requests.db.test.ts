@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startRun } from '../../service/jobs/run-queries.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
@@ -23,6 +24,7 @@ describe.each(await testDatabases())('the last certificate request to a customer
         {
           realmId,
           method: 'Email',
+          batchId: randomUUID(),
           by,
           customers: [{ id: '24', name: 'Ann' }],
           abandoned: { pending: '', sending: '' },
@@ -38,7 +40,14 @@ describe.each(await testDatabases())('the last certificate request to a customer
       { id: '24', name: 'Ann' },
       { id: '25', name: 'Bo' },
     ];
-    const batch = { realmId, method: 'Email', by: 'Dana', customers, abandoned: { pending: '', sending: '' } } as const;
+    const batch = {
+      realmId,
+      batchId: randomUUID(),
+      method: 'Email',
+      by: 'Dana',
+      customers,
+      abandoned: { pending: '', sending: '' },
+    } as const;
     await inRealm((trx) => saveExemptionRequests(trx, batch, at(1)));
     const next = async () => (await inRealm((trx) => listUnfinishedRequests(trx, realmId, 1)))[0]?.customerId;
     expect(await next()).toBe('24');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, ExemptionRecipient, ExemptionRequestAnswer } from '@salestax/contract';
 import { countedNames } from '../../domain/activity.ts';
@@ -43,13 +44,14 @@ export async function requestCertificates(
   const abandoned = { pending: sentences.stopped, sending: sentences.stoppedAtSending };
   const ids = customers.map(({ id }) => id);
   const after = { kind: method, ...countedNames('customer', ids) };
+  const batchId = randomUUID();
   await startCompanyRun(services, { realmId, kind, request: null, correlationId }, 'join', async (trx, now) => {
-    await saveExemptionRequests(trx, { realmId, method, by: actor.name, customers, abandoned }, now);
+    await saveExemptionRequests(trx, { realmId, batchId, method, by: actor.name, customers, abandoned }, now);
     await noteActivity(trx, request, { action: 'certificate-request', after }, now);
   });
   const read = () =>
     readRequests(services, realmId, (trx) => findRequests(trx, { realmId, method }, [...names.keys()]));
-  return answerOf(await waitForResult(read, signal));
+  return { ...answerOf(await waitForResult(read, signal)), batchId };
 }
 
 /** Result of the last send, for a caller that lost the answer. */

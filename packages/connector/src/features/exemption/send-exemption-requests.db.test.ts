@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { done } from '../../domain/result.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
@@ -44,7 +45,8 @@ beforeEach(async () => {
   const customers = [{ id: '24', name: card.displayName }];
   company.clock.ms += 3_600_000;
   runId = await inRealm(async (trx, now) => {
-    await saveExemptionRequests(trx, { realmId, method: 'Email', by: '', customers, abandoned }, now);
+    const batchId = randomUUID();
+    await saveExemptionRequests(trx, { realmId, batchId, method: 'Email', by: '', customers, abandoned }, now);
     return startRun(trx, { realmId, kind: 'exemption-requests', request: null }, now);
   });
   const facts = { customerName: card.displayName, address: '', knownInvitations: [] };
