@@ -48,6 +48,8 @@ export function startShell(
 
   const visit = createVisit(callbackParams);
   const isOpenPage = () => visit.page()?.guard === 'open';
+  /** It shows no company, and could not be loaded again: its address has no parameters any more. */
+  const isCallback = () => ['accountingCallback', 'taxProviderCallback'].some((name) => name === visit.page()?.widget);
   const storedRecord = () => readSession(Date.now());
   const pageShell = createPageShell({
     baseUrls,
@@ -94,6 +96,7 @@ export function startShell(
         if (!isOpenPage()) ends.leaveSignedOut();
       },
       moved(isOtherPerson) {
+        if (isCallback()) return;
         // What somebody has typed is not for the next person at this browser.
         if (isOtherPerson) changes.set(false);
         if (!changes.needsConfirmation()) location.reload();

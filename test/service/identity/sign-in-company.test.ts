@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { realmIds } from '@salestax/sandbox';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
@@ -233,6 +234,22 @@ describe('a completed consent', () => {
       expect((await connect(person, token, people.dana.accounting, second)).body).toMatchObject({ error: null });
     },
   );
+
+  it('connects the company, and says so, while no sign-in at the tax provider can be started', async () => {
+    const { person, token } = await signedIn();
+    const body = await consented(person, token);
+    await product.connector.services.db.tx('system', (trx) =>
+      sql`insert into auth_flow (state_hash, kind, detail, started_by, expires_at)
+        select 'open ' || n, 'provider', 'null', '', now() + interval '10 minutes' from generate_series(1, 20000) n`.execute(
+        trx,
+      ),
+    );
+    const message =
+      'QuickBooks is connected, but the Avalara sign-in does not answer. Please sign in again in a few minutes.';
+    const { body: answer } = await person.call('completeAccountingAuth', { body });
+    expect(answer).toEqual({ ...nothing, error: { reasonCode: 'Unavailable', message } });
+    expect(await companyAt(second)).toMatchObject({ connection: 'connected' });
+  });
 
   it('of two administrators at once connects the company once', long, async () => {
     const [dana, sam] = [await signedIn(people.dana.sub), await signedIn(people.sam.sub)];

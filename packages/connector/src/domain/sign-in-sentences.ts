@@ -14,6 +14,7 @@ export const signInSentences = {
   notStaff: 'This account does not belong to the support staff.',
   staffFailed: 'The sign-in could not be completed. Please try again.',
   notAnswering: 'QuickBooks could not be connected. Please retry.',
+  noSignIn: 'QuickBooks is connected, but the Avalara sign-in does not answer. Please sign in again in a few minutes.',
   notOwnCompany: 'You have no access to this company any more. Reload the list of your companies.',
   notConnectedCompany:
     'This company is not connected to QuickBooks. Sign out, and sign in from this company in QuickBooks to connect it again.',

@@ -97,11 +97,18 @@ export async function completeConsent(
   if (completed.kind === 'refused') return { isQboDisconnected: false, aiUrl: null, error: completed.error };
   const { company, consentDetail } = completed;
   const start = { realmId: company.realmId, loginHint: consentDetail.user.userName };
-  return {
-    isQboDisconnected: false,
-    aiUrl: await startProviderSignIn(services, { browserId, network }, start),
-    error: null,
-  };
+  const aiUrl = await signInUrlOf(services, { browserId, network }, start);
+  return { isQboDisconnected: false, aiUrl, error: aiUrl === null ? noSignIn : null };
+}
+
+/** Null while no sign-in can be started: the company is connected all the same. */
+async function signInUrlOf(...args: Parameters<typeof startProviderSignIn>): Promise<string | null> {
+  try {
+    return await startProviderSignIn(...args);
+  } catch (error) {
+    if (error instanceof RequestError && ['Unavailable', 'TooManyRequests'].includes(error.code)) return null;
+    throw error;
+  }
 }
 
 /** The same for a user who came from the portal and is signed in there: returns a session at once. */
@@ -212,6 +219,7 @@ const refused = (error: Refusal) => ({ kind: 'refused', error }) as const;
 const stateMismatch: Refusal = { reasonCode: 'StateMismatch', message: signInSentences.unverified };
 /** A new attempt may succeed. */
 const notAnswered = refused({ reasonCode: 'Unavailable', message: signInSentences.notAnswering });
+const noSignIn: Refusal = { reasonCode: 'Unavailable', message: signInSentences.noSignIn };
 const accessDenied: Refusal = { reasonCode: 'AccessDenied', message: signInSentences.declined };
 const notConnected: Readonly<Record<ConnectRefusal, Refusal>> = {
   AlreadyConnected: { reasonCode: 'AlreadyConnected', message: signInSentences.alreadyConnected },
