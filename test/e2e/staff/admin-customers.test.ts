@@ -248,6 +248,23 @@ describe('a customer’s configuration in the staff pages', () => {
     expect(await changed.isChecked()).toBe(true);
   });
 
+  it('is left by the back button after one question', long, async () => {
+    const user = await atContext();
+    const page = await openCustomers(user);
+    await search(user, 'Cottonwood');
+    await page.getByRole('button', { name: 'Edit configuration of Cottonwood Landscape Supply' }).click();
+    const panel = panelOf(page);
+    await panel.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('row')).toBe(harness.product.info.realmId);
+    await page.goBack();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Yes' }).click();
+    await panel.getByRole('checkbox', { name: 'Ecosystem disabled' }).waitFor({ state: 'hidden' });
+    expect(await dialog.count()).toBe(0);
+    await page.getByRole('link', { name: 'Health' }).click();
+    await page.waitForURL(/\/health/);
+  });
+
   it('can be downloaded with diagnostics as a file, which is logged', long, async () => {
     const user = await atContext();
     const { realmId } = harness.product.info;

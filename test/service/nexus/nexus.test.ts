@@ -11,6 +11,8 @@ import { callerOf } from '../../support/call.harness.ts';
 import { chicago, taxDocument } from '../../support/documents.fixture.ts';
 import { field } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
+import { watchRequests } from '../../support/received-requests.ts';
+import { until } from '../../support/until.ts';
 
 const now = new Date('2026-06-20T17:00:00Z');
 const nexusAnswer = Compile(schemas.nexus.answer);
@@ -283,13 +285,13 @@ describe('the list of regions', () => {
     expect(rowOf(list, 'IL')?.threshold).not.toHaveProperty('expectedOn');
   });
 
-  it('says when a threshold is passed at the pace of the last three months', async () => {
+  it('says when a threshold is passed at the present pace', async () => {
     emptyBooks();
     for (const number of ['N-1', 'N-2', 'N-3'])
       sell(number, { ShipAddr: to('IL'), Line: [goods(20_000)], TxnDate: '2026-06-01' });
     const { today = '', ...list } = await nexus();
-    // $60,000 in 91 days: $40,000 more take 61 days.
-    const expected = new Date(Date.parse(today) + 61 * 86_400_000).toISOString().slice(0, 10);
+    // $60,000 in the four weeks that a pace has at least: $40,000 more take 19 days.
+    const expected = new Date(Date.parse(today) + 19 * 86_400_000).toISOString().slice(0, 10);
     expect(rowOf(list, 'IL')).toMatchObject({ threshold: { reached: 0.6, expectedOn: expected } });
   });
 
@@ -309,6 +311,18 @@ describe('the list of regions', () => {
     expect(list.nexusList).toHaveLength(7);
     provider().nexus = [];
     expect((await nexus()).nexusList).toEqual([]);
+  });
+
+  it('has the nexus that somebody declares while the invoices are read', async () => {
+    sell('N-1', { ShipAddr: to('IL') });
+    const queries = watchRequests(product.info.accounting, /query.*Invoice/);
+    faults().add({ service: 'accounting', path: 'Invoice', fault: { kind: 'late-answer', milliseconds: 30_000 } });
+    const reading = nexus();
+    await until('the invoices are read', () => queries.all.length > 0);
+    queries.stop();
+    expect(await enable([{ stateCode: 'IL' }])).toMatchObject({ value: true });
+    faults().clear();
+    expect(rowOf(await reading, 'IL')).toMatchObject({ enabled: true });
   });
 
   it('can be read by every user of the company', async () => {

@@ -283,6 +283,20 @@ describe('the configuration of a customer', () => {
     customers.unmount();
   });
 
+  it('is closed by a link without a question of its own: who changes the link has asked', async () => {
+    const { customers, edit, control, all, text } = await open();
+    const emitted = vi.fn();
+    customers.on('dirty', emitted);
+    await edit();
+    control('isEcoSystemDisabled').click();
+    await vi.waitFor(() => expect(emitted).toHaveBeenLastCalledWith({ isDirty: true, reminder: null }));
+    customers.update({ view: {} });
+    await vi.waitFor(() => expect(text()).not.toContain(messages.calculationHint));
+    expect(all('dialog[open]')).toEqual([]);
+    expect(emitted).toHaveBeenLastCalledWith({ isDirty: false, reminder: null });
+    customers.unmount();
+  });
+
   it('of a disconnected company is read-only, with the reason', async () => {
     serviceAnswers('GET /api/Admin/config/9', ok(sampleConfiguration({ id: '9', userStatus: 'NotIntegrated' })));
     const { customers, edit, control, button, text, all, callsOf } = await open();

@@ -22,6 +22,8 @@ export interface CustomerPanelOptions {
 export interface CustomerPanel {
   /** Opens a customer. Unsaved values of another customer lead to a question first. */
   readonly edit: (customer: StaffCustomer) => void;
+  /** Shows the customer of a link, or none. Who changes the link has asked about unsaved values: see the event `dirty`. */
+  readonly follow: (customer: StaffCustomer | null) => void;
   /** Opens a customer, or reads the one that is open again, whatever was typed. */
   readonly open: (customer: StaffCustomer) => Promise<void>;
   /** Shows what a disconnect by two persons needs, or has. */
@@ -130,11 +132,18 @@ export function createCustomerPanel(
     }),
   );
 
+  const isShown = ({ id }: StaffCustomer) => {
+    const { panel } = get();
+    return panel.kind !== 'closed' && panel.kind !== 'failed' && panel.customer.id === id;
+  };
+
   return {
     edit(customer) {
-      const { panel } = get();
-      const isOpen = panel.kind !== 'closed' && panel.kind !== 'failed' && panel.customer.id === customer.id;
-      if (!isOpen) whenSaved(() => void open(customer));
+      if (!isShown(customer)) whenSaved(() => void open(customer));
+    },
+    follow(customer) {
+      if (customer === null) show({ kind: 'closed' });
+      else if (!isShown(customer)) void open(customer);
     },
     open: (customer) => open(customer),
     askSecondPerson(customer) {

@@ -17,7 +17,7 @@ export function createLinkedCustomer(
   life: Lifetime,
   store: CustomersStore,
   list: ListModel,
-  panel: Pick<CustomerPanel, 'edit' | 'close'>,
+  panel: Pick<CustomerPanel, 'follow'>,
 ): LinkedCustomer {
   /** The accounting company of a link, until its customer is opened. */
   let wanted: string | null = null;
@@ -32,7 +32,7 @@ export function createLinkedCustomer(
     if (rows === null || life.signal.aborted || wanted !== realmId) return;
     wanted = null;
     const customer = rows.find((row) => row.realmId === realmId);
-    if (customer !== undefined) panel.edit(customer);
+    if (customer !== undefined) panel.follow(customer);
   }
 
   life.own(
@@ -52,7 +52,7 @@ export function createLinkedCustomer(
       show({ row, ...view }) {
         list.show(view);
         wanted = row ?? null;
-        if (row === undefined && store.getState().panel.kind !== 'closed') panel.close();
+        if (row === undefined && store.getState().panel.kind !== 'closed') panel.follow(null);
         else if (isStarted) void open();
       },
     },

@@ -90,14 +90,15 @@ export async function gatherNexus(
   const call = callOf(services, request);
   const now = services.clock.now();
   const days = readCompanyDays(services, call, state.company);
-  const [dayAt, declared, invoices, headquarters] = await Promise.all([
+  const [dayAt, invoices, headquarters] = await Promise.all([
     days,
-    services.taxProvider.declaredNexus(call, account),
     days.then((companyDay) => invoicesOf(services, call, state, companyDay(now))),
     headquartersOf(services, call, state, account),
   ]);
-  if (!declared.ok) return declared;
   if (!invoices.ok) return invoices;
+  // Last: invoices take long, and nexus that somebody has declared meanwhile must be in the stored list.
+  const declared = await services.taxProvider.declaredNexus(call, account);
+  if (!declared.ok) return declared;
   const isConnected = invoices.value !== null;
   const sold = invoices.value ?? [];
   const today = dayAt(now);

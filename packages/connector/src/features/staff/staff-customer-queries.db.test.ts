@@ -54,6 +54,10 @@ describe.each(await testDatabases())('the list of companies on $name', ({ db, cl
     const found = async (search: string) => (await list({ search })).map((row) => row.realmId);
     expect(await found('2000418837')).toEqual([realmId]);
     expect(await found('dana@books')).toEqual([realmId]);
+    // As after a disconnect, when the credentials are deleted, and for companies of an operator's file.
+    const withoutLogin = { providerLogin: null, providerUserName: 'maya@books.example' };
+    await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, withoutLogin, start));
+    expect(await found('maya@books')).toEqual([realmId]);
   });
 
   const all: CustomerFilter = { search: '', status: null };

@@ -153,7 +153,7 @@ const listedCompanies: readonly string[] = [
          else 'Down' end,
        new.updated_at, left(salestax.fold(new.name), 200),
        salestax.fold(concat_ws(chr(31), new.name, new.accounting_user_name, new.realm_id,
-         new.provider_account_id, new.provider_login)))
+         new.provider_account_id, new.provider_login, new.provider_user_name)))
      on conflict (company_id) do update set name = excluded.name, status = excluded.status,
        accounting_user_name = excluded.accounting_user_name, updated_at = excluded.updated_at,
        name_key = excluded.name_key, search_key = excluded.search_key;
