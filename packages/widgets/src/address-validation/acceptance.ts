@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { maxDecisions, type AddressRow } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { candidatesOf, harmlessKinds, type AddressKind, type Candidate } from './addresses.ts';
+import { candidatesOf, harmlessKinds, nothingToUndo, type AddressKind, type Candidate } from './addresses.ts';
 import type { AddressPort } from './port.ts';
 
 /** What became of addresses that were written together, or written back. */
@@ -32,7 +32,7 @@ export interface AcceptanceState {
   readonly accepted: DecisionResult | null;
 }
 
-/** `left`: those that were not tried, or got no answer. */
+/** `left`: those that were not tried, got no answer, or were refused for a reason that may pass. */
 interface Decided {
   readonly result: DecisionResult;
   readonly left: readonly Candidate[];
@@ -83,6 +83,7 @@ export function createAcceptance(
   async function decide(decision: Decision, wanted: readonly Candidate[]): Promise<Decided> {
     const { signal } = (writing = new AbortController());
     const changed: Candidate[] = [];
+    const refusedForNow: Candidate[] = [];
     const startedAt = now();
     let [refused, reason] = [0, ''];
     let done = 0;
@@ -101,10 +102,11 @@ export function createAcceptance(
         const candidate = batch.find((each) => each.row.id === customerId);
         if (error === null && candidate !== undefined) changed.push(candidate);
         else if (error !== null) [refused, reason] = [refused + 1, reason || error.message];
+        if (error !== null && error.code !== nothingToUndo && candidate !== undefined) refusedForNow.push(candidate);
       }
     }
     if (!life.signal.aborted) setState({ progress: null });
-    return { result: { changed, refused, reason }, left: wanted.slice(done) };
+    return { result: { changed, refused, reason }, left: [...refusedForNow, ...wanted.slice(done)] };
   }
 
   return {

@@ -539,6 +539,25 @@ describe('the review of suggested addresses', () => {
     expect(decided()).toBeNull();
   });
 
+  it.each([
+    ['no answer', () => failed('failed'), true],
+    ['another refusal', () => ok({ row: null, error: { code: 'Down', message: 'Not now.' } }), true],
+    ['nothing to undo', () => ok({ row: null, error: { code: 'NothingToUndo', message: 'Changed.' } }), false],
+  ] as const)(
+    'is taken back by another attempt after %s, unless there is nothing to undo',
+    async (_, refusal, canUndo) => {
+      const { open, decide, undo, decided, refused } = review(async (body) =>
+        body.decision === 'undo' ? refusal() : taken(body),
+      );
+      open(orchards);
+      await decide('accept');
+      await undo();
+      expect(refused).toHaveBeenCalledTimes(1);
+      if (canUndo) expect(decided()).toMatchObject({ row: { id: '11' }, isUndoing: false });
+      else expect(decided()).toBeNull();
+    },
+  );
+
   it('ignores a press that was meant for the previous address', async () => {
     const { open, decide, state, onDecided, decideCall } = review(taken);
     open(orchards);
@@ -730,6 +749,28 @@ describe('accepting found addresses together', () => {
     lost.mockReturnValueOnce(true);
     await undo();
     expect(state().accepted).toMatchObject({ changed: { length: 42 } });
+    await undo();
+    expect(state().accepted).toBeNull();
+  });
+
+  it('can be undone further where the undo was refused for a reason that may pass', async () => {
+    let codes: Readonly<Record<string, string>> = {};
+    const { open, tick, accept, undo, state } = begin(async ({ addresses }) =>
+      ok(
+        addresses.map(({ customerId }) => {
+          const code = codes[customerId];
+          return { customerId, row: null, error: code === undefined ? null : { code, message: 'Refused.' } };
+        }),
+      ),
+    );
+    open();
+    tick('city', true);
+    await accept();
+    const [first, second] = state().accepted?.changed ?? [];
+    codes = { [first?.row.id ?? '']: 'Down', [second?.row.id ?? '']: 'NothingToUndo' };
+    await undo();
+    expect(state().accepted).toMatchObject({ changed: [first] });
+    codes = {};
     await undo();
     expect(state().accepted).toBeNull();
   });

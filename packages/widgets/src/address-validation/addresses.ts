@@ -157,3 +157,6 @@ const bare = (word: string): string =>
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Why a decision cannot be taken back any more, as the service says it. After another refusal it can be tried again. */
+export const nothingToUndo = 'NothingToUndo';

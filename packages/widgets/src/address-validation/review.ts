@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AddressRow } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { hasFound, type Address } from './addresses.ts';
+import { hasFound, nothingToUndo, type Address } from './addresses.ts';
 import type { AddressPort } from './port.ts';
 
 /** After the next address is shown, clicks are ignored for this many milliseconds: they were meant for the previous one. */
@@ -134,12 +134,16 @@ export function createReviewer(
       const { row, found } = decided;
       const answer = await port.decide({ customerId: row.id, decision: 'undo', suggestion: found });
       if (life.signal.aborted) return;
+      const refusal = answer.ok ? answer.value.error : null;
+      const isOver = answer.ok && (refusal === null || refusal.code === nothingToUndo);
       // Another address may have been decided meanwhile.
-      store.setState(({ decided: now }) => (now?.row === row ? { decided: null } : {}));
+      store.setState(({ decided: now }) =>
+        now?.row === row ? { decided: isOver ? null : { ...now, isUndoing: false } } : {},
+      );
       const after = answer.ok ? answer.value.row : null;
       if (after !== null) onRow(after);
-      if (answer.ok && answer.value.error === null) onUndone(after ?? row);
-      else onRefused((answer.ok && answer.value.error?.message) || '');
+      if (answer.ok && refusal === null) onUndone(after ?? row);
+      else onRefused(refusal?.message ?? '');
     },
     dismissDecided: () => store.setState({ decided: null }),
     skip() {
