@@ -4,6 +4,7 @@ import type { InconsistentRow, RecalculationRun } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { goods, type Saved } from '../../support/accounting-documents.harness.ts';
 import { listAt } from '../../support/json.ts';
+import { watchRequests } from '../../support/received-requests.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
 import { until } from '../../support/until.ts';
 
@@ -77,6 +78,25 @@ describe('after a recalculation', () => {
     const second = await company.reconciler.recalculate(again);
     expect(second.get(saved.id)).toMatchObject({ outcome: 'changed', message: null });
   });
+});
+
+it('a document that is recalculated while a search runs is right in the result of that search', async () => {
+  const saved = await changed();
+  await company.reconciler.compare();
+  const rows = await rowsOf([saved]);
+  expect(rows).toHaveLength(1);
+  const { faults } = company.product.sandbox.kernel;
+  const pages = watchRequests(company.product.info.accounting, /query.*Invoice.*TxnDate/);
+  const late = { kind: 'late-answer', milliseconds: 60_000 } as const;
+  faults.add({ service: 'accounting', path: 'CreditMemo.*TxnDate', times: 1, fault: late });
+  const searching = company.reconciler.compare();
+  await until('the search has read the invoices', () => pages.all.some(({ endedAt }) => endedAt !== null));
+  pages.stop();
+  expect((await company.reconciler.recalculate(rows)).get(saved.id)?.outcome).toBe('changed');
+  faults.clear();
+  await searching;
+  await comparedAgain();
+  expect(await rowsOf([saved])).toEqual([]);
 });
 
 describe('the result of an earlier search', () => {

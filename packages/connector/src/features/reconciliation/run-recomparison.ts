@@ -57,22 +57,21 @@ interface Recalculated {
   readonly readAt: Date;
 }
 
-/** The documents whose recalculation has ended. */
+/** The documents whose recalculation has ended, and not before a search, which replaces the result that they are put into. */
 async function untilEnded({ db, clock }: Services, run: Run): Promise<Recalculated> {
   const { realmId } = run;
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     const readAt = clock.now();
-    const {
-      ended,
-      running: underWay,
-      isRunning,
-    } = await db.tx({ realm: realmId }, async (trx) => ({
-      ...(await endedRecalculations(trx, realmId, readAt)),
-      isRunning: (await findRun(trx, realmId, 'recalculation', new Date(0)))?.state === 'running',
-    }));
+    const { ended, underWay, isRecalculating, isSearching } = await db.tx({ realm: realmId }, async (trx) => {
+      const isRunning = async (kind: string) => (await findRun(trx, realmId, kind, new Date(0)))?.state === 'running';
+      const { ended: done, running } = await endedRecalculations(trx, realmId, readAt);
+      const isRecalculating = await isRunning('recalculation');
+      return { ended: done, underWay: running, isRecalculating, isSearching: await isRunning('comparison') };
+    });
     run.report({ done: ended.length, total: ended.length + underWay });
     // A recalculation that is still running is followed by a comparison of its own.
-    if (underWay === 0 || isRunning || waitedMs >= maxWaitMs) return { recalculated: ended, readAt };
+    const isOver = isRecalculating || (underWay === 0 && !isSearching);
+    if (isOver || waitedMs >= maxWaitMs) return { recalculated: ended, readAt };
     await run.pause(pollMs);
   }
 }

@@ -108,6 +108,24 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     expect(await stored()).toMatchObject({ state: 'failed', errorCode: 'InternalError' });
   });
 
+  it('a run that waits for a vendor until its last attempt fails because of that vendor', long, async () => {
+    const runId = await start();
+    const waiting = work(runId, async (run) => {
+      run.waitFor('tax-provider');
+      await expect.poll(async () => (await stored()).waitsFor?.vendor, soon).toBe('tax-provider');
+      throw new Error('Again.');
+    });
+    await expect(waiting).rejects.toThrow('Again.');
+    for (let attempt = 2; attempt <= 40; attempt += 1)
+      await expect(work(runId, async () => Promise.reject(new Error('Again.')))).rejects.toThrow('Again.');
+    await work(runId, async () => expect.unreachable());
+    expect(await stored()).toMatchObject({
+      state: 'failed',
+      errorCode: 'AvaTaxUnavailable',
+      errorText: 'Avalara AvaTax did not answer in time. Please try again.',
+    });
+  });
+
   it('only the worker that started a run last can write to it', async () => {
     const runId = await start();
     const goOn = Promise.withResolvers<void>();

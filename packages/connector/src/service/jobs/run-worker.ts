@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { serviceError } from '../../domain/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { type Run, RunFailed, type RunHandler, type RunProgress } from '../../ports/runs.ts';
@@ -45,7 +46,8 @@ export async function workOnRun(
   const claim: Claim = { id: runId, attempt: claimed.attempts };
   const fail = (code: string, text: string) => write((trx, now) => failRun(trx, claim, { code, text }, now));
   if (claimed.attempts > maxAttempts) {
-    await fail('InternalError', 'The job was retried too many times.');
+    const { code, message } = errorOfWaiting(claimed.waitsFor);
+    await fail(code, message);
     return;
   }
   let progress: RunProgress = progressOf(claimed);
@@ -91,6 +93,12 @@ export async function workOnRun(
   } finally {
     await lease.end();
   }
+}
+
+/** Why a run has not ended after all attempts: the vendor that it waited for at last, or a fault of the service. */
+function errorOfWaiting(waitsFor: VendorWait | null): { readonly code: string; readonly message: string } {
+  if (waitsFor === null) return { code: 'InternalError', message: 'The job was retried too many times.' };
+  return serviceError(waitsFor.vendor === 'tax-provider' ? 'AvaTaxUnavailable' : 'QuickBooksUnavailable');
 }
 
 /** The vendor that a run waits for. `before`: what an earlier attempt has stored, until a vendor answers this one. */
