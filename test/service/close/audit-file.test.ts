@@ -114,6 +114,24 @@ describe('the audit file of a month', () => {
     expect(file.json(ofUnsafe('QuickBooks'))).toEqual(company.books.read('Invoice', unsafe.id).entity);
   });
 
+  it('of a closed month is whole, also when the start date is set later, and so are its figures', async () => {
+    const month = await monthAgo(1);
+    await company.recorded('Invoice', { TxnDate: `${month}-11` });
+    const { figures } = await closer.readFigures(month);
+    expect(figures?.documents).toBeGreaterThan(0);
+    expect(await closer.close(month, figures?.readAt ?? '')).toMatchObject({ outcome: 'closed' });
+    const { realmId } = company.product.info;
+    await company.product.changeSettings(realmId, { avaTaxStartDate: `${month}-28` });
+    const file = await downloadAuditFile(closer.call, await closer.makeAuditFile(month));
+    expect(file.index).toHaveLength(figures?.documents ?? 0);
+    await closer.reopen(month, 'A late invoice');
+    expect((await closer.readFigures(month)).figures).toMatchObject({
+      documents: figures?.documents,
+      collected: figures?.collected,
+    });
+    await company.product.changeSettings(realmId, { avaTaxStartDate: null });
+  });
+
   it('has safe paths, the sum of every file, and a text that explains it', async () => {
     const month = await monthAgo(1);
     await closer.readFigures(month);

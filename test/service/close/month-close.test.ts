@@ -273,7 +273,7 @@ describe('a month that was closed years ago', () => {
         realmId,
         month,
         { figures: read, counts: { withoutTax: 0, inconsistent: 0, missing: 0 } },
-        new Date(readAt),
+        { readAt: new Date(readAt), countedFrom: `${month}-01` },
       );
       await saveDecision(trx, realmId, month, { kind: 'closed', at: readAt, by: 'Dana Whitfield' });
     });

@@ -638,6 +638,8 @@ export interface MonthCloseTable {
   >;
   /** When the reading of the figures began. */
   readAt: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** The first day whose documents are in the figures, yyyy-MM-dd. */
+  countedFrom: ColumnType<string | null, string | undefined, string | null>;
   isClosed: Generated<boolean>;
   decisions: ColumnType<readonly MonthDecisionRow[], string | undefined, string>;
 }

@@ -31,7 +31,7 @@ describe.each(await testDatabases())('the months of a company on $name', ({ db, 
     (await inRealm((trx) => changesOfMonth(trx, 'a', month))).changes.map(({ txnId, at }) => [txnId, at]);
   const readAt = async (moment: Date) => {
     await inRealm((trx) => watchMonth(trx, 'a', '2026-06'));
-    await inRealm((trx) => saveFigures(trx, 'a', '2026-06', read, moment));
+    await inRealm((trx) => saveFigures(trx, 'a', '2026-06', read, { readAt: moment, countedFrom: '2026-06-01' }));
   };
 
   it('a change is noted in the month that the document leaves and in the one that it enters', async () => {

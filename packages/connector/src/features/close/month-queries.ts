@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Month, type MonthChange, supportedTxnTypes } from '@salestax/contract';
+import type { Day } from '../../domain/sales-document.ts';
 import type { Trx } from '../../store/db.ts';
 import type { MonthDecisionRow } from '../../store/schema.ts';
 import type { ReadFigures } from './month-figures.ts';
@@ -37,6 +38,21 @@ export async function decidedMonths(trx: Trx, realmId: string): Promise<readonly
     .where(sql<boolean>`decisions <> '[]'::jsonb`)
     .execute();
   return rows.map(({ month }) => month);
+}
+
+/**
+ * The first day whose documents count in a month that was ever closed; null: as the settings say. A start date that is set later
+ * changes nothing in it.
+ */
+export async function countedFromOf(trx: Trx, realmId: string, month: Month): Promise<Day | null> {
+  const row = await trx
+    .selectFrom('monthClose')
+    .select('countedFrom')
+    .where('realmId', '=', realmId)
+    .where('month', '=', month)
+    .where(sql<boolean>`decisions <> '[]'::jsonb`)
+    .executeTakeFirst();
+  return row?.countedFrom ?? null;
 }
 
 /** Figures as they were read from both vendors. */
@@ -104,11 +120,11 @@ export async function saveFigures(
   realmId: string,
   month: Month,
   { figures, counts }: ReadFigures,
-  readAt: Date,
+  { readAt, countedFrom }: { readonly readAt: Date; readonly countedFrom: Day },
 ): Promise<void> {
   const saved = await trx
     .updateTable('monthClose')
-    .set({ figures: JSON.stringify(figures), counts: JSON.stringify(counts), readAt })
+    .set({ figures: JSON.stringify(figures), counts: JSON.stringify(counts), readAt, countedFrom })
     .where('realmId', '=', realmId)
     .where('month', '=', month)
     .where('isClosed', '=', false)

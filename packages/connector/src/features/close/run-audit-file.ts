@@ -25,7 +25,7 @@ import {
   manifestText,
   readmeText,
 } from './audit-index.ts';
-import { changesOfMonth, findMonth } from './month-queries.ts';
+import { changesOfMonth, countedFromOf, findMonth } from './month-queries.ts';
 import { isIn, rangeOf } from './months.ts';
 
 /** The request as stored with the run. `by`: name of the person. */
@@ -85,7 +85,8 @@ async function writeDocuments(
   archive: Archive,
 ): Promise<WrittenDocuments> {
   const state = await readCompanyState(services.db, services.secrets, run.realmId);
-  const read = { range: rangeOf(month), parts: 'totals' } as const;
+  const countedFrom = await services.db.read({ realm: run.realmId }, (trx) => countedFromOf(trx, run.realmId, month));
+  const read = { range: rangeOf(month), countedFrom, parts: 'totals' } as const;
   return readForRun(services, run, read, async ({ sides, progress }) => {
     const documents = documentsOf(sides, month);
     progress.expect('compare', documents.length);

@@ -8,7 +8,7 @@ import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
 import { pairsOf } from '../reconciliation/comparison/match.ts';
 import { readForRun } from '../reconciliation/run-comparison.ts';
 import { monthFigures } from './month-figures.ts';
-import { saveFigures, watchMonth } from './month-queries.ts';
+import { countedFromOf, saveFigures, watchMonth } from './month-queries.ts';
 import { type MonthRequest, monthRequest } from './month-runs.ts';
 import { rangeOf } from './months.ts';
 
@@ -19,16 +19,20 @@ export async function runMonthFigures(services: Services, run: Run): Promise<Mon
   const { db, clock } = services;
   // What changes while the figures are read may be missing in them.
   const readAt = clock.now();
-  await db.tx({ realm: realmId }, (trx) => watchMonth(trx, realmId, month));
-  const read = { range: rangeOf(month), parts: 'jurisdictions' } as const;
-  const figures = await readForRun(services, run, read, async ({ sides, progress }) => {
+  const countedFrom = await db.tx({ realm: realmId }, async (trx) => {
+    await watchMonth(trx, realmId, month);
+    return countedFromOf(trx, realmId, month);
+  });
+  const read = { range: rangeOf(month), countedFrom, parts: 'jurisdictions' } as const;
+  const { figures, range } = await readForRun(services, run, read, async ({ sides, progress, context }) => {
     const count = sides.sales.length + sides.transactions.size;
     progress.expect('compare', count);
     const found = monthFigures(comparedPairs(sides), month, sides.unreadable.map(unreadableDocument));
     progress.advance('compare', count);
-    return found;
+    return { figures: found, range: context.range };
   });
-  await writeWhileRunning(services, run, (trx) => saveFigures(trx, realmId, month, figures, readAt));
+  const reading = { readAt, countedFrom: range.from };
+  await writeWhileRunning(services, run, (trx) => saveFigures(trx, realmId, month, figures, reading));
   return { month };
 }
 

@@ -146,7 +146,13 @@ describe.each(await testDatabases())('the companies of a user on $name', ({ db, 
       if (realmId === 'c') continue;
       await inRealm(realmId, async (trx) => {
         await watchMonth(trx, realmId, '2026-02');
-        await saveFigures(trx, realmId, '2026-02', { figures: { ...figures, unlisted }, counts }, now);
+        await saveFigures(
+          trx,
+          realmId,
+          '2026-02',
+          { figures: { ...figures, unlisted }, counts },
+          { readAt: now, countedFrom: '2026-02-01' },
+        );
         await saveDecision(trx, realmId, '2026-02', { kind: 'closed', at: now.toISOString(), by: 'Dana' });
       });
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { documentTypeOf } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
+import type { Day } from '../../domain/sales-document.ts';
 import type { DayRange } from '../../ports/accounting-sales.ts';
 import type { TransactionParts } from '../../ports/provider-transactions.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
@@ -45,17 +46,25 @@ export interface ReadForRun {
   readonly context: ComparisonContext;
 }
 
+interface WantedReading {
+  readonly range: DayRange;
+  /** Documents of this day and later count, whatever the company's start date; null = those from the start date. */
+  readonly countedFrom?: Day | null;
+  readonly parts: TransactionParts;
+}
+
 /** Reads both sides of a period within a run, and passes them to `use`. */
 export async function readForRun<Result>(
   services: Services,
   run: Run,
-  { range: wanted, parts }: { readonly range: DayRange; readonly parts: TransactionParts },
+  { range: wanted, countedFrom = null, parts }: WantedReading,
   use: (read: ReadForRun) => Promise<Result>,
 ): Promise<Result> {
   const state = await readCompanyState(services.db, services.secrets, run.realmId);
   if (state.status === 'NotIntegrated') throw new RunFailed(serviceError('NotIntegrated'));
   if (state.status === 'Disconnected') throw new RunFailed(serviceError('Disconnected'));
-  const range = rangeOf(wanted, state);
+  const begun = rangeOf(wanted, state);
+  const range = countedFrom !== null && countedFrom < begun.from ? { ...begun, from: countedFrom } : begun;
   // A failure of one side stops the other at once.
   const ended = new AbortController();
   const signal = AbortSignal.any([run.signal, ended.signal]);

@@ -278,6 +278,8 @@ const close: readonly string[] = [
     counts jsonb,
     -- When the reading of the figures began.
     read_at timestamptz,
+    -- The first day whose documents are in the figures.
+    counted_from text,
     is_closed boolean not null default false,
     -- Every close and reopening, the latest last.
     decisions jsonb not null default '[]',
