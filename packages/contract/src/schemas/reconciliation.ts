@@ -63,6 +63,8 @@ export const InconsistentRow = shape({
   avaTxnDate: Type.Optional(Day),
   /** An older service omits it. */
   cause: Type.Optional(DifferenceCause),
+  /** The delivery fee that the seller pays: AvaTax has it in its tax, the document has no line for it. Absent = none. */
+  absorbedFee: Type.Optional(Amount),
   /** How much tax differs in the home currency, whatever the sign. An older service omits it. */
   taxDifference: Type.Optional(Amount),
 });

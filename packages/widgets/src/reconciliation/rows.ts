@@ -54,7 +54,11 @@ export function reasonCounts(rows: readonly Row[]): ReadonlyMap<InconsistencyRea
 export const differencesOf = (row: InconsistentRow) => ({
   date: row.avaTxnDate !== undefined && row.avaTxnDate !== row.txnDate,
   amount: differ(row.qboTotAmt, row.avaTotAmt),
-  tax: differ(row.qboTotTax, row.avaTotTax),
+  tax: differ(taxToRecord(row), row.avaTotTax),
 });
+
+/** The tax that AvaTax should have of a document; null: there is no document. */
+export const taxToRecord = ({ qboTotTax, absorbedFee = 0 }: InconsistentRow): number | null =>
+  qboTotTax === null ? null : (Math.round(qboTotTax * 100) + Math.round(absorbedFee * 100)) / 100;
 
 const differ = (one: number | null, other: number | null): boolean => one !== null && other !== null && one !== other;

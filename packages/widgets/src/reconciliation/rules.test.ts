@@ -104,6 +104,10 @@ describe('rows', () => {
   it('differ only where both sides say something', () => {
     expect(differencesOf(row())).toEqual({ date: false, amount: false, tax: true });
     expect(differencesOf(row({ avaTxnDate: '2026-06-16' })).date).toBe(true);
+    // AvaTax has a delivery fee that the seller pays.
+    const paid = row({ qboTotTax: 8.5, absorbedFee: 0.29, avaTotTax: 8.79 });
+    expect(differencesOf(paid).tax).toBe(false);
+    expect(differencesOf({ ...paid, avaTotTax: 8.5 }).tax).toBe(true);
     expect(differencesOf(missingInProviderRow)).toEqual({ date: false, amount: false, tax: false });
   });
 });
@@ -129,6 +133,8 @@ describe('what is said of a row', () => {
 
   it('is else made of its reasons', () => {
     expect(messageOf(row(), text, 'en-US')).toBe('Sales tax differs by 1.08.');
+    const paid = row({ reasons: ['tax'], errorMessage: null, qboTotTax: 8, absorbedFee: 0.29, avaTotTax: 8.79 });
+    expect(messageOf(paid, text, 'en-US')).toBe('Sales tax differs by 0.50.');
     const both = row({ reasons: ['amount', 'tax', 'locked'], avaTotAmt: 1_366 });
     expect(messageOf(both, text, 'en-US')).toBe(
       'Total before tax differs by 20.00. Sales tax differs by 1.08. Reported already: AvaTax does not change it any more.',

@@ -10,6 +10,7 @@ import {
   type RecalculationRow,
 } from '@salestax/contract';
 import type { ReconciliationMessages } from './messages.ts';
+import { taxToRecord } from './rows.ts';
 import type { ServiceError } from './state.ts';
 
 /** Why nothing can be done; null: the company is active. */
@@ -74,10 +75,10 @@ export function messageOf(row: InconsistentRow, text: ReconciliationMessages, lo
 
 /** How both sides differ: in the words of the service, or else in sentences for the reasons. */
 function differenceOf(row: InconsistentRow, words: string, text: ReconciliationMessages, locale: string): string {
-  const { reasons = [], qboTotAmt, avaTotAmt, qboTotTax, avaTotTax } = row;
+  const { reasons = [], qboTotAmt, avaTotAmt, avaTotTax } = row;
   const differences: Partial<Record<InconsistencyReason, number>> = {
     amount: (qboTotAmt ?? 0) - (avaTotAmt ?? 0),
-    tax: (qboTotTax ?? 0) - (avaTotTax ?? 0),
+    tax: (taxToRecord(row) ?? 0) - (avaTotTax ?? 0),
   };
   const sentenceOf = (reason: InconsistencyReason) =>
     fillIn(text[`${reason}.sentence`], { difference: formatAmount(Math.abs(differences[reason] ?? 0), locale) });

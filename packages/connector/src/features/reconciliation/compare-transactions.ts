@@ -146,6 +146,7 @@ function inconsistencyOf({ sale, transaction, reasons, message, error, cause }: 
     qboInvNo: sale?.number ?? null,
     qboTotAmt: sale && amountOfCents(sale.amount),
     qboTotTax: sale && amountOfCents(sale.tax),
+    ...(sale?.absorbedFee && { absorbedFee: amountOfCents(sale.absorbedFee) }),
     syncToken: sale?.syncToken ?? null,
     avaTxnId: transaction?.code ?? null,
     avaTxnType: transaction?.type ?? null,

@@ -37,12 +37,13 @@ interface ReconciliationEvents extends ServiceEvents, LinkedViewEvents {
     recalculationStarted: {
         readonly count: number;
     };
-    /** A recalculation has ended; `failed` and `skipped` documents are as they were. */
+    /** A recalculation has ended; `skipped`, `failed` and `stopped` documents are as they were. */
     recalculated: {
         readonly changed: number;
         readonly unchanged: number;
         readonly skipped: number;
         readonly failed: number;
+        readonly stopped: number;
     };
 }
 /** Compares what was sold with what the tax provider has recorded, and recalculates what differs. */
