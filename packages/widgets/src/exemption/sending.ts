@@ -9,7 +9,6 @@ import {
 } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { sendInBatches } from '../list-screen/batches.ts';
-import { mapResult } from '../list-screen/map-result.ts';
 import { createReading, type Polling } from '../list-screen/reading.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import type { ExemptionEnvironment } from './search-list.ts';

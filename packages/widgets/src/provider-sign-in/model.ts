@@ -72,7 +72,7 @@ export function createProviderSignInModel(
       }
       ports.go(answer.value);
       // The address that was given may have used up the permit of this page.
-      cancelTimeout = life.after(REDIRECT_TIMEOUT_MS, check);
+      cancelTimeout = life.after(REDIRECT_TIMEOUT_MS, () => void check());
     },
     returned() {
       cancelTimeout();
