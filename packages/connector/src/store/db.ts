@@ -111,6 +111,8 @@ const lockTimeoutMs = 3_000;
 const idleTimeoutMs = 10_000;
 const healthTimeoutMs = 2_000;
 const defaultWatchdogMs = 10_000;
+/** Of PostgreSQL: statements that were sent together are executed one after another. */
+const defaultAnswerMs = 20_000;
 
 /**
  * Opens the database, migrates it and verifies the isolation of companies. With a login that does not own the tables
@@ -124,7 +126,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
 }
 
 async function openPostgres(
-  { onError = () => undefined, watchdogMs = defaultWatchdogMs, migrates = true, refusesSuperuser = false }: DbOptions,
+  { onError = () => undefined, watchdogMs = defaultAnswerMs, migrates = true, refusesSuperuser = false }: DbOptions,
   databaseUrl: string,
 ): Promise<Db> {
   const pool = openPool(databaseUrl, onError);

@@ -25,8 +25,9 @@ const thresholdDays = 365;
 const forecastDays = 365;
 
 /**
- * The day on which the sales of twelve months reach a threshold, if sales continue at the pace of the last three months, or of the time since the first sale. null:
- * it is reached already, it is not reached within a year, or there are too few sales for a pace.
+ * The day on which the sales of twelve months reach a threshold, if sales continue at the pace of the last three months, or of
+ * the time since the first sale. null: it is reached already, it is not reached within a year, or there are too few sales for
+ * a pace.
  */
 export function forecastOf(threshold: Threshold, sales: readonly Sale[], today: Day): Day | null {
   const pastSales = sales.filter(({ date }) => date <= today);
