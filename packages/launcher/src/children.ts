@@ -39,6 +39,7 @@ export function startChild(options: ChildOptions): Child {
   /** Restarts in a row after which it was not ready. */
   let failures = 0;
   let pending: NodeJS.Timeout | undefined;
+  let launchAgain = (): void => undefined;
   const ready = firstLine(current, options);
   ready.then(
     () => watch(current),
@@ -59,6 +60,7 @@ export function startChild(options: ChildOptions): Child {
     const onExit = (): void => {
       if (stopping) return;
       if (failures === 0) return restart();
+      launchAgain = restart;
       pending = setTimeout(restart, pausesMs[Math.min(failures, pausesMs.length) - 1]);
     };
     if (hasEnded(child)) onExit();
@@ -74,7 +76,12 @@ export function startChild(options: ChildOptions): Child {
     ready,
     expectEnd,
     pid: () => current.pid ?? null,
-    restart: () => void current.kill('SIGTERM'),
+    restart() {
+      if (!hasEnded(current)) return void current.kill('SIGTERM');
+      // It ended by itself, and waits for its next start: what it failed for may be corrected.
+      clearTimeout(pending);
+      if (!stopping) launchAgain();
+    },
     async stop(graceMs = 20_000) {
       expectEnd();
       if (hasEnded(current)) return;

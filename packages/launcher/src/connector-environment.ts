@@ -68,7 +68,7 @@ export function connectorEnvironment(setting: ConnectorSetting): Record<string, 
     PAGES_DIR: join(root, 'dist', 'pages'),
     ...(setting.demoSessionUrl !== undefined && { DEMO_SESSION_URL: setting.demoSessionUrl }),
     // Without the warnings about the sandbox's companies that need support staff.
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
+    LOG_LEVEL: process.env['LOG_LEVEL'] || 'error',
   };
 }
 

@@ -1,4 +1,4 @@
-import { openDatabase, orExit, readStore } from '@salestax/connector/opening';
+import { openDatabase, orExit, readLogLevel, readStore } from '@salestax/connector/opening';
 
 /** What the process waits for. */
 export interface Start {
@@ -25,11 +25,12 @@ process.on('message', (message: Start | BuildEnded) =>
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 await orExit(async () => {
-  const opening = openDatabase({ store: readStore(process.env), logLevel: process.env['LOG_LEVEL'] ?? 'error' });
+  const opening = openDatabase({ store: readStore(process.env), logLevel: readLogLevel(process.env, 'error') });
   await opening.whenThreadFree;
   const { readConfig, readProvisionFile, run } = await import('@salestax/connector');
   const { environment, unfinishedVersion } = await start.promise;
-  const config = readConfig({ ...process.env, ...environment });
+  // Nothing of the shell: its variables may be those of another service, whose backups this one would replace.
+  const config = readConfig(environment);
   const companies = config.provisionFile === null ? [] : readProvisionFile(config.provisionFile);
   const building = unfinishedVersion === null ? undefined : { version: unfinishedVersion, ended: buildEnded.promise };
   await run(config, companies, opening, building);

@@ -59,7 +59,7 @@ export function readOptions(args: readonly string[]): StartOptions {
       identity: port('port-identity', values['port-identity']),
       control: port('port-control', values['port-control']),
       portal: port('port-portal', values['port-portal']),
-      examples: port('port-examples', values['port-examples']),
+      examples: port('port-examples', values['port-examples'], lastPort - examplePorts + 1),
     },
     dataDir: values.ephemeral ? null : values.data,
     json: values.json,
@@ -69,9 +69,12 @@ export function readOptions(args: readonly string[]): StartOptions {
   };
 }
 
-function port(name: string, text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 0 || number > 65_535)
-    throw new RangeError(`--${name} takes a port number, 0 to 65535; it was '${text}'.`);
+const lastPort = 65_535;
+/** The examples have so many ports, one after another. */
+const examplePorts = 4;
+
+function port(name: string, text: string, last = lastPort): number {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number <= last)) throw new RangeError(`--${name} takes a port number, 0 to ${last}; it was '${text}'.`);
   return number;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Keys of this machine's connector, created once and stored with its data. */
@@ -14,14 +14,24 @@ export function readMachineSecrets(dataDir: string | null): MachineSecrets {
   if (dataDir === null) return createSecrets();
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) {
-    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const stored = parsed(readFileSync(file, 'utf8'));
     if (isSecrets(stored)) return stored;
     throw new Error(`${file} is damaged. Restore it, or remove the whole folder to start with new data.`);
   }
   mkdirSync(dataDir, { recursive: true });
   const created = createSecrets();
-  writeFileSync(file, JSON.stringify(created), { mode: 0o600 });
+  // The file is whole or not there, also when the process is killed.
+  writeFileSync(`${file}.partial`, JSON.stringify(created), { mode: 0o600 });
+  renameSync(`${file}.partial`, file);
   return created;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function createSecrets(): MachineSecrets {

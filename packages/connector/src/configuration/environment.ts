@@ -21,9 +21,14 @@ export function environmentReader(env: Environment, problems: string[]) {
       problems.push(`${name} must be an http or https address; it is '${value}'.`);
     return value.replace(/\/+$/, '');
   };
+  /** Not a number for anything but digits: `Number(' ')` is 0, and `Number('1e3')` a thousand. */
+  const whole = (name: string, fallback: number): number => {
+    const digits = env[name] || String(fallback);
+    return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+  };
   const port = (name: string, fallback: number): number => {
-    const value = Number(env[name] || fallback);
-    if (!Number.isInteger(value) || value < 0 || value > 65_535) problems.push(`${name} must be a port number.`);
+    const value = whole(name, fallback);
+    if (!(value <= 65_535)) problems.push(`${name} must be a port number.`);
     return value;
   };
   const optional = (name: string): string | undefined => env[name] || undefined;
@@ -55,13 +60,13 @@ export function environmentReader(env: Environment, problems: string[]) {
         .filter((part) => part !== '') ?? fallback,
     portOrNull: (name: string): number | null => (env[name] ? port(name, 0) : null),
     atLeast(name: string, minimum: number, fallback: number): number {
-      const value = Number(env[name] || fallback);
-      if (!Number.isInteger(value) || value < minimum) problems.push(`${name} must be a whole number from ${minimum}.`);
+      const value = whole(name, fallback);
+      if (!(value >= minimum)) problems.push(`${name} must be a whole number from ${minimum}.`);
       return value;
     },
     between(name: string, minimum: number, maximum: number, fallback: number): number {
-      const value = Number(env[name] || fallback);
-      if (!Number.isInteger(value) || value < minimum || value > maximum)
+      const value = whole(name, fallback);
+      if (!(value >= minimum && value <= maximum))
         problems.push(`${name} must be a whole number from ${minimum} to ${maximum}.`);
       return value;
     },

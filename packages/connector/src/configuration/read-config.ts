@@ -10,6 +10,7 @@ import {
 } from './connector-config.ts';
 import { type Environment, environmentReader, type EnvironmentReader, mostSeconds } from './environment.ts';
 import { readHelpPages } from './help-pages.ts';
+import { logLevels } from './log-level.ts';
 import { readOperatorFile } from './operator-file.ts';
 import { readOpsConfig } from './ops-config.ts';
 import { isProduction, unsafeInProduction } from './production-rules.ts';
@@ -73,7 +74,7 @@ export function readConfig(env: Environment): ConnectorConfig {
     ...(env['SDK_RELEASES_DIR'] && { releasesDir: env['SDK_RELEASES_DIR'] }),
     pagesDir: env['PAGES_DIR'] || null,
     provisionFile: env['PROVISION_FILE'] || null,
-    logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     demoSessionUrl: read.urlOrNull('DEMO_SESSION_URL'),
     messages: read.oneOf('MESSAGES', messageCatalogs, 'en'),
     operation: readOpsConfig(env, read),

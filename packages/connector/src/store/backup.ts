@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type EmbeddedEngine, openEngine } from './embedded/engine.ts';
@@ -37,9 +38,13 @@ export async function writeBackup(engine: EmbeddedEngine, file: string): Promise
   }
 }
 
-/** Writes the backup of the day, and deletes all but the last seven, and what was left incomplete. */
+/**
+ * Writes the backup of the day, unless there is one, and deletes all but the last seven, and what was left incomplete. A start
+ * with the wrong folder of data must not replace a good one.
+ */
 export async function writeDailyBackup(engine: EmbeddedEngine, folder: string, now: Date): Promise<void> {
-  await writeBackup(engine, join(folder, `salestax-${now.toISOString().slice(0, 10)}.tar`));
+  const file = join(folder, `salestax-${now.toISOString().slice(0, 10)}.tar`);
+  if (!existsSync(file)) await writeBackup(engine, file);
   const names = await readdir(folder);
   const older = names
     .filter((name) => backupName.test(name))
