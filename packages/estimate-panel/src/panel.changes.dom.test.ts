@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountingDocument } from './host/document-host.ts';
 import { makeState } from './state/panel-state.ts';
-import { invoiceOf, lineOf, taxResponseOf } from './testing/document.fixture.ts';
+import { companyConfiguration, invoiceOf, lineOf, taxItems, taxResponseOf } from './testing/document.fixture.ts';
 import { nextPoll, openPanelOn, setHidden, settle } from './testing/panel.harness.ts';
 import { succeeded } from './testing/service.fake.ts';
 
@@ -9,6 +9,16 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   setHidden(false);
   vi.useRealTimers();
+});
+
+test('an estimate with fee items that the settings have had since the panel read them is not out of date', async () => {
+  const panel = await openPanelOn(invoiceOf(), ({ service }) => {
+    service.configuration = { ...companyConfiguration, rdfItemId: null, taxOnRdfItemId: null, ownItems: [taxItems[0]] };
+  });
+  panel.service.configuration = companyConfiguration;
+  await panel.estimate();
+  await nextPoll();
+  expect(panel.state()).toMatchObject({ kind: 'estimated', result: { figures: { fee: 0.28 } } });
 });
 
 describe('a document that moves to a date on which the amount of its delivery fee is unknown', () => {

@@ -361,6 +361,22 @@ describe('a saved document that is opened', () => {
     expect(service.saved).toHaveLength(1);
   });
 
+  test('keeps the error of an estimate of what was changed when its older save is recorded then', async () => {
+    const { page, service, estimate, state } = await open(({ service: of }) => {
+      of.recordState = recordStateOf({ state: 'recording' });
+    });
+    page.edit({ date: '2026-06-16' });
+    await nextPoll();
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'AvaTax is away.', avaTax: null }));
+    expect((await estimate()).kind).toBe('error');
+    service.recordState = recordStateOf({ version: 2 });
+    await minutes(1);
+    expect(state()).toMatchObject({ kind: 'error', record: { message: 'Recorded at AvaTax as 1087. Version 2.' } });
+    page.save('updated', { syncToken: '1' });
+    await settle();
+    expect(service.saved).toEqual([]);
+  });
+
   test('and needs attention says so, without figures', async () => {
     const { state } = await open(({ service }) => (service.recordState = recordStateOf({ state: 'attention' })));
     expect(state()).toMatchObject({ kind: 'idle', result: null, record: { tone: 'negative' } });

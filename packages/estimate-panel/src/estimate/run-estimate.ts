@@ -91,7 +91,8 @@ async function takeAnswer(
   const written = await writeLines(panel, estimated, answer, discount);
   if (!written) return;
   // The lines of other items than before are the panel's own once it knows the settings of now.
-  if (answer.taxItemId !== company.salesTaxItemId) await readCompany();
+  const itemIds = [answer.taxItemId, answer.rdfItemId, answer.taxOnRdfItemId];
+  if (itemIds.some((id) => id && !company.taxItems.some(({ itemId }) => itemId === id))) await readCompany();
   const sameSales = discount === null ? [sale] : [sale, { ...sale, discount: amountOff(sale.discount, discount) }];
   store.learn(visit, {
     result: { kind: 'calculated', figures: calculation, explained },

@@ -3,6 +3,7 @@ import type { RecordAnswer } from '@salestax/contract';
 import type { DocumentSources } from '../estimate/document-sources.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
 import type { SavedEvent } from '../host/saved-event.ts';
+import { taxFactsOf } from '../host/tax-facts.ts';
 import { CallError, isNeverConnected } from '../state/calls.ts';
 import { reportFailure } from '../state/failures.ts';
 import type { DocumentFacts, UnsentSave } from '../state/knowledge.ts';
@@ -37,14 +38,17 @@ export function createReporter(
     const { document, visit, company } = store.get();
     if (!document?.txnId || !company) return;
     const { txnType, txnId } = document;
+    const factsOf = (sale: SalesDocument) => taxFactsOf(sale, company.taxItems);
     follow({ txnType, txnId }, 0, (record) => {
-      const { facts } = store.get();
+      const { document: shown, facts } = store.get();
       if (facts.record?.state === 'unsent') return false;
       const isRecorded = isAsRecorded(document, record);
-      // An error from before its save is over, and what was held for it.
-      if (isRecorded) panel.releaseSave(document);
+      // An error from before its save is over, and what was held for it; not one of what was changed since.
+      const isUnchanged = isRecorded && shown && factsOf(shown) === factsOf(document);
+      if (isUnchanged) panel.releaseSave(document);
       return store.learn(visit, {
-        ...(isRecorded && { attention: null, ...(!facts.result && recordedFacts(document, company.taxItems)) }),
+        ...(isUnchanged && { attention: null }),
+        ...(isRecorded && !facts.result && recordedFacts(document, company.taxItems)),
         record,
       });
     });
