@@ -77,10 +77,12 @@ export function startChild(options: ChildOptions): Child {
     expectEnd,
     pid: () => current.pid ?? null,
     restart() {
-      if (!hasEnded(current)) return void current.kill('SIGTERM');
-      // It ended by itself, and waits for its next start: what it failed for may be corrected.
-      clearTimeout(pending);
-      if (!stopping) launchAgain();
+      if (!hasEnded(current)) current.kill('SIGTERM');
+      else if (!stopping) {
+        // It ended by itself, and waits for its next start: what it failed for may be corrected.
+        clearTimeout(pending);
+        launchAgain();
+      }
     },
     async stop(graceMs = 20_000) {
       expectEnd();

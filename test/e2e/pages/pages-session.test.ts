@@ -228,23 +228,25 @@ describe('the session in the browser', () => {
   it('of another company, chosen in another tab, does not reload a tab that finishes a redirect', long, async () => {
     await haveSession();
     const moved = Promise.withResolvers<void>();
-    const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/oauth'));
+    const postRequest = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/oauth'),
+    );
     await page.route('**/api/oauth', async (route) => {
       await moved.promise;
       const error = { reasonCode: 'Unavailable', message: 'The first answer.' };
       await route.fulfill({ json: { isQboDisconnected: false, aiUrl: null, error } });
     });
     await page.goto(address('/authcallback?code=c&state=s&realmId=1'));
-    await asked;
+    await postRequest;
     const other = await profile.newPage();
     await other.goto(address('/health'));
     // Both pages receive it: the second one as soon as the first one has.
-    const heard = page.evaluate(() => new Promise((done) => addEventListener('storage', done, { once: true })));
+    const storageEvent = page.evaluate(() => new Promise((done) => addEventListener('storage', done, { once: true })));
     await other.evaluate(() => {
       const record = JSON.parse(localStorage.getItem('qbo_session') ?? '');
       localStorage.setItem('qbo_session', JSON.stringify({ ...record, realmId: '2', userId: '2' }));
     });
-    await heard;
+    await storageEvent;
     moved.resolve();
     await page.getByText('The first answer.').waitFor();
   });

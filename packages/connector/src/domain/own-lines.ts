@@ -73,6 +73,9 @@ export function ownLineAmounts(amounts: OwnAmounts): OwnLineAmounts {
   };
 }
 
+export const hasOwnLines = ({ ownLines }: Pick<SalesDocument, 'ownLines'>): boolean =>
+  Object.values(ownLines).some((lines) => lines.length > 0);
+
 /** Sums of the own lines that are on a document. */
 export function shownAmounts(document: SalesDocument): { salesTax: Cents; fee: Cents; taxOnFee: Cents; all: Cents } {
   const sum = (lines: readonly OwnLine[]) => sumCents(lines.map((line) => line.amount));

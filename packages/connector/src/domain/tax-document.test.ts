@@ -145,6 +145,11 @@ describe('a line of the panel', () => {
     expect(readLine({ quantity: 0 })?.quantity).toBe('1');
   });
 
+  it('of a tip is not taxable, whatever the page says', () => {
+    expect(readLine({ itemId: 'GRATUITY_ITEM_ID', isTaxableItem: true })?.taxable).toBe(false);
+    expect(readLine({ itemId: '5', isTaxableItem: true })?.taxable).toBe(true);
+  });
+
   it('with one of our own items is an own line', () => {
     const lineItems = ['40', '41', '42'].map((itemId, index) => line({ itemId, amount: index + 1 }));
     const read = readTaxDocument(document({ lineItems: [line(), ...lineItems] }), taxItems);

@@ -1,6 +1,7 @@
 import { discountOnSale } from './document-discount.ts';
 import { documentTypeOfNumber } from './document-types.ts';
 import { readEnteredAddress } from './entered-address.ts';
+import { isTaxableLine } from './gratuity.ts';
 import { listName } from './list-name.ts';
 import { type Cents, sumCents, toCents, ZERO } from './money.ts';
 import type { OwnLineRole } from './own-lines.ts';
@@ -112,7 +113,7 @@ function readLine(line: PanelLine): SalesLine {
     description: line.description,
     quantity: quantityText(line.quantity),
     amount: toCents(line.amount),
-    taxable: line.isTaxableItem,
+    taxable: isTaxableLine(line.itemId, line.isTaxableItem),
   };
 }
 

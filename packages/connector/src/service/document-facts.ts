@@ -32,6 +32,8 @@ export interface DocumentFacts {
   ancestors(call: CallContext, settings: CompanySettings, of: Customer): Promise<Outcome<readonly Customer[]>>;
   company(call: CallContext): Promise<Outcome<AccountingCompany>>;
   taxPreferences(call: CallContext): Promise<Outcome<TaxPreferences>>;
+  /** The full names of items by their ids; deleted and inactive items have none. */
+  itemNames(call: CallContext, ids: readonly string[]): Promise<Outcome<ReadonlyMap<string, string>>>;
   /** Whether the customer's tax code at the accounting service charges tax on a day; null = now. */
   hasTaxRate(call: CallContext, customer: Customer, day: Day | null): Promise<Outcome<boolean>>;
   /**
@@ -68,6 +70,7 @@ export function createDocumentFacts(
   const departments = createShortCache<Department>();
   const taxCodes = createShortCache<readonly SalesTaxCode[]>();
   const taxableItems = createShortCache<ReadonlySet<string>>();
+  const namesOfItems = createShortCache<ReadonlyMap<string, string>>();
   const itemCodes = createShortCache<ItemCodes>();
   const originalSales = createShortCache<FoundSale>();
   const certificates = createShortCache<CertificatesByCustomer>();
@@ -78,7 +81,7 @@ export function createDocumentFacts(
     customers: [customers],
     departments: [departments],
     'tax-codes': [taxCodes],
-    items: [taxableItems],
+    items: [taxableItems, namesOfItems],
     'item-codes': [itemCodes],
     sales: [originalSales],
     certificates: [certificates],
@@ -173,6 +176,14 @@ export function createDocumentFacts(
     });
   }
 
+  async function itemNames(call: CallContext, ids: readonly string[]): Promise<Outcome<ReadonlyMap<string, string>>> {
+    const sorted = [...new Set(ids)].toSorted();
+    return namesOfItems.read(call.realmId, sorted.join(','), async () => {
+      const rows = await accounting.itemsById(call, sorted);
+      return rows.ok ? done(new Map(rows.value.map(({ id, fullyQualifiedName }) => [id, fullyQualifiedName]))) : rows;
+    });
+  }
+
   /** Cached by the names, too: an item without a code gets one by its name. */
   const itemCodesOf = ({ realmId }: CallContext, document: SalesDocument): Promise<Outcome<ItemCodes>> =>
     itemCodes.read(realmId, JSON.stringify(soldItems(document)), async () =>
@@ -210,6 +221,7 @@ export function createDocumentFacts(
     company,
     taxPreferences,
     hasTaxRate,
+    itemNames,
     async isTaxedByAccounting(call, buyer, day) {
       if (buyer === null) return done(false);
       const found = await taxPreferences(call);

@@ -76,7 +76,7 @@ export function createDocumentSources(call: BearerCall, realmId: Id): DocumentSo
     async sourcesOf(document, company) {
       const [info] = await Promise.all([
         customer(document.customerId),
-        // Without them the service reads the products itself.
+        // Without them the service reads the names of the products itself.
         products.learn(document.lines.map(({ itemId }) => itemId)).catch(ignore),
         departments.learn([document.departmentId]).catch(ignore),
       ]);

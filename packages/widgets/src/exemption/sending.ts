@@ -81,15 +81,8 @@ export function createSending(
   /** The batch that the service had got last when it was read last. */
   let lastBatch: string | null = null;
 
-  function begin(count: number, startedAt: number): void {
-    store.setState({ kind: 'sending', count, run: null, startedAt, isStopping: false, isStopWanted: false }, true);
-  }
-
-  /** Of a run that goes on: one that has ended may be that of the send before. */
-  function showProgress({ run }: LastSend): void {
-    const state = store.getState();
-    if (state.kind === 'sending' && run?.state === 'running') store.setState({ ...state, run }, true);
-  }
+  const begin = (count: number, startedAt: number) => store.setState(begun(count, startedAt), true);
+  const showProgress = (last: LastSend) => store.setState((state) => withProgress(state, last), true);
 
   /** Polls the progress until `onAnswer` returns true or the read is restarted. */
   async function follow({ onAnswer, ...polling }: Pick<Polling<LastSend>, 'onAnswer' | 'onFailure'>): Promise<void> {
@@ -106,18 +99,14 @@ export function createSending(
     });
   }
 
-  /**
-   * Waits for the end of the last send; false: that takes too long. `replaced`: another one has begun, and the service tells of
-   * that one only.
-   */
-  async function awaitEnd(): Promise<Result<LastSend | 'replaced' | false>> {
-    let end: Result<LastSend | 'replaced' | false> = unconfirmed;
+  /** Waits for the end of the last send. */
+  async function awaitEnd(): Promise<Result<End>> {
+    let end: Result<End> = unconfirmed;
     await follow({
       onAnswer(last) {
-        const isReplaced = lastBatch !== null && (last.batchId ?? '') !== lastBatch;
-        if (isReplaced) end = { ...unconfirmed, value: 'replaced' };
-        else if (last.result !== undefined) end = { ...unconfirmed, value: last };
-        return isReplaced || last.result !== undefined;
+        const value = endOf(last, lastBatch);
+        end = { ...unconfirmed, value };
+        return value !== false;
       },
       onFailure: (failure) => void (end = failure),
     });
@@ -139,11 +128,7 @@ export function createSending(
     if (answer.ok && !(isRunning && answer.value.batchId === lastBatch)) return answer;
     // Its own result could not be told from that of the send before; or the service has not received it.
     if (!answer.ok && (batchBefore === null || lastBatch === batchBefore)) return answer;
-    const end = await awaitEnd();
-    if (end.ok && end.value === 'replaced') return answer.ok ? answer : unconfirmed;
-    if (!end.ok || end.value === false || end.value === 'replaced') return end.ok ? unconfirmed : end;
-    const { batchId = '', result = false } = end.value;
-    return !answer.ok && batchId === batchBefore ? answer : { ...unconfirmed, value: result };
+    return outcomeOf(answer, await awaitEnd(), batchBefore);
   }
 
   async function send(method: Method, customers: Customers): Promise<void> {
@@ -199,18 +184,59 @@ export function createSending(
     store,
     send,
     resume,
-    async stop() {
-      const state = store.getState();
-      if (state.kind !== 'sending' || state.isStopping) return;
-      store.setState({ ...state, isStopping: true, isStopWanted: true }, true);
-      const stopped = await port.stop('exemption-requests');
-      if (life.signal.aborted || (stopped.ok && stopped.value.isCancelled)) return;
-      // The service may not have started yet, or have ended.
-      const latest = store.getState();
-      if (latest.kind === 'sending') store.setState({ ...latest, isStopping: false }, true);
-      if (!stopped.ok) onFailed(stopped);
-    },
+    stop: () => stopSending(life, port, store, onFailed),
   };
+}
+
+async function stopSending(
+  life: Lifetime,
+  port: Pick<ExemptionPort, 'stop'>,
+  store: StoreApi<SendState>,
+  onFailed: SendListener['onFailed'],
+): Promise<void> {
+  const state = store.getState();
+  if (state.kind !== 'sending' || state.isStopping) return;
+  store.setState({ ...state, isStopping: true, isStopWanted: true }, true);
+  const stopped = await port.stop('exemption-requests');
+  if (life.signal.aborted || (stopped.ok && stopped.value.isCancelled)) return;
+  // The service may not have started yet, or have ended.
+  const latest = store.getState();
+  if (latest.kind === 'sending') store.setState({ ...latest, isStopping: false }, true);
+  if (!stopped.ok) onFailed(stopped);
+}
+
+const begun = (count: number, startedAt: number): SendState => ({
+  kind: 'sending',
+  count,
+  run: null,
+  startedAt,
+  isStopping: false,
+  isStopWanted: false,
+});
+
+/** Of a run that goes on: one that has ended may be that of the send before. */
+const withProgress = (state: SendState, { run }: LastSend): SendState =>
+  state.kind === 'sending' && run?.state === 'running' ? { ...state, run } : state;
+
+/** How a send ended; false: that takes too long. `replaced`: another one has begun, and the service tells of that one only. */
+type End = LastSend | 'replaced' | false;
+
+function endOf(last: LastSend, batch: string | null): End {
+  if (batch !== null && (last.batchId ?? '') !== batch) return 'replaced';
+  return last.result === undefined ? false : last;
+}
+
+/** What is known of a batch whose answer was lost, or came before the end. `batchBefore`: of the send before it. */
+function outcomeOf(
+  answer: Result<ExemptionRequestAnswer>,
+  end: Result<End>,
+  batchBefore: string | null,
+): Result<ExemptionRequestAnswer | false> {
+  if (!end.ok) return end;
+  if (end.value === 'replaced') return answer.ok ? answer : unconfirmed;
+  if (end.value === false) return unconfirmed;
+  const { batchId = '', result = false } = end.value;
+  return !answer.ok && batchId === batchBefore ? answer : { ...unconfirmed, value: result };
 }
 
 const isStopWanted = (state: SendState): boolean => state.kind === 'sending' && state.isStopWanted;

@@ -1,5 +1,6 @@
 import { isDocumentKind } from '@salestax/contract';
 import { discountOnSale } from '../../domain/document-discount.ts';
+import { isTaxableLine } from '../../domain/gratuity.ts';
 import { listName } from '../../domain/list-name.ts';
 import { type Cents, negate, sumCents, toAmount, toCents, ZERO } from '../../domain/money.ts';
 import type { OwnLineRole } from '../../domain/own-lines.ts';
@@ -18,9 +19,8 @@ import { readCustomFields } from './custom-fields.ts';
 import type { LineEntity, MemberLine, SalesEntity } from './entities.ts';
 import { readAddress } from './postal-address.ts';
 
-/** The item ids that QuickBooks uses for shipping and gratuity (Intuit, Invoice reference). */
+/** The item id that QuickBooks uses for shipping (Intuit, Invoice reference). */
 const shippingItem = 'SHIPPING_ITEM_ID';
-const gratuityItem = 'GRATUITY_ITEM_ID';
 
 /** The role of a row of a document. A group holds several rows. */
 export type LineRole = 'goods' | 'shipping' | 'own' | 'other-tax' | 'discount' | 'subtotal' | 'text' | 'group';
@@ -143,7 +143,7 @@ function readLine(line: MemberLine): SalesLine {
     description: line.Description ?? '',
     quantity: quantityText(detail?.Qty),
     amount: amountOf(line),
-    taxable: taxCode !== 'NON' && itemId !== gratuityItem,
+    taxable: isTaxableLine(itemId, taxCode !== 'NON'),
     ...(detail?.ItemAccountRef?.name && { incomeAccount: listName(detail.ItemAccountRef.name) }),
   };
 }

@@ -11,6 +11,7 @@ import { documentTypeOf } from '../../domain/document-types.ts';
 import { errorCodeOf, needsPerson, reportOf, serviceError } from '../../domain/errors.ts';
 import { lacksReason } from '../../domain/exemption.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
+import { listName } from '../../domain/list-name.ts';
 import { toAmount } from '../../domain/money.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import { done } from '../../domain/result.ts';
@@ -76,7 +77,9 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
     onPage.id === null ? subject : { ...subject, txnId: onPage.id },
     request.signal,
   );
-  const completed = await withFacts(services, call, state, onPage);
+  const named = await withItemNames(services, call, onPage, request.document);
+  if (!named.ok) return answer.failed(named.error);
+  const completed = await withFacts(services, call, state, named.value);
   if (!completed.ok) return answer.failed(completed.error);
   const { document, facts } = completed.value;
   // The accounting service itself calculates the tax of this customer at this date.
@@ -129,6 +132,30 @@ function explained(estimated: TaxResponse, transaction: ProviderTransaction, fac
 }
 
 type FactServices = Pick<EstimateServices, 'accounting' | 'facts'>;
+
+/**
+ * The document with the names of its items: the codes of items at AvaTax follow from them. The page lacks those that the panel
+ * could not read.
+ */
+async function withItemNames(
+  { facts }: Pick<FactServices, 'facts'>,
+  call: CallContext,
+  onPage: SalesDocument,
+  { lineItems }: TaxDocument,
+): Promise<Outcome<SalesDocument>> {
+  const unnamed = new Set(
+    lineItems.flatMap(({ Product, itemId }) => (Product === null && itemId !== '' ? [itemId] : [])),
+  );
+  const ids = onPage.lines.map(({ itemId }) => itemId).filter((itemId) => unnamed.has(itemId));
+  if (ids.length === 0) return done(onPage);
+  const names = await facts.itemNames(call, ids);
+  if (!names.ok) return names;
+  const nameOf = (itemId: string) => (unnamed.has(itemId) ? names.value.get(itemId) : undefined);
+  return done({
+    ...onPage,
+    lines: onPage.lines.map((line) => ({ ...line, itemName: listName(nameOf(line.itemId) ?? '') || line.itemName })),
+  });
+}
 
 /** The document with its stored fields, and the facts that its tax depends on. */
 async function withFacts(

@@ -117,6 +117,21 @@ describe('the tax of a document', () => {
     expect(await company.lastOf('7')).toMatchObject({ state: 'Done', effects: ['recorded'] });
   });
 
+  it('of a paid document that shows it is recorded, also when its last estimate is over a day old', async () => {
+    const stored = await recorded('6b');
+    company.clock.ms += 25 * 3_600_000;
+    company.accounting.put({ ...stored, id: '7b', number: '7b', paid: toCents(10) });
+    await company.queue('7b');
+    await company.deliver();
+    expect(await company.lastOf('7b')).toMatchObject({ state: 'Done', effects: ['recorded'] });
+    company.clock.ms += 25 * 3_600_000;
+    const ownLines = { ...stored.ownLines, salesTax: [{ amount: toCents(0.01) }] };
+    company.accounting.put({ ...stored, id: '7c', number: '7c', paid: toCents(10), ownLines });
+    await company.queue('7c');
+    await company.deliver();
+    expect(await company.lastOf('7c')).toMatchObject({ state: 'NeedsUser', errorCode: 'Paid' });
+  });
+
   it.each([
     ['unavailable', 'Queued'],
     ['refused', 'NeedsUser'],

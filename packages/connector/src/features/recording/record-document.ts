@@ -11,6 +11,7 @@ import { type OriginalSale, statedSaleNumber, taxDateSentence } from '../../doma
 import {
   discountOnOwnLines,
   fits,
+  hasOwnLines,
   type OwnAmounts,
   ownAmountsOf,
   ownLineAmounts,
@@ -172,7 +173,9 @@ async function showTax(context: DeliveryContext, prepared: PreparedRecord): Prom
       return failed({ kind: 'needs-user', error: serviceError('EstimateRefused', last.message) });
     if (last.kind === 'estimate' && !needsChange(handling, document, last.estimate, prepared.link))
       return done(prepared);
-    if (handling.kind === 'unchanged') return failed({ kind: 'needs-user', error: serviceError(handling.error) });
+    // Lines of an estimate that is too old to be found may be right: they are compared with a calculation.
+    if (handling.kind === 'unchanged' && (last.kind === 'estimate' || !hasOwnLines(document)))
+      return failed({ kind: 'needs-user', error: serviceError(handling.error) });
   }
 
   const calculated = await services.taxProvider.estimate(
