@@ -14,6 +14,17 @@ describe('query', () => {
     expect(time).toBe('2026-07-01T05:00:00.000-07:00');
   });
 
+  it('accepts property names in any case, as in the vendor’s samples', async () => {
+    const { query, realm } = openCompany();
+    const id = realm.list('Invoice')[0]?.Id ?? '';
+    const invoicesOf = async (text: string) => (await query(text)).QueryResponse.Invoice;
+    const same = await invoicesOf(`select * from Invoice where Id = '${id}'`);
+    expect(same).toHaveLength(1);
+    expect(await invoicesOf(`select * from Invoice where id = '${id}'`)).toEqual(same);
+    const ordered = 'orderby Metadata.lastupdatedtime desc maxresults 3';
+    expect(await invoicesOf(`select * from Invoice where txndate > '2026-01-01' ${ordered}`)).toHaveLength(3);
+  });
+
   it('pages from 1, accepts both keywords in either order, and ends with an empty page', async () => {
     const { query } = openCompany();
     const first = await query('SELECT * FROM Customer STARTPOSITION 1 MAXRESULTS 30');

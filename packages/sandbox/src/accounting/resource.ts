@@ -56,7 +56,8 @@ export interface Resource<E extends Stored> {
   readonly ignoresUnchanged: boolean;
   /** Rows of other entities that change with this row. */
   touches(row: E): readonly Touched[];
-  knows(property: string): boolean;
+  /** The property with this name, in whatever case it is written. */
+  propertyNamed(name: string): string | undefined;
 }
 
 export interface ResourceRules<Sent, E extends Stored> {
@@ -102,9 +103,12 @@ export function defineResource<Sent extends object, E extends Stored & Sent>(
     sorted: memoized((rows) => rows.toSorted(rules.compare)),
     ignoresUnchanged: rules.ignoresUnchanged,
     touches: (row) => rules.touches?.(row) ?? [],
-    knows: (property) => Object.hasOwn(shape.properties, property),
+    propertyNamed: (name) => Object.keys(shape.properties).find((known) => isSameName(known, name)),
   };
 }
+
+/** The service ignores the case of properties in queries. */
+export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Removes the properties that the service sets itself, and empty strings, which clear a property. */
 function settable<T extends object>(value: T): T {

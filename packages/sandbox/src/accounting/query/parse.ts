@@ -121,11 +121,8 @@ function literals(cursor: Cursor): Literal[] {
 
 const comparisons: readonly Operator[] = ['=', '<', '>', '<=', '>='];
 
-/** Intuit's own samples write `Metadata`, too (Account reference, 'Query an account', read 2026-11-21). */
-const propertyName = (cursor: Cursor): string => cursor.word().replace(/^Metadata\b/, 'MetaData');
-
 function condition(cursor: Cursor): Condition {
-  const property = propertyName(cursor);
+  const property = cursor.word();
   if (cursor.skip('IN')) return { property, operator: 'IN', values: literals(cursor) };
   if (cursor.skip('LIKE')) return { property, operator: 'LIKE', values: [literal(cursor)] };
   const token = cursor.take();
@@ -153,7 +150,7 @@ function ordering(cursor: Cursor): Query['order'] {
 }
 
 function orderedBy(cursor: Cursor): Query['order'][number] {
-  const property = propertyName(cursor);
+  const property = cursor.word();
   const descending = cursor.skip('DESC');
   if (!descending) cursor.skip('ASC');
   return { property, descending };

@@ -2,6 +2,7 @@ import { memoized } from '../../kernel/memoized.ts';
 import { type Entity, type EntityName, entityNamed } from '../entities.ts';
 import { accept, type Outcome, queryInvalid, refuse } from '../fault.ts';
 import type { Realm } from '../realm.ts';
+import { isSameName } from '../resource.ts';
 import { resources } from '../resources.ts';
 import { isActive, sortBy, testOf } from './match.ts';
 import { parseQuery, type Query } from './parse.ts';
@@ -23,14 +24,31 @@ function usedProperties({ where, order }: Query): readonly string[] {
   return paths.map((path) => path.split('.')[0] ?? '');
 }
 
+const timeNames = ['CreateTime', 'LastUpdatedTime'];
+
+/**
+ * A query with the names of properties as the rows have them. Intuit's own samples write `id` and `Metadata`, too (Invoice
+ * reference, 'Query an invoice'; Account reference, 'Query an account', read 2026-11-21).
+ */
+function withNames(query: Query, propertyNamed: (name: string) => string | undefined): Query {
+  const named = <Part extends { readonly property: string }>(part: Part): Part => {
+    const [first = '', ...rest] = part.property.split('.');
+    const segments = rest.map((segment) => timeNames.find((name) => isSameName(name, segment)) ?? segment);
+    return { ...part, property: [propertyNamed(first) ?? first, ...segments].join('.') };
+  };
+  return { ...query, where: query.where.map(named), order: query.order.map(named) };
+}
+
 /** Runs a query on one company. Errors: 4000 syntax, 4001 unknown entity, property or position. */
 export function runQuery(realm: Realm, source: string): Outcome<QueryAnswer> {
-  const query = parseQuery(source);
-  if ('status' in query) return refuse(query);
-  const entity = entityNamed(query.entity);
-  if (entity === undefined) return refuse(queryInvalid(`invalid context declaration: ${query.entity}`));
-  const unknown = usedProperties(query).find((name) => !resources[entity].knows(name));
+  const parsed = parseQuery(source);
+  if ('status' in parsed) return refuse(parsed);
+  const entity = entityNamed(parsed.entity);
+  if (entity === undefined) return refuse(queryInvalid(`invalid context declaration: ${parsed.entity}`));
+  const propertyNamed = (name: string) => resources[entity].propertyNamed(name);
+  const unknown = usedProperties(parsed).find((name) => propertyNamed(name) === undefined);
   if (unknown !== undefined) return refuse(queryInvalid(`Property ${unknown} not found for Entity ${entity}`));
+  const query = withNames(parsed, propertyNamed);
   const tooSmall = [query.start, query.max].find((value) => value < 1);
   if (tooSmall !== undefined) return refuse(queryInvalid(`value ${tooSmall} is too small`));
 
