@@ -39,6 +39,27 @@ function withNames(query: Query, propertyNamed: (name: string) => string | undef
   return { ...query, where: query.where.map(named), order: query.order.map(named) };
 }
 
+/**
+ * Whether the service filters and sorts by a property: not by parts of addresses, lines and other values within a row, nor by
+ * these. Intuit's reference marks what is filterable; what it answers otherwise is in github.com/ruckus/quickbooks-ruby, issues
+ * 258 and 403, and github.com/intuit/QuickBooks-V3-DotNET-SDK, issue 163.
+ */
+function isQueryable(property: string): boolean {
+  const [first = '', ...rest] = property.split('.');
+  return rest.length === 0 ? !notQueryable.has(first) : first === 'MetaData';
+}
+
+const notQueryable: ReadonlySet<string> = new Set([
+  'BillAddr',
+  'Line',
+  'LinkedTxn',
+  'PrimaryEmailAddr',
+  'PrivateNote',
+  'ShipAddr',
+  'SyncToken',
+  'UnappliedAmt',
+]);
+
 /** Runs a query on one company. Errors: 4000 syntax, 4001 unknown entity, property or position. */
 export function runQuery(realm: Realm, source: string): Outcome<QueryAnswer> {
   const parsed = parseQuery(source);
@@ -49,6 +70,8 @@ export function runQuery(realm: Realm, source: string): Outcome<QueryAnswer> {
   const unknown = usedProperties(parsed).find((name) => propertyNamed(name) === undefined);
   if (unknown !== undefined) return refuse(queryInvalid(`Property ${unknown} not found for Entity ${entity}`));
   const query = withNames(parsed, propertyNamed);
+  const unqueryable = [...query.where, ...query.order].find(({ property }) => !isQueryable(property));
+  if (unqueryable !== undefined) return refuse(queryInvalid(`property '${unqueryable.property}' is not queryable`));
   const tooSmall = [query.start, query.max].find((value) => value < 1);
   if (tooSmall !== undefined) return refuse(queryInvalid(`value ${tooSmall} is too small`));
 
