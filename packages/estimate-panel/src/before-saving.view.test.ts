@@ -77,13 +77,13 @@ test('a warning appears while the document is typed, with its repair, and the ot
 test('a document of the closed period is named before it is saved', async () => {
   const { edit, root, shows } = await panelWith(stored({ booksClosedUntil: '2099-12-31' }));
   await edit({ shippingAmount: 5 });
-  await shows('The books of QuickBooks are closed until 12/31/2099');
+  await shows('QuickBooks is closed until 12/31/2099');
   expect(root.textContent).not.toContain('Correct it');
 });
 
 test('tax that is added for a customer that QuickBooks marks exempt is named once it is estimated', async () => {
   const { page, edit, root, find, shows } = await panelWith(stored({ exemptCustomerTaxed: true }));
-  const sentence = 'QuickBooks marks this customer exempt';
+  const sentence = 'This customer is exempt in QuickBooks';
   await edit({ shippingAmount: 5 });
   await find('Estimate Tax');
   expect(root.textContent).not.toContain(sentence);

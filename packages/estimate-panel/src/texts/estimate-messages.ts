@@ -91,15 +91,15 @@ export const estimateMessages = {
   accountingUnavailable: 'QuickBooks did not answer in time. Please try again.',
 
   /** What would make the tax of the document wrong. */
-  booksClosed: 'The books of QuickBooks are closed until {}: no tax can be written after you save.',
+  booksClosed: 'QuickBooks is closed until {}: no tax can be written after you save.',
   addressUnclear: 'AvaTax does not find this address.',
   noStreet: 'Without a street, the rates are those of the ZIP code.',
   originalSale: 'Enter the number of the original sale in the field {}, or the tax of this date is given back.',
   noSaleField: 'Choose a field for the number of the original sale, or the tax of this date is given back.',
-  exemptTaxed: 'QuickBooks marks this customer exempt, but your settings tax all customers.',
+  exemptTaxed: 'This customer is exempt in QuickBooks, but your settings tax all customers.',
   discountBeforeTax: 'QuickBooks takes the discount off after tax, AvaTax before it.',
   discountAfterTax: 'QuickBooks takes the discount off before tax, AvaTax after it.',
-  wasSent: 'The customer has the former total: send the document again.',
+  wasSent: 'The customer has the former total: send it again.',
   certificateExpired: 'The exemption certificate for {} is no longer valid.',
   noCertificate: 'The customer has exemption certificates, but none for {}.',
   noTaxCode: '{} has no tax code: it is taxed as general goods.',
