@@ -24,7 +24,8 @@ export const warningPages = {
 
 export type WarningKind = keyof typeof warningPages;
 
-const order = Object.keys(warningPages);
+const isKind = (name: string): name is WarningKind => name in warningPages;
+const kinds = Object.keys(warningPages).filter(isKind);
 
 export interface DocumentWarning {
   readonly kind: WarningKind;
@@ -36,49 +37,49 @@ export interface DocumentWarning {
 const soonDays = 30;
 const dayMs = 86_400_000;
 
+/** What the sentences of the kinds that apply name. */
+type Values = Partial<Record<WarningKind, string>>;
+
 /** At most one warning of each kind. `addsTax`: the panel has an estimate of the document, with tax. */
 export function warningsOf(document: WarnedDocument, addsTax: boolean): readonly DocumentWarning[] {
-  const { destination, stored } = document;
-  const closed = isInClosedPeriod(document)
-    ? [{ kind: 'booksClosed' as const, value: stored?.booksClosedUntil ?? '' }]
-    : [];
-  const found = destination && isInUnitedStates(destination) ? ofAddress(destination, document) : [];
-  const undecided = document.items.find(({ id }) => stored?.undecidedItems.includes(id));
-  return [
-    ...closed,
-    ...found,
-    ...(addsTax ? ofAddedTax(document) : []),
+  const { destination, stored, items } = document;
+  const undecided = items.find(({ id }) => stored?.undecidedItems.includes(id));
+  const values: Values = {
+    ...(isInClosedPeriod(document) && { booksClosed: stored?.booksClosedUntil ?? '' }),
+    ...(destination && isInUnitedStates(destination) && ofAddress(destination, document)),
+    ...(addsTax && ofAddedTax(document)),
     ...ofDiscount(document),
     ...ofNewCredit(document),
-    ...(undecided ? [{ kind: 'noTaxCode' as const, value: undecided.name }] : []),
-  ].toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+    ...(undecided && { noTaxCode: undecided.name }),
+  };
+  return kinds.flatMap((kind) => {
+    const value = values[kind];
+    return value === undefined ? [] : [{ kind, value }];
+  });
 }
 
 /**
  * The kinds say what AvaTax does: it taxes what is left after the discount (`rule`, the service's `taxedAfterDiscount`), or the
  * full price. QuickBooks does the other one on this document: there the discount is `taxable`, or not.
  */
-function ofDiscount({ discount, stored }: WarnedDocument): readonly DocumentWarning[] {
+function ofDiscount({ discount, stored }: WarnedDocument): Values {
   const { taxedAfterDiscount: rule = true } = stored ?? {};
-  if (!discount?.amount || rule === null || rule === discount.taxable) return [];
-  return [{ kind: rule ? 'discountBeforeTax' : 'discountAfterTax', value: '' }];
+  if (!discount?.amount || rule === null || rule === discount.taxable) return {};
+  return rule ? { discountBeforeTax: '' } : { discountAfterTax: '' };
 }
 
 /** Without its sale, a credit gives back the tax of its own date (`originalOfNumbered` of the service). */
-function ofNewCredit({ txnType, isNew, stored }: WarnedDocument): readonly DocumentWarning[] {
-  if (!isNew || !isCredit(txnType)) return [];
+function ofNewCredit({ txnType, isNew, stored }: WarnedDocument): Values {
+  if (!isNew || !isCredit(txnType)) return {};
   const field = stored?.originalSaleField ?? '';
-  return [{ kind: field ? 'originalSale' : 'noSaleField', value: field }];
+  return field ? { originalSale: field } : { noSaleField: '' };
 }
 
-function ofAddedTax({ txnType, hasFormerTotal, stored }: WarnedDocument): readonly DocumentWarning[] {
+const ofAddedTax = ({ txnType, hasFormerTotal, stored }: WarnedDocument): Values => ({
   // A credit gives back what the sale has charged, whoever the customer is.
-  const isTaxed = stored?.exemptCustomerTaxed && !isCredit(txnType);
-  return [
-    ...(isTaxed ? [{ kind: 'exemptTaxed' as const, value: '' }] : []),
-    ...(hasFormerTotal ? [{ kind: 'wasSent' as const, value: '' }] : []),
-  ];
-}
+  ...(stored?.exemptCustomerTaxed && !isCredit(txnType) && { exemptTaxed: '' }),
+  ...(hasFormerTotal && { wasSent: '' }),
+});
 
 /** The accounting service refuses changes of a closed period; an estimate document is in no ledger. */
 const isInClosedPeriod = ({ txnType, date, stored }: WarnedDocument): boolean =>
@@ -87,24 +88,19 @@ const isInClosedPeriod = ({ txnType, date, stored }: WarnedDocument): boolean =>
 const isInUnitedStates = ({ country }: Address): boolean =>
   ['', 'US', 'USA', 'UNITED STATES'].includes(country.toUpperCase());
 
-function ofAddress(destination: Address, { date, stored }: WarnedDocument): readonly DocumentWarning[] {
+function ofAddress(destination: Address, { date, stored }: WarnedDocument): Values {
   const region = destination.region.trim().toUpperCase();
   const isUnclear = stored?.unconfirmedAddress && isSamePlace(stored.unconfirmedAddress, destination);
-  const address: DocumentWarning[] = isUnclear ? [{ kind: 'addressUnclear', value: '' }] : [];
-  if (!destination.line1.trim()) address.push({ kind: 'noStreet', value: '' });
-  return [
-    ...address,
+  return {
+    ...(isUnclear && { addressUnclear: '' }),
+    ...(!destination.line1.trim() && { noStreet: '' }),
     ...ofCertificates(region, date, stored?.certificates ?? []),
-    ...(stored?.nearThreshold.includes(region) ? [{ kind: 'nearThreshold' as const, value: region }] : []),
-  ];
+    ...(stored?.nearThreshold.includes(region) && { nearThreshold: region }),
+  };
 }
 
 /** Of a customer with certificates. One whose state is not known may be for this state. */
-function ofCertificates(
-  region: string,
-  date: Day,
-  certificates: StoredTaxFacts['certificates'],
-): readonly DocumentWarning[] {
+function ofCertificates(region: string, date: Day, certificates: StoredTaxFacts['certificates']): Values {
   const here = certificates.filter((certificate) => certificate.region === region);
   // Calendar days in yyyy-MM-dd are ordered as text.
   const last = here
@@ -112,12 +108,10 @@ function ofCertificates(
     .map(({ expires }) => expires)
     .toSorted()
     .at(-1);
-  if (last !== undefined) return last <= daysAfter(date, soonDays) ? [{ kind: 'certificateExpires', value: last }] : [];
-  if (here.length > 0) return [{ kind: 'certificateExpired', value: region }];
+  if (last !== undefined) return last <= daysAfter(date, soonDays) ? { certificateExpires: last } : {};
+  if (here.length > 0) return { certificateExpired: region };
   const isExemptElsewhere = certificates.some(({ valid, expires }) => valid && expires >= date);
-  return isExemptElsewhere && certificates.every((certificate) => certificate.region)
-    ? [{ kind: 'noCertificate', value: region }]
-    : [];
+  return isExemptElsewhere && certificates.every((certificate) => certificate.region) ? { noCertificate: region } : {};
 }
 
 const isSamePlace = (one: Address, other: Address): boolean =>
