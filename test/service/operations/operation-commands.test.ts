@@ -30,6 +30,7 @@ import { FolderInUse } from '../../../packages/connector/src/store/embedded/fold
 import { createSecretBox, getSecret, putSecret } from '../../../packages/connector/src/store/secrets.ts';
 import { appendTimeline } from '../../../packages/connector/src/store/timeline.ts';
 import { copyDatabase, freshDatabase } from '../../../packages/connector/src/testing/databases.harness.ts';
+import { startVendorStub } from '../../../packages/connector/src/testing/vendor-server.fake.ts';
 import { long, longUnless, splitAfter } from '../../long.ts';
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
@@ -382,6 +383,18 @@ describe('the setup check of the admin CLI', () => {
         `skipped company ${realmId} at the tax provider: there are no credentials that can be read`,
       ]),
     ]);
+  });
+
+  it('skips the webhook address while a proxy answers for a stopped service', async () => {
+    await using proxy = await startVendorStub(() => ({ status: 503 }));
+    const env = { ...environment(), PUBLIC_URL: proxy.baseUrl, ACCOUNTING_WEBHOOK_VERIFIER: 'verifier' };
+    expect(await checked(env)).toContain(
+      `skipped webhook address: the service does not answer behind ${proxy.baseUrl}/webhooks/accounting (503)`,
+    );
+    proxy.answer = () => ({ status: 500 });
+    expect(await failuresOf(env)).toContain(
+      `FAILED  webhook address: ${proxy.baseUrl}/webhooks/accounting answered 500`,
+    );
   });
 
   const wrongVariables: readonly (readonly [name: string, Environment, step: string])[] = [
