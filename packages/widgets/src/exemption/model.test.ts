@@ -633,6 +633,31 @@ describe('sending requests', () => {
     expect(port.send).not.toHaveBeenCalled();
   });
 
+  it('reads what colleagues have sent once at a double press, and shows that it is busy', async () => {
+    const reading = Promise.withResolvers<Awaited<ReturnType<ExemptionPort['fetchCustomers']>>>();
+    const { requests, form, port } = await withSelected([academy.customerId]);
+    port.fetchCustomers.mockClear().mockImplementation(() => reading.promise);
+    const presses = [requests().send(), requests().send()];
+    expect(form().isChecking).toBe(true);
+    reading.resolve(ok({ fetchQboCustomerData: [...customers] }));
+    await Promise.all(presses);
+    expect(form().isChecking).toBe(false);
+    expect(port.fetchCustomers).toHaveBeenCalledOnce();
+    expect(port.send).toHaveBeenCalledOnce();
+  });
+
+  it('asks nobody when all are deselected while it reads what colleagues have sent', async () => {
+    const reading = Promise.withResolvers<Awaited<ReturnType<ExemptionPort['fetchCustomers']>>>();
+    const { requests, port, screen } = await withSelected([academy.customerId]);
+    port.fetchCustomers.mockImplementation(() => reading.promise);
+    const press = requests().send();
+    requests().list.select(new Set());
+    reading.resolve(ok({ fetchQboCustomerData: [...customers] }));
+    await press;
+    expect(port.send).not.toHaveBeenCalled();
+    expect(screen().alert).toEqual({ kind: 'none-selected' });
+  });
+
   it('that is stopped before it is sent sends nothing', async () => {
     const read = Promise.withResolvers<Result<Answer<'fetchExemptionRequests'>>>();
     const { requests, port, sending } = await withSelected([academy.customerId]);

@@ -17,6 +17,8 @@ export interface RequestsState {
     readonly customers: readonly RequestCustomer[];
     readonly repeated: readonly RequestCustomer[];
   } | null;
+  /** Before a send: what colleagues have sent meanwhile is being read. */
+  readonly isChecking: boolean;
 }
 
 /** Whom to send a request. */
@@ -65,7 +67,12 @@ export function createRequests(
   environment: ExemptionEnvironment,
   { onNoneSelected, onFound, onSent, onFailed }: RequestsListener,
 ): Requests {
-  const store = createStore<RequestsState>(() => ({ form: everybody, method: 'Email', question: null }));
+  const store = createStore<RequestsState>(() => ({
+    form: everybody,
+    method: 'Email',
+    question: null,
+    isChecking: false,
+  }));
   const canSelect = (row: RequestCustomer) => canRequest(row, store.getState().method);
   /** The search that was requested here last. */
   let ownSearch: CustomerSearch | null = null;
@@ -136,7 +143,7 @@ export function createRequests(
     },
     async send() {
       const { kind } = sending.store.getState();
-      if (kind === 'sending') return;
+      if (kind === 'sending' || store.getState().isChecking) return;
       // Those of the send that takes long are still selected: they would get another request.
       if (kind === 'too-long') return sending.resume();
       const chosen = () => {
@@ -144,9 +151,12 @@ export function createRequests(
         return rowsNow().filter((row) => selected.has(row.customerId) && canSelect(row));
       };
       if (chosen().length === 0) return onNoneSelected();
+      store.setState({ isChecking: true });
       await learnOfRequests();
       if (life.signal.aborted) return;
+      store.setState({ isChecking: false });
       const customers = chosen();
+      if (customers.length === 0) return onNoneSelected();
       const repeated = customers.filter((row) => wasRequestedLately(row, environment.now()));
       if (repeated.length > 0) return store.setState({ question: { customers, repeated } });
       await sending.send(store.getState().method, customers);
