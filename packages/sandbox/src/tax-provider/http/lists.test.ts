@@ -102,3 +102,25 @@ describe('the list of documents', () => {
     expect(await list({ $top: '-1' })).toMatchObject(refusal(400, 199, 'QueryParameterOutOfRange'));
   });
 });
+
+describe('a list', () => {
+  const harness = openTaxProvider();
+
+  it.each([
+    { path: '/accounts', filter: "subscriptions eq 'AvaTaxPro'" },
+    { path: '/companies/COTTONWOOD/transactions', filter: "date ge '2026-01-01' and exchangeRateCurrencyCode eq 'USD'" },
+    { path: '/definitions/nexus', filter: 'streamlinedSalesTax eq true' },
+    { path: '/definitions/countries', filter: "alpha3Code eq 'USA'" },
+    { path: '/definitions/certificateexposurezones', filter: "region eq 'CO'" },
+  ])('refuses a filter of $path by a field that its API reference calls not filterable', async ({ path, filter }) => {
+    const query = new URLSearchParams({ $filter: filter });
+    expect(await harness.get(`${path}?${query.toString()}`)).toMatchObject(refusal(400, 1408, 'FieldNotQueryableError'));
+  });
+
+  it('of certificates is sorted by one field only', async () => {
+    const company = await harness.get("/companies?$filter=companyCode eq 'COTTONWOOD'");
+    const path = `/companies/${String(/"id":(\d+)/.exec(company.text)?.[1])}/certificates`;
+    expect(await harness.get(`${path}?$orderBy=id desc`)).toMatchObject({ status: 200 });
+    expect(await harness.get(`${path}?$orderBy=id,status`)).toMatchObject(refusal(400, 1219, 'ExemptionSortLimits'));
+  });
+});

@@ -24,8 +24,16 @@ function queryOf(request: FastifyRequest): URLSearchParams {
   return new URL(request.url, 'http://provider').searchParams;
 }
 
+/** What a list refuses. */
+export interface ListRules {
+  /** In lower case. @default none */
+  readonly unfilterable?: ReadonlySet<string>;
+  /** How many fields `$orderBy` may have. @default any number */
+  readonly maxOrderFields?: number;
+}
+
 /** Records that are rendered only when they are on the requested page. */
-export interface ListSource<T> {
+export interface ListSource<T> extends ListRules {
   /** The array is cached until a record changes, and is the key of cached search results. */
   readonly records: readonly T[];
   readonly fields: readonly string[];
@@ -42,9 +50,10 @@ export interface ImpliedCondition<T> {
 }
 
 /** Applies `$filter`, `$orderBy`, `$skip` and `$top` to rows; returns the provider's FetchResult. */
-export function answerList(request: FastifyRequest, rows: readonly Row[]): ListAnswer {
+export function answerList(request: FastifyRequest, rows: readonly Row[], rules: ListRules = {}): ListAnswer {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return answerFrom(request, { records: rows, fields, read: (name) => (row) => cell(row, name), show: (row) => row });
+  const read: Reader<Row> = (name) => (row) => cell(row, name);
+  return answerFrom(request, { ...rules, records: rows, fields, read, show: (row) => row });
 }
 
 /** As `answerList`, for records that are rendered only when they are returned. */
@@ -66,7 +75,7 @@ const searches = memoized((_records: readonly object[]) => new Map<string, reado
 const MOST_SEARCHES = 12;
 
 function search<T extends object>(source: ListSource<T>, text: string | null, orderBy: string | null) {
-  const filter = text === null ? null : parseFilter(text, source.fields, source.read);
+  const filter = text === null ? null : filterOf(source, text);
   const implied = source.implied?.(filter) ?? null;
   const results = searches(source.records);
   const key = JSON.stringify([text, orderBy, implied?.key]);
@@ -76,6 +85,19 @@ function search<T extends object>(source: ListSource<T>, text: string | null, or
   const [oldest] = results.keys();
   if (results.size > MOST_SEARCHES && oldest !== undefined) results.delete(oldest);
   return found;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function filterOf<T>({ fields, read, unfilterable = none }: ListSource<T>, text: string): Filter<T> {
+  const filter = parseFilter(text, fields.length === 0 ? [] : [...fields, ...unfilterable], read);
+  for (const name of filter.fields)
+    if (unfilterable.has(name.split('.')[0] ?? name))
+      throw providerError(1408, {
+        message: `The field '${name}' can not be used in a filter.`,
+        description: `The API reference calls '${name}' "Not filterable" in this list.`,
+      });
+  return filter;
 }
 
 function matching<T>(
@@ -99,7 +121,13 @@ function recordsAt<T>({ records }: ListSource<T>, places: readonly number[]): T[
 function sorted<T>(source: ListSource<T>, places: readonly number[], orderBy: string | null): readonly number[] {
   if (orderBy === null) return places;
   const fieldNames = new Set(source.fields.map((name) => name.toLowerCase()));
-  const keys = orderBy.split(',').map((part) => {
+  const parts = orderBy.split(',');
+  if (parts.length > (source.maxOrderFields ?? parts.length))
+    throw providerError(1219, {
+      message: 'This list is sorted by one field only.',
+      description: `$orderBy has ${parts.length} fields.`,
+    });
+  const keys = parts.map((part) => {
     const [name = '', direction = 'asc'] = part.trim().split(/\s+/);
     if (source.records.length > 0 && !fieldNames.has(name.toLowerCase()))
       throw providerError(17, {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../http/callers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Row } from '../http/filter.ts';
+import { listRules } from '../http/list-rules.ts';
 import { answerList } from '../http/lists.ts';
 import type { Provider } from '../provider.ts';
 import type { Account, User } from '../state.ts';
@@ -27,15 +28,17 @@ export function accountRoutes(app: FastifyInstance, provider: Provider): void {
   });
 
   app.get('/utilities/subscriptions', async (request) =>
-    answerList(request, subscriptionRows(callerOf(request).account)),
+    answerList(request, subscriptionRows(callerOf(request).account), listRules.subscriptions),
   );
 
-  app.get('/accounts', async (request) => answerList(request, [accountRow(callerOf(request).account)]));
+  app.get('/accounts', async (request) =>
+    answerList(request, [accountRow(callerOf(request).account)], listRules.accounts),
+  );
 
   app.get<{ Params: { id: string } }>('/accounts/:id', async (request) => accountRow(ownAccount(request)));
 
   app.get<{ Params: { id: string } }>('/accounts/:id/subscriptions', async (request) =>
-    answerList(request, subscriptionRows(ownAccount(request))),
+    answerList(request, subscriptionRows(ownAccount(request)), listRules.subscriptions),
   );
 
   app.get<{ Params: { id: string } }>('/accounts/:id/users', async (request) => {

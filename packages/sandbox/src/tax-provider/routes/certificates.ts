@@ -6,6 +6,7 @@ import { callerOf, companyById } from '../http/callers.ts';
 import { enumValue, previewTypes } from '../http/enumerations.ts';
 import { notFound, providerError } from '../http/errors.ts';
 import { readArray, readObject } from '../http/fields.ts';
+import { listRules } from '../http/list-rules.ts';
 import { answerList, queryValue } from '../http/lists.ts';
 import { type Provider, record } from '../provider.ts';
 import type { Certificate, Company } from '../state.ts';
@@ -35,6 +36,7 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
     return answerList(
       request,
       certificatesIn(company).map((row) => certificateRow(provider, row, include)),
+      listRules.certificates,
     );
   });
 

@@ -3,6 +3,7 @@ import { administrators, callerOf, companiesOf, companyById, requireRole, type C
 import { notFound, providerError } from '../http/errors.ts';
 import { type Fields, readArray, readObject, required } from '../http/fields.ts';
 import type { Row } from '../http/filter.ts';
+import { listRules } from '../http/list-rules.ts';
 import { answerList, queryValue } from '../http/lists.ts';
 import { type Provider, record, stamps } from '../provider.ts';
 import { type Company, type Location, nextId } from '../state.ts';
@@ -18,6 +19,7 @@ export function companyRoutes(app: FastifyInstance, provider: Provider): void {
     return answerList(
       request,
       companiesOf(state, callerOf(request)).map((company) => companyRow(company, include)),
+      listRules.companies,
     );
   });
 
@@ -66,6 +68,7 @@ export function companyRoutes(app: FastifyInstance, provider: Provider): void {
     return answerList(
       request,
       state.locations.filter(({ companyId }) => companyId === company.id).map((row) => ({ ...row })),
+      listRules.locations,
     );
   });
 

@@ -4,6 +4,7 @@ import { certificateRow, certificatesOf, customerRow, ecmStatus } from '../certi
 import { callerOf, certificateServices, companyById, requireService } from '../http/callers.ts';
 import { notFound, providerError } from '../http/errors.ts';
 import { type Fields, readArray, readObject, required } from '../http/fields.ts';
+import { listRules } from '../http/list-rules.ts';
 import { answerList, queryValue } from '../http/lists.ts';
 import { decodeCode } from '../http/path-codes.ts';
 import { nowText, type Provider, record, today } from '../provider.ts';
@@ -65,7 +66,7 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
   app.get<CustomerParams>('/companies/:companyId/customers/:customerCode/certificates', async (request) => {
     const include = queryValue(request, '$include');
     const rows = certificatesOf(provider, open(request).customer).map((row) => certificateRow(provider, row, include));
-    return answerList(request, rows);
+    return answerList(request, rows, listRules.certificates);
   });
 
   app.get<{ Params: { companyId: string; customerCode: string; country: string; region: string } }>(

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { countries, exemptReasons, exposureZones, nexusTaxTypeGroups, regions } from '../definitions.ts';
 import { taxCodeId } from '../documents/render.ts';
 import type { Row } from '../http/filter.ts';
-import { answerList } from '../http/lists.ts';
+import { listRules } from '../http/list-rules.ts';
+import { answerList, type ListRules } from '../http/lists.ts';
 import { type Provider, today } from '../provider.ts';
 import { reference } from '../reference.ts';
 
@@ -13,6 +14,14 @@ const parameters: readonly Row[] = [
 ];
 
 const codeTypes = { P: 'Product', D: 'Digital', F: 'Freight', S: 'Service', O: 'Other', U: 'Unknown' };
+
+const rulesByList: Readonly<Record<string, ListRules>> = {
+  countries: listRules.countries,
+  regions: listRules.regions,
+  entityusecodes: listRules.entityUseCodes,
+  certificateexposurezones: listRules.exposureZones,
+  nexustaxtypegroups: listRules.nexusTaxTypeGroups,
+};
 
 /** Lists that are the same for every company. */
 export function definitionRoutes(app: FastifyInstance, provider: Provider): void {
@@ -29,7 +38,7 @@ export function definitionRoutes(app: FastifyInstance, provider: Provider): void
     currencies: () => [{ code: 'USD', description: 'US Dollar', symbol: '$', decimalDigits: 2 }],
   };
   for (const [name, rows] of Object.entries(lists))
-    app.get(`/definitions/${name}`, async (request) => answerList(request, rows()));
+    app.get(`/definitions/${name}`, async (request) => answerList(request, rows(), rulesByList[name]));
 
   app.get('/definitions/taxcodetypes', async () => ({ types: codeTypes }));
 
@@ -38,6 +47,7 @@ export function definitionRoutes(app: FastifyInstance, provider: Provider): void
     return answerList(
       request,
       regions(today(provider)).filter(({ countryCode }) => countryCode === own),
+      listRules.regions,
     );
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildInvitation, invitationRow, invitationStatus } from '../certificates/invitations.ts';
 import { notFound } from '../http/errors.ts';
 import { readArray } from '../http/fields.ts';
+import { listRules } from '../http/list-rules.ts';
 import { answerList, queryValue } from '../http/lists.ts';
 import { decodeCode } from '../http/path-codes.ts';
 import { type Provider, record } from '../provider.ts';
@@ -21,6 +22,7 @@ export function invitationRoutes(app: FastifyInstance, provider: Provider): void
     return answerList(
       request,
       own.map((row) => invitationRow(provider, row, include)),
+      listRules.invitations,
     );
   });
 

@@ -5,6 +5,7 @@ import { findTaxCode } from '../engine/tax-codes.ts';
 import { administrators, callerOf, companiesOf, companyById, operators, requireRole } from '../http/callers.ts';
 import { notFound, providerError } from '../http/errors.ts';
 import { type Fields, readArray, readObject, required } from '../http/fields.ts';
+import { listRules } from '../http/list-rules.ts';
 import { answerList, queryValue } from '../http/lists.ts';
 import { type Provider, record, stamps } from '../provider.ts';
 import { reference } from '../reference.ts';
@@ -31,6 +32,7 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
     return answerList(
       request,
       state.items.filter(({ companyId }) => own.has(companyId)).map((item) => shown(request, item)),
+      listRules.items,
     );
   });
 
@@ -39,6 +41,7 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
     return answerList(
       request,
       itemsOf(company).map((item) => shown(request, item)),
+      listRules.items,
     );
   });
 

@@ -7,6 +7,7 @@ import { jurisTypeIds, localNexusTypes, nexusTypes } from '../http/enumerations.
 import { notFound, providerError } from '../http/errors.ts';
 import { type Fields, readArray, readObject } from '../http/fields.ts';
 import type { Row } from '../http/filter.ts';
+import { listRules } from '../http/list-rules.ts';
 import { answerList, queryValue } from '../http/lists.ts';
 import { type Provider, record, stamps, today } from '../provider.ts';
 import { type Company, nextId, type Nexus } from '../state.ts';
@@ -21,15 +22,19 @@ const FIRST_DAY = '1900-01-01';
 export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
   const { state } = provider;
 
-  app.get('/definitions/nexus', async (request) => answerList(request, nexusDefinitions.map(definitionRow)));
-  app.get('/definitions/nexus/byaddress', async (request) => answerList(request, definitionsAt(request)));
+  app.get('/definitions/nexus', async (request) =>
+    answerList(request, nexusDefinitions.map(definitionRow), listRules.nexus),
+  );
+  app.get('/definitions/nexus/byaddress', async (request) =>
+    answerList(request, definitionsAt(request), listRules.nexus),
+  );
   app.get<{ Params: { country: string } }>('/definitions/nexus/:country', async (request) =>
-    answerList(request, inCountry(request.params.country).map(definitionRow)),
+    answerList(request, inCountry(request.params.country).map(definitionRow), listRules.nexus),
   );
   app.get<{ Params: { country: string; region: string } }>('/definitions/nexus/:country/:region', async (request) => {
     const { country, region } = request.params;
     const rows = inCountry(country).filter((row) => row.region === region.toUpperCase());
-    return answerList(request, rows.map(definitionRow));
+    return answerList(request, rows.map(definitionRow), listRules.nexus);
   });
 
   app.get<CompanyParams>('/companies/:companyId/nexus', async (request) => {
@@ -37,6 +42,7 @@ export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
     return answerList(
       request,
       ownNexus(company).map((row) => ({ ...row })),
+      listRules.nexus,
     );
   });
 

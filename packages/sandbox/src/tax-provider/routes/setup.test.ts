@@ -340,7 +340,7 @@ describe('definitions', () => {
     ['countries/US/regions', 'name', 'Minnesota'],
     ['entityusecodes', 'code', 'TAXABLE'],
     ['certificateexemptreasons', 'name', 'RESALE'],
-    ['certificateexposurezones', 'tag', 'EZ_US_CO'],
+    ['certificateexposurezones', 'name', 'Colorado'],
     ['taxcodes', 'taxCode', 'OF400000'],
     ['nexustaxtypegroups', 'nexusTaxTypeGroupId', 'SalesAndUse'],
   ])('of %s include %s %s', async (list, field, value) => {

@@ -5,6 +5,7 @@ import { headerOnly, partsOf, renderTransaction } from '../documents/render.ts';
 import { callerOf, companiesOf } from '../http/callers.ts';
 import { notFound } from '../http/errors.ts';
 import { cell, type Filter } from '../http/filter.ts';
+import { listRules } from '../http/list-rules.ts';
 import { answerFrom, type ImpliedCondition, queryValue } from '../http/lists.ts';
 import { decodeCode } from '../http/path-codes.ts';
 import { type Provider, today } from '../provider.ts';
@@ -22,6 +23,7 @@ export function transactionReadRoutes(app: FastifyInstance, provider: Provider):
     const parts = include === null ? headerOnly : partsOf(include);
     const records = provider.state.transactions.current(company.id);
     return answerFrom(request, {
+      ...listRules.transactions,
       records,
       fields: records[0] === undefined ? [] : [...Object.keys(headerOf(records[0])), ...sometimesThere],
       read: readField,
