@@ -58,6 +58,24 @@ describe('a retail delivery fee', () => {
     expect(await recordedFee(sale)).toEqual([0.5]);
     await company.reconciler.compare();
     expect((await company.reconciler.rows()).get(sale.id)).toBeUndefined();
+    const [document] = (await company.reconciler.side('Qbo', { Ids: [sale.id] })).transactions;
+    const [record] = (await company.reconciler.side('AvaTax', { Ids: [sale.id] })).transactions;
+    expect(document).toMatchObject({ hasChanged: false, reasons: [], fee: 0 });
+    expect(document?.absorbedFee).toBeGreaterThanOrEqual(0.5);
+    expect(document?.absorbedFee).toBe(record?.fee);
+  });
+
+  it('of a document that was changed after a comparison is not taken off the tax that was compared', async () => {
+    await settings({});
+    const sale = await company.recorded('Invoice', toMinnesota);
+    await company.reconciler.compare();
+    const [compared] = (await company.reconciler.side('Qbo', { Only: 'Consistent' })).transactions.filter(
+      ({ id }) => id === sale.id,
+    );
+    company.books.edit('Invoice', sale.id, { PrivateNote: 'Delivered' });
+    const [now] = (await company.reconciler.side('Qbo', { Ids: [sale.id] })).transactions;
+    expect(now).toMatchObject({ hasChanged: true, tax: compared?.tax, total: compared?.total });
+    expect(now).not.toHaveProperty('fee');
   });
 
   it('that the seller pays is no difference of the tax, and no part of what a recalculation would charge', async () => {

@@ -139,8 +139,12 @@ export const ComparedDocument = shape({
   shipTo: Type.Optional(Text),
   /** Without the connector's tax and fee lines; shipping is a line. */
   lines: Type.Optional(Type.Array(shape({ description: Text, amount: Amount }))),
-  /** Retail delivery fee and the tax on it. */
+  /** Retail delivery fee and the tax on it; absent where it is in `tax`, as of a document that has changed. */
   fee: Type.Optional(Amount),
+  /** Of a document of the accounting service: the fee that the seller pays. Absent = none. */
+  absorbedFee: Type.Optional(Amount),
+  /** How both documents of the row differ. */
+  reasons: Type.Optional(Type.Array(Type.Enum([...inconsistencyReasons]))),
   /** The page of a document in the accounting service. */
   link: Type.Optional(Type.String()),
 });

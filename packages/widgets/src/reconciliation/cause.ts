@@ -16,8 +16,12 @@ export function causeOf(
 ): string {
   if (accounting === null || provider === null) return '';
   const amount = (value: number) => formatAmount(signed(value, accounting.type), locale);
-  // A document that a vendor does not have any more is known without its lines and its address.
-  const pairs = accounting.lines && provider.lines ? pairLines(accounting.lines, provider.lines) : [];
+  const { lines, shipTo, fee, absorbedFee = 0 } = accounting;
+  // Of a document that has changed or is gone, not everything is known.
+  const isKnown = lines !== undefined && shipTo !== undefined && fee !== undefined;
+  if (!isKnown || provider.lines === undefined || provider.shipTo === undefined || provider.fee === undefined)
+    return '';
+  const pairs = pairLines(lines, provider.lines);
   const line = pairs.find((pair) => pair.accounting !== pair.provider);
   if (line !== undefined) {
     const name = { line: line.description };
@@ -25,12 +29,7 @@ export function causeOf(
     if (line.accounting === null) return fillIn(text.causeLineOnlyProvider, name);
     return fillIn(text.causeLine, { ...name, one: amount(line.accounting), other: amount(line.provider) });
   }
-  if (
-    accounting.shipTo !== undefined &&
-    provider.shipTo !== undefined &&
-    !isSameText(accounting.shipTo, provider.shipTo)
-  )
-    return text.causeAddress;
+  if (!isSameText(shipTo, provider.shipTo)) return text.causeAddress;
   const days = { day: formatDay(accounting.date), otherDay: formatDay(provider.date) };
   const isSameDay = accounting.date === provider.date;
   if (accounting.tax !== provider.tax) {
@@ -38,8 +37,8 @@ export function causeOf(
     if (accounting.tax === 0) return fillIn(text.causeNoTax, rates);
     return fillIn(isSameDay ? text.causeRate : text.causeRateAndDay, { ...rates, ...days });
   }
-  if ((accounting.fee ?? 0) !== (provider.fee ?? 0))
-    return fillIn(text.causeFee, { one: amount(accounting.fee ?? 0), other: amount(provider.fee ?? 0) });
+  if (Math.round((fee + absorbedFee - provider.fee) * 100) !== 0)
+    return fillIn(text.causeFee, { one: amount(fee), other: amount(provider.fee) });
   return isSameDay ? '' : fillIn(text.causeDay, days);
 }
 

@@ -301,6 +301,37 @@ describe('an opened row', () => {
     ]);
   });
 
+  it('marks no delivery fee that the seller pays, and says who pays it', async () => {
+    const absorbed = documentOf({ tax: 97.83, fee: 0, absorbedFee: 0.29, total: 1_443.83 });
+    service.answer(path('FetchQboTransactions'), pageOf(absorbed));
+    const { rowOf, find, shows, text } = await show();
+    rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
+    await shows('Retail delivery fee and tax on it');
+    expect(find('.st-rec-sides').textContent).not.toContain('differs');
+    expect(text()).toContain('You pay the retail delivery fee of 0.29: AvaTax has it, the document does not.');
+  });
+
+  it('shows the tax with the delivery fee where the fee of one side is not known', async () => {
+    const { fee: _fee, ...changed } = documentOf({ hasChanged: true, tax: 98.12, total: 1_444.12 });
+    service.answer(path('FetchQboTransactions'), pageOf(changed));
+    const { rowOf, shows, all, find } = await show();
+    rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
+    await shows('Sales tax and retail delivery fee');
+    const tax = all('.st-rec-sides [role=row]').find((line) => line.textContent?.startsWith('Sales tax'));
+    expect([...(tax?.children ?? [])].map((cell) => cell.textContent).slice(1)).toEqual(['98.12', '98.12', '']);
+    expect(find('.st-rec-sides').textContent).not.toContain('Retail delivery fee and tax on it');
+  });
+
+  it('marks another status also among all transactions', async () => {
+    const voided = documentOf({ status: 'Voided', reasons: ['voided'] });
+    service.answer(path('FetchQboTransactions'), pageOf(voided));
+    const { button, shows, all, find } = await show();
+    button('Total Transactions', '.st-tile').click();
+    await shows('Larimer Studio');
+    all('.st-rec-table [aria-expanded]')[0]?.click();
+    await vi.waitFor(() => expect(find('.st-rec-sides').textContent).toContain('Invoice 1087, voided (differs)'));
+  });
+
   it('shows that a document has changed since the search, or is missing', async () => {
     service.answer(path('FetchQboTransactions'), pageOf(documentOf({ hasChanged: true })));
     service.answer(path('FetchAvaTaxTransactions'), pageOf());

@@ -65,7 +65,6 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
             <SideBySide
               {...props}
               id={documentIdOf(row)}
-              reasons={row.reasons ?? []}
               note={messageOf(row, text, locale)}
               onVoid={canVoid(row) ? () => model.voiding.ask(row) : undefined}
             />

@@ -168,6 +168,8 @@ describe('the cause of a difference', () => {
       'Lines and address agree. QuickBooks has no tax, AvaTax has 7.2682% of the total before tax.',
     ],
     [{}, { fee: 0 }, 'The retail delivery fee differs: 0.29 in QuickBooks, 0.00 in AvaTax.'],
+    [{ fee: 0, absorbedFee: 0.29 }, {}, ''],
+    [{ fee: 0, absorbedFee: 0.2 }, {}, 'The retail delivery fee differs: 0.00 in QuickBooks, 0.29 in AvaTax.'],
     [
       {},
       { date: '2026-05-31' },
@@ -182,9 +184,11 @@ describe('the cause of a difference', () => {
     expect(cause(accounting, provider)).toBe(sentence);
   });
 
-  it('is none of lines and addresses of a document that a vendor does not have any more', () => {
-    const { lines: _lines, shipTo: _shipTo, ...gone } = documentOf();
+  it('is none of a document that a vendor does not have any more, or that has changed', () => {
+    const { lines: _lines, shipTo: _shipTo, fee: _fee, ...gone } = documentOf({ tax: 9 });
     expect(causeOf(documentOf(), gone, text, 'en-US')).toBe('');
+    const { fee: _comparedFee, ...changed } = documentOf({ hasChanged: true, tax: 9 });
+    expect(causeOf(changed, documentOf(), text, 'en-US')).toBe('');
   });
 
   it('is not named while a document is missing', () => {

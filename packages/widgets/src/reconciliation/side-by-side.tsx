@@ -1,6 +1,6 @@
 import { Fragment, useEffect, type ReactNode } from 'react';
-import { formatDay } from '@salestax/client';
-import type { ComparedDocument, InconsistencyReason } from '@salestax/contract';
+import { fillIn, formatAmount, formatDay } from '@salestax/client';
+import type { ComparedDocument } from '@salestax/contract';
 import { Notice, Skeleton, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { CallFailed } from '../service/failed.tsx';
@@ -16,17 +16,16 @@ import type { ReconciliationViewProps } from './view-props.ts';
 import { documentName, isSameText, signed } from './wording.ts';
 
 interface SideBySideProps extends ReconciliationViewProps {
-  /** The id by which both documents are read. */
+  /** Of the row. */
   readonly id: string;
-  readonly reasons?: readonly InconsistencyReason[];
   /** What is wrong. */
   readonly note?: string;
   /** Asks whether the transaction is to be voided; undefined: it cannot be. */
   readonly onVoid?: (() => void) | undefined;
 }
 
-/** The current documents of a row, with differences marked. */
-export function SideBySide({ id, reasons = [], note = '', onVoid, model, text, locale }: SideBySideProps): ReactNode {
+/** Both documents of a row: the compared amounts with the lines, addresses and fees of now, and differences marked. */
+export function SideBySide({ id, note = '', onVoid, model, text, locale }: SideBySideProps): ReactNode {
   const opened = useStore(model.documents.store, (state) => state.opened.get(id));
   useEffect(() => {
     if (opened === undefined) model.documents.need(id);
@@ -45,9 +44,10 @@ export function SideBySide({ id, reasons = [], note = '', onVoid, model, text, l
   const { accounting, provider } = opened.value;
   const documents = [accounting, provider];
   const cause = causeOf(accounting, provider, text, locale);
+  const absorbedFee = accounting?.absorbedFee ?? 0;
   return (
     <div className="st-rec-pair">
-      <Sides {...opened.value} reasons={reasons} text={text} locale={locale} />
+      <Sides {...opened.value} text={text} locale={locale} />
       <div className="st-stack">
         {documents.some((document) => document?.hasChanged === true) && (
           <Notice tone="attention">
@@ -55,6 +55,9 @@ export function SideBySide({ id, reasons = [], note = '', onVoid, model, text, l
           </Notice>
         )}
         {cause !== '' && <p className="st-rec-cause">{cause}</p>}
+        {absorbedFee !== 0 && (
+          <p className="st-quiet">{fillIn(text.absorbedFee, { fee: formatAmount(absorbedFee, locale) })}</p>
+        )}
         {sentence}
         <p className="st-row">
           <DocumentLink document={accounting} text={text} />
@@ -89,20 +92,23 @@ function DocumentLink({ document, text }: DocumentLinkProps): ReactNode {
 }
 
 interface SidesProps extends BothDocuments {
-  readonly reasons: readonly InconsistencyReason[];
   readonly text: ReconciliationMessages;
   readonly locale: string;
 }
 
-/** A table by role: as an element it would get the styles of the table around it. */
+/** `role="table"` and no `<table>`: the styles of the table around it would apply. */
 function Sides(props: SidesProps): ReactNode {
-  const { accounting, provider, reasons, text } = props;
+  const { accounting, provider, text } = props;
   const { words, amounts } = rowsOf(props);
-  const isOtherStatus = reasons.some((reason) => ['status', 'voided', 'uncommitted'].includes(reason));
-  // A document that a vendor does not have any more is known without its lines and its address.
-  const isKnown = (part: 'lines' | 'shipTo') =>
+  const isOtherStatus = (accounting?.reasons ?? []).some((reason) =>
+    ['status', 'voided', 'uncommitted'].includes(reason),
+  );
+  // A document that a vendor does not have any more is known without its lines, its address and its fee.
+  const isKnown = (part: 'lines' | 'shipTo' | 'fee') =>
     [accounting, provider].every((document) => document === null || document[part] !== undefined);
   const hasFee = [accounting, provider].some((document) => (document?.fee ?? 0) !== 0);
+  const taxWithFee = ({ tax, fee = 0 }: ComparedDocument) => Math.round((tax + fee) * 100) / 100;
+  const absorbedFee = accounting?.absorbedFee ?? 0;
   return (
     <div className="st-rec-sides" role="table" aria-label={text.sides}>
       <div role="row">
@@ -122,9 +128,15 @@ function Sides(props: SidesProps): ReactNode {
           <Fragment key={at}>{amounts(line.description, (_, side) => line[side])}</Fragment>
         ))}
       {amounts(text.beforeTax, ({ amount }) => amount)}
-      {amounts(text.salesTax, ({ tax }) => tax)}
-      {hasFee && amounts(text.fee, ({ fee = 0 }) => fee)}
-      {amounts(text.documentTotal, ({ total }) => total)}
+      {isKnown('fee') ? (
+        <>
+          {amounts(text.salesTax, ({ tax }) => tax)}
+          {hasFee && amounts(text.fee, ({ fee = 0 }) => fee, absorbedFee)}
+        </>
+      ) : (
+        amounts(text.salesTaxWithFee, taxWithFee, absorbedFee)
+      )}
+      {amounts(text.documentTotal, ({ total }) => total, absorbedFee)}
     </div>
   );
 }
@@ -139,7 +151,7 @@ interface WordsOptions {
   readonly missing?: readonly [accounting: string, provider: string];
 }
 
-/** Makes the rows: what both documents say under a name. */
+/** Makes rows: `words` for texts, `amounts` for money. */
 function rowsOf({ accounting, provider, text, locale }: SidesProps) {
   const hasBoth = accounting !== null && provider !== null;
   const type = accounting?.type ?? provider?.type ?? '';
@@ -167,16 +179,23 @@ function rowsOf({ accounting, provider, text, locale }: SidesProps) {
       };
       return row(name, cell(left, options.missing?.[0]), cell(right, options.missing?.[1]));
     },
-    /** Amounts with their difference: '+2.75' is more in QuickBooks than in AvaTax. */
-    amounts: (name: string, read: (document: ComparedDocument, side: Side) => number | null): ReactNode => {
+    /**
+     * Amounts with their difference: '+2.75' is more in QuickBooks than in AvaTax. `absorbed`: what AvaTax alone should
+     * have.
+     */
+    amounts: (
+      name: string,
+      read: (document: ComparedDocument, side: Side) => number | null,
+      absorbed = 0,
+    ): ReactNode => {
       const valueOf = (document: ComparedDocument | null, side: Side) => {
         const value = document && read(document, side);
         return value === null ? null : signed(value, type);
       };
       const left = valueOf(accounting, 'accounting');
       const right = valueOf(provider, 'provider');
-      const isDifferent = hasBoth && left !== right;
-      const difference = Math.round(((left ?? 0) - (right ?? 0)) * 100) / 100;
+      const difference = Math.round(((left ?? 0) + signed(absorbed, type) - (right ?? 0)) * 100) / 100;
+      const isDifferent = hasBoth && (difference !== 0 || (left === null) !== (right === null));
       const cell = (amount: number | null) => (
         <Figure amount={amount} isDifferent={isDifferent} text={text} locale={locale} />
       );

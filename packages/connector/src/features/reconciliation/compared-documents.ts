@@ -192,12 +192,15 @@ async function readCurrent(
   await inParallel(rows, documentsAtOnce, async (row) => {
     const read = side === 'accounting' ? readCurrentSale : readCurrentTransaction;
     for (const document of documentOf(row, side))
-      documents.set(row, withSplitTax({ ...document, ...(await read(services, call, state, row)) }));
+      documents.set(
+        row,
+        withSplitTax({ ...document, reasons: row.reasons, ...(await read(services, call, state, row)) }),
+      );
   });
   return rows.flatMap((row) => documents.get(row) ?? []);
 }
 
-type Detail = Pick<ComparedDocument, 'hasChanged' | 'shipTo' | 'lines' | 'fee' | 'link'> &
+type Detail = Pick<ComparedDocument, 'hasChanged' | 'shipTo' | 'lines' | 'fee' | 'absorbedFee' | 'link'> &
   Partial<Pick<ComparedDocument, 'tax' | 'total'>>;
 
 async function readCurrentSale(
@@ -211,11 +214,14 @@ async function readCurrentSale(
   if (!read.ok && read.error.kind === 'not-found') return { hasChanged: true };
   const { document } = valueOf(read);
   const { fee, taxOnFee } = shownAmounts(document);
+  const hasChanged = document.syncToken !== sale.syncToken;
   return {
-    hasChanged: document.syncToken !== sale.syncToken,
+    hasChanged,
     shipTo: addressInOneLine(firstPlace([document.shipTo, document.billTo])),
     lines: linesOf(document, sale.reimbursed ?? ZERO),
-    fee: toAmount(sumCents([fee, taxOnFee])),
+    // Of a changed document it is no part of the compared tax.
+    ...(!hasChanged && { fee: toAmount(sumCents([fee, taxOnFee])) }),
+    ...(sale.absorbedFee !== undefined && { absorbedFee: toAmount(sale.absorbedFee) }),
     ...(accountingWebUrl !== null && { link: documentPageUrl(accountingWebUrl, sale) }),
   };
 }
@@ -263,13 +269,16 @@ export function detailOf(detail: TransactionDetail, compared: NonNullable<Compar
   return {
     hasChanged: !isUnchanged,
     // With a fee that the compared list lacked.
-    ...(isUnchanged && { tax: toAmount(tax), total: toAmount(sumCents([sold, tax])) }),
+    ...(isUnchanged && {
+      tax: toAmount(tax),
+      total: toAmount(sumCents([sold, tax])),
+      fee: toAmount(signed(detail.fee, sign)),
+    }),
     shipTo: addressInOneLine(detail.shipTo),
     lines: [
       ...detail.lines.map(({ description, amount }) => ({ description, amount: toAmount(signed(amount, sign)) })),
       ...discountLines(detail.discount),
     ],
-    fee: toAmount(signed(detail.fee, sign)),
   };
 }
 
