@@ -114,7 +114,7 @@ inEveryEngine('the lists of a company', aProduct({ webhooks: false }), (walk) =>
     await window.find({ role: 'option', name: 'PC040100' });
     await window.press('ArrowDown', 'Enter');
     await window.click(button('Save', true));
-    await window.sees('is sent with tax code');
+    await window.sees('in AvaTax once it is sent');
     await window.hasFocus(button(`Tax code of ${code}`));
     await window.click({ role: 'checkbox', name: `Select ${code}`, exact: true });
     await window.click(button('Sync items'));

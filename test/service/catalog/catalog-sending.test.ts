@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { queueItems } from '../../../packages/connector/src/features/catalog/item-queries.ts';
 import { itemSync } from '../../../packages/connector/src/features/catalog/send-items.ts';
 import { long } from '../../long.ts';
+import { callerOf } from '../../support/call.harness.ts';
 import {
+  assign,
   catalogWrites,
   change,
   compared,
@@ -20,6 +22,8 @@ import {
   startItemSync,
   useCatalog,
 } from '../../support/catalog.harness.ts';
+import { lineItem, taxDocument } from '../../support/documents.fixture.ts';
+import { field } from '../../support/json.ts';
 import { watchRequests } from '../../support/received-requests.ts';
 import { until } from '../../support/until.ts';
 
@@ -55,6 +59,21 @@ describe('sending items to the provider', () => {
       taxCode: '',
       defaultTaxCode: 'P0000000',
     });
+  });
+
+  it('applies to the next estimate, whatever is cached', async () => {
+    const { id, name } = newItem();
+    await compared();
+    const panel = callerOf(running(), await running().embedToken());
+    const product = { id, name, fullyQualifiedName: name, type: 'NonInventory', taxable: true };
+    const body = taxDocument({ lineItems: [lineItem({ itemId: id, Product: product })] });
+    const estimate = async () => (await panel('getTax', { body })).body;
+    const before = field(await estimate(), 'avaTax');
+    expect(before).toBeGreaterThan(0);
+    await assign(id, 'NT');
+    await send([id]);
+    await ended('sync');
+    expect(await estimate()).toMatchObject({ avaTax: 0, isCached: false });
   });
 
   it('renames an item that was renamed at QuickBooks, and keeps its tax code', async () => {

@@ -207,6 +207,27 @@ describe('tax codes of the provider', () => {
     expect(rowOf(await compared(), id)).toMatchObject({ status: 'Updated', taxCode: 'NT' });
   });
 
+  it('that are chosen and not sent yet give way to a mapping made in AvaTax since, and can be removed', async () => {
+    const [kept, removed] = [newItem(), newItem()];
+    await compared();
+    for (const { id } of [kept, removed]) await assign(id, 'PC040100');
+    await send([kept.id, removed.id]);
+    await ended('sync');
+    const mapped = new Set([kept.name, removed.name]);
+    for (const { id } of [kept, removed]) editItem(id, { Description: 'Described anew' });
+    provider().items = provider().items.map((item) => (mapped.has(item.itemCode) ? { ...item, taxCode: '' } : item));
+    await compared();
+    for (const { id } of [kept, removed]) await assign(id, 'NT');
+    provider().items = provider().items.map((item) =>
+      mapped.has(item.itemCode) ? { ...item, taxCode: 'PC040200' } : item,
+    );
+    expect(rowOf(await compared(), kept.id)).toMatchObject({ status: 'New', taxCode: 'PC040200' });
+    expect(await assign(removed.id, '')).toEqual({ taxCode: null, error: null });
+    await send([kept.id]);
+    expect(rowOf(await ended('sync'), kept.id)).toMatchObject({ status: 'Updated', taxCode: 'PC040200' });
+    expect(listedAs(kept.name)).toMatchObject([{ taxCode: 'PC040200', description: 'Described anew' }]);
+  });
+
   it('are refused for a renamed item whose former code is mapped at AvaTax', async () => {
     const { id, name } = newItem();
     await compared();

@@ -18,6 +18,10 @@ export const isUndecided = ({ defaultTaxCode }: ItemRow): boolean => defaultTaxC
 /** Items that are new or were refused; the provider has the others already. */
 export const maySend = ({ status }: ItemRow): boolean => status !== 'Updated';
 
+/** A tax code can be chosen: AvaTax keeps the one that it has. */
+export const mayChooseCode = (item: ItemRow): boolean =>
+  (maySend(item) || isUndecided(item)) && (item.atProvider?.taxCode ?? '') === '';
+
 /** The items that select-all selects. */
 export const isNew = ({ status }: ItemRow): boolean => status === 'New';
 

@@ -107,16 +107,16 @@ export const messages = {
   pickOne: 'Choose another tax code.',
   save: 'Save',
   assignFailed: 'The tax code could not be saved. Please try again later.',
-  assigned: '{item} is sent with tax code {code}.',
-  unassigned: '{item} is sent without a tax code.',
+  assigned: '{item} will have tax code {code} in AvaTax once it is sent.',
+  unassigned: '{item} will be sent without a tax code.',
   /** {count} items. */
   assignedMany: plural({
-    one: '{count} item is sent with tax code {code}.',
-    other: '{count} items are sent with tax code {code}.',
+    one: '{count} item will have tax code {code} in AvaTax once it is sent.',
+    other: '{count} items will have tax code {code} in AvaTax once they are sent.',
   }),
   unassignedMany: plural({
-    one: '{count} item is sent without a tax code.',
-    other: '{count} items are sent without a tax code.',
+    one: '{count} item will be sent without a tax code.',
+    other: '{count} items will be sent without a tax code.',
   }),
 };
 

@@ -339,7 +339,7 @@ describe('the product catalog widget', () => {
     find('[role=option]').click();
     await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).not.toBe('true'));
     button('Save').click();
-    await sees('FERT-ORG-20 is sent with tax code PC040100.');
+    await sees('FERT-ORG-20 will have tax code PC040100 in AvaTax once it is sent.');
     button('Undo').click();
     await vi.waitFor(() =>
       expect(service.calls.findLast(({ key }) => key === assign)?.body).toEqual({ itemId: '1', taxCode: '' }),
@@ -353,7 +353,7 @@ describe('the product catalog widget', () => {
     button('PC040100 Clothing and related products').click();
     await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).not.toBe('true'));
     button('Save').click();
-    await sees('FERT-ORG-20 is sent with tax code PC040100.');
+    await sees('FERT-ORG-20 will have tax code PC040100 in AvaTax once it is sent.');
   });
 
   it('chooses the tax code of an item that may be sent', async () => {

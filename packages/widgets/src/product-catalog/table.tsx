@@ -6,7 +6,7 @@ import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { isLoading } from '../service/resource.ts';
-import { countsOf, isNew, isUndecided, itemsFound, itemsOf, maySend, type ItemStatus } from './items.ts';
+import { countsOf, isNew, itemsFound, itemsOf, mayChooseCode, maySend, type ItemStatus } from './items.ts';
 import type { CatalogMessages } from './messages.ts';
 import type { CatalogState } from './model.ts';
 import type { TaxCodeChooser } from './tax-code-choice.ts';
@@ -132,8 +132,8 @@ interface TaxCodeCellProps {
 }
 
 /**
- * The tax code with which an item is sent, or a mark that there is none; and a button to choose one while the item may
- * be sent, or has none at the provider either.
+ * The tax code with which an item is sent, or a mark that there is none; and a button to choose one, as long as AvaTax has
+ * none.
  */
 function TaxCodeCell({ item, text, chooser }: TaxCodeCellProps): ReactNode {
   const { taxCode, defaultTaxCode = '' } = item;
@@ -142,7 +142,7 @@ function TaxCodeCell({ item, text, chooser }: TaxCodeCellProps): ReactNode {
     <span className="st-catalog-code">
       {taxCode ? <span>{taxCode}</span> : <span className="st-catalog-lack">{text.noTaxCode}</span>}
       {defaultTaxCode !== '' && <span className="st-quiet">{fillIn(text.taxedAs, { code: defaultTaxCode })}</span>}
-      {(maySend(item) || isUndecided(item)) && (
+      {mayChooseCode(item) && (
         <button
           type="button"
           className="st-link"
@@ -165,7 +165,7 @@ function Tools({ found, shown, items, state, model, chooser, text, locale }: Too
   const { selected, isSending } = state;
   const texts = { all: text.selectedItems, some: text.selectedSome };
   const counts = useMemo(() => countsOf(found), [found]);
-  const chosen = useMemo(() => items.filter(({ id }) => selected.has(id)), [items, selected]);
+  const chosen = useMemo(() => items.filter((item) => selected.has(item.id) && mayChooseCode(item)), [items, selected]);
   return (
     <>
       <ListTools

@@ -59,6 +59,19 @@ describe('the choice of a tax code', () => {
     expect(onAssigned).toHaveBeenCalledExactlyOnceWith([soil], null);
   });
 
+  it('keeps the different codes of several items until one is picked', async () => {
+    const { open, pick, save, port } = start();
+    open([fertilizer, soil]);
+    await save();
+    expect(port.assignTaxCode).not.toHaveBeenCalled();
+    pick(clothing);
+    await save();
+    expect(port.assignTaxCode.mock.calls).toEqual([
+      ['1', 'PC040100'],
+      ['2', 'PC040100'],
+    ]);
+  });
+
   it('shows what the present code means', async () => {
     const { open, choice, port } = start();
     port.findTaxCodes.mockResolvedValueOnce(answered([{ taxCode: 'P0000000', description: 'Tangible goods' }]));

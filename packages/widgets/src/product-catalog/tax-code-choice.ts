@@ -20,15 +20,17 @@ export interface TaxCodeChoice {
 
 const maxSuggested = 3;
 
-/** The code that all items have; '' without one, or when they differ. */
-const codeOf = (items: readonly ItemRow[]): string => {
+/** The code that all items have; '' without one, null when they differ. */
+const codeOf = (items: readonly ItemRow[]): string | null => {
   const [first = ''] = items.map(({ taxCode = '' }) => taxCode);
-  return items.every(({ taxCode = '' }) => taxCode === first) ? first : '';
+  return items.every(({ taxCode = '' }) => taxCode === first) ? first : null;
 };
 
-/** Whether another code is picked than the items have. */
-export const isChanged = ({ items, picked }: TaxCodeChoice): boolean =>
-  items.some(({ taxCode = '' }) => taxCode !== (picked?.taxCode ?? ''));
+/** Whether another code is picked than the items have. Items with different codes keep them until one is picked. */
+export const isChanged = ({ items, picked }: TaxCodeChoice): boolean => {
+  const code = codeOf(items);
+  return code === null ? picked !== null : code !== (picked?.taxCode ?? '');
+};
 
 /** Tax codes that were assigned last, and can be taken back. */
 export interface Assigned {
@@ -115,7 +117,7 @@ export function createTaxCodeChooser(
     store,
     codes,
     open(items) {
-      const taxCode = codeOf(items);
+      const taxCode = codeOf(items) ?? '';
       const picked = taxCode === '' ? null : { taxCode, description: '' };
       store.setState({ choice: { items, picked, suggested: [], assigned: [], isSaving: false, error: null } });
       const [item] = items;

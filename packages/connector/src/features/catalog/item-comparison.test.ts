@@ -90,8 +90,8 @@ describe('the status of an item', () => {
       'known, with another code assigned',
       compared({ description: 'A jacket', taxCode: 'NT' }),
       { assignedTaxCode: 'PC040100', attempt: null },
-      'New',
-      'PC040100',
+      'Updated',
+      'NT',
     ],
     ['sent since', compared(), { assignedTaxCode: null, attempt: { sent, refusal: null, at: after } }, 'Updated', ''],
     [
@@ -205,7 +205,7 @@ describe('the tax code to send', () => {
     [null, null, ''],
     ['', null, ''],
     ['PC040100', null, 'PC040100'],
-    ['PC040100', 'SW054000', 'SW054000'],
+    ['PC040100', 'SW054000', 'PC040100'],
     ['', 'SW054000', 'SW054000'],
     [null, 'SW054000', 'SW054000'],
   ] as const)('an item mapped to %j and assigned %s is sent with tax code %j', (mapped, assigned, taxCode) => {

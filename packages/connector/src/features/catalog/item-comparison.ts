@@ -70,15 +70,15 @@ export function accountingItemsOf(
 }
 
 /**
- * What is sent for an item. Its tax code is the one a person assigned, else the provider's existing mapping. Without
- * either it is '': the item stays undecided at the provider (docs/decisions/0019-undecided-items.md).
+ * What is sent for an item. Its tax code is the provider's mapping, which is never changed, else the one a person
+ * assigned. Without either it is '': the item stays undecided at the provider (docs/decisions/0019-undecided-items.md).
  */
 export function contentToSend(
   { itemCode, renamedTo = itemCode, description }: Pick<AccountingItem, 'itemCode' | 'renamedTo' | 'description'>,
   provider: ComparedItem['provider'],
   assignedTaxCode: string | null,
 ): ItemContent {
-  return { itemCode: renamedTo, description, taxCode: assignedTaxCode ?? provider?.taxCode ?? '' };
+  return { itemCode: renamedTo, description, taxCode: provider?.taxCode || (assignedTaxCode ?? '') };
 }
 
 /** The tax code of estimates for an item without one, as long as its Tax box is not changed on a document. */
@@ -86,7 +86,7 @@ function defaultTaxCodeOf({ taxable }: Pick<AccountingItem, 'taxable'>): string 
   return taxable ? DEFAULT_TAX_CODE : nonTaxableCode;
 }
 
-/** The provider's item equals ours: in code, description and, if a person assigned a tax code, in that one. */
+/** The provider's item equals ours in code and description, and has a tax code if a person assigned one. */
 export function isUpToDate(
   provider: ComparedItem['provider'],
   { description, renamedTo }: Pick<AccountingItem, 'description' | 'renamedTo'>,
@@ -96,7 +96,7 @@ export function isUpToDate(
     provider !== null &&
     renamedTo === undefined &&
     provider.description === description &&
-    (assignedTaxCode === null || provider.taxCode === assignedTaxCode)
+    (assignedTaxCode === null || provider.taxCode !== '')
   );
 }
 

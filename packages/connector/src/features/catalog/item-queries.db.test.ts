@@ -5,6 +5,7 @@ import type { ComparedItem } from './item-comparison.ts';
 import {
   assignItemTaxCode,
   findComparison,
+  itemSyncs,
   queueItems,
   replaceComparison,
   saveItemOutcome,
@@ -48,7 +49,7 @@ describe.each(await testDatabases())('the stored comparison of items on $name', 
     expect(await find('p2')).toMatchObject({ comparedAt: later, items: [] });
   });
 
-  it('names items without a tax code at the provider until one is decided', async () => {
+  it('names items without a tax code at the provider, also when one was chosen and not sent', async () => {
     await store('p1', now, [
       item('2'),
       item('1', { provider: { description: '', taxCode: '' } }),
@@ -56,7 +57,20 @@ describe.each(await testDatabases())('the stored comparison of items on $name', 
     ]);
     expect(await undecided()).toEqual(['2', '1']);
     await inRealm((trx) => assignItemTaxCode(trx, realmId, '2', 'P0000000', later));
-    expect(await undecided()).toEqual(['1']);
+    expect(await undecided()).toEqual(['2', '1']);
+  });
+
+  it.each([
+    ['is forgotten when the provider has another one', 'NT', null],
+    ['stays when the item was sent without one', '', 'PC040100'],
+  ])('an assigned tax code %s', async (_, taxCode, left) => {
+    await inRealm((trx) => assignItemTaxCode(trx, realmId, '1', 'PC040100', now));
+    await inRealm((trx) => queueItems(trx, realmId, ['1'], now));
+    const sent = { itemCode: 'Item 1', description: '', taxCode };
+    await inRealm((trx) =>
+      saveItemOutcome(trx, { realmId, itemId: '1', updatedAt: now }, { sent, refusal: null }, later),
+    );
+    expect(await inRealm((trx) => itemSyncs(trx, realmId))).toMatchObject([{ assignedTaxCode: left }]);
   });
 
   it('names an item whose tax code was sent before the comparison, or was refused', async () => {

@@ -53,8 +53,8 @@ export function queuedItems(trx: Trx, realmId: string): Promise<ItemSync[]> {
 }
 
 /**
- * Deletes an assigned tax code once it was sent: from then on the provider's mapping applies. The item stays queued if it
- * was requested again, or assigned another code, since it was read.
+ * Deletes an assigned tax code once the provider has one: from then on its mapping applies. The item stays queued if it was
+ * requested again, or assigned a code, since it was read.
  */
 export async function saveItemOutcome(
   trx: Trx,
@@ -72,7 +72,7 @@ export async function saveItemOutcome(
       triedAt: now,
       updatedAt: now,
       ...(isTaken && {
-        assignedTaxCode: sql`nullif(assigned_tax_code, ${sent.taxCode})`,
+        ...(sent.taxCode !== '' && { assignedTaxCode: null }),
         // The provider has the item under the code of its present name now.
         code: sent.itemCode,
         codeKey: itemCodeKey(sent.itemCode),
@@ -116,8 +116,9 @@ export async function sentTaxCodes(trx: Trx, realmId: string): Promise<ReadonlyM
 const mostItems = 1_000;
 
 /**
- * Ids of the items that have no tax code at the provider, and none that was decided. A code that was sent counts as in the list of
- * items: if the provider has accepted it since the comparison.
+ * Ids of the items that have no tax code at the provider. A code that was sent counts as in the list of items: if the
+ * provider has accepted it since the comparison. One that was chosen and not sent does not count: the items are taxed
+ * without it.
  */
 export const undecidedItems = (trx: Trx, realmId: string) =>
   sql<{ readonly id: string }>`
@@ -126,7 +127,6 @@ export const undecidedItems = (trx: Trx, realmId: string) =>
     join item_comparison using (realm_id, compared_at)
     left join item_sync as sync on sync.realm_id = item.realm_id and sync.item_id = item.id
     where item.realm_id = ${realmId} and coalesce(item.provider_tax_code, '') = ''
-      and sync.assigned_tax_code is null
       and not (coalesce(sync.sent->>'taxCode', '') <> '' and sync.refusal is null
         and sync.tried_at >= item_comparison.compared_at)
     order by item.place

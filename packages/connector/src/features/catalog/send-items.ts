@@ -87,6 +87,8 @@ export function itemSync(services: Services): RunHandler {
         const now = services.clock.now();
         await services.db.tx({ realm: realmId }, (trx) => saveItemOutcome(trx, queued, outcome, now));
         services.facts.invalidate(realmId, { about: 'item-codes' });
+        // The provider calculates with its mapping of the item, which an estimate does not have.
+        if (outcome.refusal === null) services.estimates.invalidate(realmId);
         sentCount += 1;
         run.report({ done: sentCount, total });
       });

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Answer, TaxCode } from '@salestax/contract';
+import type { Answer, ItemRow, TaxCode } from '@salestax/contract';
 import { answeredError, inactiveError } from '../../domain/errors.ts';
-import { done } from '../../domain/result.ts';
+import { done, failed, type Result } from '../../domain/result.ts';
 import { refusalOf } from '../../domain/vendor-error-message.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
+import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import type { ProviderTaxCode } from '../../ports/provider-items.ts';
@@ -56,7 +56,7 @@ export async function searchTaxCodes(
   return bestTaxCodes(valueOf(await list.read(request, account)), search);
 }
 
-/** Assigns the tax code to send for an item; '' removes the assignment. An existing mapping of the provider stays. */
+/** Assigns the tax code to send for an item without a mapping of the provider; '' removes the assignment. */
 export async function assignTaxCode(
   services: Services,
   list: TaxCodeList,
@@ -64,29 +64,19 @@ export async function assignTaxCode(
   { itemId, taxCode }: { readonly itemId: string; readonly taxCode: string },
 ): Promise<Answer<'assignTaxCode'>> {
   const { realmId } = request;
-  const refused = (code: string, message: string) => ({ taxCode: null, error: { code, message } });
   const state = await readCompanyState(services.db, services.secrets, realmId);
   const account = activeAccountOf(state);
   if (account === null) return { taxCode: null, error: answeredError(inactiveError(state.status)) };
   const comparison = await readStoredComparison(services, realmId, account.companyId);
   const row = comparison === null ? undefined : rowsOf(comparison).find(({ id }) => id === itemId);
-  if (row === undefined)
-    return refused('UnknownItem', 'The item is not in the last comparison. Compare the items again.');
-
-  // A renamed item has its former code at the provider until it is sent.
-  const providerCode = row.atProvider?.itemCode ?? row.itemCode;
-  const providerItem = await services.taxProvider.catalogItem(callOf(services, request), account, providerCode);
-  if (!providerItem.ok)
-    return refused(providerItem.error.code || providerItem.error.kind, refusalOf(providerItem.error));
-  if (providerItem.value !== null && providerItem.value.taxCode !== '')
-    return refused('MappedInAvaTax', 'AvaTax has a tax code for this item already. Change it in AvaTax.');
-
+  if (row === undefined) return { taxCode: null, error: unknownItem };
   const trimmedCode = taxCode.trim();
-  const codes = trimmedCode === '' ? done([]) : await list.read(request, account);
-  if (!codes.ok) return refused(codes.error.code || codes.error.kind, refusalOf(codes.error));
-  const chosen = codes.value.find((code) => code.taxCode.toLowerCase() === trimmedCode.toLowerCase()) ?? null;
-  if (trimmedCode !== '' && chosen === null) return refused('UnknownTaxCode', `AvaTax has no tax code ${trimmedCode}.`);
-  const assigned = chosen?.taxCode ?? null;
+  const known =
+    trimmedCode === ''
+      ? done(null)
+      : await assignableCode(services, list, request, { account, row, taxCode: trimmedCode });
+  if (!known.ok) return { taxCode: null, error: known.error };
+  const assigned = known.value;
   const now = services.clock.now();
   await services.db.tx({ realm: realmId }, async (trx) => {
     await assignItemTaxCode(trx, realmId, itemId, assigned, now);
@@ -94,6 +84,40 @@ export async function assignTaxCode(
   });
   return { taxCode: assigned, error: null };
 }
+
+const unknownItem = {
+  code: 'UnknownItem',
+  message: 'The item is not in the last comparison. Compare the items again.',
+};
+
+/** The code as the provider writes it, unless it has none such, or has mapped the item. */
+async function assignableCode(
+  services: Services,
+  list: TaxCodeList,
+  request: ActorRequest,
+  {
+    account,
+    row,
+    taxCode,
+  }: { readonly account: ProviderCompanyAccount; readonly row: ItemRow; readonly taxCode: string },
+): Promise<Result<string, { readonly code: string; readonly message: string }>> {
+  // A renamed item has its former code at the provider until it is sent.
+  const providerCode = row.atProvider?.itemCode ?? row.itemCode;
+  const item = await services.taxProvider.catalogItem(callOf(services, request), account, providerCode);
+  if (!item.ok) return refusedBy(item.error);
+  if (item.value !== null && item.value.taxCode !== '')
+    return failed({
+      code: 'MappedInAvaTax',
+      message: 'AvaTax has a tax code for this item already. Change it in AvaTax.',
+    });
+  const codes = await list.read(request, account);
+  if (!codes.ok) return refusedBy(codes.error);
+  const chosen = codes.value.find((code) => code.taxCode.toLowerCase() === taxCode.toLowerCase());
+  if (chosen === undefined) return failed({ code: 'UnknownTaxCode', message: `AvaTax has no tax code ${taxCode}.` });
+  return done(chosen.taxCode);
+}
+
+const refusedBy = (error: VendorError) => failed({ code: error.code || error.kind, message: refusalOf(error) });
 
 const activeAccountOf = (state: CompanyState): ProviderCompanyAccount | null =>
   state.status === 'Active' ? companyAccountOf(state) : null;
