@@ -247,6 +247,18 @@ export const attentionKinds = [
   'recording-disabled',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
+
+/** What the settings can lack. */
+export const lackingSettings = ['credentials', 'company', 'SalesTaxItem', 'RdfItem', 'TaxOnRdfItem'] as const;
+export type LackingSetting = (typeof lackingSettings)[number];
+/** The names in a notice 'settings-incomplete'. */
+export const lackingSettingNames: Readonly<Record<LackingSetting, string>> = {
+  credentials: 'AvaTax account',
+  company: 'Company code',
+  SalesTaxItem: 'Sales tax item',
+  RdfItem: 'Retail delivery fee item',
+  TaxOnRdfItem: 'Tax on retail delivery fee item',
+};
 /** What a check-up of a company looks at, in the order in which it is shown. */
 export const checkUpAreas = [
   'credentials',

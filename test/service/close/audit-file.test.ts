@@ -122,6 +122,8 @@ describe('the audit file of a month', () => {
     expect(await closer.close(month, figures?.readAt ?? '')).toMatchObject({ outcome: 'closed' });
     const { realmId } = company.product.info;
     await company.product.changeSettings(realmId, { avaTaxStartDate: `${month}-28` });
+    const detail = (await closer.call('readMonth', { body: { Month: month } })).body;
+    expect(detail).toMatchObject({ countedFrom: `${month}-28` });
     const file = await downloadAuditFile(closer.call, await closer.makeAuditFile(month));
     expect(file.index).toHaveLength(figures?.documents ?? 0);
     await closer.reopen(month, 'A late invoice');

@@ -145,6 +145,8 @@ export const MonthDetail = shape({
   /** Of the company in QuickBooks; '' = not known. */
   companyName: Name,
   month: Month,
+  /** The start date of the company, in its first month: documents before it do not count. */
+  countedFrom: Type.Optional(Day),
   state: Type.Enum([...monthStates]),
   checks: Type.Array(MonthCheck),
   /** Null until they were read. */

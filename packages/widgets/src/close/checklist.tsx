@@ -7,7 +7,7 @@ import { checkName, checkPath } from './wording.ts';
 
 /** What has to be settled before the month is closed, each point with the page where that is done. */
 export function Checklist({
-  detail: { checks, month },
+  detail,
   text,
   locale,
   link,
@@ -16,10 +16,10 @@ export function Checklist({
   return (
     <Card title={text.checklist}>
       <ul className="st-close-checks">
-        {checks.map(({ kind, count }) => {
+        {detail.checks.map(({ kind, count }) => {
           const name = checkName(kind, text);
           const { tone, word } = standing(count, text);
-          const path = checkPath(kind, month);
+          const path = checkPath(kind, detail);
           return (
             <li key={kind}>
               <Badge tone={tone}>{word}</Badge>

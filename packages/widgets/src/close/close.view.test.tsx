@@ -207,6 +207,13 @@ describe('an open month', () => {
     ]);
   });
 
+  it('of the first month of a company leads to the days that count', async () => {
+    service.answer(read, ok(sampleDetail({ countedFrom: '2026-06-15' })));
+    const { all } = await showMonth();
+    const links = all('.st-close-checks a').map((link) => link.getAttribute('href'));
+    expect(links).toContainEqual(expect.stringMatching(/\/reconciliation\?from=2026-06-15&to=2026-06-30$/));
+  });
+
   it('lists what is owed to each jurisdiction, and explains the difference document by document', async () => {
     const { cells, all, shown } = await showMonth();
     expect(cells('Liability by jurisdiction')).toEqual([

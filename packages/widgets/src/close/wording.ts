@@ -104,8 +104,11 @@ export function agreementSentence(figures: MonthFigures, text: CloseMessages): s
 }
 
 /** Where a point of the checklist is settled. */
-export function checkPath(kind: MonthCheckKind, month: Month): `/${string}` {
-  const days = `from=${month}-01&to=${lastDayOf(month)}`;
+export function checkPath(
+  kind: MonthCheckKind,
+  { month, countedFrom = `${month}-01` }: Pick<MonthDetail, 'month' | 'countedFrom'>,
+): `/${string}` {
+  const days = `from=${countedFrom}&to=${lastDayOf(month)}`;
   if (kind === 'without-tax') return `/documents?show=attention&${days}`;
   return kind === 'inconsistent' || kind === 'missing' ? `/reconciliation?${days}` : checkPaths[kind];
 }

@@ -1,5 +1,5 @@
 import { fillIn, formatCount, formatDay, formatDollars, formatMoment } from '@salestax/client';
-import type { Attention, AttentionKind } from '@salestax/contract';
+import { lackingSettingNames, lackingSettings, type Attention, type AttentionKind } from '@salestax/contract';
 import { counted } from '../texts/counted.ts';
 import type { HomeMessages } from './messages.ts';
 
@@ -39,6 +39,12 @@ export function attentionLine(attention: Attention, wording: Wording): Attention
     needsCalculation: false,
     ...line,
   };
+}
+
+/** A missing setting in the language of the page; the service names it in English, and a newer one may name others. */
+function settingName(name: string, text: HomeMessages): string {
+  const setting = lackingSettings.find((each) => lackingSettingNames[each] === name);
+  return setting === undefined ? name : text[`lack-${setting}`];
 }
 
 type Line = Pick<AttentionLine, 'title'> & Partial<AttentionLine>;
@@ -134,7 +140,10 @@ const lines: Readonly<Record<AttentionKind, (of: Attention, wording: Wording) =>
   }),
   'settings-incomplete': ({ names, reason }, { text }) => ({
     title: text.incomplete,
-    detail: names.length === 0 ? reason : fillIn(text.incompleteDetail, { names: names.join(', ') }),
+    detail:
+      names.length === 0
+        ? reason
+        : fillIn(text.incompleteDetail, { names: names.map((name) => settingName(name, text)).join(', ') }),
     link: { path: '/connectorsettings', text: text.toSettings },
     isForAdministrators: true,
   }),

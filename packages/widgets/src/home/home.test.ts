@@ -4,6 +4,7 @@ import type { Attention, CompanyOverview, UserConfiguration } from '@salestax/co
 import { createLifetime } from '@salestax/widget-kit';
 import { attentionLine } from './attention.ts';
 import { evidenceOf } from './evidence.ts';
+import { spanish } from './messages.es.ts';
 import { messages } from './messages.ts';
 import { createHomeModel, type HomePorts } from './model.ts';
 import { tilesOf } from './tiles.ts';
@@ -448,6 +449,22 @@ describe('what needs attention', () => {
     ],
   ])('has the texts and links for %j', (attention, line) => {
     expect(of(attention)).toEqual(line);
+  });
+
+  it('names missing settings in the language of the page, and new ones as the service does', () => {
+    const names = ['AvaTax account', 'A new field'];
+    const attention = {
+      kind: 'settings-incomplete',
+      count: 2,
+      names,
+      reason: '',
+      amount: null,
+      limit: null,
+      on: null,
+    } as const;
+    expect(attentionLine(attention, { ...wording, text: spanish })?.detail).toBe(
+      'Falta: usuario y contraseña de AvaTax, A new field.',
+    );
   });
 
   it('leaves out what a newer service reports', () => {

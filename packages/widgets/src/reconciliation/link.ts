@@ -4,6 +4,7 @@ import { linkedDay, listNames, type Linked } from '../list-screen/linked-view.ts
 import { rowActions } from './actions.ts';
 import type { ReconciliationModel } from './model.ts';
 import type { Tile } from './rows.ts';
+import { searchable } from './search.ts';
 
 const tiles = ['inconsistent', 'error', 'consistent', 'total'] as const satisfies readonly Tile[];
 
@@ -42,7 +43,10 @@ export function reconciliationLink({ comparison, table, showTile }: Reconciliati
       comparison.setFilter(inconsistencyReasons.find((each) => each === view['reason']) ?? null);
       const { from, to } = view;
       const { today } = comparison.store.getState();
-      if (from !== undefined && to !== undefined) comparison.setForm({ from, to: to < today ? to : today });
+      // Of a month at the edge, the days that can be searched; of an older one none.
+      const { min, max } = searchable(today);
+      if (from !== undefined && to !== undefined && to >= min)
+        comparison.setForm({ from: from < min ? min : from, to: to < max ? to : max });
       table.setState({ sort: view['sort'], row: view['row'] });
     },
   };

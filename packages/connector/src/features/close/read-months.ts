@@ -1,7 +1,7 @@
 import type { Answer, Month, MonthDecision } from '@salestax/contract';
 import { companyTimeZone, dayIn } from '../../domain/company-day.ts';
 import { amountOfCents, negate, sumCents, toCents } from '../../domain/money.ts';
-import { monthsUntil, stateOf } from '../../domain/months.ts';
+import { monthOf, monthsUntil, stateOf } from '../../domain/months.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { errorOfRun, runStatusOf } from '../../service/company-runs.ts';
@@ -103,10 +103,12 @@ export async function readMonth(
     auditFileOf(services, realmId, month),
   ]);
   const isClosed = stored?.isClosed ?? false;
+  const startDate = state.company?.settings.avaTaxStartDate ?? null;
   return {
     userStatus: state.status,
     companyName: state.company?.name ?? '',
     month,
+    ...(startDate !== null && monthOf(startDate) === month && { countedFrom: startDate }),
     state: stateOf(month, { isClosed, changes: changed.count }, todayOf(services, state)),
     checks: checklist(stored?.read?.counts ?? null, open),
     figures: figuresOf(stored),

@@ -1,4 +1,4 @@
-import type { Answer } from '@salestax/contract';
+import { type Answer, type LackingSetting, lackingSettingNames, lackingSettings } from '@salestax/contract';
 import { companyTimeZone, dayIn } from '../../domain/company-day.ts';
 import { endsSoonOn } from '../../domain/connection-end.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
@@ -126,16 +126,16 @@ function connectionEnds(company: Company | null, end: Date | null, now: Date): r
   return on === null ? [] : [{ ...emptyNotice, kind: 'connection-ends', count: 1, on }];
 }
 
-/** Names as on the settings page. */
 function settingsIncomplete({ company, credentials }: CompanyWithCredentials): readonly Attention[] {
   const settings = company?.settings;
   const needsFeeItems = settings?.isEnableRetailDeliveryFee === true;
-  const names = [
-    credentials === null ? 'AvaTax account' : '',
-    company?.providerCompanyCode ? '' : 'Company code',
-    settings?.taxItemId ? '' : 'Sales tax item',
-    needsFeeItems && settings.rdfItemId === '' ? 'Retail delivery fee item' : '',
-    needsFeeItems && settings.taxOnRdfItemId === '' ? 'Tax on retail delivery fee item' : '',
-  ].filter((name) => name !== '');
+  const isLacking: Readonly<Record<LackingSetting, boolean>> = {
+    credentials: credentials === null,
+    company: !company?.providerCompanyCode,
+    SalesTaxItem: !settings?.taxItemId,
+    RdfItem: needsFeeItems && settings.rdfItemId === '',
+    TaxOnRdfItem: needsFeeItems && settings.taxOnRdfItemId === '',
+  };
+  const names = lackingSettings.filter((setting) => isLacking[setting]).map((setting) => lackingSettingNames[setting]);
   return names.length === 0 ? [] : [{ ...emptyNotice, kind: 'settings-incomplete', count: names.length, names }];
 }

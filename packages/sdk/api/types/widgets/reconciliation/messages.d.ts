@@ -209,6 +209,8 @@ declare const openingMessages: {
     beforeTax: string;
     salesTax: string;
     fee: string;
+    salesTaxWithFee: string;
+    absorbedFee: string;
     documentTotal: string;
     documentNumber: string;
     documentStatus: string;
