@@ -68,7 +68,7 @@ export function createPageListeners({
       go({ to: `${staffSignInPath}?again=true`, how: 'push' });
     },
     portalMessage: ({ to, message }) =>
-      void postToPortal(to === 'parent' ? parentOf(window) : openerOf(window), message, config.portal?.origins ?? []),
+      postToPortal(to === 'parent' ? parentOf(window) : openerOf(window), message, config.portal?.origins ?? []),
     error({ code, message }) {
       if (code === 'crashed') log(message, 'Error', { page: visit.page()?.path ?? null });
     },

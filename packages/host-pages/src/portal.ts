@@ -8,17 +8,13 @@ interface Receiver {
 
 /**
  * Posts a message to the portal's window for each configured origin: the browser delivers it only to a window of that
- * origin. Returns whether there was a window.
+ * origin. Texts that name no web origin, as `*` and `null`, are left out.
  */
-export function postToPortal(
-  receiver: Receiver | null,
-  message: OnboardingMessage,
-  origins: readonly string[],
-): boolean {
-  const exact = origins.map((origin) => parseUrl(origin)?.origin).filter((origin) => origin?.startsWith('http'));
-  if (receiver === null || exact.length === 0) return false;
-  for (const origin of exact) if (origin !== undefined) receiver.postMessage(message, origin);
-  return true;
+export function postToPortal(receiver: Receiver | null, message: OnboardingMessage, origins: readonly string[]): void {
+  for (const text of origins) {
+    const origin = parseUrl(text)?.origin ?? '';
+    if (origin.startsWith('http')) receiver?.postMessage(message, origin);
+  }
 }
 
 /** The page that embeds this one in an iframe; null: none. */
@@ -26,6 +22,6 @@ export const parentOf = (page: Window): Receiver | null => (page.parent === page
 
 /** The page that opened this window, if it is still open; null: none. */
 export function openerOf(page: Window): Receiver | null {
-  const opener: unknown = page.opener;
-  return opener === null || page.opener.closed ? null : page.opener;
+  const opener: Window | null = page.opener;
+  return opener?.closed === false ? opener : null;
 }

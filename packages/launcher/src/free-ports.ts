@@ -6,16 +6,16 @@ import { createServer } from 'node:net';
  * RFC 6335). A port of that range can be taken between this test and the start of the server that uses it.
  */
 const firstPort = 15_000;
-const lastPort = 32_000;
+const endPort = 32_000;
 
 /** Finds the port of each server before it starts; for 0 a free port. @throws when a given port cannot be used */
 export function createPortFinder(): (port: number, server: string) => Promise<number> {
   const tried = new Set<number>();
   return async function findPort(port, server) {
     if (port !== 0) {
-      const isGivenTwice = tried.has(port);
+      const wasTried = tried.has(port);
       tried.add(port);
-      const problem = isGivenTwice ? 'EADDRINUSE' : await problemOf(port);
+      const problem = wasTried ? 'EADDRINUSE' : await problemOf(port);
       if (problem === null) return port;
       const reason = problem === 'EACCES' ? 'needs the rights of an administrator' : 'is in use';
       throw new Error(
@@ -23,7 +23,7 @@ export function createPortFinder(): (port: number, server: string) => Promise<nu
       );
     }
     for (;;) {
-      const any = randomInt(firstPort, lastPort);
+      const any = randomInt(firstPort, endPort);
       if (tried.has(any)) continue;
       // Calls may run at the same time.
       tried.add(any);
@@ -33,7 +33,7 @@ export function createPortFinder(): (port: number, server: string) => Promise<nu
 }
 
 /**
- * Why the port cannot be used, as a code of Node; null: it can. At both addresses that servers of this machine listen at:
+ * Why the port cannot be used, as a code of Node; null: it can. @throws for what another port would not change. At both addresses that servers of this machine listen at:
  * `localhost` may be ::1.
  */
 const problemOf = async (port: number): Promise<string | null> =>
@@ -41,8 +41,11 @@ const problemOf = async (port: number): Promise<string | null> =>
 
 function problemAt(host: string, port: number): Promise<string | null> {
   const server = createServer();
-  return new Promise((report) => {
-    server.once('error', (error: NodeJS.ErrnoException) => report(error.code ?? 'EADDRINUSE'));
+  return new Promise((report, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') report(error.code);
+      else fail(error);
+    });
     server.listen(port, host, () => server.close(() => report(null)));
   });
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pathOf } from '../../support/call.harness.ts';
 import { taxDocument } from '../../support/documents.fixture.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
+import { until } from '../../support/until.ts';
 
 /* An operator loads an OpenTelemetry SDK into the process; the service uses its API only. */
 
@@ -43,9 +44,10 @@ const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parent = '00f067aa0ba902b7';
 const correlationId = 'one-and-the-same-0001';
 
-async function estimate(txnDate: string) {
+async function estimate(txnDate: string, signal: AbortSignal | null = null) {
   return fetch(`${product.info.api}${pathOf('getTax', { realmId: product.info.realmId })}`, {
     method: 'POST',
+    signal,
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
@@ -91,5 +93,18 @@ describe('a traced request', () => {
     await estimate('2026-03-04');
     product.sandbox.kernel.faults.clear();
     expect(spans(SpanKind.CLIENT).some(({ status }) => status.message === 'failed')).toBe(true);
+  });
+
+  it('has no status when the client disconnects before the answer', async () => {
+    const { faults } = product.sandbox.kernel;
+    faults.add({ service: 'tax-provider', times: 1, fault: { kind: 'latency', milliseconds: 1_000 } });
+    const client = new AbortController();
+    const left = estimate('2026-03-05', client.signal);
+    await until('the tax provider was called', async () => sent.length > 0);
+    client.abort();
+    await expect(left).rejects.toThrow('aborted');
+    await until('the span has ended', async () => spans(SpanKind.SERVER).length > 0);
+    faults.clear();
+    expect(spans(SpanKind.SERVER)[0]?.attributes).not.toHaveProperty('http.response.status_code');
   });
 });

@@ -7,28 +7,28 @@ import type { DocumentDiscount } from './sales-document.ts';
 export type DiscountSettings = Pick<CompanySettings, 'isDiscountReimbursed'>;
 
 /**
- * The document discount on the sold lines. A discount amount is used as it is. The accounting service applies a
- * percentage to all lines including our own lines; the resulting amount is too large once these are on the document,
- * and does not show whether they were included. So a percentage is applied to the sold lines only. `amount`: what the
- * accounting service takes off the total of the document.
+ * The document discount on the sold lines. A discount amount is used as it is. A percentage is applied to the sold lines
+ * again: the accounting service applies it to our own lines as well, and its amount does not say whether they were on the
+ * document. `takenOff`: what the accounting service takes off the total of the document.
  */
 export function discountOnSale(
-  amount: number | string,
+  takenOff: number | string,
   percent: string,
   soldAmounts: Iterable<Cents>,
 ): DocumentDiscount | null {
+  const taken = toCents(takenOff);
   const rate = percentOf(percent);
-  const discountCents = rate === null ? toCents(amount) : shareOf(sumCents(soldAmounts), rate);
-  const taken = toCents(amount);
-  if (discountCents === 0 && (rate === null || taken === 0)) return null;
-  return { amount: discountCents, percent: rate === null ? '' : percent, taken };
+  const amount = rate === null ? taken : shareOf(sumCents(soldAmounts), rate);
+  if (amount === 0 && taken === 0) return null;
+  return { amount, percent: rate === null ? '' : percent, taken };
 }
 
+/** `rate`: in percent. */
 function shareOf(sold: Cents, rate: Big): Cents {
   return toCents(new Big(sold).times(rate).div(10_000).toFixed(2, Big.roundHalfUp));
 }
 
-/** `10.00%` → 10; null for blanks, `0`, `0%` and `0.00%`, which are no percentage discount. */
+/** `10.00%` → 10; null for `0`, blanks and other texts, which are no percentage discount. */
 function percentOf(text: string): Big | null {
   const number = text.replace('%', '').trim();
   if (!/^\d*\.?\d+$|^\d+\.$/.test(number)) return null;

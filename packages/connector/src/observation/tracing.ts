@@ -70,15 +70,15 @@ export function traceRequests(app: FastifyInstance): void {
       propagation.extract(ROOT_CONTEXT, request.headers),
     );
     contexts.set(request, trace.setSpan(ROOT_CONTEXT, span));
-    // Also of a request whose client went away, for which Fastify calls no hook.
+    // Other than `onResponse` of Fastify, also when the client disconnects before the answer.
     reply.raw.once('close', () => {
-      const { statusCode } = reply;
-      span.setAttribute('http.response.status_code', statusCode);
+      const { statusCode, raw } = reply;
+      if (raw.headersSent) span.setAttribute('http.response.status_code', statusCode);
       if (statusCode >= 500) markFailed(span, String(statusCode));
       span.end();
     });
     within(request, done);
   });
-  // Body parsing runs in the context of the connection.
+  // The parsing of the body has lost the context of the request.
   app.addHook('preValidation', (request, _reply, done) => within(request, done));
 }

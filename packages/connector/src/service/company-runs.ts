@@ -168,13 +168,16 @@ const maxWaitMs = 45_000;
  * pause, for 45 s; then the attempt of the run ends, and the job queue repeats it later. Any other error ends the run.
  */
 export async function retryTransient<Value>(run: Run, call: () => Promise<Outcome<Value>>): Promise<Value> {
-  const outcome = await retryUntilSettled(run, call);
+  const outcome = await retryWhileTransient(run, call);
   if (outcome.ok) return outcome.value;
   throw runFailedBy(outcome.error, sentenceOf(outcome.error));
 }
 
 /** The same, but returns an error that is not transient. */
-export async function retryUntilSettled<Value>(run: Run, call: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+export async function retryWhileTransient<Value>(
+  run: Run,
+  call: () => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
   let waited = 0;
   let silent: VendorError['vendor'] | null = null;
   for (let tries = 0; ; tries += 1) {

@@ -1,7 +1,8 @@
 import { route } from '../route.ts';
 import * as shapes from '../shapes/month-close.ts';
 
-// Not in the specification: the close of a month.
+// Not in the specification: the close of a month. Its handlers let only those close, reopen and make audit files who may close
+// months (`mayClose` of `listMonths`). `:userId` and `:realmId` both name the company of the session.
 
 export const listMonths = route('listMonths', 'POST', 'api', '/api/MonthClose/ListMonths/:realmId', 'session', shapes.listMonths, { embed: ['close'] });
 /** What is stored of a month: its checklist, its figures and what has changed since. */

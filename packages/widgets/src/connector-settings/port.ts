@@ -7,6 +7,7 @@ export interface SettingsPort {
   readonly load: () => Promise<Result<SettingsModel>>;
   /** False: not saved, because somebody else has saved since, or a value is not valid. */
   readonly save: (model: SettingsModel) => Promise<Result<boolean>>;
+  /** The companies that the stored credentials reach, if they are those of this user name. */
   readonly validateAccount: (username: string) => Promise<Result<Answer<'validateAccount'>>>;
   /** null: the accounting service did not answer. */
   readonly searchItems: (search: string) => Promise<Result<readonly FoundItem[] | null>>;
@@ -21,7 +22,7 @@ export function settingsPort({ call, callQuietly, ids, showBusy }: Service): Set
     save: (body) => showBusy(call(routes.saveSettings, { body })),
     validateAccount: (username) => call(routes.validateAccount, { body: { username } }),
     searchItems: (search) => call(routes.searchItems, { params: params(), body: { search } }),
-    // The screen works without it.
+    // Its failure is not reported: the screen shows no status then.
     readStatus: () => showBusy(callQuietly(routes.userConfiguration, { params: params() })),
   };
 }

@@ -1,7 +1,7 @@
 import { tableStyles } from '@salestax/ui';
 import ownStyles from './simulation.css';
 
-/** What the connector settings show of past documents with other settings. */
+/** The simulation of other settings on past documents, which the settings screen loads when it is opened. */
 export { simulationMessages as messages } from './simulation-messages.ts';
 export { SimulationView } from './simulation-view.tsx';
 export const styles = tableStyles + ownStyles;

@@ -59,11 +59,11 @@ export const widget = defineServiceWidget<NexusOptions, NexusEvents, NexusMessag
     );
     void model.load();
     // Who may see the settings may also add regions.
-    const mayAdd = () => (service.isEmbedded ? service.mayManage() : service.record()?.isUsrAlw === true);
+    const mayChange = () => (service.isEmbedded ? service.mayManage() : service.record()?.isUsrAlw === true);
     return () =>
       createElement(NexusView, {
         model,
-        mayAdd: mayAdd(),
+        mayChange: mayChange(),
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),

@@ -22,7 +22,14 @@ const unlabelled: ReadonlySet<string> = new Set(['CT', 'DC', 'DE', 'HI', 'MA', '
  * The states by their status. It mirrors the table beside it and is the same control: a selectable state is a checkbox,
  * with one tab stop for all (WAI-ARIA, roving tabindex).
  */
-export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd, text, locale }: MapProps): ReactNode {
+export function NexusMap({
+  data,
+  map: { mapSize, stateOutlines },
+  model,
+  mayChange,
+  text,
+  locale,
+}: MapProps): ReactNode {
   const pointed = useStore(model.store, (state) => state.pointed);
   const ticked = useStore(model.store, (state) => state.ticked);
   const included = useStore(model.store, (state) => state.included);
@@ -63,7 +70,7 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
           </defs>
           {states.map(({ outline, region, status }) => {
             const key = region === undefined ? outline.code : regionKeyOf(region);
-            const isTickable = mayAdd && region !== undefined && isAddable(region);
+            const isTickable = mayChange && region !== undefined && isAddable(region);
             return (
               <path
                 key={outline.code}

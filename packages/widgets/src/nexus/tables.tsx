@@ -15,7 +15,7 @@ interface ListProps extends NexusViewProps {
 }
 
 /** The enabled regions, read-only; those that were added today can be taken back. */
-export function CollectingRegions({ data, model, mayAdd, text, locale }: ListProps): ReactNode {
+export function CollectingRegions({ data, model, mayChange, text, locale }: ListProps): ReactNode {
   const pointed = useStore(model.store, (state) => state.pointed);
   const regions = data.nexusList.filter(({ enabled }) => enabled);
   return (
@@ -36,7 +36,9 @@ export function CollectingRegions({ data, model, mayAdd, text, locale }: ListPro
             <span>
               <RegionName region={region} text={text} />
               <Declared region={region} text={text} />
-              {mayAdd && canTakeBack(region, todayOf(data)) && <TakeBack region={region} model={model} text={text} />}
+              {mayChange && canTakeBack(region, todayOf(data)) && (
+                <TakeBack region={region} model={model} text={text} />
+              )}
             </span>
             <span className="st-quiet">{invoicesOf(region, text, locale)}</span>
             <span>{taxedPercent(region, locale)}</span>
@@ -111,7 +113,7 @@ function RegionName({ region, text }: RegionTextProps): ReactNode {
 
 /** The regions that are not enabled, to be selected and added, and a choice of regions without sales. */
 export function OpenRegions({ data, view, ...props }: ListProps & { readonly view: NexusView }): ReactNode {
-  const { model, mayAdd, text, locale } = props;
+  const { model, mayChange, text, locale } = props;
   const { ticked, included, sending } = useStore(model.store);
   const others = (data.otherRegions ?? []).filter(isAddable);
   const regions = [
@@ -120,8 +122,8 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
   ];
   const addable = regions.filter(isAddable);
   const untaxed = regions.filter((region) => !isAddable(region));
-  const reason = mayAdd ? text.tickOne : text.notAllowed;
-  const isOff = !mayAdd || ticked.size === 0;
+  const reason = mayChange ? text.tickOne : text.notAllowed;
+  const isOff = !mayChange || ticked.size === 0;
   const titles = {
     'none-enabled': text.selectable,
     'some-enabled': text.notCollecting,
@@ -133,7 +135,7 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
       {untaxed.length > 0 && (
         <p className="st-hint">{fillIn(text.noSalesTaxHint, { regions: namesOf(untaxed, locale) })}</p>
       )}
-      {mayAdd && others.length > 0 && (
+      {mayChange && others.length > 0 && (
         <div className="st-nexus-other">
           <SelectField
             label={text.otherRegions}
@@ -148,7 +150,7 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
           />
         </div>
       )}
-      {mayAdd && ticked.size > 0 && <TermsForm data={data} {...props} />}
+      {mayChange && ticked.size > 0 && <TermsForm data={data} {...props} />}
       <div className="st-nexus-foot">
         <span className="st-quiet" role="status">
           {fillIn(text.selected, {
@@ -226,7 +228,7 @@ interface OpenRegionProps extends NexusViewProps {
   readonly today: string;
 }
 
-function OpenRegion({ region, isTicked, today, model, mayAdd, text, locale }: OpenRegionProps): ReactNode {
+function OpenRegion({ region, isTicked, today, model, mayChange, text, locale }: OpenRegionProps): ReactNode {
   const key = regionKeyOf(region);
   const isPointed = useStore(model.store, (state) => state.pointed === key);
   return (
@@ -246,7 +248,7 @@ function OpenRegion({ region, isTicked, today, model, mayAdd, text, locale }: Op
             className="st-check"
             aria-label={region.stateName}
             checked={isTicked}
-            disabled={!mayAdd}
+            disabled={!mayChange}
             onChange={({ currentTarget }) => {
               // It may not change now; what is shown follows the model.
               currentTarget.checked = isTicked;
@@ -262,7 +264,7 @@ function OpenRegion({ region, isTicked, today, model, mayAdd, text, locale }: Op
             {fillIn(text.collectsLater, { day: formatDay(region.collectsFrom) })}
           </span>
         )}
-        {mayAdd && canTakeBack(region, today) && <TakeBack region={region} model={model} text={text} />}
+        {mayChange && canTakeBack(region, today) && <TakeBack region={region} model={model} text={text} />}
       </th>
       <td role="cell" className="st-end">
         {formatCount(region.totalInvoice, locale)}

@@ -11,7 +11,7 @@ import { type Run, RunFailed, type RunHandler } from '../../ports/runs.ts';
 import {
   requireAccess,
   retryTransient,
-  retryUntilSettled,
+  retryWhileTransient,
   startCompanyRun,
   writeWhileRunning,
 } from '../../service/company-runs.ts';
@@ -125,7 +125,7 @@ function createValidator(services: Services, run: Run) {
   const call = services.calls.open({ realmId, correlationId }, run.signal, 'background');
   async function resolve({ account }: LinkedCompany, address: PostalAddress): Promise<Outcome<ResolvedAddress>> {
     if (!canBeValidated(address)) return done({ found: null, reason: otherCountry });
-    const outcome = await retryUntilSettled(run, () => services.taxProvider.resolveAddress(call, account, address));
+    const outcome = await retryWhileTransient(run, () => services.taxProvider.resolveAddress(call, account, address));
     if (!outcome.ok) requireAccess(outcome.error);
     return outcome;
   }

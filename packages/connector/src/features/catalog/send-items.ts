@@ -12,7 +12,7 @@ import {
   requireAccess,
   requireRunning,
   retryTransient,
-  retryUntilSettled,
+  retryWhileTransient,
   startCompanyRun,
 } from '../../service/company-runs.ts';
 import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';
@@ -165,9 +165,9 @@ async function putItem(
       ? services.taxProvider.createCatalogItem(call, account, content)
       : services.taxProvider.updateCatalogItem(call, account, before, content);
   };
-  const outcome = await retryUntilSettled(run, put);
+  const outcome = await retryWhileTransient(run, put);
   const existsAlready = !outcome.ok && outcome.error.code === duplicate;
-  return existsAlready ? retryUntilSettled(run, put) : outcome;
+  return existsAlready ? retryWhileTransient(run, put) : outcome;
 }
 
 function isSame(item: ProviderItem, content: ItemContent): boolean {

@@ -3,7 +3,7 @@ import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import type { Run } from '../../ports/runs.ts';
-import { retryUntilSettled } from '../../service/company-runs.ts';
+import { retryWhileTransient } from '../../service/company-runs.ts';
 import type { Services } from '../../service/services.ts';
 import type { Archive } from './audit-archive.ts';
 import { type CertificateFiles, pathPart } from './audit-index.ts';
@@ -64,7 +64,7 @@ async function findCertificates(
   const reason = 'AvaTax does not list it.';
   for (let skip = 0; certificates.size < ids.size;) {
     const from = skip;
-    const page = await retryUntilSettled(run, () => services.taxProvider.certificates(call, account, from));
+    const page = await retryWhileTransient(run, () => services.taxProvider.certificates(call, account, from));
     if (!page.ok) return { certificates, reason: certificateReasonOf(page.error) };
     for (const certificate of page.value.rows)
       if (ids.has(certificate.id)) certificates.set(certificate.id, certificate);
@@ -78,7 +78,7 @@ async function readDocument(
   { services, run, call, account }: CertificateReading,
   id: string,
 ): Promise<{ readonly bytes: Uint8Array | null; readonly reason: string }> {
-  const document = await retryUntilSettled(run, () =>
+  const document = await retryWhileTransient(run, () =>
     services.taxProvider.certificateDocument(call, account, id, maxBytes),
   );
   if (!document.ok) return { bytes: null, reason: certificateReasonOf(document.error) };

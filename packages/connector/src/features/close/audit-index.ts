@@ -2,7 +2,7 @@ import type { Month, UnreadableDocument } from '@salestax/contract';
 import { inHomeCurrency } from '../../domain/currency.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
 import { type Cents, negate, signed, sumCents, toDecimal, ZERO } from '../../domain/money.ts';
-import { chargedTotal, type ComparedPair } from '../reconciliation/comparison/facts.ts';
+import { comparedTotal, type ComparedPair } from '../reconciliation/comparison/facts.ts';
 import { csvOf } from './audit-csv.ts';
 import { differenceOf, documentTax } from './document-tax.ts';
 
@@ -60,7 +60,7 @@ export function auditRow(pair: ComparedPair, month: Month, place: number): Audit
 
 function totalOf(sale: NonNullable<ComparedPair['sale']>): Cents {
   const { kind, reimbursed = ZERO, exchangeRate } = sale;
-  const total = sumCents([chargedTotal(sale), negate(reimbursed)]);
+  const total = sumCents([comparedTotal(sale), negate(reimbursed)]);
   return signed(inHomeCurrency(total, exchangeRate), documentTypeOf(kind).sign);
 }
 

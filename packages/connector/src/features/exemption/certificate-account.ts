@@ -3,7 +3,7 @@ import { answeredError, inactiveError } from '../../domain/errors.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { type Run, RunFailed, runFailedBy } from '../../ports/runs.ts';
-import { retryUntilSettled } from '../../service/company-runs.ts';
+import { retryWhileTransient } from '../../service/company-runs.ts';
 import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 
@@ -15,26 +15,29 @@ export type CertificateAccount =
 type AccountServices = Pick<Services, 'db' | 'secrets'>;
 
 /** Certificates require active calculation, like all other calls to the provider. */
-export async function openCertificates({ db, secrets }: AccountServices, realmId: string): Promise<CertificateAccount> {
+export async function findCertificateAccount(
+  { db, secrets }: AccountServices,
+  realmId: string,
+): Promise<CertificateAccount> {
   const state = await readCompanyState(db, secrets, realmId);
   const account = companyAccountOf(state);
   if (state.status === 'Active' && account !== null) return { ok: true, account };
   return { ok: false, error: answeredError(inactiveError(state.status)) };
 }
 
-/** The same within a run; throws `RunFailed` if there is none. */
-export async function certificateAccountOf(
+/** The same for a run. @throws RunFailed if there is none */
+export async function requireCertificateAccount(
   services: AccountServices,
   { realmId }: Run,
 ): Promise<ProviderCompanyAccount> {
-  const opened = await openCertificates(services, realmId);
+  const opened = await findCertificateAccount(services, realmId);
   if (opened.ok) return opened.account;
   throw new RunFailed(opened.error);
 }
 
-/** Calls the provider, waiting while it throttles; other errors end the run with a message for the user. */
+/** As `retryTransient`, with a message about certificates. */
 export async function callProvider<Value>(run: Run, request: () => Promise<Outcome<Value>>): Promise<Value> {
-  const outcome = await retryUntilSettled(run, request);
+  const outcome = await retryWhileTransient(run, request);
   if (outcome.ok) return outcome.value;
   throw runFailedBy(outcome.error, certificateReasonOf(outcome.error));
 }

@@ -2,7 +2,7 @@ import { certificateReasonOf, isPdf } from '../../domain/certificate-document.ts
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
-import { openCertificates } from './certificate-account.ts';
+import { findCertificateAccount } from './certificate-account.ts';
 import { isListedCertificate } from './certificate-queries.ts';
 
 /** Maximum size of a document, in bytes. */
@@ -23,7 +23,7 @@ export async function downloadCertificate(
   request: CompanyRequest,
   certificateId: string,
 ): Promise<string> {
-  const opened = await openCertificates(services, request.realmId);
+  const opened = await findCertificateAccount(services, request.realmId);
   if (!opened.ok) return opened.error.message;
   // Numeric at this provider.
   if (!/^\d+$/.test(certificateId)) return '';

@@ -16,7 +16,7 @@ import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { customerPrefixesOfOthers } from '../../store/provider-companies.ts';
-import { callProvider, certificateAccountOf, openCertificates } from './certificate-account.ts';
+import { callProvider, requireCertificateAccount, findCertificateAccount } from './certificate-account.ts';
 import { expiryDays } from './certificate-figures.ts';
 import { type ListedCertificate, listCertificates, replaceCertificates } from './certificate-queries.ts';
 import { exemptedCustomerOf, listedCertificateOf } from './certificates.ts';
@@ -26,7 +26,7 @@ export async function searchExemptedCustomers(
   services: Services,
   { realmId, correlationId }: CompanyRequest,
 ): Promise<Answer<'searchExemptedCustomers'>> {
-  const opened = await openCertificates(services, realmId);
+  const opened = await findCertificateAccount(services, realmId);
   if (!opened.ok) return { isSentToSearch: 0 };
   await startCompanyRun(services, { realmId, kind: 'exempted-customers', request: null, correlationId }, 'replace');
   return { isSentToSearch: 1 };
@@ -37,7 +37,7 @@ export async function fetchExemptedCustomers(
   services: Services,
   { realmId }: CompanyRequest,
 ): Promise<Answer<'fetchExemptedCustomers'>> {
-  const opened = await openCertificates(services, realmId);
+  const opened = await findCertificateAccount(services, realmId);
   if (!opened.ok) return { error: opened.error };
   const run = await findCompanyRun(services, realmId, 'exempted-customers');
   if (run === null) return {};
@@ -52,7 +52,7 @@ export async function fetchExemptedCustomers(
 
 /** Reads the certificates of the company, and stores them instead of those of the reading before. */
 export async function readCertificates(services: Services, run: Run): Promise<null> {
-  const account = await certificateAccountOf(services, run);
+  const account = await requireCertificateAccount(services, run);
   const call = callOf(services, run);
   const { company } = await readCompanyState(services.db, services.secrets, run.realmId);
   const today = await readCompanyToday(services, call, company);

@@ -8,7 +8,7 @@ import { runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { type BackgroundRun, findRun } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
-import { openCertificates } from './certificate-account.ts';
+import { findCertificateAccount } from './certificate-account.ts';
 import {
   type ExemptionRequest,
   findRequests,
@@ -36,7 +36,7 @@ export async function requestCertificates(
   recipients: readonly ExemptionRecipient[],
 ): Promise<ExemptionRequestAnswer> {
   const { realmId, correlationId, signal, actor } = request;
-  const opened = await openCertificates(services, realmId);
+  const opened = await findCertificateAccount(services, realmId);
   if (!opened.ok) return { downloadLinkCustomer: [], customerErrors: recipients.map(failedWith(opened.error.message)) };
   const names = new Map(recipients.map(({ Id, CustomerName }) => [Id, CustomerName]));
   if (names.size === 0) return { downloadLinkCustomer: [], customerErrors: [] };

@@ -17,7 +17,7 @@ import {
 } from '../../service/company-runs.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
-import { certificateAccountOf, openCertificates } from './certificate-account.ts';
+import { requireCertificateAccount, findCertificateAccount } from './certificate-account.ts';
 import { type LastRequest, lastRequestsByCustomer } from './exemption-request-queries.ts';
 import { matchesSearch, requestCustomerOf } from './exemption-request-rules.ts';
 
@@ -30,7 +30,7 @@ export async function searchRequestCustomers(
   { realmId, correlationId }: CompanyRequest,
   search: CustomerSearch,
 ): Promise<Answer<'searchRequestCustomers'>> {
-  const opened = await openCertificates(services, realmId);
+  const opened = await findCertificateAccount(services, realmId);
   if (!opened.ok) return { isSentToSearch: 0 };
   await startCompanyRun(services, { realmId, kind: 'request-customers', request: search, correlationId }, 'replace');
   return { isSentToSearch: 1 };
@@ -41,7 +41,7 @@ export async function fetchRequestCustomers(
   services: Services,
   { realmId }: CompanyRequest,
 ): Promise<Answer<'fetchRequestCustomers'>> {
-  const opened = await openCertificates(services, realmId);
+  const opened = await findCertificateAccount(services, realmId);
   if (!opened.ok) return { error: opened.error };
   const run = await findCompanyRun(services, realmId, 'request-customers');
   if (run === null) return {};
@@ -65,7 +65,7 @@ function lastRequestOf(last: LastRequest | undefined) {
 /** The customers that match the search, of the active ones that the port reads. */
 export async function gatherRequestCustomers(services: Services, run: Run): Promise<readonly RequestCustomer[]> {
   // Ends the run when the company has meanwhile no account that may request certificates.
-  await certificateAccountOf(services, run);
+  await requireCertificateAccount(services, run);
   if (!storedSearch.Check(run.request))
     throw new RunFailed(serviceError('BadRequest', 'The stored search is not valid.'));
   const search = run.request;

@@ -9,12 +9,12 @@ import type { CallContext } from '../../ports/call-log.ts';
 import type { Invitation, ProviderCertificates } from '../../ports/provider-certificates.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import type { Run } from '../../ports/runs.ts';
-import { requireAccess, retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
+import { requireAccess, retryTransient, retryWhileTransient } from '../../service/company-runs.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import type { Trx } from '../../store/db.ts';
-import { callProvider, certificateAccountOf } from './certificate-account.ts';
+import { callProvider, requireCertificateAccount } from './certificate-account.ts';
 import {
   beginSending,
   countRequests,
@@ -77,7 +77,7 @@ interface CustomerFacts {
  * provider's call, so that a retry sends nothing twice.
  */
 export async function sendExemptionRequests(services: SendServices, run: Run): Promise<null> {
-  const account = await certificateAccountOf(services, run);
+  const account = await requireCertificateAccount(services, run);
   const call = callOf(services, run);
   for (;;) {
     run.signal.throwIfAborted();
@@ -159,7 +159,7 @@ async function createCustomer(
   const address = addressForRequest(card);
   if (!isPostable(address)) return sentences.noAddress;
   const { id: code, displayName: name, email, phone, fax } = card;
-  const created = await retryUntilSettled(run, () =>
+  const created = await retryWhileTransient(run, () =>
     services.taxProvider.createCustomer(call, account, { ...address, code, name, email, phone, fax }),
   );
   if (created.ok) return null;
@@ -181,7 +181,7 @@ async function invite(
     return sendInvitation(context, request, recipient);
   };
   for (let sends = 0; sends < maxSends; sends++) {
-    const outcome = await retryUntilSettled(context.run, send);
+    const outcome = await retryWhileTransient(context.run, send);
     if (!outcome.ok) {
       requireAccess(outcome.error);
       return end(context, request, { errorText: certificateReasonOf(outcome.error) });
@@ -244,7 +244,7 @@ async function storeInvitation(
 async function awaitLink(context: SendContext, request: ExemptionRequest, invitationId: string): Promise<void> {
   const { services, run, account, call } = context;
   for (let polls = 0; polls < maxLinkPolls; polls++) {
-    const found = await retryUntilSettled(run, () =>
+    const found = await retryWhileTransient(run, () =>
       services.taxProvider.invitation(call, account, request.customerId, invitationId),
     );
     if (!found.ok) {

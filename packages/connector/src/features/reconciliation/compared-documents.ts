@@ -15,7 +15,7 @@ import { callOf } from '../../service/vendor-call-log.ts';
 import { type ComparedRow, readRows, rowId } from './compared-rows.ts';
 import { comparedBatchesWith, comparedBatchRows, type BatchSize, comparedBatchSizes } from './comparison-queries.ts';
 import { booksAmounts, negativeDiscount } from './comparison/books-amounts.ts';
-import { chargedTotal } from './comparison/facts.ts';
+import { comparedTotal } from './comparison/facts.ts';
 import { recordKeyOf, providerTypeOf } from './comparison/match.ts';
 import { type RecordedElsewhere, recordedElsewhere } from './comparison/renumbered.ts';
 import { findStoredComparison } from './stored-comparison.ts';
@@ -176,8 +176,8 @@ export function documentOf(row: ComparedRow, side: ComparedSide): ComparedDocume
       ];
 }
 
-function amounts(side: Parameters<typeof chargedTotal>[0]) {
-  return { amount: toAmount(side.amount), tax: toAmount(side.tax), total: toAmount(chargedTotal(side)) };
+function amounts(side: Parameters<typeof comparedTotal>[0]) {
+  return { amount: toAmount(side.amount), tax: toAmount(side.tax), total: toAmount(comparedTotal(side)) };
 }
 
 /** The compared rows, with lines and addresses read from the vendor now. */

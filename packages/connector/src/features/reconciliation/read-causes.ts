@@ -5,7 +5,7 @@ import type { RecordedType } from '../../domain/provider-transaction.ts';
 import type { Customer, DocumentKind, SalesDocument } from '../../domain/sales-document.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { TransactionCalculation } from '../../ports/provider-transactions.ts';
-import { retryUntilSettled } from '../../service/company-runs.ts';
+import { retryWhileTransient } from '../../service/company-runs.ts';
 import { urlBatches } from '../../service/url-batches.ts';
 import type { Trx } from '../../store/db.ts';
 import { allItemCodes } from '../../store/item-codes.ts';
@@ -94,7 +94,7 @@ async function taxEvidence(
     readDocuments(context, sales),
     readRecords(context, pairs),
     readCustomers(context, pairs),
-    retryUntilSettled(run, () => services.facts.taxPreferences(call)),
+    retryWhileTransient(run, () => services.facts.taxPreferences(call)),
   ]);
   const calculations = await ofDocuments(sales, (txnType, ids) =>
     inRealm((trx) => calculationsOf(trx, realmId, txnType, ids)),
@@ -150,7 +150,7 @@ async function settled<Row>(
   { run }: ComparisonContext,
   call: () => Promise<Outcome<readonly Row[]>>,
 ): Promise<readonly Row[]> {
-  const outcome = await retryUntilSettled(run, call);
+  const outcome = await retryWhileTransient(run, call);
   return outcome.ok ? outcome.value : [];
 }
 

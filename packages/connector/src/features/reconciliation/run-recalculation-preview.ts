@@ -11,7 +11,7 @@ import { sentenceOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
-import { retryUntilSettled } from '../../service/company-runs.ts';
+import { retryWhileTransient } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { estimateOf } from '../../service/document-estimate.ts';
 import { inParallel } from '../../service/in-parallel.ts';
@@ -63,7 +63,7 @@ async function preview(context: PreviewContext, row: Recalculation): Promise<Rec
   const { services, run, call, state } = context;
   const type = documentTypeOfNumber(row.txnType);
   if (type === null || type.recordedType === null) return skipped(sentences.unsupportedType);
-  const read = await retryUntilSettled(run, () =>
+  const read = await retryWhileTransient(run, () =>
     services.accounting.document(call, type.kind, row.txnId, state.taxItems),
   );
   if (!read.ok) return read.error.kind === 'not-found' ? skipped(changedSentence) : failedBy(read.error);
@@ -109,7 +109,7 @@ async function previewSale(
   }
   const { transaction, handling, link } = prepared.value;
   if (handling.kind === 'refused') return failed(refusalOf(handling));
-  const calculated = await retryUntilSettled(run, () =>
+  const calculated = await retryWhileTransient(run, () =>
     services.taxProvider.estimate(call, state.account, type.estimateType, transaction),
   );
   if (!calculated.ok) return failedBy(calculated.error);
@@ -154,7 +154,7 @@ async function atProvider(
   const link = await services.db.tx({ realm: row.realmId }, (trx) => findLink(trx, row));
   const code = link?.code ?? (await freeCode(services.db, row, type, document));
   if (code === null) return done(null);
-  const found = await retryUntilSettled(run, () => services.taxProvider.find(call, state.account, type, code));
+  const found = await retryWhileTransient(run, () => services.taxProvider.find(call, state.account, type, code));
   return !found.ok && found.error.kind === 'not-found' ? done(null) : found;
 }
 

@@ -9,7 +9,7 @@ import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
-import { requireAccess, retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
+import { requireAccess, retryTransient, retryWhileTransient } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState, taxedCompanyOf } from '../../service/company-state.ts';
 import type { DocumentFacts } from '../../service/document-facts.ts';
 import { inParallel } from '../../service/in-parallel.ts';
@@ -24,7 +24,7 @@ import {
   taxForCustomer,
 } from './planned-tax.ts';
 import { readFacts, readNewest } from './simulated-documents.ts';
-import { changedSettings, simulatedOf } from './simulated-settings.ts';
+import { withChanges, taxSettingsOf } from './simulated-settings.ts';
 import {
   noTaxes,
   type SimulatedDocument,
@@ -60,7 +60,7 @@ export async function runSimulation(services: Services, run: Run): Promise<Simul
   const call = services.calls.open({ realmId, correlationId }, signal, 'background');
   const reading = { services, run, call };
   const now = state.company.settings;
-  const tried = changedSettings(now, changes);
+  const tried = withChanges(now, changes);
   const documents = await readNewest(reading, state.taxItems);
   const facts = await readFacts(reading, documents);
   const { homeCurrency } = await retryTransient(run, () => facts.taxPreferences(call));
@@ -73,8 +73,8 @@ export async function runSimulation(services: Services, run: Run): Promise<Simul
     report();
   });
   return {
-    now: simulatedOf(now),
-    tried: simulatedOf(tried),
+    now: taxSettingsOf(now),
+    tried: taxSettingsOf(tried),
     taxCodes,
     currency: homeCurrency,
     ...summaryOf(simulated),
@@ -172,7 +172,7 @@ async function calculateBoth(simulating: Simulating, { kind }: SalesDocument, no
 
 /** Why a call failed, for one document. A vendor that refuses our access, or does not answer, is about all of them. */
 async function settled<Value>(run: Run, call: () => Promise<Outcome<Value>>) {
-  const outcome = await retryUntilSettled(run, call);
+  const outcome = await retryWhileTransient(run, call);
   if (outcome.ok) return outcome;
   requireAccess(outcome.error);
   return { ok: false as const, error: { code: reportOf(outcome.error).code, message: refusalOf(outcome.error) } };

@@ -2,13 +2,13 @@ import { changesTax, pickSettings, settingNames, type SimulatedSettings, trimmed
 import type { CompanySettings } from '../../domain/company-settings.ts';
 
 /** The settings that the tax of a document depends on. */
-export const simulatedOf = (settings: CompanySettings): SimulatedSettings =>
+export const taxSettingsOf = (settings: CompanySettings): SimulatedSettings =>
   pickSettings(settings, settingNames.filter(changesTax));
 
 /** The settings of a company with some of them changed. Texts are trimmed as when they are saved. */
-export const changedSettings = (settings: CompanySettings, changes: Partial<SimulatedSettings>): CompanySettings =>
+export const withChanges = (settings: CompanySettings, changes: Partial<SimulatedSettings>): CompanySettings =>
   trimmedOptions({ ...settings, ...changes });
 
-/** Whether no tax can differ between the two. */
+/** Whether both give every document the same tax. */
 export const isSameForTax = (one: CompanySettings, other: CompanySettings): boolean =>
-  JSON.stringify(simulatedOf(one)) === JSON.stringify(simulatedOf(other));
+  JSON.stringify(taxSettingsOf(one)) === JSON.stringify(taxSettingsOf(other));

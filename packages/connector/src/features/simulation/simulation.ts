@@ -6,7 +6,7 @@ import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/comp
 import { readCompanyState } from '../../service/company-state.ts';
 import { type BackgroundRun, resultOf } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';
-import { changedSettings, isSameForTax } from './simulated-settings.ts';
+import { withChanges, isSameForTax } from './simulated-settings.ts';
 import { differenceOf, simulationResult, type SimulatedRow, type Taxes } from './simulation-result.ts';
 
 /** Starts to calculate the newest documents with other settings. Another simulation of the company is replaced. */
@@ -18,7 +18,7 @@ export async function simulateSettings(
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active') return { outcome: 'refused' };
   const current = state.company.settings;
-  if (taxCodes.length === 0 && isSameForTax(current, changedSettings(current, settings))) return { outcome: 'same' };
+  if (taxCodes.length === 0 && isSameForTax(current, withChanges(current, settings))) return { outcome: 'same' };
   await startCompanyRun(
     services,
     { realmId, kind: 'simulation', request: { settings, taxCodes }, correlationId },

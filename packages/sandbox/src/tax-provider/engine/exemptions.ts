@@ -8,7 +8,10 @@ export interface Exemption {
   readonly certificateId: number | null;
 }
 
-/** Codes that exempt a buyer in the United States. TAXABLE and MED2 are use codes too, but they charge the tax. */
+/**
+ * Codes that exempt a buyer in the United States. TAXABLE charges the tax, also to a buyer with a certificate; MED2 is about
+ * the medical device excise tax, and exempts from no sales tax.
+ */
 const exemptingCodes = new Set(
   reference.entityUseCodes
     .filter(({ code, validCountries }) => validCountries.includes('US') && code !== 'TAXABLE' && code !== 'MED2')

@@ -108,13 +108,18 @@ describe('a list', () => {
 
   it.each([
     { path: '/accounts', filter: "subscriptions eq 'AvaTaxPro'" },
-    { path: '/companies/COTTONWOOD/transactions', filter: "date ge '2026-01-01' and exchangeRateCurrencyCode eq 'USD'" },
+    {
+      path: '/companies/COTTONWOOD/transactions',
+      filter: "date ge '2026-01-01' and exchangeRateCurrencyCode eq 'USD'",
+    },
     { path: '/definitions/nexus', filter: 'streamlinedSalesTax eq true' },
     { path: '/definitions/countries', filter: "alpha3Code eq 'USA'" },
     { path: '/definitions/certificateexposurezones', filter: "region eq 'CO'" },
   ])('refuses a filter of $path by a field that its API reference calls not filterable', async ({ path, filter }) => {
     const query = new URLSearchParams({ $filter: filter });
-    expect(await harness.get(`${path}?${query.toString()}`)).toMatchObject(refusal(400, 1408, 'FieldNotQueryableError'));
+    expect(await harness.get(`${path}?${query.toString()}`)).toMatchObject(
+      refusal(400, 1408, 'FieldNotQueryableError'),
+    );
   });
 
   it('of certificates is sorted by one field only', async () => {

@@ -14,7 +14,7 @@ export interface DocumentError {
 
 /** A document of the accounting service with the fields that a comparison needs. */
 export interface SaleFacts extends Omit<ListedSale, 'discount'> {
-  /** The part of `amount` that somebody else pays: it is in the record, and not in the total of the document. Absent = none. */
+  /** The part of `amount` that somebody else pays: the transaction has it, the total of the document has not. Absent = none. */
   readonly reimbursed?: Cents;
   /** Code at the provider: of the document's link, else the one that its number would get. */
   readonly code: string;
@@ -22,9 +22,9 @@ export interface SaleFacts extends Omit<ListedSale, 'discount'> {
   readonly key: string;
   /** The code comes from the document's own link. */
   readonly isLinked: boolean;
-  /** Another document is linked to the code. */
+  /** Not linked itself, while another document of the company is linked to its code: it is paired with no transaction. */
   readonly isCodeOfOther: boolean;
-  /** Recorded tax that is not on the document: the delivery fee that the seller pays. Absent = none. */
+  /** The delivery fee that the seller pays, and the tax on it: recorded, and not on the document. Absent = none. */
   readonly absorbedFee?: Cents;
   /** Its record says that a marketplace remits its tax. Absent = no. */
   readonly isRemittedByMarketplace?: boolean;
@@ -36,8 +36,11 @@ export function recordedTax({ tax, absorbedFee = ZERO }: Pick<SaleFacts, 'tax' |
   return sumCents([tax, absorbedFee]);
 }
 
-/** An amount as it is recorded, with its tax, as the accounting service charges them; a transaction has no `discountOnTax`. */
-export function chargedTotal({
+/**
+ * Amount and tax, less the discount on our own lines, which a transaction never has. Other than the total of the document,
+ * it has the part that somebody else pays (`reimbursed`).
+ */
+export function comparedTotal({
   amount,
   tax,
   discountOnTax = ZERO,
@@ -61,7 +64,7 @@ export interface TransactionFacts extends Omit<ListedTransaction, 'discount'> {
 export interface Pair {
   readonly sale: SaleFacts | null;
   readonly transaction: TransactionFacts | null;
-  /** Another document has this code as well. */
+  /** Another document has this code, or it is not known which of them has it. */
   readonly sharesCode: boolean;
 }
 
