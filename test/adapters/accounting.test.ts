@@ -284,7 +284,7 @@ describe('changes since a time', () => {
     const invoice = saved('Invoice');
     const credit = saved('CreditMemo');
     realm().delete('CreditMemo', { Id: credit, SyncToken: '0' });
-    const outcome = await service().changesSince(call(), since, kernel.clock.now());
+    const outcome = await service().changesSince(call, since, kernel.clock.now());
     if (!outcome.ok) throw new Error(outcome.error.detail);
     expect(outcome.value.changes).toContainEqual(
       expect.objectContaining({ kind: 'Invoice', id: invoice, change: 'saved', syncToken: '0' }),
@@ -296,7 +296,7 @@ describe('changes since a time', () => {
     const { next } = outcome.value;
     kernel.clock.advance(60_000);
     const estimate = saved('Estimate');
-    const later = await service().changesSince(call(), next, kernel.clock.now());
+    const later = await service().changesSince(call, next, kernel.clock.now());
     expect(later).toMatchObject({
       ok: true,
       value: {

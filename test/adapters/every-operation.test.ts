@@ -161,7 +161,7 @@ const accountingOperations: Readonly<Record<keyof ReturnType<typeof quickBooks>,
     const amounts = { salesTax: { amount: 4.4, description: 'Tax' }, fee: null, taxOnFee: null };
     return () => quickBooks().writeOwnLines(call(), stored, own, amounts, newNumber());
   },
-  changesSince: at(() => quickBooks().changesSince(call(), '2026-03-02T16:00:00Z', new Date('2026-03-02T17:00:00Z'))),
+  changesSince: at(() => quickBooks().changesSince(call, '2026-03-02T16:00:00Z', new Date('2026-03-02T17:00:00Z'))),
   countSales: at(() => quickBooks().countSales(call(), 'Invoice', march)),
   salesPage: at(() => quickBooks().salesPage(call(), 'Invoice', march, 1, own)),
   newestSales: at(() => quickBooks().newestSales(call(), 'Invoice', march, own)),

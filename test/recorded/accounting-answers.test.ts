@@ -227,7 +227,7 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'changes-estimates',
-    request: (service) => service.changesSince(call, '2020-09-20T00:00:00Z', new Date('2020-09-29T00:00:00Z')),
+    request: (service) => service.changesSince(() => call, '2020-09-20T00:00:00Z', new Date('2020-09-29T00:00:00Z')),
     value: {
       changes: [
         { kind: 'Estimate', id: '46', change: 'saved' },
@@ -239,7 +239,7 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'changes-with-deletion',
-    request: (service) => service.changesSince(call, '2015-12-20T00:00:00Z', new Date('2015-12-23T00:00:00Z')),
+    request: (service) => service.changesSince(() => call, '2015-12-20T00:00:00Z', new Date('2015-12-23T00:00:00Z')),
     value: {
       changes: [
         { kind: 'Estimate', id: '34', change: 'saved' },

@@ -8,7 +8,7 @@ import '../../../packages/connector/src/observation/metrics.ts';
 import { migrateDatabase } from '../../../packages/connector/src/admin-cli/migrate-database.ts';
 import { readStore } from '../../../packages/connector/src/configuration/read-store.ts';
 import { someKey } from '../../support/connector-process.harness.ts';
-import { field } from '../../support/json.ts';
+import { field, listAt } from '../../support/json.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const page = readFileSync(join(root, 'docs/operation.md'), 'utf8');
@@ -74,12 +74,27 @@ it('the operation guide’s alerts use existing metrics, and each states what to
   const rules = [...page.matchAll(/\{ alert: (\w+), expr: '(.*?)'[ ,}]/g)];
   expect(rules.length).toBeGreaterThan(10);
   for (const [, , expression = ''] of rules) {
-    const names = expression.match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?=[{[ )])/g) ?? [];
+    const names = expression.replaceAll(/ by \([^)]*\)/g, '').match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?=[{[ )])/g) ?? [];
     for (const name of names.filter((found) => !/^(?:histogram_quantile|nodejs_)/.test(found)))
       expect([...own]).toContain(name.replace(/_(?:bucket|count|sum)$/, ''));
   }
   const described = [...(page.split('\n| alert |')[1] ?? '').matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, alert]) => alert);
   expect(described).toEqual(rules.map(([, alert]) => alert));
+});
+
+it('the operation guide’s alerts use labels of their metrics, of which none is one that Prometheus adds', async () => {
+  const labels = new Map(
+    register
+      .getMetricsAsArray()
+      .map((metric) => [metric.name, listAt({ names: Reflect.get(metric, 'labelNames') }, 'names')]),
+  );
+  // https://prometheus.io/docs/concepts/jobs_instances/: with another value it renames those of the process.
+  for (const names of labels.values()) for (const added of ['job', 'instance']) expect(names).not.toContain(added);
+  const selectors = [...page.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\{([^}]*)\}/g)];
+  expect(selectors.length).toBeGreaterThan(5);
+  for (const [, name = '', matchers = ''] of selectors)
+    for (const [, label] of matchers.matchAll(/(\w+)(?:=~|!~|!=|=)"/g))
+      expect(labels.get(name.replace(/_(?:bucket|count|sum)$/, ''))).toContain(label);
 });
 
 it('the operation guide reads the metrics of every process of the compose file, under the job name of its alerts', () => {

@@ -127,8 +127,8 @@ describe('a running service process', () => {
     for (const series of [
       'http_refusals_total{reason="TooManyRequests"}',
       'http_refusals_total{reason="Overloaded"}',
-      'job_failures_total{job="accounting-change"}',
-      'job_failures_total{job="nightly"}',
+      'job_failures_total{background_job="accounting-change"}',
+      'job_failures_total{background_job="nightly"}',
       'sweeps_total{finding="lost"}',
       'policy_violations_total{directive="script-src-elem"}',
       'policy_violations_total{directive="other"}',

@@ -199,6 +199,7 @@ describe('the error kind of a failed request', () => {
     const error = { vendor: 'accounting', code: '', message: '', detail: '' } as const;
     expect(throttleMs({ ...error, kind: 'throttled' }, 5_000)).toBe(5_000);
     expect(throttleMs({ ...error, kind: 'throttled', retryAfterMs: 60_000 }, 5_000)).toBe(60_000);
+    expect(throttleMs({ ...error, kind: 'throttled', retryAfterMs: 86_400_000 }, 5_000)).toBe(900_000);
     expect(throttleMs({ ...error, kind: 'unavailable', retryAfterMs: 60_000 }, 5_000)).toBe(0);
   });
 });

@@ -207,9 +207,12 @@ export function retryAfterOf(headers: ReplyHeaders, now: number): Pick<VendorErr
   return Number.isNaN(moment) ? {} : { retryAfterMs: Math.max(0, moment - now) };
 }
 
+/** Of a vendor's Retry-After so much counts. Milliseconds. */
+const longestPauseMs = 15 * 60_000;
+
 /** How long background calls must pause after this error, in milliseconds; 0 unless it is a rate limit. */
 export function throttleMs({ kind, retryAfterMs }: VendorError, unlessItSaysMs: number): number {
-  return kind === 'throttled' ? (retryAfterMs ?? unlessItSaysMs) : 0;
+  return kind === 'throttled' ? Math.min(longestPauseMs, retryAfterMs ?? unlessItSaysMs) : 0;
 }
 
 /** The first of these headers that is present, else ''. */

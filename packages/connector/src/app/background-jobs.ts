@@ -192,7 +192,7 @@ async function workOn<Data extends object>(
       try {
         await inSpan(`job ${kind.name}`, { kind: 'consumer' }, () => handle(data, job));
       } catch (error) {
-        jobFailures.inc({ job: kind.name });
+        jobFailures.inc({ background_job: kind.name });
         const { id: jobId, attempt, maxAttempts } = job;
         const realmId = 'realmId' in data ? data.realmId : undefined;
         log.warn(

@@ -56,6 +56,8 @@ export const sweepJob: JobKind<{ readonly realmId: string }> = {
   name: 'accounting-sweep',
   read: (stored) => sweepShape.Parse(stored),
   keyOf: ({ realmId }) => realmId,
+  // Planned every few minutes, also while one takes longer. Both would read the same.
+  runsAloneByKey: true,
   // After a long outage: background calls are paced.
   timeLimitSeconds: 3_600,
   // Thousands are sent at once.
@@ -112,7 +114,7 @@ export function createConnectorQueue(db: Db, log: Logger): JobQueue {
         'Job queue error; jobs stay in the database and are fetched again at the next poll; act if it repeats for minutes',
       ),
     onUnreadable(job, error) {
-      jobFailures.inc({ job });
+      jobFailures.inc({ background_job: job });
       log.warn(
         { err: error, job },
         'A background job was not done: this version cannot read what another one has stored',

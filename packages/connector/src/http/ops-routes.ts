@@ -12,6 +12,7 @@ import {
   meteredCallsLimit,
   outboxDocuments,
   outboxOldestSeconds,
+  outboxOverdueSeconds,
   runsByState,
   sweepsPlannedAt,
 } from '../observation/metrics.ts';
@@ -86,12 +87,13 @@ async function measure(db: Db, callsPerMonth: number | null): Promise<void> {
   const pool = db.connections();
   for (const [state, count] of Object.entries(pool)) databaseConnections.set({ state }, count);
   try {
-    const { outbox, sweepsPlannedAt: plannedAt, runs } = await db.tx('system', observeStore);
+    const { outbox, dueSince, sweepsPlannedAt: plannedAt, runs } = await db.tx('system', observeStore);
     for (const gauge of [outboxDocuments, outboxOldestSeconds, runsByState]) gauge.reset();
     for (const { state, count, oldest } of outbox) {
       outboxDocuments.set({ state }, count);
-      outboxOldestSeconds.set({ state }, Math.max(0, (Date.now() - oldest.getTime()) / 1_000));
+      outboxOldestSeconds.set({ state }, secondsSince(oldest));
     }
+    outboxOverdueSeconds.set(dueSince === null ? 0 : secondsSince(dueSince));
     sweepsPlannedAt.set((plannedAt?.getTime() ?? 0) / 1_000);
     for (const { kind, state, count } of runs) runsByState.set({ kind, state }, count);
     await measureCalls(db, callsPerMonth);
@@ -100,6 +102,8 @@ async function measure(db: Db, callsPerMonth: number | null): Promise<void> {
     databaseUp.set(0);
   }
 }
+
+const secondsSince = (time: Date): number => Math.max(0, (Date.now() - time.getTime()) / 1_000);
 
 /** Metered calls of this month, of all companies and processes. */
 async function measureCalls(db: Db, limit: number | null): Promise<void> {

@@ -37,6 +37,10 @@ export const outboxOldestSeconds = new Gauge({
   help: 'Age of the oldest document in each state of the outbox',
   labelNames: ['state'],
 });
+export const outboxOverdueSeconds = new Gauge({
+  name: 'outbox_overdue_seconds',
+  help: 'How long the delivery that is due longest waits for a worker; 0 = none waits',
+});
 export const runsByState = new Gauge({
   name: 'background_runs',
   help: 'Last run of each company, by kind and state',
@@ -45,7 +49,8 @@ export const runsByState = new Gauge({
 export const jobFailures = new Counter({
   name: 'job_failures_total',
   help: 'Failed attempts of background jobs; the queue retries them',
-  labelNames: ['job'],
+  // Not 'job': Prometheus has that label of its own, and renames ours.
+  labelNames: ['background_job'],
 });
 export const sweeps = new Counter({
   name: 'sweeps_total',

@@ -149,7 +149,7 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
     requestId: string,
   ): Promise<Outcome<StoredDocument>>;
   /** Documents saved or deleted since a point in time (ISO 8601), of any age. */
-  changesSince(call: CallContext, since: string, now: Date): Promise<Outcome<ChangesSince>>;
+  changesSince(openCall: () => CallContext, since: string, now: Date): Promise<Outcome<ChangesSince>>;
 }
 
 export type { TaxItems, Page };

@@ -6,12 +6,20 @@ import type {
   RecordedType,
 } from '../domain/provider-transaction.ts';
 import type { Day } from '../domain/sales-document.ts';
-import type { Outcome } from '../domain/vendor-error.ts';
+import type { Outcome, VendorError } from '../domain/vendor-error.ts';
 import type { CallContext } from './call-log.ts';
 import type { ProviderUserId } from './identity-provider.ts';
 
 /** Stands for a secret that was deleted after a disconnect, or cannot be decrypted; never sent to the provider. */
 export const missingSecret = '';
+/** What a call without a secret ends with. */
+export const missingCredentials: VendorError = {
+  kind: 'unauthorized',
+  vendor: 'tax-provider',
+  code: 'MissingSecret',
+  message: 'Avalara no longer accepts our sign-in. Connect to Avalara again.',
+  detail: 'No credentials are stored, or this service cannot decrypt them.',
+};
 
 /** Credentials for the tax provider: account number and licence key, or user name and password. */
 export interface ProviderCredentials {

@@ -10,6 +10,8 @@ export interface StoreObservation {
     readonly count: number;
     readonly oldest: Date;
   }[];
+  /** Since when the delivery that is due longest waits for a worker; a later time: none is due. Null: none is queued. */
+  readonly dueSince: Date | null;
   /** When sweeps were planned last; null: never. */
   readonly sweepsPlannedAt: Date | null;
   readonly runs: readonly { readonly kind: string; readonly state: string; readonly count: number }[];
@@ -29,11 +31,18 @@ export async function observeStore(trx: Trx): Promise<StoreObservation> {
     .where('delivery.state', 'in', ['Queued', 'NeedsUser'])
     .groupBy(state)
     .execute();
+  // One behind an earlier delivery of its document waits for that one.
+  const { rows: due } = await sql<{ readonly since: Date | null }>`
+    select min(next.next_attempt_at) as since from delivery as next
+    where next.state = 'Queued' and not exists (
+      select from delivery as earlier
+      where earlier.realm_id = next.realm_id and earlier.txn_type = next.txn_type and earlier.txn_id = next.txn_id
+        and earlier.seq < next.seq and earlier.state = 'Queued')`.execute(trx);
   const runs = await trx
     .selectFrom('backgroundRun')
     .select(({ fn }) => ['kind', 'state', fn.countAll<number>().as('count')])
     .groupBy(['kind', 'state'])
     .execute();
   const planning = await trx.selectFrom('sweepPlanning').select('plannedAt').executeTakeFirst();
-  return { outbox, sweepsPlannedAt: planning?.plannedAt ?? null, runs };
+  return { outbox, dueSince: due[0]?.since ?? null, sweepsPlannedAt: planning?.plannedAt ?? null, runs };
 }

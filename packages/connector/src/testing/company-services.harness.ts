@@ -1,5 +1,6 @@
 import { defaultSettings } from '../domain/company-settings.ts';
 import { done } from '../domain/result.ts';
+import { createLocalThrottle } from '../ports/throttle.ts';
 import { createCompanyCache } from '../service/company-cache.ts';
 import { providerSecret, readCompanyState } from '../service/company-state.ts';
 import { createCompanyWrites } from '../service/company-writes.ts';
@@ -54,6 +55,7 @@ export async function startCompany() {
       isInvoiceRecorded(db),
     ),
     readDocuments: createReadDocuments(),
+    throttle: createLocalThrottle(() => clock.now().getTime()),
     estimates: createEstimateCache(db, clock, writes),
     calls: createVendorCallLog(writes, clock),
     deliveryNotices: createNotices(),

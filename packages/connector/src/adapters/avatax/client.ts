@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
 import { done, failed } from '../../domain/result.ts';
-import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { type ProviderCredentials, missingSecret } from '../../ports/tax-provider.ts';
+import { missingCredentials, missingSecret, type ProviderCredentials } from '../../ports/tax-provider.ts';
 import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
 import { type CallLimits, createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
 import {
@@ -222,14 +222,6 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
 
 const isMissing = (credentials: ProviderCredentials | ProviderAccessToken) =>
   'secret' in credentials && credentials.secret === missingSecret;
-
-const missingCredentials: VendorError = {
-  kind: 'unauthorized',
-  vendor: 'tax-provider',
-  code: 'MissingSecret',
-  message: 'Avalara no longer accepts our sign-in. Connect to Avalara again.',
-  detail: 'No credentials are stored, or this service cannot decrypt them.',
-};
 
 function authorizationOf(credentials: ProviderCredentials | ProviderAccessToken): string {
   if ('accessToken' in credentials) return `Bearer ${credentials.accessToken}`;

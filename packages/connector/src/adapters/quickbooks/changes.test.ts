@@ -18,7 +18,7 @@ const begin = '2026-01-14T00:00:00.000Z';
 
 async function changesSince(since: string) {
   const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens(), callsPerMinute: 100_000 });
-  const outcome = await service.changesSince(recordedCall(), since, now);
+  const outcome = await service.changesSince(recordedCall, since, now);
   if (!outcome.ok) throw new Error(outcome.error.message);
   return outcome.value;
 }
@@ -74,9 +74,9 @@ describe('changes', () => {
     stub.answer = () => ({ body: { CDCResponse: [{ QueryResponse: [{ Invoice: rows }] }], time: begin } });
     const call = recordedCall();
     const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens(), callsPerMinute: 100_000 });
-    await service.changesSince(call, begin, now);
+    await service.changesSince(() => call, begin, now);
     rows.push({ Id: '130' });
-    await service.changesSince(call, begin, now);
+    await service.changesSince(() => call, begin, now);
     expect(call.log.map(({ isEmpty }) => isEmpty)).toEqual([true, undefined]);
   });
 

@@ -45,8 +45,8 @@ const lookBackMs = 29 * 24 * 60 * 60_000;
  * or the start is too early, saved documents are read by paged queries; deletions cannot be queried and are incomplete.
  */
 export function createChangesSince(send: QuickBooksClient): AccountingService['changesSince'] {
-  const capture = (call: CallContext, since: string, kinds: readonly DocumentKind[]) =>
-    send<Captured>(call, {
+  const capture = (openCall: () => CallContext, since: string, kinds: readonly DocumentKind[]) =>
+    send<Captured>(openCall(), {
       method: 'GET',
       path: '/cdc',
       query: { entities: kinds.join(','), changedSince: since },
@@ -55,25 +55,25 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
       isEmpty: ({ changes }) => changes.length === 0,
     });
 
-  return async (call, since, now) => {
+  return async (openCall, since, now) => {
     const earliest = new Date(now.getTime() - lookBackMs);
     const isTooOld = new Date(since) < earliest;
     const isComplete = ({ changes }: Captured) => !isTooOld && changes.length < pageSize;
     const from = isTooOld ? earliest.toISOString() : since;
-    const all = await capture(call, from, documentKindNames);
+    const all = await capture(openCall, from, documentKindNames);
     if (!all.ok) return all;
     const { next } = all.value;
     if (isComplete(all.value)) return done({ ...all.value, incompleteDeletions: [] });
     const changes: ChangedDocument[] = [];
     const incompleteDeletions: DocumentKind[] = [];
     for (const kind of documentKindNames) {
-      const captured = await capture(call, from, [kind]);
+      const captured = await capture(openCall, from, [kind]);
       if (!captured.ok) return captured;
       if (isComplete(captured.value)) {
         changes.push(...captured.value.changes);
         continue;
       }
-      const saved = await savedSince(send, call, since, kind);
+      const saved = await savedSince(send, openCall, since, kind);
       if (!saved.ok) return saved;
       changes.push(...saved.value, ...captured.value.changes.filter(({ change }) => change === 'deleted'));
       incompleteDeletions.push(kind);
@@ -88,7 +88,7 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
  */
 async function savedSince(
   send: QuickBooksClient,
-  call: CallContext,
+  openCall: () => CallContext,
   since: string,
   kind: DocumentKind,
 ): Promise<Outcome<readonly ChangedDocument[]>> {
@@ -103,7 +103,7 @@ async function savedSince(
       startPosition,
     });
     const read = pageOf(kind, savedRow);
-    const page = await send(call, { method: 'GET', path: '/query', query: { query }, read, summary: rowCount });
+    const page = await send(openCall(), { method: 'GET', path: '/query', query: { query }, read, summary: rowCount });
     if (!page.ok) return page;
     for (const row of page.value) saved.set(row.Id, changeOf(kind, row));
     const last = page.value.at(-1);

@@ -45,8 +45,8 @@ type SweepServices = FollowServices &
 /** Time limit of the calls for one changed document, after which its job fails and is retried. */
 const documentBudgetMs = 60_000;
 
-/** Time limit of the lists of one sweep: a few calls on most days, hundreds after a long outage. */
-const listBudgetMs = 300_000;
+/** Time limit of one call for a page of a list, with its wait for the limits of the company. */
+const pageBudgetMs = 300_000;
 
 /** How far the first sweep of a company reads changes back; earlier documents are listed from the start date on. */
 const firstLookBackMs = 24 * 60 * 60_000;
@@ -143,30 +143,28 @@ export async function sweepChanges(
   // first one after that.
   if (position === null && state.status === 'Down') return nothingRead;
   const since = position === null ? now.getTime() - firstLookBackMs : new Date(position).getTime() - overlapMs;
-  // Each list has the time, whatever is done with the rows of the one before.
+  // Each page has the time: there may be hundreds after a long outage.
   const openCall = () =>
-    services.calls.open({ realmId, correlationId }, AbortSignal.timeout(listBudgetMs), 'background');
-  const found = valueOf(await services.accounting.changesSince(openCall(), new Date(since).toISOString(), now));
+    services.calls.open({ realmId, correlationId }, AbortSignal.timeout(pageBudgetMs), 'background');
+  const found = valueOf(await services.accounting.changesSince(openCall, new Date(since).toISOString(), now));
   const { avaTaxStartDate: start } = state.company.settings;
   const documentsSinceStart =
     position === null && start !== null ? await acceptDocumentsSince(services, openCall, state, start) : null;
-  const unreported = await unreportedDeletions(services, openCall(), state.taxItems, found);
   const failures: unknown[] = [];
   const foundBySweep: ChangedDocument[] = [];
-  const changes = deletedFirst([...found.changes, ...unreported]);
-  for (const change of changes) {
-    try {
-      if (await processListedChange(services, realmId, change, correlationId)) foundBySweep.push(change);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
+  const follow = async (changes: readonly ChangedDocument[]) => {
+    for (const change of changes)
+      try {
+        if (await processListedChange(services, realmId, change, correlationId)) foundBySweep.push(change);
+      } catch (error) {
+        failures.push(error);
+      }
+  };
+  await follow(deletedFirst(found.changes));
+  await follow(await unreportedDeletions(services, realmId, openCall, state.taxItems, found));
   // A document that cannot be read does not block others. The next sweep reads all changes again.
   if (failures.length > 0)
-    throw new AggregateError(
-      failures,
-      `${failures.length} of ${changes.length} changes failed; the next sweep retries them.`,
-    );
+    throw new AggregateError(failures, `${failures.length} changes failed; the next sweep retries them.`);
   const finding = findingOf(foundBySweep, found.next);
   const intervalMinutes = nextIntervalMinutes(cursor.intervalMinutes, finding, services.longestSweepIntervalMinutes);
   const moved = { position: found.next, intervalMinutes };

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { failed } from '../../domain/result.ts';
 import type { CallContext } from '../../ports/call-log.ts';
+import { providerSecret } from '../../service/company-state.ts';
+import { deleteSecret, putSecret } from '../../store/secrets.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
@@ -172,6 +174,54 @@ describe('a delivery', () => {
     company.clock.ms += 60 * 60_000;
     await company.deliver();
     expect(await company.lastOf('33')).toMatchObject({ state: 'Queued', errorCode: 'QuickBooksError' });
+  });
+
+  /** Which documents are read at the accounting service from now on. */
+  function watchReads(): string[] {
+    const read: string[] = [];
+    company.services.accounting = {
+      ...company.accounting,
+      document: async (call, kind, id, taxItems) => {
+        read.push(id);
+        return company.accounting.document(call, kind, id, taxItems);
+      },
+    };
+    return read;
+  }
+
+  it('of a company without credentials for AvaTax calls no vendor until they are entered', async () => {
+    const { db, secrets, clock } = company.services;
+    const secret = { realmId, name: providerSecret };
+    await company.inRealm((trx) => deleteSecret(trx, secret));
+    await company.change({});
+    await company.save(invoice({ id: '34', number: '34' }));
+    const read = watchReads();
+    for (let day = 0; day < 3; day += 1) {
+      await company.deliver();
+      expect(await company.lastOf('34')).toMatchObject({ state: 'Queued', errorCode: 'MissingSecret' });
+      company.clock.ms += 24 * 60 * 60_000;
+    }
+    expect(read).toEqual([]);
+    await db.tx({ realm: realmId }, async (trx) => {
+      await putSecret(trx, secrets, secret, 'licence', clock.now());
+      await wakeDeliveries(trx, realmId, clock.now());
+    });
+    await company.change({});
+    await company.deliver();
+    expect(await company.lastOf('34')).toMatchObject({ state: 'Done' });
+  });
+
+  it('that nobody waits for calls no vendor while one throttles the company', async () => {
+    company.services.throttle.start(realmId, 5 * 60_000);
+    await company.save(invoice({ id: '35', number: '35' }));
+    await company.save(invoice({ id: '36', number: '36' }), { payload: { isSavedInPanel: true } });
+    const read = watchReads();
+    await company.deliver();
+    expect(read).toEqual(['36']);
+    expect(await company.lastOf('35')).toMatchObject({ state: 'Queued', errorCode: 'TooManyRequests' });
+    company.clock.ms += 5 * 60_000;
+    await company.deliver();
+    expect(await company.lastOf('35')).toMatchObject({ state: 'Done' });
   });
 
   it('that no worker came to for days is retried after its first failure', async () => {

@@ -3,8 +3,12 @@ import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { done } from '../../domain/result.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
+import { sentences } from '../../domain/sentences.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
+import type { CallPriority } from '../../ports/call-log.ts';
+import { missingCredentials, missingSecret } from '../../ports/tax-provider.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { cancelDocument } from './cancel-document.ts';
 import type { DeliveryContext, DeliveryServices } from './delivery-context.ts';
@@ -36,6 +40,10 @@ export async function deliverDocument(
   if (state.status === 'NotIntegrated') return ignored('not-integrated');
   if (state.status === 'Disconnected')
     return { kind: 'waits', error: serviceError('Disconnected', 'QuickBooks is not connected.') };
+  if (delivery.kind === 'record' && state.status === 'Down') return ignored('calculation-off');
+  const priority = priorityOf(payload, ageMs);
+  const postponed = await postponedBy(services, state, realmId, priority);
+  if (postponed !== null) return postponed;
   const context: DeliveryContext = {
     ...key,
     services,
@@ -45,7 +53,7 @@ export async function deliverDocument(
     recordedType: type.recordedType,
     correlationId,
     isRecalculation: recalculatedSyncToken !== undefined,
-    call: services.calls.open({ ...key, correlationId }, signal, priorityOf(payload, ageMs)),
+    call: services.calls.open({ ...key, correlationId }, signal, priority),
     async recordEffect(effect, detail, also) {
       const now = services.clock.now();
       const [, , ...results] = await services.db.batch({ realm: realmId }, (trx) => [
@@ -56,7 +64,6 @@ export async function deliverDocument(
       return results;
     },
   };
-  if (delivery.kind === 'record' && state.status === 'Down') return ignored('calculation-off');
   const renamed = await finishRename(context, await readHistory(services.db, key));
   if (!renamed.ok) return renamed.error;
   const history = renamed.value;
@@ -76,6 +83,22 @@ export async function deliverDocument(
   if (delivery.kind === 'cancel') await noteStillExists(context);
   if (state.status === 'Down') return ignored('calculation-off');
   return recordDocument(context, history, read.value);
+}
+
+/**
+ * Why no vendor is called yet; null: it can be. Without credentials for the tax provider, reading the document would be in vain;
+ * while a vendor throttles the company, its call would wait in the place of other companies' deliveries.
+ */
+async function postponedBy(
+  { throttle }: DeliveryServices,
+  { account }: LinkedCompany,
+  realmId: string,
+  priority: CallPriority,
+): Promise<DeliveryResult | null> {
+  if (account.secret === missingSecret) return deliveryResultOf(missingCredentials);
+  const retryAfterMs = priority === 'background' ? await throttle.refresh(realmId) : 0;
+  if (retryAfterMs === 0) return null;
+  return { kind: 'retry', error: { ...serviceError('TooManyRequests', sentences.callsLimited), retryAfterMs } };
 }
 
 /** What was reported as voided or deleted is neither: nothing is voided, and the timeline says so, once for all attempts. */

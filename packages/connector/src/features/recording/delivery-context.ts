@@ -17,6 +17,7 @@ export type DeliveryServices = Pick<
   Services,
   'db' | 'clock' | 'companies' | 'facts' | 'readDocuments' | 'estimates' | 'calls'
 > & {
+  readonly throttle: Pick<Services['throttle'], 'refresh'>;
   readonly accounting: Pick<AccountingService, 'document' | 'writeOwnLines'>;
   readonly taxProvider: TaxProvider & Pick<ProviderTransactions, 'transactionsByCode'>;
 };

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ignored } from '../../domain/delivery-result.ts';
 import { serviceError } from '../../domain/errors.ts';
 import type { Trx } from '../../store/db.ts';
+import { observeStore } from '../../store/observation.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import {
   claimNext,
@@ -60,6 +61,20 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     (await inRealm((trx) => deliveriesOf(trx, { realmId: 'a', txnType: 35, txnId: '1' }))).map(
       ({ kind, version, state }) => `${kind} ${version} ${state}`,
     );
+
+  it('the longest wait for a worker is that of what is due, and neither in progress nor behind an earlier one', async () => {
+    const dueSince = async () => (await db.tx('system', observeStore)).dueSince;
+    expect(await dueSince()).toBeNull();
+    await put();
+    expect(await dueSince()).toEqual(start);
+    await hold(later(5_000));
+    await put({ kind: 'cancel', version: '1' }, later(6_000));
+    expect(await dueSince()).toEqual(later(5_000 + LEASE));
+    await put({ realmId: 'b', txnId: '2' }, later(20_000));
+    expect(await dueSince()).toEqual(later(20_000));
+    await hold(later(21_000), 'w2');
+    expect(await dueSince()).toEqual(later(5_000 + LEASE));
+  });
 
   it('a delivery is accepted once, however often and concurrently it is sent', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => put().then((delivery) => delivery.id)));

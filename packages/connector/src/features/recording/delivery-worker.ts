@@ -319,8 +319,8 @@ function triedForMsOf(delivery: Delivery, now: Date): number {
 }
 
 /**
- * Whether no vendor is called, because a secret is not stored or its key is missing: an operator restores the key, which nobody at
- * the company can do. Until then nothing is tried.
+ * Whether no vendor is called, because a secret is not stored or its key is missing: an administrator enters it, or an operator
+ * restores the key. Until then nothing is tried.
  */
 const lacksSecret = ({ code }: ReportedError): boolean => code === 'UnreadableSecret' || code === 'MissingSecret';
 

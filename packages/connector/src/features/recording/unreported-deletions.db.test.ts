@@ -14,12 +14,12 @@ import { unreportedDeletions } from './unreported-deletions.ts';
 const now = new Date('2026-03-02T10:00:00Z');
 const realmId = 'a';
 const taxItems = { own: { salesTax: '40', fee: '41', taxOnFee: '42' }, former: noFormerItems, otherTaxItemIds: [] };
-const call: CallContext = {
+const openCall = (): CallContext => ({
   realmId,
   correlationId: 'c',
   signal: new AbortController().signal,
   onExchange: () => undefined,
-};
+});
 const none = toCents(0);
 const facts = {
   fingerprint: 'f',
@@ -76,12 +76,25 @@ describe.each(await testDatabases())('deletions that are not reported, on $name'
     await recorded('Invoice', numbers(650));
     const gone = new Set(['1', '333', '650']);
     const { accounting } = booksWith('Invoice', new Set(numbers(650).filter((id) => !gone.has(id))));
-    const missing = await unreportedDeletions({ db, accounting }, call, taxItems, found({}));
+    const missing = await unreportedDeletions({ db, accounting }, realmId, openCall, taxItems, found({}));
     expect(missing.toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual([
       { kind: 'Invoice', id: '1', change: 'deleted' },
       { kind: 'Invoice', id: '333', change: 'deleted' },
       { kind: 'Invoice', id: '650', change: 'deleted' },
     ]);
+  });
+
+  it('each call has a time limit of its own', async () => {
+    await recorded('Invoice', numbers(650));
+    const calls: CallContext[] = [];
+    const { accounting } = booksWith('Invoice', new Set(numbers(650)));
+    const watched: AccountingSales['salesById'] = (call, ...rest) => {
+      calls.push(call);
+      return accounting.salesById(call, ...rest);
+    };
+    await unreportedDeletions({ db, accounting: { salesById: watched } }, realmId, openCall, taxItems, found({}));
+    expect(calls.length).toBeGreaterThan(1);
+    expect(new Set(calls.map(({ signal }) => signal)).size).toBe(calls.length);
   });
 
   it('only recorded documents of the kind and company without a change are looked up', async () => {
@@ -95,7 +108,7 @@ describe.each(await testDatabases())('deletions that are not reported, on $name'
       { kind: 'Invoice', id: '2', change: 'deleted' },
       { kind: 'CreditMemo', id: '3', change: 'saved' },
     ] as const;
-    const missing = await unreportedDeletions({ db, accounting }, call, taxItems, found({ changes }));
+    const missing = await unreportedDeletions({ db, accounting }, realmId, openCall, taxItems, found({ changes }));
     expect(requestedIds).toEqual(['3']);
     expect(missing).toEqual([{ kind: 'Invoice', id: '3', change: 'deleted' }]);
   });
@@ -103,9 +116,9 @@ describe.each(await testDatabases())('deletions that are not reported, on $name'
   it('nothing is looked up if all deletions are reported', async () => {
     await recorded('Invoice', ['1']);
     const { accounting, requestedIds } = booksWith('Invoice', new Set());
-    expect(await unreportedDeletions({ db, accounting }, call, taxItems, found({ incompleteDeletions: [] }))).toEqual(
-      [],
-    );
+    expect(
+      await unreportedDeletions({ db, accounting }, realmId, openCall, taxItems, found({ incompleteDeletions: [] })),
+    ).toEqual([]);
     expect(requestedIds).toEqual([]);
   });
 
@@ -115,6 +128,8 @@ describe.each(await testDatabases())('deletions that are not reported, on $name'
     const accounting = {
       salesById: async () => failed({ kind: 'unavailable', vendor: 'accounting', code: '', message, detail: '' }),
     };
-    await expect(unreportedDeletions({ db, accounting }, call, taxItems, found({}))).rejects.toThrow(message);
+    await expect(unreportedDeletions({ db, accounting }, realmId, openCall, taxItems, found({}))).rejects.toThrow(
+      message,
+    );
   });
 });

@@ -18,17 +18,18 @@ export type DeletionLookup = Pick<Services, 'db'> & { readonly accounting: Pick<
  */
 export async function unreportedDeletions(
   services: DeletionLookup,
-  call: CallContext,
+  realmId: string,
+  openCall: () => CallContext,
   taxItems: TaxItems,
   { changes, incompleteDeletions }: ChangesSince,
 ): Promise<readonly ChangedDocument[]> {
   const missing: ChangedDocument[] = [];
   for (const kind of incompleteDeletions) {
     const listed = new Set(changes.filter((change) => change.kind === kind).map(({ id }) => id));
-    const recorded = await recordedOf(services, call.realmId, kind);
+    const recorded = await recordedOf(services, realmId, kind);
     const unlisted = recorded.filter((id) => !listed.has(id));
     await inParallel(urlBatches(unlisted), callsAtOnce, async (ids) => {
-      const found = await services.accounting.salesById(call, kind, ids, taxItems);
+      const found = await services.accounting.salesById(openCall(), kind, ids, taxItems);
       if (!found.ok) throw new Error(found.error.message, { cause: found.error });
       const { sales, unreadable } = found.value;
       const existing = new Set([...sales, ...unreadable].map(({ id }) => id));

@@ -15,6 +15,7 @@ const readCompare = (stored: unknown): Compare => {
 };
 
 const compare: JobKind<Compare> = { name: 'compare', read: readCompare, keyOf: ({ realm }) => realm };
+const sweep: JobKind<Compare> = { ...compare, name: 'sweep', runsAloneByKey: true };
 const deliver: JobKind<Compare> = { name: 'deliver', read: readCompare };
 
 describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000 }, ({ db }) => {
@@ -26,7 +27,12 @@ describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000
     errors = [];
     unreadable = [];
     const onUnreadable = (job: string) => (unreadable = [...unreadable, job]);
-    queue = createJobQueue({ db, kinds: [compare, deliver], onError: (error) => errors.push(error), onUnreadable });
+    queue = createJobQueue({
+      db,
+      kinds: [compare, sweep, deliver],
+      onError: (error) => errors.push(error),
+      onUnreadable,
+    });
     await queue.start();
   });
   afterEach(() => queue.stop(1_000));
@@ -63,6 +69,26 @@ describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000
     });
     await both.promise;
     expect([...seen].toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('a job that runs alone by its key keeps others of that key away until it has ended', async () => {
+    const running = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    await queue.work(sweep, async ({ realm }) => {
+      seen.push(realm);
+      running.resolve();
+      if (realm === 'a') await end.promise;
+    });
+    await queue.send(sweep, { realm: 'a' });
+    await running.promise;
+    await queue.sendAll(sweep, [{ realm: 'a' }, { realm: 'b' }]);
+    expect(await queue.send(sweep, { realm: 'a' })).toBeNull();
+    end.resolve();
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['a', 'b']);
+    await expect.poll(() => queue.send(sweep, { realm: 'a' }), { timeout: 10_000 }).toEqual(expect.any(String));
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['a', 'b', 'a']);
+    expect(errors).toEqual([]);
   });
 
   it('many jobs are sent at once, without those whose key waits already', async () => {

@@ -12,6 +12,8 @@ export interface JobKind<Data extends object> {
   readonly read: (stored: unknown) => Data;
   /** With a key, at most one job of that key waits, and sending another changes nothing. Jobs without a key always wait. */
   readonly keyOf?: (data: Data) => string;
+  /** While a job of a key runs, or waits for its retry, none of that key can be sent. @default false */
+  readonly runsAloneByKey?: boolean;
   /** Time limit of one job in seconds; after it the job has failed. Default 900. */
   readonly timeLimitSeconds?: number;
   /** Number of retries. Default 2; the delay grows from 1 s. */
@@ -92,7 +94,7 @@ export function createJobQueue(options: {
   readonly db: Pick<Db, 'jobStore'>;
   readonly kinds: readonly Pick<
     JobKind<never>,
-    'name' | 'keyOf' | 'timeLimitSeconds' | 'retries' | 'longestDelaySeconds' | 'keptSeconds'
+    'name' | 'keyOf' | 'runsAloneByKey' | 'timeLimitSeconds' | 'retries' | 'longestDelaySeconds' | 'keptSeconds'
   >[];
   readonly onError: (error: Error) => void;
   /** A job's stored data cannot be read, so it is not done. */
@@ -122,8 +124,7 @@ export function createJobQueue(options: {
           heartbeatSeconds: HEARTBEAT_SECONDS,
           deleteAfterSeconds: kind.keptSeconds ?? DEFAULT_KEPT_SECONDS,
         };
-        // Keys have an effect on 'short' queues only; pg-boss ignores them on standard queues.
-        await boss.createQueue(kind.name, { ...settings, policy: kind.keyOf ? 'short' : 'standard' });
+        await boss.createQueue(kind.name, { ...settings, policy: policyOf(kind) });
         await boss.updateQueue(kind.name, settings);
         await boss.fetch(kind.name, { minPriority: UNUSED_PRIORITY });
       }
@@ -175,6 +176,12 @@ export function createJobQueue(options: {
     schedule: (kind, cron, data) =>
       boss.schedule(kind.name, cron, data, { ...(kind.keyOf && { singletonKey: kind.keyOf(data) }), tz: 'UTC' }),
   };
+}
+
+/** 'short': one job of a key waits. 'exclusive': one waits or runs. pg-boss ignores keys on 'standard' queues. */
+function policyOf({ keyOf, runsAloneByKey = false }: Pick<JobKind<never>, 'keyOf' | 'runsAloneByKey'>) {
+  if (keyOf === undefined) return 'standard';
+  return runsAloneByKey ? 'exclusive' : 'short';
 }
 
 /** Another version may have stored the job in a form that this one cannot read. */
