@@ -443,6 +443,31 @@ describe('all rows of a long list at once', () => {
     expect(document.activeElement).toBe(first);
   });
 
+  it('keep opened details rendered, whose height moves the rows below them', async () => {
+    const details = { render: () => <p>Details</p>, rowName: ({ id }: { readonly id: string }) => id };
+    screen = await renderComponent(<ItemTable rows={items(5000)} initialSort={null} details={details} />);
+    chooseSize('Infinity');
+    await becomes(range, '1 to 5,000 of 5,000');
+    const scroller = screen.find('.st-table-scroll');
+    screen.find('[data-control=details]').click();
+    await vi.waitFor(() => expect(screen.all('.st-details-row')).toHaveLength(1));
+    const [opened] = screen.all('.st-details-row');
+    if (opened === undefined) throw new Error('Nothing is open.');
+    // A row of 40 px above details of 700 px.
+    opened.getBoundingClientRect = () => new DOMRect(0, 40 - scroller.scrollTop, 600, 700);
+    scroller.scrollTop = 820;
+    scroller.dispatchEvent(new Event('scroll'));
+    // 820 px are the first row, the details and two rows more.
+    await vi.waitFor(() => expect(ids()).toContain('20'));
+    expect(ids().slice(0, 4)).toEqual(['1', '2', '3', '4']);
+    scroller.scrollTop = 700 + 40 * 2500;
+    scroller.dispatchEvent(new Event('scroll'));
+    await vi.waitFor(() => expect(ids()).toContain('2501'));
+    expect(ids()[0]).toBe('1');
+    expect(ids()).not.toContain('4');
+    expect(screen.all('.st-details-row')).toHaveLength(1);
+  });
+
   it('are ticked all at once, or one by one', async () => {
     const selected = vi.fn<(ids: ReadonlySet<string>) => void>();
     screen = await renderComponent(<ItemTable rows={items(100_000)} selection={{}} onSelection={selected} />);

@@ -136,6 +136,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           rows={model.page}
           rowWindow={rowWindow}
           keyboard={keyboard}
+          opened={opened.size === 0 ? [] : model.page.flatMap((row, at) => (opened.has(rowId(row)) ? [at] : []))}
           columnCount={columns.length + (hasControls ? 1 : 0)}
           empty={empty}
           renderRow={rowAt}

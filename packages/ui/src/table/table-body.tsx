@@ -7,6 +7,8 @@ interface TableBodyProps<Row> {
   readonly rows: readonly Row[];
   readonly rowWindow: RowWindow;
   readonly keyboard: RowKeyboard;
+  /** The indexes of the rows with opened details. */
+  readonly opened: readonly number[];
   readonly columnCount: number;
   /** Shown in place of the rows when there are none. */
   readonly empty: ReactNode;
@@ -18,13 +20,15 @@ export function TableBody<Row>({
   rows,
   rowWindow,
   keyboard,
+  opened,
   columnCount,
   empty,
   renderRow,
 }: TableBodyProps<Row>): ReactNode {
   const rendered: ReactNode[] = [];
   let next = 0;
-  for (const at of indexesOf(rowWindow, keyboard.focused, rows.length)) {
+  const kept = new Set(keyboard.focused === undefined ? opened : [...opened, keyboard.focused]);
+  for (const at of indexesOf(rowWindow, kept, rows.length)) {
     const row = rows[at];
     if (row === undefined) continue;
     if (at > next) rendered.push(<Gap key={`gap-${next}`} height={(at - next) * rowWindow.rowHeight} />);

@@ -14,7 +14,7 @@ export interface RowWindow {
 
 /**
  * The rows of a long list to render: those visible in its scroller, and some more. All rows must be as high as the first rendered
- * one.
+ * one; opened details below a row may have any height, and are rendered wherever they are.
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, isOn: boolean): RowWindow {
   const [rowHeight, setRowHeight] = useState(ROW_HEIGHT);
@@ -27,7 +27,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
       const height = element.querySelector<HTMLElement>('[data-row]')?.offsetHeight || ROW_HEIGHT;
       setRowHeight(height);
       // In steps of the spare rows, so that most scrolling renders nothing.
-      const first = Math.floor(element.scrollTop / height / OVERSCAN) * OVERSCAN;
+      const first = Math.floor((element.scrollTop - detailsAbove(element)) / height / OVERSCAN) * OVERSCAN;
       const shown = Math.ceil(element.clientHeight / height / OVERSCAN) * OVERSCAN;
       setVisible((visible) => (visible.first === first && visible.shown === shown ? visible : { first, shown }));
     };
@@ -50,10 +50,17 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   };
 }
 
-/** The indexes of the rows to render: the window, and the row with the focus. */
-export function indexesOf({ from, to }: RowWindow, focused: number | undefined, count: number): readonly number[] {
-  const indexes = Array.from({ length: to - from }, (_, at) => from + at);
-  if (focused === undefined || focused >= count) return indexes;
-  if (focused < from) return [focused, ...indexes];
-  return focused >= to ? [...indexes, focused] : indexes;
+/** How much of the opened details is above what the scroller shows, in CSS pixels. */
+function detailsAbove(scroller: HTMLElement): number {
+  const { top } = scroller.getBoundingClientRect();
+  return [...scroller.querySelectorAll('.st-details-row')]
+    .map((row) => row.getBoundingClientRect())
+    .reduce((sum, row) => sum + Math.min(Math.max(0, top - row.top), row.height), 0);
+}
+
+/** The indexes of the rows to render, in order: the window, and those that are kept: with the focus, or opened. */
+export function indexesOf({ from, to }: RowWindow, kept: ReadonlySet<number>, count: number): readonly number[] {
+  const indexes = new Set(kept);
+  for (let at = from; at < to; at += 1) indexes.add(at);
+  return [...indexes].filter((at) => at < count).toSorted((one, other) => one - other);
 }

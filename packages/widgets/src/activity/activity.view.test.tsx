@@ -136,6 +136,23 @@ describe('the activity of a company', () => {
     expect(queries().at(-1)).not.toHaveProperty('before');
   });
 
+  it('begins at the first page with another filter, and stays on its page with older entries', async () => {
+    const entries = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...settings, id: String(900 - at) }));
+    service.answer(list, ok({ entries: entries(40), hasMore: true }));
+    const { root, sees, button, names } = await show();
+    await sees('1 to 10 of 40');
+    button('Page 3').click();
+    await sees('21 to 30 of 40');
+    service.answer(list, ok({ entries: entries(5), hasMore: false }));
+    button('Show older entries').click();
+    await sees('21 to 30 of 45');
+    service.answer(list, ok({ entries: entries(35), hasMore: false }));
+    root.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+    await sees('1 to 10 of 35');
+    expect(names()).toHaveLength(10);
+  });
+
   it('reads from the newest on when the entries on screen have other filters', async () => {
     const { root, sees, button, queries } = await show();
     await sees('Settings');

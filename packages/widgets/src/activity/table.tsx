@@ -38,6 +38,7 @@ export function ActivityTable({ list, isReading, model, text, locale }: TablePro
       label={text.heading}
       rows={list.entries}
       rowId={({ id }) => id}
+      filterKey={JSON.stringify([action, isRefused])}
       columns={columns}
       details={details}
       link={link}

@@ -94,6 +94,25 @@ describe('the list of companies', () => {
     await vi.waitFor(() => expect(rows()).toHaveLength(4));
   });
 
+  it('begins at the first page with another filter', async () => {
+    const [own] = sampleCompanies();
+    if (own === undefined) throw new Error('There is no company.');
+    const attention = { documents: 1, reconciliation: 0, exemption: 0, batchaddress: 0 };
+    const companies = Array.from({ length: 50 }, (_, at) => ({
+      ...own,
+      realmId: String(9_341_452_200_000_000 + at),
+      ...(at % 2 === 0 && { attention }),
+    }));
+    service.answer(list, ok({ companies, hasComparisons: false }));
+    const { click, rows, sees } = await show();
+    await sees('1 to 10 of 50');
+    click('Page 3');
+    await sees('21 to 30 of 50');
+    click('Needs attention');
+    await sees('1 to 10 of 25');
+    expect(rows()).toHaveLength(10);
+  });
+
   it('says that there is no company', async () => {
     service.answer(list, ok({ companies: [], hasComparisons: false }));
     const { sees, opens } = await show();

@@ -37,6 +37,7 @@ export function CompaniesTable({ companies, state, model, text, locale, homeLink
       label={text.heading}
       rows={rows}
       rowId={({ realmId }) => realmId}
+      filterKey={JSON.stringify([filter, typed])}
       columns={columns}
       link={link}
       initialSort={null}
