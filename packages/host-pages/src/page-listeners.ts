@@ -70,7 +70,10 @@ export function createPageListeners({
     portalMessage: ({ to, message }) =>
       postToPortal(to === 'parent' ? parentOf(window) : openerOf(window), message, config.portal?.origins ?? []),
     error({ code, message }) {
-      if (code === 'crashed') log(message, 'Error', { page: visit.page()?.path ?? null });
+      if (code !== 'crashed') return;
+      // A call that the crash has ended does not say that it is over.
+      waits.note('widget', false);
+      log(message, 'Error', { page: visit.page()?.path ?? null });
     },
   };
 }

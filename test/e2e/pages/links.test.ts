@@ -54,6 +54,22 @@ it('a search and a filter of the documents are in the address, which somebody el
   expect(await other.page.getByRole('rowheader').allInnerTexts()).toEqual([number]);
 });
 
+it('the back button leads from an opened document to its list', async () => {
+  const { page } = await atList('/documents');
+  const numbers = await page.getByRole('rowheader').allInnerTexts();
+  await page
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
+  await expect.poll(() => searchOf(page)).toMatch(/^\?row=/);
+  await page.getByRole('heading', { level: 3 }).waitFor();
+  await page.goBack();
+  await atSearch(page, '');
+  await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toEqual(numbers);
+  await page.goForward();
+  await page.getByRole('heading', { level: 3 }).waitFor();
+});
+
 it('a link opens what it names, and drops what the page does not know', async () => {
   const { page } = await atList('/activity?action=sign-in&sort=-time&colour=red&refused=maybe');
   expect(await page.getByRole('combobox', { name: 'Action' }).inputValue()).toBe('sign-in');

@@ -106,6 +106,34 @@ describe('the list of sales documents', () => {
     await expect(show({ view: { from: '2026-02-30' } })).rejects.toThrow('view.from');
   });
 
+  it('names the opened document in its link, which opens it, and closes it when the link names none', async () => {
+    const { handle, button, sees, all } = await show();
+    const views: object[] = [];
+    handle.on('viewChange', (changed) => views.push(changed));
+    button('Open Invoice 1087').click();
+    await sees('Record at AvaTax');
+    await vi.waitFor(() => expect(views).toHaveLength(1));
+    const [view] = views;
+    handle.update({ view: {} });
+    await vi.waitFor(() => expect(all('.st-docs-title')).toEqual([]));
+    handle.update({ view: { ...view } });
+    await sees('Record at AvaTax');
+    expect(all('.st-docs-title').map(({ textContent }) => textContent)).toEqual(['Invoice 1087']);
+    expect(views).toEqual([view]);
+  });
+
+  it('opens the document of a link once the list is read, and shows the list when it is not there', async () => {
+    const row = '35/1087';
+    const { sees } = await show({ view: { row } });
+    await sees('Record at AvaTax');
+    document.body.replaceChildren();
+    page.abort();
+    page = new AbortController();
+    const other = await show({ view: { row: '35/none' } });
+    await other.sees('1088');
+    expect(other.all('.st-docs-title')).toEqual([]);
+  });
+
   it('shows the recent days in place of a period that is too long to be read', async () => {
     await show({ view: { from: '2026-01-01', to: '2026-06-30' } });
     const body: unknown = service.calls.find(({ key }) => key === list)?.body;
@@ -192,6 +220,15 @@ describe('an open document', () => {
     await sees(refusal.message);
     button('All sales documents').click();
     await vi.waitFor(() => expect(names()).toContain('1087'));
+  });
+
+  it('keeps its panel when the page gives another function to mount it', async () => {
+    const { handle, sees, unmount } = await showPanel();
+    const mountOther = vi.fn<MountPanel>(() => ({ unmount }));
+    handle.update({ mountPanel: mountOther, messages: { backToList: 'To the list' } });
+    await sees('To the list');
+    expect(mountOther).not.toHaveBeenCalled();
+    expect(unmount).not.toHaveBeenCalled();
   });
 
   it('gives the panel the stored document, and shows its lines as not written', async () => {

@@ -26,13 +26,14 @@ export interface DocumentsOptions extends EmbeddableOptions {
   /** The filter that is active at first; a state (`taxStates`); one that the screen does not have is ignored. @default all rows */
   readonly show?: string | undefined;
   /**
-   * The state that a link carries, in place of `show`: this filter, `find`, `type`, `from` and `to`, and `sort`. See
-   * the event `viewChange`. @default nothing
+   * The state that a link carries, in place of `show`: this filter, `find`, `type`, `from` and `to`, `sort`, and `row`, the
+   * opened document. See the event `viewChange`. @default nothing
    */
   readonly view?: LinkedView | undefined;
   /**
    * Mounts the estimate panel in an element, for the document of the host: with `mount` of the estimate panel and this
-   * host. @default documents are shown without the panel
+   * host. Another function is used for the documents that are opened afterwards. @default documents are shown without the
+   * panel
    */
   readonly mountPanel?: MountPanel | undefined;
 }
@@ -72,7 +73,7 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
         emit('taxLinesWritten', { txnType, txnId, outcome: answer.outcome });
       },
     });
-    linkView(context, documentsLink(model));
+    linkView(context, documentsLink(life, model));
     reportResource(model.page);
     const lifePart = createLaterPart(context, 'life-part', () => import('../sales-documents/life-part.ts'));
     void extendSession(service);

@@ -101,13 +101,14 @@ interface PanelPlaceProps {
   readonly label: string;
 }
 
-/** The element in which the page mounts the panel. */
+/** The element in which the page mounts the panel. A page that gives another function keeps the panel of this document. */
 function PanelPlace({ mountPanel, host, label }: PanelPlaceProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
+  const mounting = useRef(mountPanel);
   useEffect(() => {
-    const panel = place.current === null ? null : mountPanel(place.current, host);
+    const panel = place.current === null ? null : mounting.current(place.current, host);
     return () => panel?.unmount();
-  }, [mountPanel, host]);
+  }, [host]);
   return <div ref={place} className="st-docs-panel" role="group" aria-label={label} />;
 }
 

@@ -1,43 +1,62 @@
 import { documentKindNames, documentKinds, taxStates } from '@salestax/contract';
-import { oneOf } from '@salestax/widget-kit';
+import { oneOf, text, type Lifetime } from '@salestax/widget-kit';
 import { linkedDay, linkedList, listNames, type Linked, type LinkedView } from '../list-screen/linked-view.ts';
+import { isLoading, valueOf } from '../service/resource.ts';
 import type { DocumentsModel } from './model.ts';
 import { faultsOf, type Period } from './period.ts';
 
-/** The fields of the option `view`, each with its reader: `type` is the name of a kind, as 'Invoice'. */
+/** The fields of the option `view`, each with its reader: `type` is the name of a kind, as 'Invoice'; `row` is an opened document. */
 export const viewNames = {
   show: oneOf(...taxStates),
   type: oneOf(...documentKindNames),
   from: linkedDay,
   to: linkedDay,
+  row: text,
   ...listNames,
 };
 
 /**
- * The state of the list of sales documents that a link carries: its filter, search, type, order, and its period unless it is the
- * recent one, with which the model begins.
+ * The state of the list of sales documents that a link carries: its filter, search, type, order, its period unless it is the
+ * recent one, with which the model begins, and the opened document.
  */
-export function documentsLink(model: DocumentsModel): Linked {
-  const { store } = model;
+export function documentsLink(life: Lifetime, model: DocumentsModel): Linked {
+  const { store, opened } = model;
+  /** The document of a link, until the list has been read. */
+  let wanted: string | null = null;
+  const openedRow = () => opened.store.getState().row?.id;
+
+  function openWanted(): void {
+    const page = model.page.getState();
+    const listed = valueOf(page);
+    if (wanted === null || isLoading(page) || listed?.kind !== 'documents') return;
+    const row = listed.rows.find(({ id }) => id === wanted);
+    wanted = null;
+    if (row !== undefined && row.id !== openedRow()) void opened.open(row);
+  }
+
+  life.own(model.page.subscribe(openWanted));
   const list = linkedList({ ...model, filters: taxStates });
   const recent = store.getState().listed;
   const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to;
   return {
-    stores: list.stores,
+    stores: [...list.stores, opened.store],
     read() {
       const { txnType, listed } = store.getState();
       return {
         ...list.read(),
         type: documentKindNames.find((kind) => documentKinds[kind].number === txnType),
         ...(isSame(listed, recent) ? {} : listed),
+        row: wanted ?? openedRow(),
       };
     },
     show(view) {
       list.show(view);
       const kind = documentKindNames.find((name) => name === view['type']);
       model.setType(kind === undefined ? null : documentKinds[kind].number);
+      wanted = view['row'] ?? null;
+      if (wanted === null && openedRow() !== undefined) opened.close();
       const period = periodOf(view) ?? recent;
-      if (isSame(period, store.getState().listed)) return;
+      if (isSame(period, store.getState().listed)) return openWanted();
       model.setPeriod(period);
       // The days decide what is read; the first reading takes them.
       if (model.page.getState().kind !== 'unread') void model.load();
