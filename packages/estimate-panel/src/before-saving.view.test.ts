@@ -178,7 +178,7 @@ test('warnings cost no call: those of an estimate are the same with and without 
     return called;
   };
   const without = await callsOf(customerInfoOf(), '');
-  const withWarning = await callsOf(stored({ nearThreshold: ['CO'] }), 'near its threshold');
+  const withWarning = await callsOf(stored({ nearThreshold: ['CO'] }), 'whose threshold is near');
   expect(withWarning).toEqual(without);
   expect(without).not.toContain('getTax');
 });

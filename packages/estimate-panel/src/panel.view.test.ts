@@ -220,7 +220,7 @@ describe('the panel’s breakdown', () => {
     const { why, press } = await opened();
     press('Copy');
     await vi.waitFor(() =>
-      expect(why?.querySelector('[role=status]')?.textContent).toBe('Copying is not allowed here. Print instead.'),
+      expect(why?.querySelector('[role=status]')?.textContent).toBe('Copying is not allowed here.'),
     );
     Reflect.deleteProperty(document, 'execCommand');
   });

@@ -5,7 +5,7 @@ export const estimateMessages = {
   why: 'Why this tax?',
   copy: 'Copy',
   copied: 'Copied.',
-  notCopied: 'Copying is not allowed here. Print instead.',
+  notCopied: 'Copying is not allowed here.',
   print: 'Print',
   receipt: 'Tax receipt',
   whatIf: 'What if?',
@@ -104,7 +104,7 @@ export const estimateMessages = {
   noCertificate: 'The customer has exemption certificates, but none for {}.',
   noTaxCode: '{} has no tax code: it is taxed as general goods.',
   certificateExpires: 'The exemption certificate expires on {}.',
-  nearThreshold: 'You collect no tax in {}, and your sales are near its threshold.',
+  nearThreshold: 'You collect no tax in {}, whose threshold is near.',
   repair: 'Correct it',
   more: plural({ one: '{} more', other: '{} more' }),
 
