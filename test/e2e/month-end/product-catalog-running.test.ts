@@ -250,8 +250,10 @@ describe('the product catalog page', () => {
     await user.open('/itemmanagement');
     await page.getByRole('alert').getByText('Something went wrong, please try again later.').waitFor();
     restore();
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Retry' }).press('Enter');
     await page.getByText('1 to 10 of 19').waitFor();
+    // The pressed button is gone, and the next Tab does not begin at the top of the page.
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await intercept(page, '**/ReSendQboItems/*', (route) => route.abort());
     await tick(page, 'Wildflower seed mix, 1 lb').check();
     await send(page);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Gives the focus to `place` when the element that had it was removed together with a change of `shown`. The browser gives
- * it to the page then, and the next Tab begins at the top.
+ * Gives the focus to `place` when the element that had it was removed together with a change of `shown`. The page has it then,
+ * or the whole widget, which takes it meanwhile (`data-lost-focus`).
  */
 export function useFocusFallback(place: RefObject<HTMLElement | null>, shown: boolean | number | string): void {
   const previous = useRef(shown);
@@ -10,6 +10,8 @@ export function useFocusFallback(place: RefObject<HTMLElement | null>, shown: bo
     if (previous.current === shown) return;
     previous.current = shown;
     const { activeElement, body } = document;
-    if (activeElement === null || activeElement === body) place.current?.focus({ preventScroll: true });
+    const active = activeElement?.shadowRoot?.activeElement ?? activeElement;
+    if (active === null || active === body || active.hasAttribute('data-lost-focus'))
+      place.current?.focus({ preventScroll: true });
   }, [place, shown]);
 }

@@ -30,12 +30,14 @@ export interface RunProgressProps {
   readonly locale: string;
   /** What holds it up. @default nothing */
   readonly notice?: string | undefined;
+  /** It is being stopped: the button shows it. @default false */
+  readonly isStopping?: boolean | undefined;
   readonly onStop?: (() => void) | undefined;
 }
 
 /** The progress of a run: its stages with their counts, its duration, and a button to stop it. */
 export function RunProgress({ notice = '', ...props }: RunProgressProps): ReactNode {
-  const { title, stages, startedAt, now, texts, locale, onStop } = props;
+  const { title, stages, startedAt, now, texts, locale, isStopping = false, onStop } = props;
   const id = useOwnId();
   const elapsed = useElapsed(startedAt, now);
   const running = stages.find(({ state }) => state === 'running');
@@ -45,7 +47,11 @@ export function RunProgress({ notice = '', ...props }: RunProgressProps): ReactN
       <div className="st-run-head">
         <h3 id={id}>{title}</h3>
         <span className="st-run-elapsed">{texts.elapsed.replace('{time}', clockOf(elapsed))}</span>
-        {onStop !== undefined && <Button onClick={(event) => isRepeated(event) || onStop()}>{texts.stop}</Button>}
+        {onStop !== undefined && (
+          <Button busy={isStopping} onClick={(event) => isRepeated(event) || onStop()}>
+            {texts.stop}
+          </Button>
+        )}
       </div>
       <ol>
         {stages.map((stage) => (

@@ -100,7 +100,7 @@ describe('the list of companies', () => {
     const attention = { documents: 1, reconciliation: 0, exemption: 0, batchaddress: 0 };
     const companies = Array.from({ length: 50 }, (_, at) => ({
       ...own,
-      realmId: String(9_341_452_200_000_000 + at),
+      realmId: `93414522000000${10 + at}`,
       ...(at % 2 === 0 && { attention }),
     }));
     service.answer(list, ok({ companies, hasComparisons: false }));

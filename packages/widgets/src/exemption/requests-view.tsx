@@ -125,7 +125,8 @@ function SendProgress({ requests: { sending }, text, locale }: RequestsProps): R
       now={Date.now}
       texts={text}
       locale={locale}
-      onStop={isStopping ? undefined : () => void sending.stop()}
+      isStopping={isStopping}
+      onStop={() => void sending.stop()}
     />
   );
 }

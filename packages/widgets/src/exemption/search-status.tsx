@@ -35,7 +35,8 @@ export function SearchStatus<Row extends object>({
           now={Date.now}
           texts={text}
           locale={locale}
-          onStop={stopping === null ? () => void list.stop() : undefined}
+          isStopping={stopping !== null}
+          onStop={() => void list.stop()}
         />
       )}
       {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void list.search()} />}

@@ -27,7 +27,8 @@ export function ActiveRun({ run, title, stages, text, locale, isStopping, onStop
       texts={{ elapsed: text.elapsed, of: text.of, waiting: text.waiting, stop: text.stop }}
       locale={locale}
       notice={notice}
-      onStop={isStopping ? undefined : onStop}
+      isStopping={isStopping}
+      onStop={onStop}
     />
   );
 }

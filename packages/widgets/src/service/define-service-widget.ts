@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Failure } from '@salestax/client';
 import { defineWidget, guarded, type Widget, type WidgetContext, type WidgetDefinition } from '@salestax/widget-kit';
 import type { FailureMessages } from './failed.tsx';
+import { keepFocus } from './lost-focus.ts';
 import { withReadOnlyReason } from './manage.tsx';
 import type { Resource } from './resource.ts';
 import { connectService, type Service, type ServiceEvents, type ServiceOptions } from './service.ts';
@@ -53,6 +54,7 @@ export function defineServiceWidget<
     ...definition,
     start(context) {
       const given = serviceContext(context);
+      keepFocus(context);
       const { mayManage, silence } = given.service;
       return withReadOnlyReason(withSilence(start(given), silence), () =>
         mayManage() ? null : context.text().readOnly,

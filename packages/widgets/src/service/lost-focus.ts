@@ -1,0 +1,53 @@
+import type { WidgetContext } from '@salestax/widget-kit';
+
+/**
+ * Gives the focus to the widget as a whole when the element that had it is removed, as a button that its own press removes.
+ * The browser gives it to the page then, and a screen reader and the next Tab begin at the top. A screen that knows a better
+ * place takes it from there (`useFocusFallback`).
+ */
+export function keepFocus({ root, life: { signal } }: Pick<WidgetContext<never, never, never>, 'root' | 'life'>): void {
+  const view = root.querySelector<HTMLElement>('.st-view');
+  if (view === null) return;
+  let focused: Node | null = null;
+
+  root.addEventListener('focusin', ({ target }) => void (focused = target instanceof Node ? target : null), { signal });
+  // Of a removal, too, in some browsers. The person has left an element that is still there, and is not that of another window.
+  root.addEventListener(
+    'focusout',
+    ({ target }) =>
+      queueMicrotask(() => {
+        if (target === focused && focused?.isConnected === true && !isActive(focused)) focused = null;
+      }),
+    { signal },
+  );
+  const removals = new MutationObserver(() => {
+    if (focused === null || focused.isConnected) return;
+    focused = null;
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) focusWhole(view);
+  });
+  removals.observe(view, { childList: true, subtree: true });
+  signal.addEventListener('abort', () => removals.disconnect(), { once: true });
+}
+
+function isActive(element: Node): boolean {
+  const root = element.getRootNode();
+  return (root instanceof ShadowRoot || root instanceof Document) && root.activeElement === element;
+}
+
+/** Only for as long as it has the focus: a click on it would give it the focus, too. */
+function focusWhole(view: HTMLElement): void {
+  view.tabIndex = -1;
+  view.dataset['lostFocus'] = '';
+  view.style.outline = 'none';
+  view.focus({ preventScroll: true });
+  view.addEventListener(
+    'blur',
+    () => {
+      view.removeAttribute('tabindex');
+      delete view.dataset['lostFocus'];
+      view.style.outline = '';
+    },
+    { once: true },
+  );
+}
