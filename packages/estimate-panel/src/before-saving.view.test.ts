@@ -178,7 +178,7 @@ test('warnings cost no call: those of an estimate are the same with and without 
     return called;
   };
   const without = await callsOf(customerInfoOf(), '');
-  const withWarning = await callsOf(stored({ nearThreshold: ['CO'] }), 'whose threshold is near');
+  const withWarning = await callsOf(stored({ nearThreshold: ['CO'] }), 'are near its threshold');
   expect(withWarning).toEqual(without);
   expect(without).not.toContain('getTax');
 });

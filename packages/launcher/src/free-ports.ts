@@ -33,8 +33,10 @@ export function createPortFinder(): (port: number, server: string) => Promise<nu
 }
 
 /**
- * Why the port cannot be used, as a code of Node; null: it can. @throws for what another port would not change. At both addresses that servers of this machine listen at:
+ * Why the port cannot be used, as a code of Node; null: it can. At both addresses that servers of this machine listen at:
  * `localhost` may be ::1.
+ *
+ * @throws for what another port would not change
  */
 const problemOf = async (port: number): Promise<string | null> =>
   (await problemAt('127.0.0.1', port)) ?? (await problemAt('localhost', port));

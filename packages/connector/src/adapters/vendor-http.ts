@@ -207,7 +207,7 @@ export function retryAfterOf(headers: ReplyHeaders, now: number): Pick<VendorErr
   return Number.isNaN(moment) ? {} : { retryAfterMs: Math.max(0, moment - now) };
 }
 
-/** Of a vendor's Retry-After so much counts. Milliseconds. */
+/** At most this much of a vendor's Retry-After counts. Milliseconds. */
 const longestPauseMs = 15 * 60_000;
 
 /** How long background calls must pause after this error, in milliseconds; 0 unless it is a rate limit. */

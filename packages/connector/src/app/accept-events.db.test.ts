@@ -54,7 +54,8 @@ describe.each(await testDatabases())('the events of a webhook on $name', ({ db, 
     );
     await accept(many);
     expect(await waiting(changeJob)).toHaveLength(maxFollowedEvents);
-    expect(await waiting(sweepJob)).toEqual([{ data: { realmId: '0' } }, { data: { realmId: '1' } }]);
+    const data = (realmId: string) => ({ data: { realmId, isForEvents: true } });
+    expect(await waiting(sweepJob)).toEqual([data('0'), data('1')]);
   });
 
   it('are not known when their jobs could not be stored, so that their repetition is followed', async () => {

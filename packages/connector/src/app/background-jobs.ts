@@ -87,9 +87,9 @@ async function startChanges(context: JobContext): Promise<void> {
   await workOn(
     context,
     sweepJob,
-    async ({ realmId }) => {
+    async ({ realmId }, { signal }) => {
       const correlationId = randomUUID();
-      logSweep(log, { realmId, correlationId }, await sweepChanges(services, realmId, correlationId));
+      logSweep(log, { realmId, correlationId }, await sweepChanges(services, realmId, correlationId, signal));
     },
     sweepWorkers,
   );

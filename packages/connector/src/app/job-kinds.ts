@@ -31,7 +31,7 @@ const changeShape = Compile(
   }),
 );
 const runShape = Compile(Type.Object({ runId: Type.String(), realmId: Type.String(), kind: Type.String() }));
-const sweepShape = Compile(Type.Object({ realmId: Type.String() }));
+const sweepShape = Compile(Type.Object({ realmId: Type.String(), isForEvents: Type.Optional(Type.Boolean()) }));
 
 /** A change reported by a webhook: the document is read and, if due, recorded. */
 export const changeJob: JobKind<ChangeJob> = {
@@ -51,11 +51,17 @@ export const changeJob: JobKind<ChangeJob> = {
   timeLimitSeconds: 120,
 };
 
+interface SweepJob {
+  readonly realmId: string;
+  /** For events that were not followed one by one: one that runs may have read the list before them. */
+  readonly isForEvents?: boolean | undefined;
+}
+
 /** The sweep of one company. */
-export const sweepJob: JobKind<{ readonly realmId: string }> = {
+export const sweepJob: JobKind<SweepJob> = {
   name: 'accounting-sweep',
   read: (stored) => sweepShape.Parse(stored),
-  keyOf: ({ realmId }) => realmId,
+  keyOf: ({ realmId, isForEvents = false }) => (isForEvents ? `${realmId} events` : realmId),
   // Planned every few minutes, also while one takes longer. Both would read the same.
   runsAloneByKey: true,
   // After a long outage: background calls are paced.
@@ -151,7 +157,7 @@ export function createAcceptEvents(queue: JobQueue, db: Pick<Db, 'tx'>, clock: C
       await queue.sendAll(changeJob, changes, trx);
       await queue.sendAll(
         sweepJob,
-        [...swept].map((realmId) => ({ realmId })),
+        [...swept].map((realmId) => ({ realmId, isForEvents: true })),
         trx,
       );
     });

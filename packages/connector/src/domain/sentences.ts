@@ -13,7 +13,6 @@ export const sentences = {
   unsupportedType: 'Sales tax is not calculated for this kind of document.',
   tryAgain: 'Avalara AvaTax did not answer in time. Please try again.',
   tryAgainAccounting: 'QuickBooks did not answer in time. Please try again.',
-  callsLimited: 'QuickBooks or Avalara AvaTax accepts fewer calls of this company now. It continues when that is over.',
   needsAdministrator: 'This needs an administrator of the company.',
   wrongCredentials: 'Avalara AvaTax does not accept this user name and password.',
   wrongLicenseKey: 'Avalara AvaTax does not accept this account number and license key.',

@@ -87,7 +87,12 @@ async function measure(db: Db, callsPerMonth: number | null): Promise<void> {
   const pool = db.connections();
   for (const [state, count] of Object.entries(pool)) databaseConnections.set({ state }, count);
   try {
-    const { outbox, dueSince, sweepsPlannedAt: plannedAt, runs } = await db.tx('system', observeStore);
+    const {
+      outbox,
+      dueSince,
+      sweepsPlannedAt: plannedAt,
+      runs,
+    } = await db.tx('system', (trx) => observeStore(trx, new Date()));
     for (const gauge of [outboxDocuments, outboxOldestSeconds, runsByState]) gauge.reset();
     for (const { state, count, oldest } of outbox) {
       outboxDocuments.set({ state }, count);

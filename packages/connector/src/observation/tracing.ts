@@ -70,7 +70,7 @@ export function traceRequests(app: FastifyInstance): void {
       propagation.extract(ROOT_CONTEXT, request.headers),
     );
     contexts.set(request, trace.setSpan(ROOT_CONTEXT, span));
-    // Other than `onResponse` of Fastify, also when the client disconnects before the answer.
+    // Unlike `onResponse` of Fastify, also when the client disconnects before the answer.
     reply.raw.once('close', () => {
       const { statusCode, raw } = reply;
       if (raw.headersSent) span.setAttribute('http.response.status_code', statusCode);

@@ -10,14 +10,14 @@ export interface StoreObservation {
     readonly count: number;
     readonly oldest: Date;
   }[];
-  /** Since when the delivery that is due longest waits for a worker; a later time: none is due. Null: none is queued. */
+  /** Since when the delivery that is due longest waits for a worker; null: none is due. */
   readonly dueSince: Date | null;
   /** When sweeps were planned last; null: never. */
   readonly sweepsPlannedAt: Date | null;
   readonly runs: readonly { readonly kind: string; readonly state: string; readonly count: number }[];
 }
 
-export async function observeStore(trx: Trx): Promise<StoreObservation> {
+export async function observeStore(trx: Trx, now: Date): Promise<StoreObservation> {
   const state = sql<DeliveryState | 'Disconnected'>`case when delivery.state = 'Queued'
     and company.connection = 'disconnected' then 'Disconnected' else delivery.state end`;
   const outbox = await trx
@@ -34,7 +34,7 @@ export async function observeStore(trx: Trx): Promise<StoreObservation> {
   // One behind an earlier delivery of its document waits for that one.
   const { rows: due } = await sql<{ readonly since: Date | null }>`
     select min(next.next_attempt_at) as since from delivery as next
-    where next.state = 'Queued' and not exists (
+    where next.state = 'Queued' and next.next_attempt_at <= ${now} and not exists (
       select from delivery as earlier
       where earlier.realm_id = next.realm_id and earlier.txn_type = next.txn_type and earlier.txn_id = next.txn_id
         and earlier.seq < next.seq and earlier.state = 'Queued')`.execute(trx);

@@ -104,7 +104,7 @@ export const estimateMessages = {
   noCertificate: 'The customer has exemption certificates, but none for {}.',
   noTaxCode: '{} has no tax code: it is taxed as general goods.',
   certificateExpires: 'The exemption certificate expires on {}.',
-  nearThreshold: 'You collect no tax in {}, whose threshold is near.',
+  nearThreshold: 'You collect no tax in {}, and are near its threshold.',
   repair: 'Correct it',
   more: plural({ one: '{} more', other: '{} more' }),
 

@@ -201,12 +201,13 @@ describe('requestid', () => {
     expect(realm.list('Invoice')).toHaveLength(before + 1);
   });
 
-  it('is rejected with another body (600), and may be used again after a refusal', async () => {
+  it('is rejected with another body (600), and repeats a refusal, too', async () => {
     const { call } = openCompany();
     await call('POST', '/invoice?requestid=a1', sale());
     expect(codeOf((await call('POST', '/invoice?requestid=a1', sale({ PrivateNote: 'x' }))).json())).toBe('600');
     expect(codeOf((await call('POST', '/invoice?requestid=b2', { Line: [] })).json())).toBe('2020');
-    expect((await call('POST', '/invoice?requestid=b2', sale())).status).toBe(200);
+    expect(codeOf((await call('POST', '/invoice?requestid=b2', { Line: [] })).json())).toBe('2020');
+    expect((await call('POST', '/invoice?requestid=b3', sale())).status).toBe(200);
   });
 
   it('is ignored when it is empty', long, async () => {

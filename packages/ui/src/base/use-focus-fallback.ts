@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { rootOf } from './root.ts';
 
 /**
  * Gives the focus to `place` when the element that had it was removed together with a change of `shown`. The page has it then,
@@ -10,8 +11,7 @@ export function useFocusFallback(place: RefObject<HTMLElement | null>, shown: bo
     if (previous.current === shown) return;
     previous.current = shown;
     const { activeElement, body } = document;
-    const active = activeElement?.shadowRoot?.activeElement ?? activeElement;
-    if (active === null || active === body || active.hasAttribute('data-lost-focus'))
-      place.current?.focus({ preventScroll: true });
+    const isLost = rootOf(place.current)?.activeElement?.hasAttribute('data-lost-focus') === true;
+    if (isLost || activeElement === null || activeElement === body) place.current?.focus({ preventScroll: true });
   }, [place, shown]);
 }

@@ -55,7 +55,7 @@ export function SideBySide({ id, note = '', onVoid, model, text, locale }: SideB
           </Notice>
         )}
         {cause !== '' && <p className="st-rec-cause">{cause}</p>}
-        {absorbedFee !== 0 && (
+        {absorbedFee !== 0 && absorbedFee === provider?.fee && (
           <p className="st-quiet">{fillIn(text.absorbedFee, { fee: formatAmount(absorbedFee, locale) })}</p>
         )}
         {sentence}

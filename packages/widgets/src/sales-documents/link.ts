@@ -31,7 +31,8 @@ export function documentsLink(life: Lifetime, model: DocumentsModel): Linked {
     if (wanted === null || isLoading(page) || listed?.kind !== 'documents') return;
     const row = listed.rows.find(({ id }) => id === wanted);
     wanted = null;
-    if (row !== undefined && row.id !== openedRow()) void opened.open(row);
+    if (row === undefined) opened.close();
+    else if (row.id !== openedRow()) void opened.open(row);
   }
 
   life.own(model.page.subscribe(openWanted));

@@ -24,6 +24,8 @@ export function keepFocus({ root, life: { signal } }: Pick<WidgetContext<never, 
     if (focused === null || focused.isConnected) return;
     focused = null;
     const { activeElement, body } = document;
+    // In a frame, the person may be in the page around it.
+    if (!document.hasFocus()) return;
     if (activeElement === null || activeElement === body) focusWhole(view);
   });
   removals.observe(view, { childList: true, subtree: true });

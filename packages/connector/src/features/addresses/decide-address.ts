@@ -122,7 +122,7 @@ async function writeAddress(
   card: CustomerCard,
   address: PostalAddress | null,
 ): Promise<Outcome<CustomerCard>> {
-  const requestId = requestIdOf(realmId, card, address);
+  const requestId = requestIdOf(call, card, address);
   const write = () => services.accounting.writeShippingAddress(call, card, address, requestId);
   const first = await write();
   // The same request id: a lost answer is returned again.
@@ -217,9 +217,13 @@ function isSameAddress(one: PostalAddress | null, other: PostalAddress | null): 
   return one !== null && other !== null && addressFingerprint(one) === addressFingerprint(other);
 }
 
-/** Request id: the same change of the same state of a customer is one request. */
-function requestIdOf(realmId: string, { id, syncToken }: CustomerCard, address: PostalAddress | null): string {
-  const content = ['shipping-address', realmId, id, syncToken, addressFingerprint(address)];
+/** A request id for one decision: an earlier one may have been refused, and its answer would be repeated. */
+function requestIdOf(
+  { realmId, correlationId }: CallContext,
+  { id, syncToken }: CustomerCard,
+  address: PostalAddress | null,
+): string {
+  const content = ['shipping-address', realmId, correlationId, id, syncToken, addressFingerprint(address)];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }
 

@@ -139,7 +139,7 @@ async function sendItem(
     requireAccess(put.error);
     return { sent: content, refusal: refusalOf(put.error) };
   }
-  return { sent: { ...content, taxCode: content.taxCode || put.value.taxCode }, refusal: null };
+  return { sent: { ...content, taxCode: put.value.taxCode || content.taxCode }, refusal: null };
 }
 
 /** Creates or updates. After a lost answer, or if another client created the code, the catalog is read first. */
@@ -158,12 +158,14 @@ async function putItem(
       known = found.value ?? (listed !== null && !hasCode(listed, content) ? listed : null);
     }
     const before = known;
-    if (before !== null && isSame(before, content)) return done(before);
+    // A mapping that was made meanwhile stays.
+    const wanted = { ...content, taxCode: before?.taxCode || content.taxCode };
+    if (before !== null && isSame(before, wanted)) return done(before);
     await requireWriteAccess(context);
     known = undefined;
     return before === null
-      ? services.taxProvider.createCatalogItem(call, account, content)
-      : services.taxProvider.updateCatalogItem(call, account, before, content);
+      ? services.taxProvider.createCatalogItem(call, account, wanted)
+      : services.taxProvider.updateCatalogItem(call, account, before, wanted);
   };
   const outcome = await retryWhileTransient(run, put);
   const existsAlready = !outcome.ok && outcome.error.code === duplicate;

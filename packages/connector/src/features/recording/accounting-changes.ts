@@ -120,16 +120,19 @@ export interface SweepResult {
   readonly incompleteDeletions: readonly DocumentKind[];
 }
 
+const unlimited = new AbortController().signal;
+
 const nothingRead: SweepResult = { finding: null, documentsSinceStart: null, incompleteDeletions: [] };
 
 /**
  * Reads all saves and deletions at the accounting service since the last sweep, follows each change, and sets the time
- * of the next sweep. A sweep that reads nothing or throws sets no time: it is planned again soon.
+ * of the next sweep. A sweep that reads nothing or throws sets no time: it is planned again soon. `signal`: aborts when its time has ended.
  */
 export async function sweepChanges(
   services: SweepServices,
   realmId: string,
   correlationId: string,
+  signal: AbortSignal = unlimited,
 ): Promise<SweepResult> {
   const state = await services.companies.read(realmId);
   // 'Down': calculation is off. Voids and deletions are followed all the same, so that no removed sale stays on a return.
@@ -145,7 +148,11 @@ export async function sweepChanges(
   const since = position === null ? now.getTime() - firstLookBackMs : new Date(position).getTime() - overlapMs;
   // Each page has the time: there may be hundreds after a long outage.
   const openCall = () =>
-    services.calls.open({ realmId, correlationId }, AbortSignal.timeout(pageBudgetMs), 'background');
+    services.calls.open(
+      { realmId, correlationId },
+      AbortSignal.any([signal, AbortSignal.timeout(pageBudgetMs)]),
+      'background',
+    );
   const found = valueOf(await services.accounting.changesSince(openCall, new Date(since).toISOString(), now));
   const { avaTaxStartDate: start } = state.company.settings;
   const documentsSinceStart =
@@ -153,12 +160,14 @@ export async function sweepChanges(
   const failures: unknown[] = [];
   const foundBySweep: ChangedDocument[] = [];
   const follow = async (changes: readonly ChangedDocument[]) => {
-    for (const change of changes)
+    for (const change of changes) {
+      signal.throwIfAborted();
       try {
         if (await processListedChange(services, realmId, change, correlationId)) foundBySweep.push(change);
       } catch (error) {
         failures.push(error);
       }
+    }
   };
   await follow(deletedFirst(found.changes));
   await follow(await unreportedDeletions(services, realmId, openCall, state.taxItems, found));
@@ -167,7 +176,7 @@ export async function sweepChanges(
     throw new AggregateError(failures, `${failures.length} changes failed; the next sweep retries them.`);
   const finding = findingOf(foundBySweep, found.next);
   const intervalMinutes = nextIntervalMinutes(cursor.intervalMinutes, finding, services.longestSweepIntervalMinutes);
-  const moved = { position: found.next, intervalMinutes };
+  const moved = { position: found.next, intervalMinutes, intervalBefore: cursor.intervalMinutes };
   await services.db.tx({ realm: realmId }, (trx) => moveChangeCursor(trx, realmId, moved, now));
   // What happened before the company was connected or changed was not lost.
   const isKnown = cursor.intervalMinutes !== null;

@@ -218,10 +218,14 @@ describe('a delivery', () => {
     const read = watchReads();
     await company.deliver();
     expect(read).toEqual(['36']);
-    expect(await company.lastOf('35')).toMatchObject({ state: 'Queued', errorCode: 'TooManyRequests' });
+    // Nothing was tried: it is no attempt, and no failure.
+    const before = { state: 'Queued', attempt: 0, errorCode: null, result: null };
+    expect(await company.lastOf('35')).toMatchObject(before);
+    await company.deliver();
+    expect(await company.lastOf('35')).toMatchObject(before);
     company.clock.ms += 5 * 60_000;
     await company.deliver();
-    expect(await company.lastOf('35')).toMatchObject({ state: 'Done' });
+    expect(await company.lastOf('35')).toMatchObject({ state: 'Done', attempt: 1 });
   });
 
   it('that no worker came to for days is retried after its first failure', async () => {

@@ -3,12 +3,9 @@ import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { done } from '../../domain/result.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
-import { sentences } from '../../domain/sentences.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
-import type { CallPriority } from '../../ports/call-log.ts';
 import { missingCredentials, missingSecret } from '../../ports/tax-provider.ts';
-import type { LinkedCompany } from '../../service/company-state.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { cancelDocument } from './cancel-document.ts';
 import type { DeliveryContext, DeliveryServices } from './delivery-context.ts';
@@ -19,6 +16,12 @@ import { readHistory } from './document-history.ts';
 import { recalculateDocument } from './recalculate-document.ts';
 import { recordDocument } from './record-document.ts';
 
+/** Nothing was tried: a vendor throttles the company, and its call would wait in the place of other companies' deliveries. */
+export interface Postponed {
+  readonly kind: 'postponed';
+  readonly forMs: number;
+}
+
 /**
  * Runs one attempt of a claimed delivery. Every step is idempotent, because a crash at any point repeats the attempt. `onRead` is
  * told the document as the accounting service has it, however the attempt ends.
@@ -28,7 +31,7 @@ export async function deliverDocument(
   delivery: Delivery,
   signal: AbortSignal,
   onRead: (document: SalesDocument) => void,
-): Promise<DeliveryResult> {
+): Promise<DeliveryResult | Postponed> {
   const { realmId, txnType, txnId } = delivery;
   const key = { realmId, txnType, txnId };
   const payload = payloadOf(delivery);
@@ -42,8 +45,10 @@ export async function deliverDocument(
     return { kind: 'waits', error: serviceError('Disconnected', 'QuickBooks is not connected.') };
   if (delivery.kind === 'record' && state.status === 'Down') return ignored('calculation-off');
   const priority = priorityOf(payload, ageMs);
-  const postponed = await postponedBy(services, state, realmId, priority);
-  if (postponed !== null) return postponed;
+  // Without credentials for the tax provider, reading the document would be in vain.
+  if (state.account.secret === missingSecret) return deliveryResultOf(missingCredentials);
+  const throttledMs = priority === 'background' ? await services.throttle.refresh(realmId) : 0;
+  if (throttledMs > 0) return { kind: 'postponed', forMs: throttledMs };
   const context: DeliveryContext = {
     ...key,
     services,
@@ -83,22 +88,6 @@ export async function deliverDocument(
   if (delivery.kind === 'cancel') await noteStillExists(context);
   if (state.status === 'Down') return ignored('calculation-off');
   return recordDocument(context, history, read.value);
-}
-
-/**
- * Why no vendor is called yet; null: it can be. Without credentials for the tax provider, reading the document would be in vain;
- * while a vendor throttles the company, its call would wait in the place of other companies' deliveries.
- */
-async function postponedBy(
-  { throttle }: DeliveryServices,
-  { account }: LinkedCompany,
-  realmId: string,
-  priority: CallPriority,
-): Promise<DeliveryResult | null> {
-  if (account.secret === missingSecret) return deliveryResultOf(missingCredentials);
-  const retryAfterMs = priority === 'background' ? await throttle.refresh(realmId) : 0;
-  if (retryAfterMs === 0) return null;
-  return { kind: 'retry', error: { ...serviceError('TooManyRequests', sentences.callsLimited), retryAfterMs } };
 }
 
 /** What was reported as voided or deleted is neither: nothing is voided, and the timeline says so, once for all attempts. */

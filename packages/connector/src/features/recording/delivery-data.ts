@@ -28,7 +28,7 @@ export function payloadOf({ id, payload }: { readonly id: string; readonly paylo
 }
 
 /** After so long nobody looks at the document any more: the session of its page has ended. Milliseconds. */
-const watchedMs = 3_600_000;
+export const watchedMs = 3_600_000;
 
 /**
  * Deliveries that no person waits for have background priority: lists that are recalculated, imports and other saves that
@@ -53,6 +53,8 @@ const DeliveryProgress = Type.Object({
    * not failed. ISO 8601, UTC.
    */
   triedSince: Type.Optional(Type.String()),
+  /** When it was queued again last, after it had ended. ISO 8601, UTC. */
+  revivedAt: Type.Optional(Type.String()),
 });
 export type DeliveryProgress = Readonly<Static<typeof DeliveryProgress>>;
 

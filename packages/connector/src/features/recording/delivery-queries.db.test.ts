@@ -11,6 +11,7 @@ import {
   findDelivery,
   heartbeat,
   needsUser,
+  postpone,
   deliveriesOf,
   retryLater,
   saveResult,
@@ -63,7 +64,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     );
 
   it('the longest wait for a worker is that of what is due, and neither in progress nor behind an earlier one', async () => {
-    const dueSince = async () => (await db.tx('system', observeStore)).dueSince;
+    const dueSince = async () => (await db.tx('system', (trx) => observeStore(trx, later(3_600_000)))).dueSince;
     expect(await dueSince()).toBeNull();
     await put();
     expect(await dueSince()).toEqual(start);
@@ -74,6 +75,27 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     expect(await dueSince()).toEqual(later(20_000));
     await hold(later(21_000), 'w2');
     expect(await dueSince()).toEqual(later(5_000 + LEASE));
+    expect((await db.tx('system', (trx) => observeStore(trx, later(5_000)))).dueSince).toBeNull();
+  });
+
+  it('a postponed delivery counts no attempt, and those of its company that nobody waits for are postponed with it', async () => {
+    const shown = { over: true, isSavedInPanel: true };
+    await put({ txnId: '1' });
+    await put({ txnId: '2' });
+    await put({ txnId: '3', payload: shown });
+    await put({ txnId: '4', payload: shown }, later(-7_200_000));
+    await put({ txnId: '5', realmId: 'b' });
+    const held = await hold();
+    expect(held.txnId).toBe('4');
+    await inRealm((trx) => postpone(trx, held, later(20_000), later(1)));
+    const claimed = [await claim(later(1)), await claim(later(1)), await claim(later(1))];
+    expect(claimed.map((delivery) => delivery?.txnId)).toEqual(['3', '5', undefined]);
+    const again = [await claim(later(20_000)), await claim(later(20_000)), await claim(later(20_000))];
+    expect(again.map((delivery) => [delivery?.txnId, delivery?.attempt]).toSorted()).toEqual([
+      ['1', 1],
+      ['2', 1],
+      ['4', 1],
+    ]);
   });
 
   it('a delivery is accepted once, however often and concurrently it is sent', async () => {

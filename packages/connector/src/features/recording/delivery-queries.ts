@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
 import { type DeliveryResult, ignored } from '../../domain/delivery-result.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../../service/claims/claim.ts';
 import type { Db, Trx } from '../../store/db.ts';
 import { lockForTransaction } from '../../store/named-lock.ts';
 import type { DeliveryEffect, DeliveryKind, DeliveryState, DeliveryTable, Schema } from '../../store/schema.ts';
-import { type DeliveryProgress, payloadOf } from './delivery-data.ts';
+import { type DeliveryProgress, payloadOf, watchedMs } from './delivery-data.ts';
 
 /** A row of the outbox: one saved, voided or deleted document that must reach the tax provider. */
 export type Delivery = Readonly<Selectable<DeliveryTable>>;
@@ -343,6 +343,33 @@ export async function retryLater(
   return isHeld;
 }
 
+/**
+ * Ends the claim as if it had not been made, because nothing was tried; the delivery is due at `until`, and so are the others of its
+ * company that are due and that nobody waits for.
+ */
+export async function postpone(
+  trx: Trx,
+  claim: DeliveryClaim & Pick<Delivery, 'realmId'>,
+  until: Date,
+  now: Date,
+): Promise<void> {
+  if (!(await release(trx, claim, { nextAttemptAt: until, attempt: claim.attempt - 1, updatedAt: now }))) return;
+  await supersedeOne(trx, claim.id, now);
+  await trx
+    .updateTable('delivery')
+    .set({ nextAttemptAt: until })
+    .where('realmId', '=', claim.realmId)
+    .where('state', '=', 'Queued')
+    .where('leaseOwner', 'is', null)
+    .where('nextAttemptAt', '<=', now)
+    .where(isInBackground(now))
+    .execute();
+}
+
+/** As `priorityOf` has it. */
+const isInBackground = (now: Date): RawBuilder<SqlBool> =>
+  sql`(coalesce(payload->>'isSavedInPanel', '') <> 'true' or created_at <= ${new Date(now.getTime() - watchedMs)})`;
+
 /** Ends the claim; the delivery is not claimed again unless `reviveDelivery` is called. */
 export async function needsUser(trx: Trx, claim: DeliveryClaim, error: DeliveryError, now: Date): Promise<boolean> {
   const { code: errorCode, text: errorText } = error;
@@ -400,7 +427,7 @@ function reviving(trx: Trx, now: Date) {
     .set({
       state: 'Queued',
       attempt: 0,
-      progress: progressWith({ triedSince: now.toISOString() }),
+      progress: progressWith({ triedSince: now.toISOString(), revivedAt: now.toISOString() }),
       nextAttemptAt: now,
       result: null,
       errorCode: null,
@@ -491,7 +518,7 @@ function release(
   trx: Trx,
   claim: DeliveryClaim,
   changes: Updateable<
-    Pick<DeliveryTable, 'state' | 'result' | 'nextAttemptAt' | 'errorCode' | 'errorText' | 'updatedAt'>
+    Pick<DeliveryTable, 'state' | 'result' | 'attempt' | 'nextAttemptAt' | 'errorCode' | 'errorText' | 'updatedAt'>
   >,
 ): Promise<boolean> {
   return executeUpdate(held(trx, claim).set({ ...changes, leaseOwner: null, leaseUntil: null }));

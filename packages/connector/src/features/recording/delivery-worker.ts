@@ -11,7 +11,7 @@ import type { Trx } from '../../store/db.ts';
 import { noteUnrecordedChange, type UnrecordedDocument } from '../../store/month-changes.ts';
 import { commitWith } from '../../store/session-dialect.ts';
 import { appendTimeline } from '../../store/timeline.ts';
-import { deliverDocument } from './deliver-document.ts';
+import { deliverDocument, type Postponed } from './deliver-document.ts';
 import type { DeliveryServices } from './delivery-context.ts';
 import { payloadOf, progressOf } from './delivery-data.ts';
 import {
@@ -21,6 +21,7 @@ import {
   type DeliveryClaim,
   heartbeat,
   needsUser,
+  postpone,
   type Delivery,
   retryLater,
   reviveSupersededSave,
@@ -199,7 +200,8 @@ async function attempt(
     const result = await deliverDocument(services, delivery, signal, (document) => {
       read.document = document;
     });
-    logNeedsUser(log, delivery, await endAttempt(services, delivery, claim, result, read, random));
+    if (result.kind === 'postponed') await endPostponed(services, delivery, result, random);
+    else logNeedsUser(log, delivery, await endAttempt(services, delivery, claim, result, read, random));
   } catch (error) {
     const end = await endAfterError(services, delivery, claim, read, random);
     logThrown(log, delivery, error, end);
@@ -247,6 +249,24 @@ function logNeedsUser(log: Logger, delivery: Delivery, end: AttemptEnd | null): 
 interface AttemptEnd {
   readonly result: DeliveryResult;
   readonly nextAttemptAt: Date;
+}
+
+/** A throttle may be ended before its time, by support staff: it is looked at again after at most a minute. */
+const longestPostponedMs = 60_000;
+/** Companies whose throttles end at the same time begin one after the other. */
+const postponedSpreadMs = 5_000;
+
+async function endPostponed(
+  { db, clock }: WorkerServices,
+  delivery: Delivery,
+  { forMs }: Postponed,
+  random: () => number,
+): Promise<void> {
+  const now = clock.now();
+  const waitMs = Math.min(forMs, longestPostponedMs) + Math.floor(random() * postponedSpreadMs);
+  const { realmId } = delivery;
+  const claim = { ...claimOf(delivery), realmId };
+  await db.tx({ realm: realmId }, (trx) => postpone(trx, claim, new Date(now.getTime() + waitMs), now));
 }
 
 /** Stores how the attempt ended. Null if the claim is lost, or if the attempt is repeated at once. */

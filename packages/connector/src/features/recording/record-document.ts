@@ -45,7 +45,7 @@ import {
 import { type Handling, mustWaitForPerson, lastFeeOf, needsChange, refusalOf } from './handling.ts';
 import { prepareDocument, type PreparedDocument } from './prepare-document.ts';
 import { refuseTaxedDocument } from './refuse-taxed-document.ts';
-import { requestIdOf } from './request-id.ts';
+import { requestIdOf, writerOf } from './request-id.ts';
 
 /** The stored document and the request to the tax provider that it leads to. */
 interface PreparedRecord extends PreparedDocument {
@@ -206,7 +206,7 @@ async function writeLines(
     : await checkCode(context, stored.document, prepared.link);
   if (!codes.ok) return codes;
   const amounts = withEnteredFee(estimate, stored.document, lastFeeOf(prepared.handling, prepared.link));
-  const requestId = requestIdOf(context.delivery.id, stored.document.syncToken, amounts);
+  const requestId = requestIdOf(writerOf(context.delivery), stored.document.syncToken, amounts, state.taxItems);
   const written = await context.services.accounting.writeOwnLines(
     context.call,
     stored,

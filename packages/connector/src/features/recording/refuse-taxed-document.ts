@@ -6,7 +6,7 @@ import { noOwnLines, shownAmounts } from '../../domain/own-lines.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { markWritten } from './document-queries.ts';
-import { requestIdOf } from './request-id.ts';
+import { requestIdOf, writerOf } from './request-id.ts';
 
 const taxedInQuickBooks: DeliveryResult = { kind: 'needs-user', error: serviceError('TaxedInQuickBooks') };
 
@@ -29,7 +29,13 @@ export async function refuseTaxedDocument(
     stored,
     context.state.taxItems,
     noOwnLines,
-    requestIdOf(context.delivery.id, document.syncToken, shownAmounts(document), 'removed'),
+    requestIdOf(
+      writerOf(context.delivery),
+      document.syncToken,
+      shownAmounts(document),
+      context.state.taxItems,
+      'removed',
+    ),
   );
   // Deleted after it was read: the next attempt reads that.
   if (!removed.ok && removed.error.kind === 'not-found')

@@ -24,9 +24,10 @@ describe.each(await testDatabases())('the planning of sweeps on $name', ({ db, c
   const plan = async (minutes: number, limit = 100) =>
     (await db.tx('system', (trx) => planSweeps(trx, after(minutes), limit))).toSorted();
   const finish = (realmId: string, minutes: number, intervalMinutes: number) =>
-    db.tx({ realm: realmId }, (trx) =>
-      moveChangeCursor(trx, realmId, { position: 'p', intervalMinutes }, after(minutes)),
-    );
+    db.tx({ realm: realmId }, async (trx) => {
+      const { intervalMinutes: intervalBefore } = await changeCursor(trx, realmId);
+      await moveChangeCursor(trx, realmId, { position: 'p', intervalMinutes, intervalBefore }, after(minutes));
+    });
   /** Plans every five minutes, so that the service is never away. */
   async function planUntil(minutes: number): Promise<readonly string[]> {
     for (let at = 5; at < minutes; at += 5) await plan(at);
@@ -40,7 +41,7 @@ describe.each(await testDatabases())('the planning of sweeps on $name', ({ db, c
   });
 
   it('the time of the last planning is observed, also when no company is due', async () => {
-    const plannedAt = async () => (await db.tx('system', observeStore)).sweepsPlannedAt;
+    const plannedAt = async () => (await db.tx('system', (trx) => observeStore(trx, start))).sweepsPlannedAt;
     expect(await plannedAt()).toBeNull();
     await plan(0);
     await plan(5);
@@ -52,6 +53,20 @@ describe.each(await testDatabases())('the planning of sweeps on $name', ({ db, c
     await plan(0);
     expect(await plan(1)).toEqual([]);
     expect(await plan(5)).toEqual(['a']);
+  });
+
+  it('a company that is changed while it is swept is swept again as it was planned for that', async () => {
+    await addCompany('a');
+    await plan(0);
+    await finish('a', 1, 30);
+    await planUntil(30);
+    const { intervalMinutes: intervalBefore } = await db.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'));
+    await change('a', { calculationActive: true }, 32);
+    expect(await plan(35)).toEqual(['a']);
+    const moved = { position: 'q', intervalMinutes: 60, intervalBefore };
+    await db.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', moved, after(36)));
+    expect(await plan(40)).toEqual(['a']);
+    expect((await db.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'))).position).toBe('q');
   });
 
   it('a finished sweep is due after its interval, in spite of a planning some seconds early', async () => {

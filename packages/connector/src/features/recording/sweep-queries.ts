@@ -31,19 +31,42 @@ export async function lastSweepOf(trx: Trx, realmId: string): Promise<Date | nul
   return found?.updatedAt ?? null;
 }
 
-/** After a finished sweep that began at `now`. The next one is due an interval later. */
+/** What a finished sweep leaves. */
+interface MovedCursor extends ChangeCursor {
+  readonly position: string;
+  readonly intervalMinutes: number;
+  /** When the sweep began. With another one now, the company was changed and planned meanwhile. @default null, as of a new company */
+  readonly intervalBefore?: number | null;
+}
+
+/** After a finished sweep that began at `now`. The next one is due an interval later, or when it was planned meanwhile. */
 export async function moveChangeCursor(
   trx: Trx,
   realmId: string,
-  { position, intervalMinutes }: { readonly position: string; readonly intervalMinutes: number },
+  { position, intervalMinutes, intervalBefore = null }: MovedCursor,
   now: Date,
 ): Promise<void> {
   const sweepDueAt = new Date(now.getTime() + intervalMinutes * minuteMs);
-  const moved = { position, sweepIntervalMinutes: intervalMinutes, sweepDueAt, updatedAt: now };
+  const next = { sweepIntervalMinutes: intervalMinutes, sweepDueAt };
   await trx
     .insertInto('changeCursor')
-    .values({ realmId, ...moved })
-    .onConflict((conflict) => conflict.column('realmId').doUpdateSet(moved))
+    .values({ realmId, position, ...next, updatedAt: now })
+    .onConflict((conflict) =>
+      conflict.column('realmId').doUpdateSet((on) => {
+        const isAsBefore = sql<boolean>`change_cursor.sweep_interval_minutes is not distinct from ${intervalBefore}::integer`;
+        return {
+          position,
+          updatedAt: now,
+          sweepIntervalMinutes: on
+            .case()
+            .when(isAsBefore)
+            .then(intervalMinutes)
+            .else(on.ref('changeCursor.sweepIntervalMinutes'))
+            .end(),
+          sweepDueAt: on.case().when(isAsBefore).then(sweepDueAt).else(on.ref('changeCursor.sweepDueAt')).end(),
+        };
+      }),
+    )
     .execute();
 }
 

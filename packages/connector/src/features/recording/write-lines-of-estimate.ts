@@ -64,7 +64,7 @@ export async function writeLinesOfEstimate(
       now,
       state.taxItems,
       lines,
-      requestIdOf(correlationId, now.document.syncToken, amounts, change),
+      requestIdOf(correlationId, now.document.syncToken, amounts, state.taxItems, change),
     );
   const written = await write(stored, ownLineAmounts(amounts), 'written');
   if (!written.ok) return refusedBy(written.error);

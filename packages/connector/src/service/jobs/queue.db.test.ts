@@ -91,6 +91,48 @@ describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000
     expect(errors).toEqual([]);
   });
 
+  it('a job that runs alone by its key keeps others away while it waits for its retry', async () => {
+    const failedOnce = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    let attempts = 0;
+    await queue.work(sweep, async () => {
+      attempts += 1;
+      if (attempts > 1) return second.resolve();
+      failedOnce.resolve();
+      throw new Error('Not now.');
+    });
+    await queue.send(sweep, { realm: 'retried' });
+    await failedOnce.promise;
+    expect(await queue.send(sweep, { realm: 'retried' })).toBeNull();
+    await second.promise;
+  });
+
+  it('a queue whose policy was another one is made anew', async () => {
+    const former = createJobQueue({
+      db,
+      kinds: [{ ...compare, name: 'moved' }],
+      onError: () => {},
+      onUnreadable: () => {},
+    });
+    await former.start();
+    await former.send({ ...compare, name: 'moved' }, { realm: 'a' });
+    await former.stop(1_000);
+    const moved = { ...sweep, name: 'moved' };
+    const present = createJobQueue({ db, kinds: [moved], onError: () => {}, onUnreadable: () => {} });
+    await present.start();
+    const running = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    await present.work(moved, async () => {
+      running.resolve();
+      await end.promise;
+    });
+    expect(await present.send(moved, { realm: 'a' })).toEqual(expect.any(String));
+    await running.promise;
+    expect(await present.send(moved, { realm: 'a' })).toBeNull();
+    end.resolve();
+    await present.stop(1_000);
+  });
+
   it('many jobs are sent at once, without those whose key waits already', async () => {
     await queue.send(compare, { realm: 'a' });
     await queue.sendAll(compare, [{ realm: 'a' }, { realm: 'b' }, { realm: 'c' }, { realm: 'c' }]);

@@ -33,10 +33,10 @@ export interface JobQueue {
   start(): Promise<void>;
   /** Fetches no further job, waits at most `timeoutMs` for the running ones, then aborts them. */
   stop(timeoutMs?: number): Promise<void>;
-  /** Returns the job's id; null if one with the same key waits already. */
+  /** Returns the job's id; null if one with the same key keeps it away: see `keyOf` and `runsAloneByKey`. */
   send<Data extends object>(kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<string | null>;
   /**
-   * Sends many jobs in one statement; one whose key waits already is left out. `trx`: the jobs are stored with that
+   * Sends many jobs in one statement; one that another of its key keeps away is left out. `trx`: the jobs are stored with that
    * transaction, of which this must be the end.
    */
   sendAll<Data extends object>(kind: JobKind<Data>, all: readonly Data[], trx?: Trx): Promise<void>;
@@ -124,7 +124,11 @@ export function createJobQueue(options: {
           heartbeatSeconds: HEARTBEAT_SECONDS,
           deleteAfterSeconds: kind.keptSeconds ?? DEFAULT_KEPT_SECONDS,
         };
-        await boss.createQueue(kind.name, { ...settings, policy: policyOf(kind) });
+        const policy = policyOf(kind);
+        // pg-boss never changes the policy of a queue.
+        const stored = await boss.getQueue(kind.name);
+        if (stored !== null && stored.policy !== policy) await boss.deleteQueue(kind.name);
+        await boss.createQueue(kind.name, { ...settings, policy });
         await boss.updateQueue(kind.name, settings);
         await boss.fetch(kind.name, { minPriority: UNUSED_PRIORITY });
       }

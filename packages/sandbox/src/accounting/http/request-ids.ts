@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { duplicateRequestId, isFault, type QboFault, tooLong } from '../fault.ts';
+import { duplicateRequestId, type QboFault, tooLong } from '../fault.ts';
 import { isRecord, textOf } from '../json.ts';
 
 const MAX_LENGTH = 50;
@@ -43,8 +43,9 @@ export function createRequestIds(answered: readonly AnsweredRequest[] = []): Req
       const earlier = answers.get(key);
       if (earlier !== undefined) return earlier.fingerprint === fingerprint ? earlier.answer : duplicateRequestId();
       const answer = work();
-      // A refusal wrote nothing, so the id may be used again.
-      if (!isFault(answer)) answers.set(key, { key, fingerprint, answer });
+      // A refusal, too: QuickBooks "sends the same response as it did for the original request" (blogs.intuit.com/2015/04/06),
+      // and says of no answer that it does not.
+      answers.set(key, { key, fingerprint, answer });
       const [oldest] = answers.keys();
       if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
       return answer;

@@ -155,7 +155,7 @@ interface StoredDocumentHost {
     readonly showDialog: (request: DialogRequest) => Promise<string>;
 }
 
-/** The fields of the option `view`, each with its reader: `type` is the name of a kind, as 'Invoice'. */
+/** The fields of the option `view`, each with its reader: `type` is the name of a kind, as 'Invoice'; `row` is an opened document. */
 declare const viewNames: {
     find: OptionReader<string>;
     sort: OptionReader<string>;
@@ -163,6 +163,7 @@ declare const viewNames: {
     type: OptionReader<"Invoice" | "SalesReceipt" | "CreditMemo" | "RefundReceipt" | "Estimate">;
     from: OptionReader<string>;
     to: OptionReader<string>;
+    row: OptionReader<string>;
 };
 
 /** Mounts the estimate panel in an element, for the document of the host. */
@@ -177,13 +178,14 @@ interface DocumentsOptions extends EmbeddableOptions {
     /** The filter that is active at first; a state (`taxStates`); one that the screen does not have is ignored. @default all rows */
     readonly show?: string | undefined;
     /**
-     * The state that a link carries, in place of `show`: this filter, `find`, `type`, `from` and `to`, and `sort`. See
-     * the event `viewChange`. @default nothing
+     * The state that a link carries, in place of `show`: this filter, `find`, `type`, `from` and `to`, `sort`, and `row`, the
+     * opened document. See the event `viewChange`. @default nothing
      */
     readonly view?: LinkedView | undefined;
     /**
      * Mounts the estimate panel in an element, for the document of the host: with `mount` of the estimate panel and this
-     * host. @default documents are shown without the panel
+     * host. Another function is used for the documents that are opened afterwards. @default documents are shown without the
+     * panel
      */
     readonly mountPanel?: MountPanel | undefined;
 }

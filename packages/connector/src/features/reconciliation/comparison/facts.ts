@@ -37,7 +37,7 @@ export function recordedTax({ tax, absorbedFee = ZERO }: Pick<SaleFacts, 'tax' |
 }
 
 /**
- * Amount and tax, less the discount on our own lines, which a transaction never has. Other than the total of the document,
+ * Amount and tax, less the discount on our own lines, which a transaction never has. Unlike the total of the document,
  * it has the part that somebody else pays (`reimbursed`).
  */
 export function comparedTotal({
