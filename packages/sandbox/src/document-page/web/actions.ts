@@ -6,6 +6,7 @@ import type { DocumentEvent, HostControl } from './document-host.ts';
 import { button, element, labelled, part, setAttributes } from './elements.ts';
 import { type FormDocument, newDocument, type PageContext } from './form-document.ts';
 import type { Kind } from './kinds.ts';
+import { withLaterChanges } from './merge.ts';
 import type { Model } from './model.ts';
 import { formatted } from './money-text.ts';
 import type { Notices } from './notice.ts';
@@ -79,13 +80,19 @@ export function createActions(screen: EditorScreen): HTMLElement {
 
 async function save(screen: EditorScreen): Promise<void> {
   const saved = await store(screen);
-  if (saved !== null) screen.notices.info(`${nameOf(saved, screen.kind)} was saved.`);
+  if (saved !== null) screen.notices.info(savedSentence(saved, screen));
 }
+
+const savedSentence = (saved: FormDocument, { model, kind }: EditorScreen): string =>
+  model.hasChanges()
+    ? `${nameOf(saved, kind)} was saved, without what was changed meanwhile. Save it again.`
+    : `${nameOf(saved, kind)} was saved.`;
 
 async function saveAndNew(screen: EditorScreen): Promise<void> {
   const { model, kind, context, notices } = screen;
   const saved = await store(screen);
   if (saved === null) return;
+  if (model.hasChanges()) return notices.info(savedSentence(saved, screen));
   history.pushState(null, '', `/app/${kind.slug}/new`);
   model.load(newDocument(kind.slug, context.today));
   notices.info(`${nameOf(saved, kind)} was saved. This is a new one.`);
@@ -102,7 +109,7 @@ async function store({ model, kind, context, notices, host }: EditorScreen): Pro
   }
   const previous = model.saved().number;
   const saved = await withTaxOfApps(model, context, saveDocument);
-  model.load(saved);
+  show(model, before, saved);
   if (before.id === null) history.replaceState(null, '', `/app/${kind.slug}/${saved.id ?? ''}`);
   host.notify({
     type: before.id === null ? 'created' : 'updated',
@@ -110,6 +117,13 @@ async function store({ model, kind, context, notices, host }: EditorScreen): Pro
     previousReferenceNumber: before.id === null || previous === saved.number ? null : previous,
   });
   return saved;
+}
+
+/** Shows what was stored. What was changed since the document was `sent` stays on the screen, unsaved. */
+function show(model: Model, sent: FormDocument, stored: FormDocument): void {
+  const mine = model.get();
+  if (mine === sent) model.load(stored);
+  else model.rebase(stored, withLaterChanges(sent, mine, stored));
 }
 
 async function voidIt(screen: EditorScreen): Promise<void> {
@@ -158,7 +172,7 @@ async function pay({ model, notices, kind }: EditorScreen): Promise<void> {
     labelled('Amount received', amount),
   );
   if (pressed !== 'receive') return;
-  model.load(await receivePayment(form.id ?? '', amount.value));
+  show(model, form, await receivePayment(form.id ?? '', amount.value));
   notices.info(`A payment of ${formatted(cents(amount.value))} was received.`);
 }
 

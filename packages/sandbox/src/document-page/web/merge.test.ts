@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FormDocument, type ItemChoice, newDocument, newLine } from './form-document.ts';
-import { withStoredTax } from './merge.ts';
+import { withLaterChanges, withStoredTax } from './merge.ts';
 
 const item = (id: string, isTax: boolean): ItemChoice => ({
   id,
@@ -18,6 +18,21 @@ const tax = { ...newLine('item'), key: '2', itemId: '40', rate: '5.44', amount: 
 const base: FormDocument = { ...newDocument('invoice', '2026-03-02'), id: '7', lines: [goods] };
 const completed: FormDocument = { ...base, syncToken: '1', lines: [goods, tax] };
 const merge = (mine: FormDocument, stored: FormDocument) => withStoredTax(base, mine, stored, items);
+
+describe('a document that is changed while it is saved', () => {
+  const saved: FormDocument = { ...completed, id: '7', number: '1087', memo: 'Sent', status: 'Open' };
+
+  it('keeps what was changed since, with the rest as it was saved', () => {
+    const sent = { ...base, memo: 'Sent' };
+    const lines = [
+      { ...goods, quantity: '12' },
+      { ...tax, key: 'new-9', order: 2 },
+    ];
+    expect(withLaterChanges(sent, { ...sent, lines }, saved)).toEqual({ ...saved, lines });
+    expect(withLaterChanges(sent, { ...sent, memo: 'Later' }, saved)).toEqual({ ...saved, memo: 'Later' });
+    expect(withLaterChanges(sent, { ...sent }, saved)).toEqual(saved);
+  });
+});
 
 describe('a document whose tax lines were written by an app', () => {
   it('keeps what the user has typed, with the stored tax lines and version', () => {

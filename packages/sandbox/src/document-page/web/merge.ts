@@ -38,6 +38,12 @@ export function withStoredTax(
   };
 }
 
+/** The document as it was saved, with what the user or the panel has changed since it was `sent`: those fields are of `mine`. */
+export function withLaterChanges(sent: FormDocument, mine: FormDocument, saved: FormDocument): FormDocument {
+  const later = Object.entries(mine).filter(([name, value]) => Reflect.get(sent, name) !== value);
+  return { ...saved, ...Object.fromEntries(later) };
+}
+
 /** Everything that users type, as text to compare; without positions, and ids that a save may assign again. */
 function typedFacts(form: FormDocument, isSold: (line: FormLine) => boolean): string {
   const { syncToken: _, salesTax: _tax, amountPaid: _paid, status: _status, discount: _discount, ...typed } = form;

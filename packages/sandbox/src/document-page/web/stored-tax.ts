@@ -37,9 +37,13 @@ export async function withTaxOfApps<Answer>(
 export async function reloadDocument(model: Model, { items }: Pick<PageContext, 'items'>): Promise<void> {
   const { kind, id } = model.get();
   if (id === null) return;
+  const before = model.saved();
   const stored = await readDocument(kind, id);
+  // Saved meanwhile: the screen has what is newer.
+  const isOlder = () => model.saved() !== before;
+  if (isOlder()) return;
   if (!model.hasChanges()) return model.load(stored);
   const merged = withStoredTax(model.saved(), model.get(), stored, items);
   if (merged !== null) model.rebase(stored, merged);
-  else if (await confirmReload()) model.load(stored);
+  else if ((await confirmReload()) && !isOlder()) model.load(stored);
 }
