@@ -6,6 +6,7 @@ import {
   quickbooksNumbers,
   type TextLimit,
 } from '@salestax/contract/vendor-limits';
+import { customerModel } from '../../packages/connector/src/adapters/avatax/certificates.ts';
 import { transactionModel } from '../../packages/connector/src/adapters/avatax/request-body.ts';
 import { readAddress } from '../../packages/connector/src/adapters/quickbooks/postal-address.ts';
 import { buildTransaction } from '../../packages/connector/src/domain/build-transaction.ts';
@@ -28,6 +29,8 @@ const rows = Object.entries(limits).flatMap(([model, fields]) =>
 /** Longer than AvaTax accepts, whatever QuickBooks accepts. */
 const long = ({ most }: TextLimit) => 'x'.repeat(most + 20);
 
+/** Each has a code of its own. */
+let customersSent = 0;
 type Requests = Readonly<Record<keyof typeof avataxLimits, (changes: object) => readonly [path: string, body: object]>>;
 const estimates = '/transactions/create';
 const saleLine = { number: '1', quantity: 1, amount: 100, taxCode: 'P0000000' };
@@ -40,6 +43,13 @@ const requests: Requests = {
     sale({ type: 'SalesOrder', addresses: { singleLocation: { ...boulder, ...changes } } }),
   ],
   item: (changes) => ['/companies/7001/items', [{ itemCode: 'X-1', description: 'Rake', ...changes }]],
+  customer: (changes) => {
+    customersSent += 1;
+    return [
+      '/companies/7001/customers',
+      [{ customerCode: `X-${customersSent}`, name: 'Store', ...boulder, ...changes }],
+    ];
+  },
 };
 const requestOf = new Map(Object.entries(requests));
 
@@ -138,6 +148,15 @@ const sources: Sources = {
     itemCode: long(avataxLimits.item.itemCode),
     description: long(avataxLimits.item.description),
     taxCode: 'P0000000',
+  },
+  customer: {
+    name: long(avataxLimits.customer.name),
+    line1: long(avataxLimits.customer.line1),
+    line2: long(avataxLimits.customer.line2),
+    city: long(avataxLimits.customer.city),
+    phoneNumber: long(avataxLimits.customer.phoneNumber),
+    faxNumber: long(avataxLimits.customer.faxNumber),
+    emailAddress: long(avataxLimits.customer.emailAddress),
   },
 };
 const sourceOf = (model: string, name: string): unknown => field(sources, model, name);
@@ -263,9 +282,19 @@ function sentItem(): unknown {
   return item && contentToSend(item, null, sources.item.taxCode);
 }
 
+/** A customer who is asked for a certificate, and whom AvaTax does not have yet. */
+function sentCustomer(): object {
+  const { name, line1, line2, city, phoneNumber, faxNumber, emailAddress } = sources.customer;
+  const place = { ...boulder, line1: text(line1), line2: text(line2), city: text(city) };
+  const contact = { email: text(emailAddress), phone: text(phoneNumber), fax: text(faxNumber) };
+  const account = { login: '', secret: '', companyId: '7001' };
+  return customerModel(account, { code: '58', name: text(name), ...place, ...contact });
+}
+
 /** What a field contains in that request, undefined if it is not in it. */
 function sentAs(model: string, name: string): unknown {
   if (model === 'item') return field(sentItem(), name);
+  if (model === 'customer') return field(sentCustomer(), name);
   const request = requestFor();
   if (model === 'transaction') return field(request, name);
   if (model === 'address') return field(request, 'addresses', 'shipTo', name);
@@ -296,6 +325,10 @@ describe('what the connector sends of a text', () => {
     const request = requestFor();
     expect(listAt(request, 'lines').map((row) => field(row, 'quantity'))).toEqual([2, 2]);
     expect(await provider.post(estimates, request)).toMatchObject({ status: 201 });
+  });
+
+  it('is accepted by AvaTax for a new customer', async () => {
+    expect(await provider.post('/companies/7001/customers', [sentCustomer()])).toMatchObject({ status: 201 });
   });
 
   it('is the street, the city and the beginning of the other lines, for an address of five long lines', async () => {

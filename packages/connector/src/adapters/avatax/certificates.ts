@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { exemptionMethods } from '@salestax/contract';
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { CertificatesByCustomer, CustomerCertificate } from '../../domain/exemption.ts';
+import { fitted } from '../../domain/provider-limits.ts';
 import { regionCode } from '../../domain/regions.ts';
 import { done } from '../../domain/result.ts';
 import type {
+  NewProviderCustomer,
   Invitation,
   ProviderCertificate,
   ProviderCertificates,
@@ -76,6 +79,29 @@ const noEnd = '9999-12-31';
 /** The standard cover letter of every account (Avalara, CertExpress invitations). */
 const coverLetter = 'STANDARD_REQUEST';
 
+/** The body of a new customer (CustomerModel). */
+export function customerModel(
+  account: ProviderCompanyAccount,
+  { code, name, line1, line2, city, email, phone, fax, ...place }: NewProviderCustomer,
+): object {
+  const limits = avataxLimits.customer;
+  const emailAddress = fitted(limits.emailAddress, email);
+  const phoneNumber = fitted(limits.phoneNumber, phone);
+  const faxNumber = fitted(limits.faxNumber, fax);
+  return {
+    ...place,
+    name: fitted(limits.name, name),
+    line1: fitted(limits.line1, line1),
+    line2: fitted(limits.line2, line2),
+    city: fitted(limits.city, city),
+    companyId: Number(account.companyId),
+    customerCode: customerCode(account, code),
+    ...(emailAddress !== '' && { emailAddress }),
+    ...(phoneNumber !== '' && { phoneNumber }),
+    ...(faxNumber !== '' && { faxNumber }),
+  };
+}
+
 /** Exemption certificates over AvaTax REST v2, and CertExpress, which requests them from customers. */
 export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload): ProviderCertificates {
   return {
@@ -128,20 +154,11 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
             : undefined,
       }),
 
-    async createCustomer(call, account, { code, email, phone, fax, ...customer }) {
+    async createCustomer(call, account, customer) {
       const created = await send(call, account, {
         method: 'POST',
         path: companyPath(account, 'customers'),
-        body: [
-          {
-            ...customer,
-            companyId: Number(account.companyId),
-            customerCode: customerCode(account, code),
-            ...(email !== '' && { emailAddress: email }),
-            ...(phone !== '' && { phoneNumber: phone }),
-            ...(fax !== '' && { faxNumber: fax }),
-          },
-        ],
+        body: [customerModel(account, customer)],
         isWrite: true,
         read: (answer) => (Array.isArray(answer) ? answer.length : undefined),
       });

@@ -170,22 +170,23 @@ function requireNewCode(others: readonly Customer[], code: string): void {
 
 export function buildCustomer(provider: Provider, company: Company, fields: Fields, before?: Customer): Customer {
   const country = required(fields, 'country', 2).toUpperCase();
+  const limits = avataxLimits.customer;
   return {
     id: before?.id ?? nextId(provider.state),
     companyId: company.id,
     customerCode: required(fields, 'customerCode', avataxLimits.transaction.customerCode.most),
     alternateId: fields.text('alternateId', 50),
-    name: required(fields, 'name', 100),
+    name: required(fields, 'name', limits.name.most),
     attnName: fields.text('attnName', 50),
-    line1: required(fields, 'line1', 100),
-    line2: fields.text('line2', 100),
-    city: required(fields, 'city', 50),
+    line1: required(fields, 'line1', limits.line1.most),
+    line2: fields.text('line2', limits.line2.most),
+    city: required(fields, 'city', limits.city.most),
     postalCode: required(fields, 'postalCode', 11),
     region: country === 'US' ? required(fields, 'region', 3) : fields.text('region', 3),
     country,
-    phoneNumber: fields.text('phoneNumber', 20),
-    faxNumber: fields.text('faxNumber', 20),
-    emailAddress: fields.text('emailAddress', 100),
+    phoneNumber: fields.text('phoneNumber', limits.phoneNumber.most),
+    faxNumber: fields.text('faxNumber', limits.faxNumber.most),
+    emailAddress: fields.text('emailAddress', limits.emailAddress.most),
     contactName: fields.text('contactName', 50),
     taxpayerIdNumber: fields.text('taxpayerIdNumber', 20),
     isBill: fields.flag('isBill') ?? true,
