@@ -176,8 +176,11 @@ describe('the integrator guide', () => {
       await panel.getByRole('button', { name: 'Estimate Tax' }).click();
       // 60 × 5.95 = 357.00 at 9.15 % in Denver.
       await page.getByText('Sales tax: 32.67').waitFor();
-      await save.click();
+      const invoices = () => product.sandbox.accounting().realms.get(product.info.realmId)?.list('Invoice').length ?? 0;
+      const before = invoices();
+      await save.dblclick();
       await panel.getByText('Recorded at AvaTax as P-').first().waitFor();
+      expect(invoices() - before).toBe(1);
       await page.getByLabel('Bags of mulch').fill('80');
       await panel.getByText('Out of date').first().waitFor();
       await save.click();
@@ -194,6 +197,12 @@ describe('the integrator guide', () => {
       await page.close();
     },
   );
+
+  it('has a server that takes invoices as JSON only, which a page of another site cannot send unasked', async () => {
+    const body = JSON.stringify({ lines: [] });
+    const answer = await fetch(`${front.origin}/invoices`, { method: 'POST', body });
+    expect(answer.status).toBe(415);
+  });
 
   it('has a page for a WebView, whose links and errors go to the app', async () => {
     const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

@@ -23,7 +23,7 @@ export async function startFront(): Promise<Front> {
       response.writeHead(200, { 'content-type': types[path.extname(url)] ?? 'application/octet-stream' }).end(file);
       return;
     }
-    const forwarded = ask(site.server + url, { method: request.method }, (answered) => {
+    const forwarded = ask(site.server + url, { method: request.method, headers: request.headers }, (answered) => {
       response.writeHead(answered.statusCode ?? 502, answered.headers);
       answered.pipe(response);
     });
