@@ -14,7 +14,7 @@ export const estimateMessages = {
   fee: 'Retail delivery fee',
   taxOnFee: 'Tax on fee',
   unknown: 'Not known',
-  feeUnknown: 'A retail delivery fee is due, but AvaTax does not know its amount. Add it to the document.',
+  feeUnknown: 'A retail delivery fee is due, but AvaTax does not know its amount. Add it.',
 
   /** A retail delivery fee without a line in the document. */
   absorbedFee: 'Delivery fee that you pay',
@@ -83,7 +83,7 @@ export const estimateMessages = {
   accountingTax:
     'Avalara AvaTax could not be used for this transaction. It goes with the QuickBooks Online sales tax calculation.',
   taxedInQuickBooks:
-    'QuickBooks charges its own sales tax on this document. Choose a custom rate of 0 % there, for it and its customer.',
+    'QuickBooks charges its own sales tax. Choose a custom rate of 0 % there, for the document and its customer.',
   paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
   noAddress: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
   noLineItem: 'No line item found! Please enter a valid line item.',
@@ -93,10 +93,10 @@ export const estimateMessages = {
   /** What would make the tax of the document wrong. */
   booksClosed: 'QuickBooks is closed until {}: no tax can be written after you save.',
   addressUnclear: 'AvaTax does not find this address.',
-  noStreet: 'Without a street, the rates are those of the ZIP code.',
+  noStreet: 'Without a street, the rates of the ZIP code apply.',
   originalSale: 'Enter the number of the original sale in the field {}, or the tax of this date is given back.',
   noSaleField: 'Choose a field for the number of the original sale, or the tax of this date is given back.',
-  exemptTaxed: 'This customer is exempt in QuickBooks, but your settings tax all customers.',
+  exemptTaxed: 'This customer is exempt in QuickBooks; your settings tax all customers.',
   discountBeforeTax: 'QuickBooks takes the discount off after tax, AvaTax before it.',
   discountAfterTax: 'QuickBooks takes the discount off before tax, AvaTax after it.',
   wasSent: 'The customer has the former total: send it again.',
