@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /*
  * Spans through the OpenTelemetry API only: they cost nothing until an operator loads an SDK. The caller's context (W3C
- * Trace Context) becomes the parent; it is not sent to the vendors.
+ * Trace Context) becomes the parent; no context is sent to the vendors.
  */
 
 const tracer = trace.getTracer('salestax-connector');

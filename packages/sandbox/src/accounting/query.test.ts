@@ -31,6 +31,7 @@ describe('query', () => {
     "Customer where PrimaryEmailAddr.Address like '%x%'",
     "Invoice where PrivateNote like '%a%'",
     'Invoice where Line.Amount > 1',
+    'Customer where Taxable = false',
     "Invoice where SyncToken = '0'",
     'Invoice orderby BillAddr.City',
   ])('refuses what is not queryable: %s', async (rest) => {
@@ -92,7 +93,7 @@ describe('query', () => {
     ["DisplayName LIKE '%high%'", ['Mile High Gardens']],
     ["DisplayName LIKE 'Mile'", []],
     ["Id IN ('1', '2')", ['Larkspur Garden Design', 'Mile High Gardens']],
-    ["Taxable = false AND Job = false AND Id > '3' AND Id < '20'", ['Front Range Garden Charity']],
+    ["Active = true AND Job = false AND Id > '3' AND Id < '5'", ['Flatirons Landscaping']],
     ["ParentRef = '15' AND IsProject = true", ['Community Orchard Build']],
     ["MetaData.LastUpdatedTime > '2026-01-01T00:00:00-07:00'", []],
   ])('filters by %s', async (condition, expected) => {

@@ -44,13 +44,15 @@ function withNames(query: Query, propertyNamed: (name: string) => string | undef
  * these. Intuit's reference marks what is filterable; what it answers otherwise is in github.com/ruckus/quickbooks-ruby, issues
  * 258 and 403, and github.com/intuit/QuickBooks-V3-DotNET-SDK, issue 163.
  */
-function isQueryable(property: string): boolean {
+function isQueryable(entity: string, property: string): boolean {
   const [first = '', ...rest] = property.split('.');
-  return rest.length === 0 ? !notQueryable.has(first) : first === 'MetaData';
+  if (rest.length > 0) return first === 'MetaData';
+  return !notQueryable.has(first) && !notQueryable.has(`${entity}.${first}`);
 }
 
 const notQueryable: ReadonlySet<string> = new Set([
   'BillAddr',
+  'Customer.Taxable',
   'Line',
   'LinkedTxn',
   'PrimaryEmailAddr',
@@ -70,7 +72,7 @@ export function runQuery(realm: Realm, source: string): Outcome<QueryAnswer> {
   const unknown = usedProperties(parsed).find((name) => propertyNamed(name) === undefined);
   if (unknown !== undefined) return refuse(queryInvalid(`Property ${unknown} not found for Entity ${entity}`));
   const query = withNames(parsed, propertyNamed);
-  const unqueryable = [...query.where, ...query.order].find(({ property }) => !isQueryable(property));
+  const unqueryable = [...query.where, ...query.order].find(({ property }) => !isQueryable(entity, property));
   if (unqueryable !== undefined) return refuse(queryInvalid(`property '${unqueryable.property}' is not queryable`));
   const tooSmall = [query.start, query.max].find((value) => value < 1);
   if (tooSmall !== undefined) return refuse(queryInvalid(`value ${tooSmall} is too small`));
