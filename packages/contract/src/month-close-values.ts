@@ -41,7 +41,7 @@ export const monthChangeKinds = ['recorded', 'changed', 'voided', 'unrecorded'] 
 export type MonthChangeKind = (typeof monthChangeKinds)[number];
 /**
  * `stale`: the figures are not those that the person saw, were read before the month was over, or a document has changed
- * since; `refused`: the month is in another state than the caller takes for granted, who reads it again.
+ * since; `refused`: the month is in another state than the caller assumes: the caller reads it again.
  */
 export const monthCloseOutcomes = ['closed', 'stale', 'refused'] as const;
 export const monthReopenOutcomes = ['reopened', 'refused'] as const;

@@ -90,7 +90,7 @@ export const avataxLimits = {
   },
   /**
    * CustomerModel. Avalara publishes no lengths for it: those of an address are as above, the others are cautious. Telephone
-   * and fax are optional, and the recipient of a request is sent apart.
+   * and fax are optional, and the recipient of a request for a certificate is another field.
    */
   customer: {
     name: { most: 100, longer: 'beginning' },

@@ -4,7 +4,7 @@ type OnCrash = (cause: unknown) => void;
 
 /**
  * The same object with its functions guarded, also those of the plain objects in it: an error that one of them throws, or that
- * its promise rejects with, is a crash of the run.
+ * its promise rejects with, is a crash of this run of the widget.
  */
 export function guarded<Model extends object>({ crash }: { readonly crash: OnCrash }, model: Model): Model {
   // The same guard for the same member each time: views compare their properties.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeEvent } from '../features/recording/accounting-changes.ts';
 import type { JobQueue } from '../service/jobs/queue.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
-import { changeJob, createAcceptEvents, createConnectorQueue, maxFollowedEvents, sweepJob } from './job-kinds.ts';
+import { changeJob, createAcceptEvents, createConnectorQueue, maxFollowedEvents, eventSweepJob } from './job-kinds.ts';
 
 const clock = { now: () => new Date('2026-03-02T10:00:00Z') };
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -54,8 +54,7 @@ describe.each(await testDatabases())('the events of a webhook on $name', ({ db, 
     );
     await accept(many);
     expect(await waiting(changeJob)).toHaveLength(maxFollowedEvents);
-    const data = (realmId: string) => ({ data: { realmId, isForEvents: true } });
-    expect(await waiting(sweepJob)).toEqual([data('0'), data('1')]);
+    expect(await waiting(eventSweepJob)).toEqual([{ data: { realmId: '0' } }, { data: { realmId: '1' } }]);
   });
 
   it('are not known when their jobs could not be stored, so that their repetition is followed', async () => {

@@ -22,6 +22,7 @@ import {
   revocationJob,
   runJob,
   sweepAllJob,
+  eventSweepJob,
   sweepJob,
 } from './job-kinds.ts';
 
@@ -84,15 +85,12 @@ async function startChanges(context: JobContext): Promise<void> {
     async ({ correlationId, ...change }) => void (await processChange(services, change, 'webhook', correlationId)),
     changeWorkers,
   );
-  await workOn(
-    context,
-    sweepJob,
-    async ({ realmId }, { signal }) => {
-      const correlationId = randomUUID();
-      logSweep(log, { realmId, correlationId }, await sweepChanges(services, realmId, correlationId, signal));
-    },
-    sweepWorkers,
-  );
+  const sweep = async ({ realmId }: { readonly realmId: string }, { signal }: Pick<RunningJob, 'signal'>) => {
+    const correlationId = randomUUID();
+    logSweep(log, { realmId, correlationId }, await sweepChanges(services, realmId, correlationId, signal));
+  };
+  await workOn(context, sweepJob, sweep, sweepWorkers);
+  await workOn(context, eventSweepJob, sweep);
   await workOn(context, sweepAllJob, async () => {
     const now = services.clock.now();
     const realmIds = await services.db.tx('system', (trx) => planSweeps(trx, now, plannedAtOnce));

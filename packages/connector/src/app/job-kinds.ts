@@ -31,7 +31,7 @@ const changeShape = Compile(
   }),
 );
 const runShape = Compile(Type.Object({ runId: Type.String(), realmId: Type.String(), kind: Type.String() }));
-const sweepShape = Compile(Type.Object({ realmId: Type.String(), isForEvents: Type.Optional(Type.Boolean()) }));
+const sweepShape = Compile(Type.Object({ realmId: Type.String() }));
 
 /** A change reported by a webhook: the document is read and, if due, recorded. */
 export const changeJob: JobKind<ChangeJob> = {
@@ -53,15 +53,13 @@ export const changeJob: JobKind<ChangeJob> = {
 
 interface SweepJob {
   readonly realmId: string;
-  /** For events that were not followed one by one: one that runs may have read the list before them. */
-  readonly isForEvents?: boolean | undefined;
 }
 
-/** The sweep of one company. */
+/** The sweep of one company, as it is planned. */
 export const sweepJob: JobKind<SweepJob> = {
   name: 'accounting-sweep',
   read: (stored) => sweepShape.Parse(stored),
-  keyOf: ({ realmId, isForEvents = false }) => (isForEvents ? `${realmId} events` : realmId),
+  keyOf: ({ realmId }) => realmId,
   // Planned every few minutes, also while one takes longer. Both would read the same.
   runsAloneByKey: true,
   // After a long outage: background calls are paced.
@@ -71,6 +69,12 @@ export const sweepJob: JobKind<SweepJob> = {
   pollIntervalSeconds: 5,
   keptSeconds: 3_600,
 };
+
+/**
+ * The sweep of a company for events that are not followed one by one. One waits while another one runs, which may have read the list
+ * before them.
+ */
+export const eventSweepJob: JobKind<SweepJob> = { ...sweepJob, name: 'accounting-event-sweep', runsAloneByKey: false };
 
 /** Scheduled jobs carry no data, and are polled rarely: their next start is minutes away. */
 const scheduled = { read: () => ({}), pollIntervalSeconds: 30 } as const;
@@ -113,7 +117,17 @@ export const nightlyJob: JobKind<object> = {
 export function createConnectorQueue(db: Db, log: Logger): JobQueue {
   return createJobQueue({
     db,
-    kinds: [changeJob, sweepJob, sweepAllJob, runJob, orphanedRunsJob, revocationJob, deleteOverJob, nightlyJob],
+    kinds: [
+      changeJob,
+      sweepJob,
+      eventSweepJob,
+      sweepAllJob,
+      runJob,
+      orphanedRunsJob,
+      revocationJob,
+      deleteOverJob,
+      nightlyJob,
+    ],
     onError: (error) =>
       log.error(
         { err: error, queue: 'queue' in error ? error.queue : undefined },
@@ -156,8 +170,8 @@ export function createAcceptEvents(queue: JobQueue, db: Pick<Db, 'tx'>, clock: C
       const changes = [...followed].flatMap(([key, change]) => (added.has(key) ? [{ ...change, correlationId }] : []));
       await queue.sendAll(changeJob, changes, trx);
       await queue.sendAll(
-        sweepJob,
-        [...swept].map((realmId) => ({ realmId, isForEvents: true })),
+        eventSweepJob,
+        [...swept].map((realmId) => ({ realmId })),
         trx,
       );
     });

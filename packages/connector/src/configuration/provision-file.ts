@@ -8,7 +8,7 @@ import { readOperatorFile } from './operator-file.ts';
 /** Without the check of its format, a wrong one would be stored as null. */
 const Instant = Type.String({ format: 'date-time' });
 
-/** Without other fields: the default of a misspelt one would apply, as a calculation that is on. */
+/** Without other fields: a misspelt `calculationActive: false` would be ignored, and calculation be on. */
 const exactly = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
@@ -32,6 +32,7 @@ const provisionShape = Compile(
         companyId: Type.String(),
       }),
       settings: Type.Unsafe<CompanyProvision['settings']>({ ...SomeSettings, additionalProperties: false }),
+      // Ids of the income accounts of the three tax items; '' = not known.
       ownItemAccounts: exactly({ salesTax: Type.String(), fee: Type.String(), taxOnFee: Type.String() }),
       calculationActive: Type.Optional(Type.Boolean()),
     }),

@@ -19,6 +19,14 @@ describe('an address as people type it', () => {
     expect(read(['12 High St'], { city: 'Washington 20001', region: 'DC' })).toBe(washington);
   });
 
+  it('has the city that has the name of its state', () => {
+    const newYork = '12 High St |  | New York | NY | 10001';
+    expect(read(['12 High St'], { city: 'New York 10001' })).toBe(newYork);
+    expect(read(['12 High St'], { city: 'New York, 10001', region: 'NY' })).toBe(newYork);
+    expect(read(['12 High St', 'New York 10001'])).toBe(newYork);
+    expect(read(['12 High St'], { city: 'New York 12207' })).toBe('12 High St |  |  | NY | 12207');
+  });
+
   it.each<[readonly string[], Fields]>([
     [['12 High St', 'Denver, CO 80202'], {}],
     [['12 High St', '', 'Denver, CO 80202'], {}],

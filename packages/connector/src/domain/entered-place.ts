@@ -31,7 +31,7 @@ export function placeOfFields({ city, region, postalCode }: Place): Place {
     placeOfField(postalCode) ?? { ...noPlace, postalCode },
   ];
   const merged = places.reduce<Place | null>((one, other) => one && mergedPlace(one, other), noPlace);
-  return withWholeZip(merged ?? { city, region, postalCode });
+  return withCityOfZip(withWholeZip(merged ?? { city, region, postalCode }));
 }
 
 /** Both places as one; null if they contradict each other. */
@@ -64,12 +64,12 @@ export function placeInLines(lines: readonly string[]): PlaceInLines | null {
   // Without a ZIP, 'Jane Doe, MD' could be a person.
   if (postalCode === '' && !(isCity && found.isAfterComma && !isOnOtherLine && hasStreet)) return null;
   if (isShort(postalCode) && !isCity) return null;
-  const place = withWholeZip({ city: isCity ? city : '', region: found.region, postalCode });
+  const place = withCityOfZip(withWholeZip({ city: isCity ? city : '', region: found.region, postalCode }));
   const rest = isCity ? above : found.before;
   return { place, country, above: rest.split('\n').filter((line) => line !== '') };
 }
 
-/** Null for a code or a name that may be a state's: 'IN', 'Georgia'. */
+/** Null for any code of two letters but 'US', which may be a state's, and for the name of a state: 'IN', 'Georgia'. */
 export function countryOfLine(line: string): string | null {
   const country = knownCountry(line);
   return country !== 'US' && (line.length === 2 || isRegionName(line)) ? null : country;
@@ -164,6 +164,16 @@ function withoutCountry(text: string): { readonly text: string; readonly country
   const [, before = '', name = ''] = /^(.*\d[A-Z]?\d)[\s,]+(\p{L}[\p{L} .]*)$/isu.exec(text) ?? [];
   const country = name === '' ? null : countryOfLine(name);
   return country === 'US' || country === 'CA' ? { text: before, country } : { text, country: '' };
+}
+
+/**
+ * 'New York 10001' names the city by the name of its state: New York, NY has the ZIP codes that begin with 100 to 102 (USPS,
+ * City State Product).
+ */
+function withCityOfZip(place: Place): Place {
+  const { city, region, postalCode } = place;
+  const isNewYork = city === '' && usRegionCode(region) === 'NY' && /^10[0-2]/.test(postalCode);
+  return isNewYork ? { ...place, city: 'New York' } : place;
 }
 
 function withWholeZip(place: Place): Place {

@@ -11,8 +11,12 @@ export interface EmbedClientConfig {
   readonly allCompanies?: boolean;
   /** Its sessions may have the right `manage`, where they are requested with it. Absent: they read only. */
   readonly manage?: boolean;
+  /** Names of widgets; `*` has no meaning here. */
   readonly widgets: readonly string[];
-  /** Origins of its pages; only these are admitted by CORS. */
+  /**
+   * Origins of its pages, without a slash at the end. A session may name only these, and each call is compared with its session:
+   * CORS admits the origins of all clients together.
+   */
   readonly origins: readonly string[];
 }
 

@@ -64,7 +64,7 @@ export function createRecordedSales({
   };
 }
 
-/** A record without customer or addresses says nothing about them: then those of the credit memo apply. */
+/** A record without customer or addresses is not used at all: the credit is calculated as one without an original sale. */
 const hasParties = ({ customerCode, shipFrom, shipTo }: RecordedSale): boolean =>
   customerCode !== '' && isComplete(shipFrom) && isComplete(shipTo);
 

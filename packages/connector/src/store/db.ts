@@ -82,8 +82,14 @@ export interface Db {
 
 export type JobStore =
   | { readonly kind: 'embedded'; readonly engine: EmbeddedEngine }
-  /** `hasSchema`: the queue's schema exists, possibly created by another login. */
-  | { readonly kind: 'postgres'; readonly databaseUrl: string; readonly hasSchema: boolean };
+  | {
+      readonly kind: 'postgres';
+      readonly databaseUrl: string;
+      /** The queue's schema exists, possibly created by another login. */
+      readonly hasSchema: boolean;
+      /** How long a statement waits for an answer: see `sessionsOf`. Milliseconds. */
+      readonly answerMs: number;
+    };
 
 export interface DbOptions {
   /** PostgreSQL 15 or later. Takes precedence over `dataDir`. */
@@ -133,7 +139,8 @@ async function openPostgres(
   const { kysely, transactions } = openKysely(sessionsOf(pool, watchdogMs));
   try {
     const { rows } = await sql`select from pg_namespace where nspname = ${jobSchemaName}`.execute(kysely);
-    const jobStore: JobStore = { kind: 'postgres', databaseUrl, hasSchema: rows.length > 0 };
+    const hasSchema = rows.length > 0;
+    const jobStore: JobStore = { kind: 'postgres', databaseUrl, hasSchema, answerMs: watchdogMs };
     const db = await prepare('postgres', kysely, transactions, jobStore, migrates, () => kysely.destroy());
     if (refusesSuperuser) await db.tx('system', checkLogin);
     const connections = () => ({

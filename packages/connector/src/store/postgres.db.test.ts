@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeCursor, moveChangeCursor } from '../features/recording/sweep-queries.ts';
+import { createJobQueue } from '../service/jobs/queue.ts';
 import { testDatabases, withoutPolicies } from '../testing/databases.harness.ts';
 import { startSilentProxy } from '../testing/silent-proxy.harness.ts';
 import { openDb, type Db, type DbOptions } from './db.ts';
@@ -92,6 +93,26 @@ describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
     expect(await moved.health()).toBe(true);
     await proxy.close();
   });
+
+  it('background jobs go on after the machine of the server has disappeared', async () => {
+    const url = await newDatabase();
+    const proxy = await startSilentProxy(url);
+    const job = { name: 'ping', read: () => ({}) };
+    const queueOf = (of: Db) =>
+      createJobQueue({ db: of, kinds: [job], onError: () => undefined, onUnreadable: () => undefined });
+    const [worker, sender] = [queueOf(await open(proxy.url, { watchdogMs: 1_000 })), queueOf(await open(url))];
+    await worker.start();
+    await sender.start();
+    let done = 0;
+    await worker.work(job, async () => void (done += 1));
+    await sender.send(job, {});
+    await vi.waitFor(() => expect(done).toBe(1), { timeout: 10_000 });
+    proxy.silence();
+    await sender.send(job, {});
+    await vi.waitFor(() => expect(done).toBe(2), { timeout: 20_000 });
+    await proxy.close();
+    await Promise.all([worker.stop(1_000), sender.stop(1_000)]);
+  }, 60_000);
 
   it('a server that does not run is Unavailable', async () => {
     await expect(openDb({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toBeInstanceOf(Unavailable);

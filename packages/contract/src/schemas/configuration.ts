@@ -36,8 +36,10 @@ export const CompanyFigures = shape({
       total: WholeNumber,
       /** Of customers without a valid certificate for the same region. */
       expired: WholeNumber,
+      /** Soon, and not renewed. */
       expiring: WholeNumber,
       firstExpiry: nullable(Day),
+      /** Customers of those that are expiring, the soonest first. */
       names: Type.Array(Name, { maxItems: 5 }),
     }),
   ),
@@ -62,8 +64,8 @@ export const CompanyOverview = shape({
 export type CompanyOverview = Static<typeof CompanyOverview>;
 
 /**
- * One result of a check-up. `subject`: what it is about, such as the name of an item, or for `not-checked` the reason;
- * '' = nothing. It is corrected on `page`, one of our own, or at `url`, in the accounting service.
+ * One result of a check-up. `subject`: what fills `{subject}` in the message of its code: a name, a count, a vendor's message,
+ * or for `connection-ends` a day, yyyy-MM-dd; '' = nothing. It is corrected on `page`, one of our own, or at `url`, in the accounting service.
  */
 export const CheckUpFinding = shape({
   area: Type.Enum([...checkUpAreas]),

@@ -51,6 +51,7 @@ export const TaxReceipt = shape({
   /** In the order of the document. */
   lines: Type.Array(ReceiptLine),
   certificates: Type.Array(ReceiptCertificate),
+  /** What the customer pays less. One that somebody else pays to the seller lowers no taxable amount. */
   discount: Amount,
   salesTax: Amount,
   /** The name of the retail delivery fee in its state; '' without one. */

@@ -10,6 +10,8 @@ export function useFocusFallback(place: RefObject<HTMLElement | null>, shown: bo
   useEffect(() => {
     if (previous.current === shown) return;
     previous.current = shown;
+    // In an iframe, the person may be in the page around it.
+    if (!document.hasFocus()) return;
     const { activeElement, body } = document;
     const isLost = rootOf(place.current)?.activeElement?.hasAttribute('data-lost-focus') === true;
     if (isLost || activeElement === null || activeElement === body) place.current?.focus({ preventScroll: true });

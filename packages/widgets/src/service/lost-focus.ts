@@ -21,11 +21,10 @@ export function keepFocus({ root, life: { signal } }: Pick<WidgetContext<never, 
     { signal },
   );
   const removals = new MutationObserver(() => {
-    if (focused === null || focused.isConnected) return;
+    // In an iframe, the person may be in the page around it.
+    if (focused === null || focused.isConnected || !document.hasFocus()) return;
     focused = null;
     const { activeElement, body } = document;
-    // In a frame, the person may be in the page around it.
-    if (!document.hasFocus()) return;
     if (activeElement === null || activeElement === body) focusWhole(view);
   });
   removals.observe(view, { childList: true, subtree: true });

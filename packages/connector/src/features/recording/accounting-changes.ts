@@ -126,7 +126,7 @@ const nothingRead: SweepResult = { finding: null, documentsSinceStart: null, inc
 
 /**
  * Reads all saves and deletions at the accounting service since the last sweep, follows each change, and sets the time
- * of the next sweep. A sweep that reads nothing or throws sets no time: it is planned again soon. `signal`: aborts when its time has ended.
+ * of the next sweep. A sweep that reads nothing or throws sets no time: it is planned again soon. `signal`: aborts when the time of its job has ended.
  */
 export async function sweepChanges(
   services: SweepServices,

@@ -358,13 +358,27 @@ export async function postpone(
   await trx
     .updateTable('delivery')
     .set({ nextAttemptAt: until })
-    .where('realmId', '=', claim.realmId)
-    .where('state', '=', 'Queued')
-    .where('leaseOwner', 'is', null)
-    .where('nextAttemptAt', '<=', now)
-    .where(isInBackground(now))
+    .where('id', 'in', (on) =>
+      on
+        .selectFrom('delivery')
+        .select('id')
+        .where('realmId', '=', claim.realmId)
+        .where('state', '=', 'Queued')
+        .where('leaseOwner', 'is', null)
+        .where('nextAttemptAt', '<=', now)
+        .where(isInBackground(now))
+        .orderBy('nextAttemptAt')
+        .orderBy('seq')
+        .limit(mostPostponed)
+        // Other workers postpone them at the same time.
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 }
+
+/** The others follow with the next one that is claimed. */
+const mostPostponed = 500;
 
 /** As `priorityOf` has it. */
 const isInBackground = (now: Date): RawBuilder<SqlBool> =>

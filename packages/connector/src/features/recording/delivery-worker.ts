@@ -266,7 +266,10 @@ async function endPostponed(
   const waitMs = Math.min(forMs, longestPostponedMs) + Math.floor(random() * postponedSpreadMs);
   const { realmId } = delivery;
   const claim = { ...claimOf(delivery), realmId };
-  await db.tx({ realm: realmId }, (trx) => postpone(trx, claim, new Date(now.getTime() + waitMs), now));
+  await db.tx({ realm: realmId }, async (trx) => {
+    const until = (await hasPanelReport(trx, delivery)) ? now : new Date(now.getTime() + waitMs);
+    await postpone(trx, claim, until, now);
+  });
 }
 
 /** Stores how the attempt ended. Null if the claim is lost, or if the attempt is repeated at once. */

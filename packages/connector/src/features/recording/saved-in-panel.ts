@@ -22,6 +22,15 @@ export async function noteSavedInPanel(trx: Trx, delivery: Delivery, now: Date):
     .where('id', '=', delivery.id)
     .execute();
   await reviveDelivery(trx, delivery.id, now, ['NeedsUser', 'Done']);
+  // Somebody waits for it now, so it is not postponed any longer.
+  await trx
+    .updateTable('delivery')
+    .set({ nextAttemptAt: now })
+    .where('id', '=', delivery.id)
+    .where('state', '=', 'Queued')
+    .where('leaseOwner', 'is', null)
+    .where('nextAttemptAt', '>', now)
+    .execute();
   return (await findDelivery(trx, delivery.id)) ?? delivery;
 }
 

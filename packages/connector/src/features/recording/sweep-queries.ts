@@ -35,7 +35,7 @@ export async function lastSweepOf(trx: Trx, realmId: string): Promise<Date | nul
 interface MovedCursor extends ChangeCursor {
   readonly position: string;
   readonly intervalMinutes: number;
-  /** When the sweep began. With another one now, the company was changed and planned meanwhile. @default null, as of a new company */
+  /** The interval when the sweep began: with another one now, the company was changed and planned meanwhile. @default null */
   readonly intervalBefore?: number | null;
 }
 

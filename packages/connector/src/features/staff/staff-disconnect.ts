@@ -6,6 +6,7 @@ import type { Services } from '../../service/services.ts';
 import {
   changeCompany,
   type Company,
+  companyOfRealm,
   connectedState,
   companyKey,
   disconnectCompany,
@@ -44,7 +45,7 @@ const freshUntil = ({ signedInAt }: StaffUser): Date | null =>
   signedInAt === null ? null : new Date(signedInAt.getTime() + freshSignInMs);
 
 /**
- * Disconnects a company: ends its sessions, cancels its runs and pauses its deliveries. Its tokens are revoked a day
+ * Disconnects a company: ends its sessions, cancels its runs and lets its deliveries wait. Its tokens are revoked a day
  * later. False, and nothing changes, if the caller's authentication is too old, or documents wait and a second person has to
  * confirm; true, too, if the company was disconnected already.
  */
@@ -122,7 +123,10 @@ export async function undoStaffDisconnect(
     return 'undone';
   });
   // Deliveries are not accessible to staff. A repeated command makes up for a process that ended before this.
-  await db.tx({ realm: realmId }, (trx) => wakeDeliveries(trx, realmId, now));
+  if (outcome !== 'too-late')
+    await db.tx({ realm: realmId }, async (trx) => {
+      if ((await companyOfRealm(trx, realmId))?.connection === 'connected') await wakeDeliveries(trx, realmId, now);
+    });
   return outcome;
 }
 

@@ -91,22 +91,6 @@ describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000
     expect(errors).toEqual([]);
   });
 
-  it('a job that runs alone by its key keeps others away while it waits for its retry', async () => {
-    const failedOnce = Promise.withResolvers<void>();
-    const second = Promise.withResolvers<void>();
-    let attempts = 0;
-    await queue.work(sweep, async () => {
-      attempts += 1;
-      if (attempts > 1) return second.resolve();
-      failedOnce.resolve();
-      throw new Error('Not now.');
-    });
-    await queue.send(sweep, { realm: 'retried' });
-    await failedOnce.promise;
-    expect(await queue.send(sweep, { realm: 'retried' })).toBeNull();
-    await second.promise;
-  });
-
   it('a queue whose policy was another one is made anew', async () => {
     const former = createJobQueue({
       db,

@@ -125,7 +125,7 @@ export function createJobQueue(options: {
           deleteAfterSeconds: kind.keptSeconds ?? DEFAULT_KEPT_SECONDS,
         };
         const policy = policyOf(kind);
-        // pg-boss never changes the policy of a queue.
+        // pg-boss never changes the policy of a queue. What waits in it is lost: no release has had another one.
         const stored = await boss.getQueue(kind.name);
         if (stored !== null && stored.policy !== policy) await boss.deleteQueue(kind.name);
         await boss.createQueue(kind.name, { ...settings, policy });
@@ -204,9 +204,17 @@ const UNUSED_PRIORITY = 1_000_000;
 
 function connectionOf(store: JobStore): ConstructorParameters<typeof PgBoss>[0] & object {
   if (store.kind === 'postgres') {
+    const { databaseUrl: connectionString, hasSchema, answerMs } = store;
+    // Options of node-postgres, which pg-boss hands on.
+    const connections = { query_timeout: answerMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
     // A login that may not create schemas may use an existing one.
-    const createSchema = !store.hasSchema;
-    return { connectionString: store.databaseUrl, application_name: 'salestax-connector-jobs', max: 5, createSchema };
+    return {
+      connectionString,
+      application_name: 'salestax-connector-jobs',
+      max: 5,
+      createSchema: !hasSchema,
+      ...connections,
+    };
   }
   const { engine } = store;
   const db: BossDatabase = {

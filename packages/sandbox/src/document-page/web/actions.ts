@@ -172,7 +172,8 @@ async function pay({ model, notices, kind }: EditorScreen): Promise<void> {
     labelled('Amount received', amount),
   );
   if (pressed !== 'receive') return;
-  show(model, form, await receivePayment(form.id ?? '', amount.value));
+  const sent = model.get();
+  show(model, sent, await receivePayment(sent.id ?? '', amount.value));
   notices.info(`A payment of ${formatted(cents(amount.value))} was received.`);
 }
 

@@ -31,6 +31,8 @@ describe('a document that is changed while it is saved', () => {
     expect(withLaterChanges(sent, { ...sent, lines }, saved)).toEqual({ ...saved, lines });
     expect(withLaterChanges(sent, { ...sent, memo: 'Later' }, saved)).toEqual({ ...saved, memo: 'Later' });
     expect(withLaterChanges(sent, { ...sent }, saved)).toEqual(saved);
+    // Of a reload that ended meanwhile.
+    expect(withLaterChanges(sent, { ...sent, syncToken: '8', status: 'Paid' }, saved)).toEqual(saved);
   });
 });
 

@@ -41,7 +41,8 @@ export function withStoredTax(
 /** The document as it was saved, with what the user or the panel has changed since it was `sent`: those fields are of `mine`. */
 export function withLaterChanges(sent: FormDocument, mine: FormDocument, saved: FormDocument): FormDocument {
   const later = Object.entries(mine).filter(([name, value]) => Reflect.get(sent, name) !== value);
-  return { ...saved, ...Object.fromEntries(later) };
+  const { id, syncToken, salesTax, amountPaid, status, voided } = saved;
+  return { ...saved, ...Object.fromEntries(later), id, syncToken, salesTax, amountPaid, status, voided };
 }
 
 /** Everything that users type, as text to compare; without positions, and ids that a save may assign again. */

@@ -25,6 +25,7 @@ export function transactionReadRoutes(app: FastifyInstance, provider: Provider):
     return answerFrom(request, {
       ...listRules.transactions,
       records,
+      // None: any field is accepted, because without a record its fields are not known.
       fields: records[0] === undefined ? [] : [...Object.keys(headerOf(records[0])), ...sometimesThere],
       read: readField,
       show: (transaction) => renderTransaction(transaction, parts),
