@@ -119,6 +119,8 @@ describe('the list of sales documents', () => {
     handle.update({ view: { ...view } });
     await sees('Record at AvaTax');
     expect(all('.st-docs-title').map(({ textContent }) => textContent)).toEqual(['Invoice 1087']);
+    handle.update({ view: { row: '35/none' } });
+    await vi.waitFor(() => expect(all('.st-docs-title')).toEqual([]));
     expect(views).toEqual([view]);
   });
 

@@ -134,6 +134,14 @@ describe('the sweep', () => {
     expect((await company.inRealm((trx) => changeCursor(trx, realmId))).position).toBeNull();
   });
 
+  it('follows no further change when the time of its job has ended', async () => {
+    answer = changes([savedInvoice('22', 60)]);
+    const ended = AbortSignal.abort(new Error('The time has ended.'));
+    await expect(sweepChanges(services(), realmId, 'sweep', ended)).rejects.toThrow('The time has ended.');
+    expect(reads).toEqual([]);
+    expect(await company.deliveries('22')).toEqual([]);
+  });
+
   it('is short again after a deletion that nothing has reported', async () => {
     await sweepTimes(3);
     await company.save(invoice({ id: '4', number: '4' }), { version: '0' });
