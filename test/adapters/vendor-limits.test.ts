@@ -151,9 +151,6 @@ const sources: Sources = {
   },
   customer: {
     name: long(avataxLimits.customer.name),
-    line1: long(avataxLimits.customer.line1),
-    line2: long(avataxLimits.customer.line2),
-    city: long(avataxLimits.customer.city),
     phoneNumber: long(avataxLimits.customer.phoneNumber),
     faxNumber: long(avataxLimits.customer.faxNumber),
     emailAddress: long(avataxLimits.customer.emailAddress),
@@ -284,8 +281,9 @@ function sentItem(): unknown {
 
 /** A customer who is asked for a certificate, and whom AvaTax does not have yet. */
 function sentCustomer(): object {
-  const { name, line1, line2, city, phoneNumber, faxNumber, emailAddress } = sources.customer;
-  const place = { ...boulder, line1: text(line1), line2: text(line2), city: text(city) };
+  const { name, phoneNumber, faxNumber, emailAddress } = sources.customer;
+  const { line1, line2, city } = destination;
+  const place = { ...boulder, line1, line2, city };
   const contact = { email: text(emailAddress), phone: text(phoneNumber), fax: text(faxNumber) };
   const account = { login: '', secret: '', companyId: '7001' };
   return customerModel(account, { code: '58', name: text(name), ...place, ...contact });

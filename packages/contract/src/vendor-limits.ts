@@ -89,14 +89,11 @@ export const avataxLimits = {
     taxCode: { most: 25, longer: 'impossible' },
   },
   /**
-   * CustomerModel. Avalara publishes no lengths for it: those of an address are as above, the others are cautious. Telephone
+   * CustomerModel. Avalara publishes no lengths for it: its address has those of `address`, the others are cautious. Telephone
    * and fax are optional, and the recipient of a request for a certificate is another field.
    */
   customer: {
     name: { most: 100, longer: 'beginning' },
-    line1: { most: 100, longer: 'beginning' },
-    line2: { most: 100, longer: 'beginning' },
-    city: { most: 50, longer: 'beginning' },
     phoneNumber: { most: 20, longer: 'omitted' },
     faxNumber: { most: 20, longer: 'omitted' },
     emailAddress: { most: 100, longer: 'omitted' },

@@ -2,6 +2,7 @@ export { Button, type ButtonProps } from './form/button.tsx';
 export { Checkbox, Switch, type ChoiceProps } from './form/choice.tsx';
 export { Combobox, type ComboboxProps, type ComboboxTexts } from './form/combobox.tsx';
 export { copyText } from './base/clipboard.ts';
+export { rootOf } from './base/root.ts';
 export { useOwnId } from './base/own-id.ts';
 export { useFocusFallback } from './base/use-focus-fallback.ts';
 export { CopyText, type CopyTextProps } from './form/copy-text.tsx';

@@ -173,7 +173,6 @@ export const arabic: Catalog<AllReconciliationMessages> = {
   beforeTax: 'الإجمالي قبل الضريبة',
   salesTax: 'ضريبة المبيعات',
   fee: 'رسم توصيل التجزئة والضريبة عليه',
-  salesTaxWithFee: 'ضريبة المبيعات ورسم توصيل التجزئة',
   absorbedFee: 'تدفع أنت رسم توصيل التجزئة البالغ {fee}: هو في AvaTax وليس في المستند.',
   documentTotal: 'الإجمالي',
   documentNumber: 'الرقم',

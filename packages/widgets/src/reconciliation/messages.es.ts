@@ -171,7 +171,6 @@ export const spanish: Catalog<AllReconciliationMessages> = {
   beforeTax: 'Total antes de impuestos',
   salesTax: 'Impuesto sobre las ventas',
   fee: 'Cargo por entrega minorista y su impuesto',
-  salesTaxWithFee: 'Impuesto y cargo por entrega minorista',
   absorbedFee: 'Usted paga el cargo por entrega minorista de {fee}: está en AvaTax y no en el documento.',
   documentTotal: 'Total',
   documentNumber: 'Número',

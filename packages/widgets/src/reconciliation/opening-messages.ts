@@ -166,7 +166,6 @@ export const openingMessages = {
   beforeTax: 'Total before tax',
   salesTax: 'Sales tax',
   fee: 'Retail delivery fee and tax on it',
-  salesTaxWithFee: 'Sales tax and retail delivery fee',
   absorbedFee: 'You pay the retail delivery fee of {fee}: AvaTax has it, the document does not.',
   documentTotal: 'Total',
   documentNumber: 'Number',

@@ -311,15 +311,24 @@ describe('an opened row', () => {
     expect(text()).toContain('You pay the retail delivery fee of 0.29: AvaTax has it, the document does not.');
   });
 
+  it('marks another delivery fee than the seller pays, and does not say that AvaTax has that', async () => {
+    service.answer(path('FetchQboTransactions'), pageOf(documentOf({ fee: 0, absorbedFee: 0.2, total: 1_443.92 })));
+    const { rowOf, find, shows, text } = await show();
+    rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
+    await shows('Retail delivery fee and tax on it');
+    expect(find('.st-rec-sides').textContent).toContain('0.29 (differs)');
+    expect(text()).not.toContain('You pay the retail delivery fee');
+  });
+
   it('shows the tax with the delivery fee where the fee of one side is not known', async () => {
     const { fee: _fee, ...changed } = documentOf({ hasChanged: true, tax: 98.12, total: 1_444.12 });
     service.answer(path('FetchQboTransactions'), pageOf(changed));
     const { rowOf, shows, all, find } = await show();
     rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
-    await shows('Sales tax and retail delivery fee');
+    await shows('Sales tax, Retail delivery fee and tax on it');
     const tax = all('.st-rec-sides [role=row]').find((line) => line.textContent?.startsWith('Sales tax'));
     expect([...(tax?.children ?? [])].map((cell) => cell.textContent).slice(1)).toEqual(['98.12', '98.12', '']);
-    expect(find('.st-rec-sides').textContent).not.toContain('Retail delivery fee and tax on it');
+    expect(find('.st-rec-sides').textContent?.match(/Retail delivery fee/g)).toHaveLength(1);
   });
 
   it('marks another status also among all transactions', async () => {

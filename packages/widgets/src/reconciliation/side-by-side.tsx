@@ -134,7 +134,7 @@ function Sides(props: SidesProps): ReactNode {
           {hasFee && amounts(text.fee, ({ fee = 0 }) => fee, absorbedFee)}
         </>
       ) : (
-        amounts(text.salesTaxWithFee, taxWithFee, absorbedFee)
+        amounts([text.salesTax, text.fee].join(', '), taxWithFee, absorbedFee)
       )}
       {amounts(text.documentTotal, ({ total }) => total, absorbedFee)}
     </div>

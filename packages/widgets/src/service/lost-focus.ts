@@ -1,3 +1,4 @@
+import { rootOf } from '@salestax/ui';
 import type { WidgetContext } from '@salestax/widget-kit';
 
 /**
@@ -8,15 +9,18 @@ import type { WidgetContext } from '@salestax/widget-kit';
 export function keepFocus({ root, life: { signal } }: Pick<WidgetContext<never, never, never>, 'root' | 'life'>): void {
   const view = root.querySelector<HTMLElement>('.st-view');
   if (view === null) return;
-  let focused: Node | null = null;
+  let focused: Element | null = null;
 
-  root.addEventListener('focusin', ({ target }) => void (focused = target instanceof Node ? target : null), { signal });
+  root.addEventListener('focusin', ({ target }) => void (focused = target instanceof Element ? target : null), {
+    signal,
+  });
   // Of a removal, too, in some browsers. The person has left an element that is still there, and is not that of another window.
   root.addEventListener(
     'focusout',
     ({ target }) =>
       queueMicrotask(() => {
-        if (target === focused && focused?.isConnected === true && !isActive(focused)) focused = null;
+        if (target === focused && focused?.isConnected === true && rootOf(focused)?.activeElement !== focused)
+          focused = null;
       }),
     { signal },
   );
@@ -29,11 +33,6 @@ export function keepFocus({ root, life: { signal } }: Pick<WidgetContext<never, 
   });
   removals.observe(view, { childList: true, subtree: true });
   signal.addEventListener('abort', () => removals.disconnect(), { once: true });
-}
-
-function isActive(element: Node): boolean {
-  const root = element.getRootNode();
-  return (root instanceof ShadowRoot || root instanceof Document) && root.activeElement === element;
 }
 
 /** Only for as long as it has the focus: a click on it would give it the focus, too. */

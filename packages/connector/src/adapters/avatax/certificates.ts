@@ -7,8 +7,8 @@ import { fitted } from '../../domain/provider-limits.ts';
 import { regionCode } from '../../domain/regions.ts';
 import { done } from '../../domain/result.ts';
 import type {
-  NewProviderCustomer,
   Invitation,
+  NewProviderCustomer,
   ProviderCertificate,
   ProviderCertificates,
   ProviderCustomer,
@@ -84,16 +84,16 @@ export function customerModel(
   account: ProviderCompanyAccount,
   { code, name, line1, line2, city, email, phone, fax, ...place }: NewProviderCustomer,
 ): object {
-  const limits = avataxLimits.customer;
+  const { customer: limits, address } = avataxLimits;
   const emailAddress = fitted(limits.emailAddress, email);
   const phoneNumber = fitted(limits.phoneNumber, phone);
   const faxNumber = fitted(limits.faxNumber, fax);
   return {
     ...place,
     name: fitted(limits.name, name),
-    line1: fitted(limits.line1, line1),
-    line2: fitted(limits.line2, line2),
-    city: fitted(limits.city, city),
+    line1: fitted(address.line1, line1),
+    line2: fitted(address.line2, line2),
+    city: fitted(address.city, city),
     companyId: Number(account.companyId),
     customerCode: customerCode(account, code),
     ...(emailAddress !== '' && { emailAddress }),

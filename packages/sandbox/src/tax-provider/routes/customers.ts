@@ -170,7 +170,7 @@ function requireNewCode(others: readonly Customer[], code: string): void {
 
 export function buildCustomer(provider: Provider, company: Company, fields: Fields, before?: Customer): Customer {
   const country = required(fields, 'country', 2).toUpperCase();
-  const limits = avataxLimits.customer;
+  const { customer: limits, address } = avataxLimits;
   return {
     id: before?.id ?? nextId(provider.state),
     companyId: company.id,
@@ -178,9 +178,9 @@ export function buildCustomer(provider: Provider, company: Company, fields: Fiel
     alternateId: fields.text('alternateId', 50),
     name: required(fields, 'name', limits.name.most),
     attnName: fields.text('attnName', 50),
-    line1: required(fields, 'line1', limits.line1.most),
-    line2: fields.text('line2', limits.line2.most),
-    city: required(fields, 'city', limits.city.most),
+    line1: required(fields, 'line1', address.line1.most),
+    line2: fields.text('line2', address.line2.most),
+    city: required(fields, 'city', address.city.most),
     postalCode: required(fields, 'postalCode', 11),
     region: country === 'US' ? required(fields, 'region', 3) : fields.text('region', 3),
     country,

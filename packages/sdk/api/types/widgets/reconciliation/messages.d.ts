@@ -209,7 +209,6 @@ declare const openingMessages: {
     beforeTax: string;
     salesTax: string;
     fee: string;
-    salesTaxWithFee: string;
     absorbedFee: string;
     documentTotal: string;
     documentNumber: string;
