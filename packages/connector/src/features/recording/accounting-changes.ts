@@ -126,7 +126,8 @@ const nothingRead: SweepResult = { finding: null, documentsSinceStart: null, inc
 
 /**
  * Reads all saves and deletions at the accounting service since the last sweep, follows each change, and sets the time
- * of the next sweep. A sweep that reads nothing or throws sets no time: it is planned again soon. `signal`: aborts when the time of its job has ended.
+ * of the next sweep. A sweep that reads nothing or throws sets no time: it is planned again soon.
+ * `signal`: aborts when the time of its job has ended.
  */
 export async function sweepChanges(
   services: SweepServices,
@@ -169,10 +170,18 @@ export async function sweepChanges(
       }
     }
   };
-  await follow(deletedFirst(found.changes));
-  await follow(await unreportedDeletions(services, realmId, openCall, state.taxItems, found));
-  // A document that cannot be read does not block others. The next sweep reads all changes again.
-  if (failures.length > 0)
+  const { deleted = [], saved = [] } = Object.groupBy(found.changes, ({ change }) => change);
+  // Deletions first: a saved document costs a read of its own, and there may be thousands.
+  await follow(deleted);
+  try {
+    await follow(await unreportedDeletions(services, realmId, openCall, state.taxItems, found));
+  } catch (error) {
+    failures.push(error);
+  }
+  await follow(saved);
+  // What cannot be read does not block other documents. The next sweep reads all changes again.
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1)
     throw new AggregateError(failures, `${failures.length} changes failed; the next sweep retries them.`);
   const finding = findingOf(foundBySweep, found.next);
   const intervalMinutes = nextIntervalMinutes(cursor.intervalMinutes, finding, services.longestSweepIntervalMinutes);
@@ -198,12 +207,6 @@ async function processListedChange(
   if (change === 'saved' && syncToken !== undefined && (await isRecorded(services, key, syncToken))) return false;
   const operation = change === 'deleted' ? 'deleted' : 'updated';
   return processChange(services, { realmId, entity: kind, id, operation, syncToken }, 'sweep', correlationId);
-}
-
-/** Deletions need no read, so they are accepted before a long list of saved documents is processed. */
-function deletedFirst(changes: readonly ChangedDocument[]): readonly ChangedDocument[] {
-  const { deleted = [], saved = [] } = Object.groupBy(changes, ({ change }) => change);
-  return [...deleted, ...saved];
 }
 
 function valueOf<Value>(outcome: Outcome<Value>): Value {
