@@ -36,6 +36,8 @@ beforeEach(async () => {
   product.sandbox.kernel.faults.clear();
   // What the connector remembers of the company is read again by every document.
   product.connector.services.facts.invalidate(realmIds.main);
+  // While a pause lasts that a vendor has requested, deliveries are postponed that nobody waits for.
+  while ((await product.connector.services.throttle.refresh(realmIds.main)) > 0) await pass(minute);
   mark = markOf(product.sandbox);
   await openPage();
 });

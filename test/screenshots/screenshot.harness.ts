@@ -129,6 +129,8 @@ export async function openScreens(): Promise<Screens> {
         await reach(user);
         return await show(user);
       } finally {
+        // A response that `alter` still waits for would fail when its page is closed.
+        for (const page of profile.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
         await profile.close();
         await write(normal);
       }

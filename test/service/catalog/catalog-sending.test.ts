@@ -43,6 +43,14 @@ function delayNextCreate(milliseconds: number): void {
   });
 }
 
+/** An item that somebody adds to the provider's catalog. */
+function addByHand(itemCode: string, taxCode: string): void {
+  const [sample] = provider().items;
+  if (sample === undefined) throw new Error('No item');
+  const added = { ...sample, id: 990_001, companyId: 7001, itemCode, description: 'By hand', taxCode };
+  provider().items = [...provider().items, added];
+}
+
 describe('sending items to the provider', () => {
   it('creates new items and leaves all others unchanged', async () => {
     const [one, other] = [newItem(), newItem({ Taxable: false })];
@@ -178,16 +186,24 @@ describe('sending items to the provider', () => {
   it('accepts an item that was added to the catalog meanwhile as its own', long, async () => {
     const { id, name } = newItem();
     await compared();
-    const [sample] = provider().items;
-    if (sample === undefined) throw new Error('No item');
     delayNextCreate(1_000);
     await send([id]);
     await until('the create is on its way', () => faults().list().length === 0);
-    provider().items = [
-      ...provider().items,
-      { ...sample, id: 990_001, companyId: 7001, itemCode: name, description: 'By hand', taxCode: 'PC040100' },
-    ];
+    addByHand(name, 'PC040100');
     expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated' });
+    expect(listedAs(name)).toMatchObject([{ description: `${name} described`, taxCode: 'PC040100' }]);
+  });
+
+  it('keeps a tax code that was mapped at the provider while another one was sent', async () => {
+    const { id, name } = newItem();
+    await compared();
+    await assign(id, 'NT');
+    delayNextCreate(60_000);
+    await send([id]);
+    await until('the create is on its way', () => faults().list().length === 0);
+    addByHand(name, 'PC040100');
+    faults().clear();
+    expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated', taxCode: 'PC040100' });
     expect(listedAs(name)).toMatchObject([{ description: `${name} described`, taxCode: 'PC040100' }]);
   });
 
