@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(await statusOf(dana, dana.app)).toBe(401);
   });
 
-  it('is extended by another token, and the old one is valid for 30 seconds more', async () => {
+  it('is extended by another token, and the old one is valid for 30 seconds after the first use of it', async () => {
     const dana = await signedIn();
     clockOffset = 20 * minutes;
     const extended = await extend(dana.person, dana.app);
@@ -60,6 +60,7 @@ describe('a session', () => {
     });
     const token = textAt(extended.body, 'jwtToken');
     expect(token).not.toBe(dana.app);
+    expect(await statusOf(dana, token)).toBe(200);
     clockOffset += 25 * seconds;
     expect(await statusOf(dana, dana.app)).toBe(200);
     clockOffset += 6 * seconds;
@@ -68,6 +69,18 @@ describe('a session', () => {
     expect(await statusOf(dana, token)).toBe(200);
     clockOffset = 44 * minutes;
     expect(await statusOf(dana, token)).toBe(200);
+  });
+
+  it('keeps its token, and can be extended again, when the answer to an extension is lost', async () => {
+    const dana = await signedIn();
+    clockOffset = 21 * minutes;
+    expect((await extend(dana.person, dana.app)).status).toBe(200);
+    clockOffset += 2 * minutes;
+    expect(await statusOf(dana, dana.app)).toBe(200);
+    const token = await newToken(dana.person, dana.app);
+    expect(await statusOf(dana, token)).toBe(200);
+    clockOffset += 31 * seconds;
+    expect([await statusOf(dana, dana.app), await statusOf(dana, token)]).toEqual([401, 200]);
   });
 
   it('without a company connects one for an hour after the sign-in, and then asks for another sign-in', async () => {
@@ -142,6 +155,13 @@ describe('signing out', () => {
     expect(await statusOf(dana, extended)).toBe(401);
     expect(await statusOf(dana, dana.app)).toBe(200);
     expect(await mayStillChoose(dana)).toBe(true);
+  });
+
+  it('ends the former token with a new one that was never used', async () => {
+    const dana = await signedIn();
+    const extended = await newToken(dana.person, dana.app);
+    expect((await logOut(dana.person, 'false', [extended])).body).toBe(true);
+    expect([await statusOf(dana, extended), await statusOf(dana, dana.app)]).toEqual([401, 401]);
   });
 
   it('ends nothing of another user', async () => {

@@ -6,7 +6,13 @@ import { type Actor, userActor } from '../domain/activity.ts';
 import type { Clock } from '../ports/clock.ts';
 import { companyOfRealm } from '../store/companies.ts';
 import type { Db } from '../store/db.ts';
-import { type EndedSession, findLiveSession, type SessionInCompany, type SessionToken } from '../store/sessions.ts';
+import {
+  endReplacedSession,
+  type EndedSession,
+  findLiveSession,
+  type SessionInCompany,
+  type SessionToken,
+} from '../store/sessions.ts';
 import type { EmbedClients } from './embed-clients.ts';
 import { manageableOf, widgetsOf } from './embed-scope.ts';
 import {
@@ -24,6 +30,9 @@ import type { SessionTokens } from './session-tokens.ts';
  */
 const cacheMs = 5_000;
 const maxCachedSessions = 10_000;
+
+/** Time that other tabs may use the token of a session after the one that replaces it was used, in milliseconds. */
+const replacedTokenMs = 30_000;
 
 const signedInUser = Compile(signedInUserShape);
 
@@ -49,7 +58,7 @@ interface CachedSession {
 
 /**
  * Checks signature and expiry of the token, revocation in the store, and clients of embed sessions in the
- * configuration.
+ * configuration. The first use of a session ends the one that it replaces.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { db, tokens, clock, clients } = options;
@@ -75,6 +84,18 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     return code;
   }
 
+  /** The live session. Its first use ends the one that it replaces. */
+  async function useSession(jti: string, now: Date): Promise<SessionInCompany | null> {
+    const session = await db.tx('system', async (trx) => {
+      const stored = await findLiveSession(trx, jti, now);
+      if (stored === null || stored.replacesJti === null) return stored;
+      await endReplacedSession(trx, jti, stored.replacesJti, new Date(now.getTime() + replacedTokenMs));
+      return stored;
+    });
+    if (session !== null && session.replacesJti !== null) cache.delete(session.replacesJti);
+    return session;
+  }
+
   async function authenticate(bearer: string): Promise<Principal | null> {
     const now = clock.now();
     const claims = await tokens.verify(bearer, now);
@@ -83,7 +104,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     if (cached !== undefined && (cached.endsAt === null || now < cached.endsAt)) return cached.principal;
 
     const invalidationsBefore = invalidations;
-    const session = await db.tx('system', (trx) => findLiveSession(trx, claims.jti, now));
+    const session = await useSession(claims.jti, now);
     const { kind, jti, realmId } = claims;
     const isSound =
       session !== null &&

@@ -119,6 +119,8 @@ export interface SessionTokenTable {
   /** First token of the chain; all tokens of a family end together. */
   family: Fixed<string>;
   parentJti: Fixed<string | null>;
+  /** The session that this one replaces; null as soon as this one was used. */
+  replacesJti: string | null;
   realmId: Fixed<string | null>;
   companyId: Fixed<string | null>;
   subject: Fixed<string>;

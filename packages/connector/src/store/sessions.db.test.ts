@@ -45,6 +45,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     expect(await db.tx('system', (trx) => findLiveSession(trx, '1', after(24)))).toEqual({
       ...session({ jti: '1' }),
       family: '1',
+      replacesJti: null,
       revokedAt: null,
       clientId: null,
       clientSecretHash: null,

@@ -14,8 +14,10 @@ export type EndedSession = Pick<SessionToken, (typeof endedColumns)[number]>;
 
 export interface NewSession {
   readonly jti: string;
-  /** The token that this one replaces; the new one joins its family. */
+  /** A session of the family that this one joins. */
   readonly parentJti: string | null;
+  /** The session that ends when this one is used for the first time: until then the browser may not have its token. */
+  readonly replacesJti?: string;
   /** Null in a sign-in token: no company is chosen yet. */
   readonly realmId: string | null;
   readonly companyId: string | null;
@@ -76,11 +78,22 @@ export async function lockSessionFamily(trx: Trx, jti: string, clock: Clock): Pr
 }
 
 /**
- * Revokes a session at `at`: now, or seconds ahead to let other tabs switch to a new one. An earlier revocation stays.
- * Unknown ids are ignored. Returns those that this has ended.
+ * Revokes a session at `at`, with one that it was to replace. An earlier revocation stays. Unknown ids are ignored. Returns
+ * those that this has ended.
  */
 export function revokeSession(trx: Trx, jti: string, at: Date): Promise<readonly EndedSession[]> {
-  return endSessions(trx, at).where('jti', '=', jti).returning(endedColumns).execute();
+  const replaced = trx.selectFrom('sessionToken').select('replacesJti').where('jti', '=', jti);
+  return endSessions(trx, at)
+    .where((on) => on.or([on('jti', '=', jti), on('jti', '=', replaced)]))
+    .returning(endedColumns)
+    .execute();
+}
+
+/** A session was used: the one that it replaces ends at `at`, seconds ahead to let other tabs switch to the new one. */
+export async function endReplacedSession(trx: Trx, jti: string, replacesJti: string, at: Date): Promise<void> {
+  await lockedFamilyOf(trx, jti);
+  await endSessions(trx, at).where('jti', '=', replacesJti).execute();
+  await trx.updateTable('sessionToken').set({ replacesJti: null }).where('jti', '=', jti).execute();
 }
 
 /** Revokes a session with its predecessors and successors; those that this has ended. */

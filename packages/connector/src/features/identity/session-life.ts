@@ -45,9 +45,6 @@ interface CompanyIds {
 export const signInLifetime = 8 * 3_600_000;
 /** Of a session in a company, and of staff (specification A9.1). */
 const appLifetime = 25 * 60_000;
-/** Time that other tabs may use a replaced token. */
-const replacedTokenMs = 30_000;
-
 /** JWT times have whole seconds. */
 const wholeSecond = (time: number) => new Date(Math.floor(time / 1_000) * 1_000);
 
@@ -109,29 +106,21 @@ export async function issueApp(
   return session && signed(sessions, session);
 }
 
-/**
- * The same in place of a session in another company, which ends half a minute later: other tabs may complete their calls.
- * Null also if that session itself has ended.
- */
+/** The same in place of a session in another company, as in `extendSession`. Null also if that session itself has ended. */
 export async function replaceApp(
   sessions: Sessions,
   replacedJti: string,
   user: SignedInUser,
   company: CompanyIds,
 ): Promise<Issued | null> {
-  const { db, clock, invalidate } = sessions;
+  const { db, clock } = sessions;
   const session = await db.tx('system', async (trx) => {
     if (!(await mayOpenIn(trx, company.realmId, user))) return null;
     const replaced = (await lockSessionFamily(trx, replacedJti, clock)).find(({ jti }) => jti === replacedJti);
     if (replaced === undefined) return null;
-    const now = clock.now();
-    const created = await openApp(trx, replaced, user, company, now);
-    await revokeSession(trx, replacedJti, new Date(now.getTime() + replacedTokenMs));
-    return created;
+    return openApp(trx, replaced, user, company, clock.now(), replacedJti);
   });
-  if (session === null) return null;
-  await invalidate();
-  return signed(sessions, session);
+  return session && signed(sessions, session);
 }
 
 /** No session of the company is opened or ended until the transaction ends. */
@@ -147,10 +136,12 @@ async function openApp(
   user: SignedInUser,
   { realmId, companyId }: CompanyIds,
   now: Date,
+  replacesJti?: string,
 ): Promise<NewSession> {
   const { jti: parentJti, device } = parent;
   const claims = { parentJti, realmId, companyId, subject: user.sub, kind: 'app', scope: user, device } as const;
-  const created = buildSession(now, { ...claims, ...endsOf(parent, now) });
+  const replaced = replacesJti === undefined ? {} : { replacesJti };
+  const created = buildSession(now, { ...claims, ...replaced, ...endsOf(parent, now) });
   await issueSession(trx, created);
   return created;
 }
@@ -183,8 +174,9 @@ export async function endOwnSignIn(sessions: Sessions, jti: string, callSource: 
 
 /**
  * Extends a session by 25 minutes, at most to eight hours after the sign-in. A sign-in's token is returned unchanged;
- * the token of a company is replaced, and expires half a minute later. `user`: with the current role; null ends the
- * sign-in with all its sessions.
+ * the token of a company is replaced, and ends half a minute after the first use of the new one: until then a browser whose
+ * answer is lost, or whose page is left, has only the former one. `user`: with the current role; null ends the sign-in with
+ * all its sessions.
  */
 export async function extendSession(
   sessions: Sessions,
@@ -200,7 +192,7 @@ export async function extendSession(
   const tokenAnswer = { userId: companyId ?? '', userName: user.name, avataxAccountNumber: user.accountId };
   if (principal.kind === 'sign-in') return { jwtToken: bearer, ...tokenAnswer };
 
-  const { db, clock, invalidate } = sessions;
+  const { db, clock } = sessions;
   const session = await db.tx('system', async (trx) => {
     if (realmId !== null) await lockSessionsOfRealm(trx, realmId);
     const parentSession = (await lockSessionFamily(trx, jti, clock)).find((member) => member.jti === jti);
@@ -208,6 +200,7 @@ export async function extendSession(
     const now = clock.now();
     const claims = {
       parentJti: jti,
+      replacesJti: jti,
       realmId,
       companyId,
       subject: parentSession.subject,
@@ -217,10 +210,8 @@ export async function extendSession(
     };
     const created = buildSession(now, { ...claims, ...endsOf(parentSession, now) });
     await issueSession(trx, created);
-    await revokeSession(trx, jti, new Date(now.getTime() + replacedTokenMs));
     return created;
   });
-  await invalidate();
   return { jwtToken: (await signed(sessions, session)).token, ...tokenAnswer };
 }
 

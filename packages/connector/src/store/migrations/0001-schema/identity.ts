@@ -7,6 +7,8 @@ export const identity: readonly string[] = [
     jti text primary key,
     family text not null,
     parent_jti text,
+    -- The session that this one replaces, until it is used for the first time.
+    replaces_jti text,
     realm_id text check (realm_id <> ''),
     company_id text,
     subject text not null,
