@@ -36,7 +36,14 @@ describe.each(await testDatabases())('an estimate of another process on $name', 
     const company = { companyId: 'c1', realmId, name: 'Cottonwood', accountingUserName: 'Dana' };
     await db.tx({ realm: realmId }, (trx) => createCompany(trx, company, clock.now()));
     const other = startProcess();
-    other.estimates.store({ realmId, fingerprint: 'f', txnType: 35, txnId: null, answer: { response } });
+    other.estimates.store({
+      realmId,
+      fingerprint: 'f',
+      txnType: 35,
+      txnId: null,
+      at: clock.now(),
+      answer: { response },
+    });
     await other.flush();
   });
 
@@ -61,7 +68,7 @@ describe.each(await testDatabases())('an estimate of another process on $name', 
     const [own, other] = [startProcess(), startProcess()];
     const store = ({ estimates }: typeof own, answer: EstimateAnswer) => {
       clock.ms += 1_000;
-      estimates.store({ realmId, fingerprint: 'f', txnType: 35, txnId: null, answer });
+      estimates.store({ realmId, fingerprint: 'f', txnType: 35, txnId: null, at: clock.now(), answer });
     };
     const latest = () => own.estimates.findLatest(realmId, 'f');
     const errorText = 'No such ZIP code.';

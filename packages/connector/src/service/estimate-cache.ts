@@ -45,8 +45,11 @@ export interface EstimateCache {
   findFresh(realmId: string, fingerprint: string): Promise<CachedEstimate | null>;
   /** The estimate or error of the last day, for the record of the same document. */
   findLatest(realmId: string, fingerprint: string): Promise<LatestEstimate>;
-  /** Cached in this process at once; the write to the database continues in the background. */
-  store(estimate: Omit<NewEstimate, 'at'> & { readonly answer: EstimateAnswer }): void;
+  /**
+   * Cached in this process at once; the write to the database continues in the background. `at`: before the company was read.
+   * What changed since may not be in the answer.
+   */
+  store(estimate: NewEstimate & { readonly answer: EstimateAnswer }): void;
   /** Resolves when the estimates so far can be read by every process. */
   flush(): Promise<void>;
   /** The company's estimates so far are no longer fresh. */
@@ -127,10 +130,9 @@ export function createEstimateCache(
         : { kind: 'error', message: answer.errorText };
     },
     store(estimate) {
-      const { realmId, fingerprint, answer } = estimate;
-      const at = clock.now();
+      const { realmId, fingerprint, answer, at } = estimate;
       memory.set(`${realmId}/${fingerprint}`, { answer, at });
-      writes.addEstimate({ ...estimate, at });
+      writes.addEstimate(estimate);
     },
     flush: () => writes.flush(),
     invalidate(realmId) {

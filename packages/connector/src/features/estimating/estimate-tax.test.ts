@@ -5,7 +5,7 @@ import { toCents } from '../../domain/money.ts';
 import { changeCompany } from '../../store/companies.ts';
 import { denver, invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId, startCompany } from '../../testing/company-services.harness.ts';
-import { estimateTax } from './estimate-tax.ts';
+import { type EstimateServices, estimateTax } from './estimate-tax.ts';
 
 let company: Awaited<ReturnType<typeof startCompany>>;
 beforeAll(async () => {
@@ -60,8 +60,8 @@ const document = (amount: number, part: Partial<TaxDocument> = {}): TaxDocument 
   ...part,
 });
 
-const estimate = (of: TaxDocument) =>
-  estimateTax(company.services, {
+const estimate = (of: TaxDocument, services: EstimateServices = company.services) =>
+  estimateTax(services, {
     realmId,
     document: of,
     correlationId: 'test',
@@ -87,6 +87,19 @@ it('an invalidated estimate is calculated again', async () => {
   company.services.estimates.invalidate(realmId);
   company.clock.ms += 1_000;
   expect(await callsDuring(() => estimate(document(101)))).toEqual(['estimate']);
+});
+
+it('an estimate under way while it is invalidated is not reused', async () => {
+  const { taxProvider, estimates } = company.services;
+  const changedMeanwhile: typeof taxProvider.estimate = (...request) => {
+    company.clock.ms += 1_000;
+    estimates.invalidate(realmId);
+    company.clock.ms += 1_000;
+    return taxProvider.estimate(...request);
+  };
+  const services = { ...company.services, taxProvider: { ...taxProvider, estimate: changedMeanwhile } };
+  expect(await estimate(document(102), services)).toMatchObject({ avaTax: 8.16 });
+  expect(await callsDuring(() => estimate(document(102)))).toEqual(['estimate']);
 });
 
 it('a credit is not answered with the estimate of an invoice with the same amounts at the provider', async () => {

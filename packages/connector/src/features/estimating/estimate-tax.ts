@@ -54,6 +54,7 @@ export interface EstimateRequest {
  * `errorMessage` and `errorCode`; nothing of the document changes then.
  */
 export async function estimateTax(services: EstimateServices, request: EstimateRequest): Promise<TaxResponse> {
+  const at = services.clock.now();
   const state = await services.companies.read(request.realmId);
   const answer = answerFor(state.company, request);
   if (state.status === 'NotIntegrated') return answer.refused('NotIntegrated');
@@ -114,12 +115,12 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
     // Other failures are not about the document and must not hold back its record, so they are not cached.
     if (needsPerson(calculated.error)) {
       const errorText = sentenceOf(calculated.error);
-      services.estimates.store({ ...identity, fingerprint, answer: { errorText } });
+      services.estimates.store({ ...identity, fingerprint, at, answer: { errorText } });
     }
     return answer.failed(calculated.error);
   }
   const estimate = estimateOf(built.value, calculated.value, document);
-  services.estimates.store({ ...identity, fingerprint, answer: { response: estimate } });
+  services.estimates.store({ ...identity, fingerprint, at, answer: { response: estimate } });
   await releaseBlockedDocument(services, identity);
   return explained(answer.estimated(estimate, document, false), built.value, facts);
 }

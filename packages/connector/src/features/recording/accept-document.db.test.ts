@@ -241,7 +241,7 @@ describe('a document that waits for a person', () => {
   it('is delivered again only when the estimate can be read by every process', async () => {
     await company.save(paidInvoice('34'));
     await company.deliver();
-    const subject = { realmId, fingerprint: 'f34', txnType: 35, txnId: '34' };
+    const subject = { realmId, fingerprint: 'f34', txnType: 35, txnId: '34', at: company.clock.now() };
     company.services.estimates.store({ ...subject, answer: { errorText: 'Stands for any answer.' } });
     await release('34');
     expect((await company.inRealm((trx) => findEstimates(trx, realmId, ['f34']))).size).toBe(1);

@@ -39,6 +39,7 @@ export async function deliverDocument(
   const ageMs = services.clock.now().getTime() - delivery.createdAt.getTime();
   const type = documentTypeOfNumber(txnType);
   if (type === null || type.recordedType === null) return ignored('unsupported-type');
+  const startedAt = services.clock.now();
   const state = await services.companies.read(realmId);
   if (state.status === 'NotIntegrated') return ignored('not-integrated');
   if (state.status === 'Disconnected')
@@ -53,6 +54,7 @@ export async function deliverDocument(
     ...key,
     services,
     delivery,
+    startedAt,
     state,
     documentType: type,
     recordedType: type.recordedType,

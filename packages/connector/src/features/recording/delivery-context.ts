@@ -26,6 +26,7 @@ export type DeliveryServices = Pick<
 export interface DeliveryContext extends DocumentKey {
   readonly services: DeliveryServices;
   readonly delivery: Delivery;
+  readonly startedAt: Date;
   /** The company as it was when the attempt began. */
   readonly state: LinkedCompany;
   readonly documentType: DocumentType;

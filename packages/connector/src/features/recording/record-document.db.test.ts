@@ -86,7 +86,7 @@ describe('the tax of a document', () => {
   it('that the provider refused to estimate needs a person, with its message', async () => {
     const stored = await recorded('4');
     const fingerprint = (await company.linkOf('4'))?.recordedFingerprint ?? '';
-    const subject = { realmId, fingerprint, txnType: 35, txnId: null };
+    const subject = { realmId, fingerprint, txnType: 35, txnId: null, at: company.clock.now() };
     company.services.estimates.store({ ...subject, answer: { errorText: 'No such ZIP code.' } });
     const calls = await callsDuring(async () => {
       await company.save({ ...stored, id: '4b', number: '4b' });

@@ -26,6 +26,7 @@ import type { Outcome } from '../../domain/vendor-error.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { estimateOf } from '../../service/document-estimate.ts';
+import type { CachedEstimate } from '../../service/estimate-cache.ts';
 import { keepItemCodes } from '../../store/item-codes.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
@@ -186,12 +187,19 @@ async function showTax(context: DeliveryContext, prepared: PreparedRecord): Prom
   );
   if (!calculated.ok) return failed(deliveryResultOf(calculated.error));
   const estimate = estimateOf(prepared.transaction, calculated.value, document);
-  const subject = { realmId, fingerprint: prepared.fingerprint, txnType: context.txnType, txnId: context.txnId };
-  services.estimates.store({ ...subject, answer: { response: estimate } });
+  storeEstimate(context, prepared, estimate);
   const withTax = { ...prepared, calculated: calculated.value };
   if (!needsChange(handling, document, estimate, prepared.link)) return done(withTax);
   if (handling.kind === 'unchanged') return failed({ kind: 'needs-user', error: serviceError(handling.error) });
   return writeLines(context, withTax, estimate);
+}
+
+function storeEstimate(
+  { services, realmId, txnType, txnId, startedAt }: DeliveryContext,
+  { fingerprint }: PreparedRecord,
+  response: CachedEstimate,
+): void {
+  services.estimates.store({ realmId, txnType, txnId, fingerprint, at: startedAt, answer: { response } });
 }
 
 async function writeLines(
@@ -303,8 +311,7 @@ async function record(context: DeliveryContext, prepared: PreparedRecord): Promi
   const isAsCharged = prepared.handling.kind === 'as-charged';
   if (!isAsCharged && !fits(document, estimate, lastFeeOf(prepared.handling, prepared.link))) {
     // Rates or mappings changed between the estimate and the record: the next attempt writes the new amounts.
-    const subject = { realmId, fingerprint: prepared.fingerprint, txnType: context.txnType, txnId: context.txnId };
-    services.estimates.store({ ...subject, answer: { response: estimate } });
+    storeEstimate(context, prepared, estimate);
     return { kind: 'retry', error: serviceError('TaxChanged') };
   }
   return noteRecord(context, prepared, code, recorded.value);

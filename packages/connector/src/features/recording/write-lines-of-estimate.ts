@@ -39,6 +39,7 @@ export async function writeLinesOfEstimate(
   const { realmId, correlationId, signal, actor } = request;
   const { accounting, taxProvider, db, clock } = services;
   const key = { realmId, txnType, txnId };
+  const at = clock.now();
   const call = services.calls.open({ ...key, correlationId }, signal);
   const read = await accounting.document(call, kind, txnId, state.taxItems);
   if (!read.ok) return refusedBy(read.error);
@@ -53,7 +54,7 @@ export async function writeLinesOfEstimate(
   const calculated = await taxProvider.estimate(call, state.account, estimateType, transaction);
   if (!calculated.ok) return refusedBy(calculated.error);
   const estimate = estimateOf(transaction, calculated.value, document);
-  services.estimates.store({ ...key, fingerprint, answer: { response: estimate } });
+  services.estimates.store({ ...key, fingerprint, at, answer: { response: estimate } });
   const lastFee = await db.tx({ realm: realmId }, async (trx) => lastFeeOf(await timelineOf(trx, key)));
   const amounts = withEnteredFee(estimate, document, lastFee);
   const missing = amounts.isFeeUnknown && amounts.fee === 0 ? feeUnknown : { message: null };
