@@ -144,7 +144,8 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
             const id = String(dice(20));
             await queueAddresses(trx, realm, [id], now);
             const verdict = { fingerprint: realm, outcome: 'failed', reason: realm, suggestion: null } as const;
-            for (const owner of realms) await saveAddressVerdict(trx, owner, id, verdict, now);
+            for (const owner of realms)
+              await saveAddressVerdict(trx, { realmId: owner, customerId: id, queuedAt: now }, verdict, now);
             const addresses = await addressValidations(trx, realm);
             checkRealm(realm, addresses);
             foreign.push(...addresses.filter(({ reason }) => reason !== null && reason !== realm));

@@ -86,30 +86,53 @@ export async function queuedAddresses(
   return { queued, count };
 }
 
-/** `queuedAt`: stored only while the address is queued since then. A decision that was made meanwhile stays. */
+/** Stores the result of a validation while the address is queued since `queuedAt`: a decision that was made meanwhile stays. */
 export async function saveAddressVerdict(
+  trx: Trx,
+  { realmId, customerId, queuedAt }: { readonly realmId: string; readonly customerId: string; readonly queuedAt: Date },
+  verdict: AddressVerdict,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('addressValidation')
+    .set(verdictColumns(verdict, now))
+    .where('realmId', '=', realmId)
+    .where('customerId', '=', customerId)
+    .where('pending', '=', true)
+    .where('updatedAt', '=', queuedAt)
+    .execute();
+}
+
+/** Stores what a person has decided. The result of the former address may have been deleted meanwhile. */
+export async function saveAddressDecision(
   trx: Trx,
   realmId: string,
   customerId: string,
+  decided: AddressVerdict,
+  now: Date,
+): Promise<void> {
+  const columns = verdictColumns(decided, now);
+  await trx
+    .insertInto('addressValidation')
+    .values({ realmId, customerId, ...columns })
+    .onConflict((conflict) => conflict.columns(['realmId', 'customerId']).doUpdateSet(columns))
+    .execute();
+}
+
+function verdictColumns(
   { fingerprint, outcome, reason, suggestion, postalForm = null, undo = null }: AddressVerdict,
   now: Date,
-  queuedAt: Date | null = null,
-): Promise<void> {
-  const row = trx
-    .updateTable('addressValidation')
-    .set({
-      pending: false,
-      fingerprint,
-      outcome,
-      reason,
-      suggestion: suggestion === null ? null : JSON.stringify(suggestion),
-      postalForm: postalForm === null ? null : JSON.stringify(postalForm),
-      undo: undo === null ? null : JSON.stringify(undo),
-      updatedAt: now,
-    })
-    .where('realmId', '=', realmId)
-    .where('customerId', '=', customerId);
-  await (queuedAt === null ? row : row.where('pending', '=', true).where('updatedAt', '=', queuedAt)).execute();
+) {
+  return {
+    pending: false,
+    fingerprint,
+    outcome,
+    reason,
+    suggestion: suggestion === null ? null : JSON.stringify(suggestion),
+    postalForm: postalForm === null ? null : JSON.stringify(postalForm),
+    undo: undo === null ? null : JSON.stringify(undo),
+    updatedAt: now,
+  };
 }
 
 /** Deletes results, unless there is a newer one. */

@@ -20,7 +20,7 @@ import {
   addressValidation,
   type AddressValidation,
   type AddressVerdict,
-  saveAddressVerdict,
+  saveAddressDecision,
 } from './address-queries.ts';
 import { addressOf, addressRowOf, validatingCompany, validationRun } from './read-addresses.ts';
 import { customerDeleted } from './validate-addresses.ts';
@@ -207,7 +207,7 @@ async function saveVerdict(
 ): Promise<void> {
   const now = clock.now();
   await db.tx({ realm: realmId }, async (trx) => {
-    await saveAddressVerdict(trx, realmId, customerId, verdict, now);
+    await saveAddressDecision(trx, realmId, customerId, verdict, now);
     const after = { customer: customerId, kind: decision };
     await noteActivity(trx, request, { action: 'address-decision', after }, now);
   });

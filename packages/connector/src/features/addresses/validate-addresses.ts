@@ -111,7 +111,7 @@ export function validateAddresses(services: Services): RunHandler {
         await writeWhileRunning(services, run, (trx, now) =>
           verdict === null
             ? deleteAddressResults(trx, realmId, [{ customerId, updatedAt }])
-            : saveAddressVerdict(trx, realmId, customerId, verdict, now, updatedAt),
+            : saveAddressVerdict(trx, { realmId, customerId, queuedAt: updatedAt }, verdict, now),
         );
         validated += 1;
         run.report({ done: validated, total });

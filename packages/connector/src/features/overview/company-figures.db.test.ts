@@ -4,7 +4,7 @@ import { latestCalls } from '../../store/call-log.ts';
 import { listedCertificate } from '../../testing/certificates.fixture.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { logCall } from '../../testing/stored-rows.fixture.ts';
-import { addressFigures, queueAddresses, saveAddressVerdict } from '../addresses/address-queries.ts';
+import { addressFigures, queueAddresses, saveAddressDecision } from '../addresses/address-queries.ts';
 import { certificateFigures } from '../exemption/certificate-figures.ts';
 import { replaceCertificates } from '../exemption/certificate-queries.ts';
 import { comparisonFigures } from '../reconciliation/comparison-figures.ts';
@@ -131,7 +131,7 @@ describe.each(await testDatabases())('figures of a company on $name', ({ db, cle
       ['3', 'failed'],
     ] as const)
       await inRealm((trx) =>
-        saveAddressVerdict(
+        saveAddressDecision(
           trx,
           realmId,
           customer,
