@@ -258,6 +258,7 @@ const sharedChunks = {
   'ui/charts/': 'table',
   'widgets/': 'view',
   'widgets/list-screen/': 'list',
+  'widgets/picker/': null,
   'widgets/set-up-state/': 'list',
   'widgets/check-up/': 'check-up',
   'widgets/set-up/': 'set-up',

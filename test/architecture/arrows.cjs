@@ -90,7 +90,7 @@ const uiMayImport = {
 
 /** Folders of packages/widgets/src that several widgets share; every other folder is a widget. */
 const sharedByWidgets =
-  '(?:service|session|sign-in|options|list-screen|check-up|set-up|set-up-state|company-options|sales-documents|texts)/';
+  '(?:service|session|sign-in|options|list-screen|picker|check-up|set-up|set-up-state|company-options|sales-documents|texts)/';
 
 module.exports = {
   forbidden: [

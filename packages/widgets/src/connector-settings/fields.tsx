@@ -1,8 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
-import { Button, Checkbox, Combobox, type ComboboxProps, useFocusFallback } from '@salestax/ui';
-import { useStore } from '@salestax/widget-kit';
-import { counted } from '../texts/counted.ts';
+import { Button, Checkbox, useFocusFallback } from '@salestax/ui';
+import { SearchPicker } from '../picker/search-picker.tsx';
 import type { FormModel } from './form-model.ts';
 import type { FormState } from './form-state.ts';
 import type { SettingsMessages } from './messages.ts';
@@ -52,6 +51,16 @@ export function Option({
   return <Checkbox name={name} label={label} checked={value} onChange={onChange} hint={hint} />;
 }
 
+/** How a picker shows items of the accounting service. */
+export const itemPicker = {
+  itemKey: ({ id }: Item) => id,
+  itemText: ({ name }: Item) => name,
+};
+
+function pickerOf({ form, text, locale }: FormProps, name: ItemPickerName) {
+  return { ...itemPicker, name, search: form.searches[name], placeholder: text.searchItems, text, locale };
+}
+
 /** A combobox of items of the accounting service. */
 export function ItemPicker({
   name,
@@ -60,9 +69,8 @@ export function ItemPicker({
 }: FormProps & { readonly name: ItemField; readonly required?: boolean }): ReactNode {
   const { label, value, error, onChange } = controlOf(props, name);
   return (
-    <ItemCombobox
-      {...props}
-      name={name}
+    <SearchPicker
+      {...pickerOf(props, name)}
       label={label}
       item={value}
       error={error}
@@ -83,7 +91,13 @@ export function ItemListPicker(props: FormProps): ReactNode {
   useFocusFallback(list, items.length);
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label={label} className="st-stack">
-      <ItemCombobox {...props} name="OtherTaxItems" label={label} item={null} hint={text.otherTaxHint} onSelect={add} />
+      <SearchPicker
+        {...pickerOf(props, 'OtherTaxItems')}
+        label={label}
+        item={null}
+        hint={text.otherTaxHint}
+        onSelect={add}
+      />
       {items.length > 0 && (
         <ul className="st-settings-chosen">
           {items.map((item) => (
@@ -98,46 +112,5 @@ export function ItemListPicker(props: FormProps): ReactNode {
         </ul>
       )}
     </div>
-  );
-}
-
-type Picked = Pick<ComboboxProps<Item>, 'label' | 'item' | 'error' | 'hint' | 'required' | 'onSelect'>;
-
-function ItemCombobox({
-  name,
-  form,
-  text,
-  locale,
-  label,
-  item,
-  error,
-  hint,
-  required,
-  onSelect,
-}: FormProps & Picked & { readonly name: ItemPickerName }): ReactNode {
-  const { found, state } = useStore(form.searches[name].store);
-  return (
-    <Combobox<Item>
-      name={name}
-      label={label}
-      item={item}
-      itemKey={({ id }) => id}
-      itemText={(each) => each.name}
-      found={found}
-      state={state}
-      onSearch={form.searches[name].search}
-      onSelect={onSelect}
-      required={required}
-      error={error}
-      hint={hint}
-      placeholder={text.searchItems}
-      texts={{
-        noResults: text.noResults,
-        results: (count) => counted(text.results, count, locale),
-        searching: text.searching,
-        failed: text.searchFailed,
-        clear: text.clear,
-      }}
-    />
   );
 }

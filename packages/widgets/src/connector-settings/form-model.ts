@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure, Result } from '@salestax/client';
 import type { SettingsModel } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
+import { createPickerSearch, type PickerSearch } from '../picker/picker-search.ts';
 import { createAccountCheck } from './account-check.ts';
 import { cleanForm, type FormState, type FormQuestion } from './form-state.ts';
-import { createItemSearch, type ItemSearch } from './item-search.ts';
 import type { SettingsPort } from './port.ts';
 import { accountOf } from './rules.ts';
 import { createSave } from './saving.ts';
@@ -17,13 +17,14 @@ import {
   valuesOf,
   withValue,
   type FieldName,
+  type Item,
   type ItemPickerName,
   type SettingsValues,
 } from './values.ts';
 
 export interface FormModel {
   readonly store: StoreApi<FormState>;
-  readonly searches: Readonly<Record<ItemPickerName, ItemSearch>>;
+  readonly searches: Readonly<Record<ItemPickerName, PickerSearch<Item>>>;
   readonly set: <Name extends FieldName>(name: Name, value: SettingsValues[Name]) => void;
   /** A field has lost the focus; `isIncomplete`: its text is not a value yet, such as a half of a date. */
   readonly blur: (name: FieldName, isIncomplete?: boolean) => Promise<void>;
@@ -70,10 +71,10 @@ export function createFormModel(
     return result.ok ? (result.value?.map(itemOf) ?? null) : null;
   }
   const searches = {
-    SalesTaxItem: createItemSearch(life, find, listedItems(model.salesTaxItems)),
-    RdfItem: createItemSearch(life, find, listedItems(model.rdfItems)),
-    TaxOnRdfItem: createItemSearch(life, find, listedItems(model.rdfItems)),
-    OtherTaxItems: createItemSearch(life, find, listedItems(model.salesTaxItems)),
+    SalesTaxItem: createPickerSearch(life, find, listedItems(model.salesTaxItems)),
+    RdfItem: createPickerSearch(life, find, listedItems(model.rdfItems)),
+    TaxOnRdfItem: createPickerSearch(life, find, listedItems(model.rdfItems)),
+    OtherTaxItems: createPickerSearch(life, find, listedItems(model.salesTaxItems)),
   };
 
   function set<Name extends FieldName>(name: Name, value: SettingsValues[Name]): void {

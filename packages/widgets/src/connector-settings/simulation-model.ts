@@ -9,7 +9,7 @@ import {
 } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createReading, type ReadingEnvironment } from '../list-screen/reading.ts';
-import { createItemSearch, type ItemSearch } from './item-search.ts';
+import { createPickerSearch, type PickerSearch } from '../picker/picker-search.ts';
 import type { SimulationPort } from './simulation-port.ts';
 import type { Item } from './values.ts';
 
@@ -35,9 +35,9 @@ export interface SimulationState {
 
 export interface SimulationModel {
   readonly store: StoreApi<SimulationState>;
-  readonly items: ItemSearch;
+  readonly items: PickerSearch<Item>;
   /** Tax codes by their code, with their description. */
-  readonly codes: ItemSearch;
+  readonly codes: PickerSearch<Item>;
   /** Reads the last simulation, and follows it while it is running. */
   readonly open: () => Promise<void>;
   readonly choose: (chosen: Partial<Pick<SimulationState, 'item' | 'code'>>) => void;
@@ -132,8 +132,8 @@ export function createSimulation(
 
   return {
     store,
-    items: createItemSearch(life, findItems, []),
-    codes: createItemSearch(life, findCodes, []),
+    items: createPickerSearch(life, findItems),
+    codes: createPickerSearch(life, findCodes),
     open,
     choose: set,
     add() {

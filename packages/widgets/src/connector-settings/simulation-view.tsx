@@ -1,15 +1,14 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { maxSimulatedCodes } from '@salestax/contract';
-import { Button, Combobox, Notice, useFocusFallback } from '@salestax/ui';
+import { Button, Notice, useFocusFallback } from '@salestax/ui';
 import { useStore, type Lifetime } from '@salestax/widget-kit';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
+import { SearchPicker } from '../picker/search-picker.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import type { Service } from '../service/service.ts';
-import { counted } from '../texts/counted.ts';
-import { errorText } from './fields.tsx';
+import { errorText, itemPicker } from './fields.tsx';
 import { formErrors, type FormState } from './form-state.ts';
-import type { ItemSearch } from './item-search.ts';
 import { type AllSettingsMessages, type SettingsMessages, withSimulationTexts } from './messages.ts';
 import type { SettingsPort } from './port.ts';
 import { changedForTax, settingChanges, simulatedOf, taxControls } from './simulated-changes.ts';
@@ -119,7 +118,8 @@ function ItemCodes({ model, state, text, locale }: PartProps): ReactNode {
   return (
     <div ref={codes} tabIndex={-1} role="group" aria-label={text.simulateItemCode} className="st-stack">
       <div className="st-settings-fields">
-        <Picker
+        <SearchPicker
+          {...itemPicker}
           name="SimulatedItem"
           label={text.simulateItem}
           item={item}
@@ -129,7 +129,8 @@ function ItemCodes({ model, state, text, locale }: PartProps): ReactNode {
           text={text}
           locale={locale}
         />
-        <Picker
+        <SearchPicker
+          {...itemPicker}
           name="SimulatedTaxCode"
           label={text.simulateItemCode}
           item={code}
@@ -151,35 +152,5 @@ function ItemCodes({ model, state, text, locale }: PartProps): ReactNode {
         ))}
       </div>
     </div>
-  );
-}
-
-interface PickerProps extends Pick<PartProps, 'text' | 'locale'> {
-  readonly name: string;
-  readonly label: string;
-  readonly item: Item | null;
-  readonly search: ItemSearch;
-  readonly onSelect: (item: Item | null) => void;
-  readonly placeholder: string;
-}
-
-function Picker({ search, text, locale, ...props }: PickerProps): ReactNode {
-  const { found, state } = useStore(search.store);
-  return (
-    <Combobox<Item>
-      {...props}
-      itemKey={({ id }) => id}
-      itemText={({ name }) => name}
-      found={found}
-      state={state}
-      onSearch={search.search}
-      texts={{
-        noResults: text.noResults,
-        results: (count) => counted(text.results, count, locale),
-        searching: text.searching,
-        failed: text.searchFailed,
-        clear: text.clear,
-      }}
-    />
   );
 }

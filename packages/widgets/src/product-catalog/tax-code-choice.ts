@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ItemRow, TaxCode } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
+import { createPickerSearch, type PickerSearch } from '../picker/picker-search.ts';
 import type { CatalogPort } from './port.ts';
-import { createTaxCodeSearch, type TaxCodeSearch } from './tax-code-search.ts';
 
 /** The choice of the tax code with which one or several items are sent. */
 export interface TaxCodeChoice {
@@ -51,7 +51,7 @@ interface ChooserState {
 
 export interface TaxCodeChooser {
   readonly store: StoreApi<ChooserState>;
-  readonly codes: TaxCodeSearch;
+  readonly codes: PickerSearch<TaxCode>;
   readonly open: (items: readonly ItemRow[]) => void;
   readonly pick: (code: TaxCode | null) => void;
   /** Assigns the picked code, or removes the assigned one; stays open when that fails. */
@@ -73,7 +73,7 @@ export function createTaxCodeChooser(
     const found = await port.findTaxCodes(text);
     return found.ok ? found.value : null;
   };
-  const codes = createTaxCodeSearch(life, find);
+  const codes = createPickerSearch(life, find);
   const set = (parts: Partial<TaxCodeChoice>) =>
     store.setState(({ choice }) => ({ choice: choice && { ...choice, ...parts } }));
   const close = () => {

@@ -1,8 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { TaxCode } from '@salestax/contract';
-import { Combobox } from '@salestax/ui';
-import { useStore } from '@salestax/widget-kit';
-import { counted } from '../texts/counted.ts';
+import { SearchPicker } from '../picker/search-picker.tsx';
 import { nameOf } from './table.tsx';
 import type { TaxCodeChoice } from './tax-code-choice.ts';
 import type { CatalogViewProps } from './view-props.ts';
@@ -13,7 +11,6 @@ interface PickerProps extends Pick<CatalogViewProps, 'chooser' | 'text' | 'local
 
 /** Searches tax codes, and picks one. */
 export function TaxCodePicker({ choice, chooser, text, locale }: PickerProps): ReactNode {
-  const { found, state } = useStore(chooser.codes.store);
   const place = useRef<HTMLDivElement>(null);
   const [item] = choice.items;
   // The title has the name already.
@@ -32,26 +29,19 @@ export function TaxCodePicker({ choice, chooser, text, locale }: PickerProps): R
   return (
     <div ref={place} className="st-stack">
       {description !== '' && <p>{description}</p>}
-      <Combobox<TaxCode>
+      <SearchPicker<TaxCode>
         label={text.taxCodeLabel}
         name="taxCode"
         item={choice.picked}
         itemKey={({ taxCode }) => taxCode}
         itemText={({ taxCode, description }) => (description === '' ? taxCode : `${taxCode} ${description}`)}
-        found={found}
-        state={state}
-        onSearch={chooser.codes.search}
+        search={chooser.codes}
         onSelect={chooser.pick}
         hint={text.taxCodeHint}
         error={choice.error === null ? undefined : choice.error || text.assignFailed}
         placeholder={text.searchTaxCodes}
-        texts={{
-          noResults: text.noResults,
-          results: (count) => counted(text.results, count, locale),
-          searching: text.searching,
-          failed: text.searchFailed,
-          clear: text.clear,
-        }}
+        text={text}
+        locale={locale}
       />
       {choice.picked === null && choice.suggested.length > 0 && (
         <div role="group" className="st-stack" aria-label={text.suggestedCodes}>

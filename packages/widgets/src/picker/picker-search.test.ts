@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLifetime } from '@salestax/widget-kit';
-import { createItemSearch } from './item-search.ts';
-import type { Item } from './values.ts';
+import { createPickerSearch } from './picker-search.ts';
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+}
 
 const item = (name: string): Item => ({ id: name, name });
 const offered = [item('Sales Tax')];
@@ -10,7 +14,7 @@ const offered = [item('Sales Tax')];
 function setUp() {
   const life = createLifetime();
   const requests: { readonly text: string; readonly answer: (found: readonly Item[] | null) => void }[] = [];
-  const search = createItemSearch(life, (text) => new Promise((answer) => requests.push({ text, answer })), offered);
+  const search = createPickerSearch(life, (text) => new Promise((answer) => requests.push({ text, answer })), offered);
   const type = async (text: string, pause = 200) => {
     search.search(text);
     await vi.advanceTimersByTimeAsync(pause);
@@ -29,7 +33,7 @@ function setUp() {
   };
 }
 
-describe('the item search', () => {
+describe('the search of a picker', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

@@ -1,33 +1,35 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Lifetime } from '@salestax/widget-kit';
-import type { Item } from './values.ts';
 
 /** Delay of a search after the last key, in milliseconds. */
 const DEBOUNCE_MS = 200;
 const MOST = 20;
 
 /** The list of a picker. `idle`: nothing is typed. */
-export interface Search {
+export interface PickerResults<Row> {
   readonly state: 'idle' | 'searching' | 'ready' | 'failed';
-  readonly found: readonly Item[];
+  readonly found: readonly Row[];
 }
 
-export interface ItemSearch {
-  readonly store: StoreApi<Search>;
+export interface PickerSearch<Row> {
+  readonly store: StoreApi<PickerResults<Row>>;
   /** Searches for a text after the delay, unless it was the last one searched for. */
   readonly search: (text: string) => void;
 }
 
-/** Searches items while the user types. `offered` is shown before anything is typed; `find` returns null on failure. */
-export function createItemSearch(
+/**
+ * Searches while the user types; answers to earlier texts are dropped. `offered` is shown before anything is typed; `find`
+ * returns null on failure.
+ */
+export function createPickerSearch<Row>(
   life: Lifetime,
-  find: (text: string) => Promise<readonly Item[] | null>,
-  offered: readonly Item[],
-): ItemSearch {
-  const idle: Search = { state: 'idle', found: offered };
-  const store = createStore<Search>(() => idle);
+  find: (text: string) => Promise<readonly Row[] | null>,
+  offered: readonly Row[] = [],
+): PickerSearch<Row> {
+  const idle: PickerResults<Row> = { state: 'idle', found: offered };
+  const store = createStore<PickerResults<Row>>(() => idle);
   let requestedText = '';
-  let answer: Search = idle;
+  let answer = idle;
   let isPending = false;
   let cancel = () => {};
 
