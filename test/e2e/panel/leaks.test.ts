@@ -20,6 +20,8 @@ it('two hundred mounts of the panel leave nothing behind', async () => {
     return route.fulfill(stored);
   });
   const inspector = await page.context().newCDPSession(page);
+  // The page's own panel is ready when its poll of the document is the only timer.
+  await expect.poll(async () => (await counts(page)).timers, soon).toBe(1);
   const before = await counts(page);
   // The first mounts fill lasting caches: parsed styles, compiled code.
   await page.evaluate(mountAndUnmount, { times: 20, connectorUrl: harness.product.info.api });
