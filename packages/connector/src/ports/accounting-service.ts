@@ -73,6 +73,12 @@ export interface ChangesSince {
   readonly next: string;
 }
 
+export interface RecentInvoices {
+  readonly invoices: readonly RecentInvoice[];
+  /** There are more of the wanted time, which are older. */
+  readonly isCutOff: boolean;
+}
+
 /** An invoice in a list of sales. Amounts are in the company's home currency. */
 export interface RecentInvoice {
   readonly id: string;
@@ -100,14 +106,14 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   /** Inactive ones, too. */
   customersById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Customer[]>>;
   /**
-   * The newest by date, including future dates, without voided ones: at least `count`, and all after the day `since`, 9,000 at
-   * most.
+   * The newest by date, including future dates, without voided ones: at least `count`, and all after the day `since`, about
+   * 9,000 at most.
    */
   recentInvoices(
     call: CallContext,
     taxItems: TaxItems,
     wanted: { readonly count: number; readonly since: Day },
-  ): Promise<Outcome<readonly RecentInvoice[]>>;
+  ): Promise<Outcome<RecentInvoices>>;
   /** The newest of a kind by date, including future dates, without voided ones. At most 1000. Not stored in the call log. */
   newestDocuments(
     call: CallContext,

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync, openAsBlob } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type EmbeddedEngine, openEngine } from './embedded/engine.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
@@ -82,7 +82,8 @@ export async function backUpFolder(dataDir: string, file: string): Promise<void>
 
 /** Creates the database of a backup in an empty folder, which stays empty on an error. Returns its number of companies. */
 export async function restoreFolder(file: string, dataDir: string): Promise<number> {
-  const content = new Blob([await readFile(file)]);
+  // Read in parts: a file of more than 2 GiB cannot be read at once.
+  const content = await openAsBlob(file);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if ((await readdir(dataDir)).length > 0)
     throw new Error(`The folder ${dataDir} is not empty. Move it away first: a restore never overwrites.`);

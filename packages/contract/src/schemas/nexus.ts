@@ -59,6 +59,8 @@ export const NexusData = shape({
   /** When it was read. */
   asOf: Instant,
   invoiceCount: Type.Integer({ minimum: 0, maximum: nexusInvoiceLimit }),
+  /** Answer: the first day whose invoices count, of a company with more in twelve months than are read. Absent: all count. */
+  salesSince: Type.Optional(Day),
   /** Answer: no company of the provider is linked, so nothing was read. Absent = no. */
   isUnread: Type.Optional(Type.Boolean()),
   /** Answer: today at the company's place. */

@@ -117,6 +117,8 @@ export const messages = {
   /** {percent} is the share of taxed invoices over all regions. */
   explanation:
     "Based on the most recent 1000 invoices: {percent} of those in these regions carry sales tax. 'Taxed' is the share of a region's invoices that carry sales tax. Thresholds compare the invoices of the last twelve months with each state's amount, as of {day}; sales receipts are not among them.",
+  cutOff:
+    'Your company has more invoices in twelve months than are read here: only those since {day} count. A threshold may be passed although it does not show.',
 };
 
 export interface NexusMessages extends Readonly<typeof messages> {}

@@ -9,6 +9,8 @@ const session = () => Promise.resolve('token');
 const fetchMock = vi.fn<typeof fetch>();
 let list: NexusRegion[] = [];
 let others: NexusRegion[] = [];
+/** The first day of the invoices that count; '' = all count. */
+let salesSince = '';
 /** The bodies of the requests that add regions. */
 let posted: unknown[] = [];
 let added: unknown = { value: true, error: null };
@@ -39,6 +41,7 @@ const nebraska = region('NE', 'Nebraska', { sales: 108_940, threshold: passed })
 beforeEach(() => {
   list = [colorado, nebraska];
   others = [];
+  salesSince = '';
   posted = [];
   added = { value: true, error: null };
   fetchMock.mockReset().mockImplementation(async (input) => {
@@ -51,6 +54,7 @@ beforeEach(() => {
       asOf: '2026-06-01T10:00:00.000Z',
       invoiceCount: 58,
       today: '2026-06-01',
+      ...(salesSince !== '' && { salesSince }),
     };
     return Response.json(method === 'POST' ? added : data);
   });
@@ -108,6 +112,16 @@ describe('the nexus widget', () => {
     expect(text()).toContain('since 04/01/2019');
     expect(find('a[href="https://revenue.example/nexus"]').getAttribute('rel')).toContain('noopener');
     expect(text()).toContain('Based on the most recent 1000 invoices: 6.90% of those in these regions');
+  });
+
+  it('says since when invoices count where a company has more than are read', async () => {
+    const all = await show();
+    expect(all.text()).not.toContain('more invoices');
+    page.abort();
+    page = new AbortController();
+    salesSince = '2026-05-18';
+    const { text } = await show();
+    expect(text()).toContain('only those since 05/18/2026 count');
   });
 
   it('shows the part of a threshold in whole percent', async () => {

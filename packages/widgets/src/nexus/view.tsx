@@ -87,6 +87,9 @@ function Regions({ data, map, heading, ...props }: RegionsProps): ReactNode {
         })}{' '}
         {counted(text.read, data.invoiceCount, locale)}
       </p>
+      {data.salesSince !== undefined && (
+        <Notice tone="attention">{fillIn(text.cutOff, { day: formatDay(data.salesSince) })}</Notice>
+      )}
     </>
   );
 }

@@ -90,9 +90,8 @@ describe('a document that QuickBooks cannot process, or that lacks a field', () 
 
   it('does not hide the other newest invoices, nor the other documents of a list', async () => {
     all();
-    expect(
-      idsOf(await service().recentInvoices(recordedCall(), taxItems, { count: 1_000, since: '0001-01-01' })),
-    ).toEqual(others);
+    const recent = await service().recentInvoices(recordedCall(), taxItems, { count: 1_000, since: '0001-01-01' });
+    expect(recent.ok && idsOf({ ...recent, value: recent.value.invoices })).toEqual(others);
     expect(idsOf(await service().newestDocuments(recordedCall(), 'Invoice', taxItems, 100))).toEqual(others);
     expect(idsOf(await service().documentsById(recordedCall(), 'Invoice', idsTo(6), taxItems))).toEqual(others);
   });

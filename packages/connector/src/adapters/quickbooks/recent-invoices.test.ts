@@ -19,10 +19,12 @@ it('recent invoices have their amounts in the home currency, and no voided one i
   const outcome = await service.recentInvoices(recordedCall(), taxItems, { count: 10, since: '0001-01-01' });
   expect(outcome).toMatchObject({
     ok: true,
-    value: [
-      { id: '130', sales: 27_750, tax: 2_200 },
-      { id: '131', sales: 13_875, tax: 1_100 },
-    ],
+    value: {
+      invoices: [
+        { id: '130', sales: 27_750, tax: 2_200 },
+        { id: '131', sales: 13_875, tax: 1_100 },
+      ],
+    },
   });
 });
 
@@ -32,7 +34,7 @@ it('recent invoices have the name of their ship method', async () => {
   stub.answer = () => ({ body: { QueryResponse: { Invoice: [invoice, picked] } } });
   const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
   const outcome = await service.recentInvoices(recordedCall(), taxItems, { count: 10, since: '0001-01-01' });
-  expect(outcome.ok && outcome.value.map(({ shipMethod }) => shipMethod)).toEqual([undefined, 'Pick up']);
+  expect(outcome.ok && outcome.value.invoices.map(({ shipMethod }) => shipMethod)).toEqual([undefined, 'Pick up']);
 });
 
 it('recent invoices reach back to the wanted day, also where there are more than the wanted number', async () => {
@@ -46,7 +48,19 @@ it('recent invoices reach back to the wanted day, also where there are more than
   const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
   const read = async (since: string) => {
     const outcome = await service.recentInvoices(recordedCall(), taxItems, { count: 1_000, since });
-    return outcome.ok && outcome.value.length;
+    return outcome.ok && { count: outcome.value.invoices.length, isCutOff: outcome.value.isCutOff };
   };
-  expect([await read('2026-06-30'), await read('2025-06-30')]).toEqual([1_000, 3_000]);
+  expect(await read('2026-06-30')).toEqual({ count: 1_000, isCutOff: false });
+  expect(await read('2025-06-30')).toEqual({ count: 3_000, isCutOff: false });
+});
+
+it('recent invoices end after 9,000, and say that there are more', async () => {
+  stub.answer = ({ url }) => {
+    const start = Number(/STARTPOSITION (\d+)/.exec(decodeURIComponent(url.replaceAll('+', ' ')))?.[1]);
+    const page = Array.from({ length: 1_000 }, (_, index) => ({ ...invoice, Id: String(start + index) }));
+    return { body: { QueryResponse: { Invoice: page } } };
+  };
+  const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
+  const outcome = await service.recentInvoices(recordedCall(), taxItems, { count: 1_000, since: '2020-01-01' });
+  expect(outcome.ok && [outcome.value.invoices.length, outcome.value.isCutOff]).toEqual([9_000, true]);
 });

@@ -52,9 +52,10 @@ export function createRecentInvoices(send: QuickBooksClient): AccountingService[
         for (const row of rows) if (!isVoidedRow(row)) found.set(row.Id, readInvoice(row, taxItems, addressOf));
         const isLast = rows.length + unreadable.length < pageSize;
         const reachesBack = rows.some(({ TxnDate }) => TxnDate <= since);
-        if (isLast || (found.size >= count && reachesBack)) return done([...found.values()]);
+        if (isLast || (found.size >= count && reachesBack))
+          return done({ invoices: [...found.values()], isCutOff: false });
       }
-    return done([...found.values()]);
+    return done({ invoices: [...found.values()], isCutOff: true });
   };
 }
 

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../domain/company-settings.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
-import { startRecording } from '../../testing/recording.harness.ts';
+import { keyOf, startRecording } from '../../testing/recording.harness.ts';
+import { acceptSaved } from '../recording/accept-document.ts';
 import { changesOfMonth, watchMonth } from './month-queries.ts';
 
 let company: Awaited<ReturnType<typeof startRecording>>;
@@ -43,5 +45,50 @@ describe('a document that cannot be recorded', () => {
       ['2026-01', 'unrecorded', '1038'],
       ['2026-03', 'unrecorded', '1038'],
     ]);
+  });
+});
+
+describe('a recorded document that is saved while nothing is recorded', () => {
+  const saved = (id: string, syncToken: string) =>
+    acceptSaved(company.services, { ...keyOf(id), syncToken, source: 'webhook', correlationId: 'test' });
+  const recordThenEdit = async (id: string) => {
+    await company.save(invoice({ id, number: id, date: '2026-02-17' }), { version: '0' });
+    await company.deliver();
+    expect(await changesOf(id)).toEqual([['2026-02', 'recorded', id]]);
+    company.accounting.put(invoice({ id, number: id, date: '2026-02-17', syncToken: '9' }));
+  };
+  const setRecording = async (isRecordingDisabled: boolean) => {
+    const settings = (await company.services.companies.read(realmId)).company?.settings ?? defaultSettings;
+    await company.change({ settings: { ...settings, isRecordingDisabled } });
+  };
+  afterEach(async () => {
+    await company.change({ calculationActive: true });
+    await setRecording(false);
+  });
+
+  it('because calculation is off is a change of its month, and one that is reported again is none', async () => {
+    await recordThenEdit('10');
+    await company.change({ calculationActive: false });
+    await saved('10', (await company.linkOf('10'))?.recordedSyncToken ?? '');
+    expect(await changesOf('10')).toEqual([['2026-02', 'recorded', '10']]);
+    await saved('10', '9');
+    expect(await changesOf('10')).toEqual([['2026-02', 'unrecorded', '10']]);
+  });
+
+  it('because calculation was switched off before its delivery is a change of its month', async () => {
+    await recordThenEdit('11');
+    await saved('11', '9');
+    await company.change({ calculationActive: false });
+    await company.deliver();
+    expect(await changesOf('11')).toEqual([['2026-02', 'unrecorded', '11']]);
+  });
+
+  it('because recording is disabled is a change of its month', async () => {
+    await recordThenEdit('12');
+    await setRecording(true);
+    await saved('12', '9');
+    await company.deliver();
+    expect(await company.lastOf('12')).toMatchObject({ state: 'Ignored' });
+    expect(await changesOf('12')).toEqual([['2026-02', 'unrecorded', '12']]);
   });
 });

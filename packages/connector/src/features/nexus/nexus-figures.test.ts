@@ -31,6 +31,14 @@ it('counts the newest invoices for the share with tax, and all of twelve months 
   expect(colorado).toMatchObject({ invoices: 1, taxed: 0, sales: toCents(100), yearSales: toCents(200) });
 });
 
+it('forecasts nothing when older invoices were not read', () => {
+  const weekly = ['2026-06-01', '2026-06-08', '2026-06-15'].map((date) => sale('IL', { date, sales: toCents(20_000) }));
+  const expectedOn = (isCutOff: boolean) =>
+    nexusFigures({ invoices: weekly, declared: [], headquarters: null, today, isCutOff })[0]?.threshold?.expectedOn;
+  expect(expectedOn(false)).not.toBeNull();
+  expect(expectedOn(true)).toBeNull();
+});
+
 const declared = (region: string, more: Partial<DeclaredNexus> = {}): DeclaredNexus => ({
   id: '1',
   createdAt: null,

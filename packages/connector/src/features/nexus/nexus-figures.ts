@@ -46,6 +46,8 @@ export interface NexusFacts {
   readonly declared: readonly DeclaredNexus[];
   readonly headquarters: Region | null;
   readonly today: Day;
+  /** Older invoices of the twelve months were not read: nothing is expected from a part of the sales. @default false */
+  readonly isCutOff?: boolean;
 }
 
 /** All regions with sales or nexus, also from a later day. Headquarters first, then by sales without nexus, then by name. */
@@ -111,7 +113,7 @@ function figuresOf(
   region: Region,
   invoices: readonly InvoiceFacts[],
   declared: DeclaredNexus | null,
-  { headquarters, today }: NexusFacts,
+  { headquarters, today, isCutOff = false }: NexusFacts,
 ): RegionFigures {
   const since = yearBefore(today);
   const counted = invoices.filter(({ isCounted }) => isCounted);
@@ -130,7 +132,7 @@ function figuresOf(
     threshold: threshold && {
       ...threshold,
       reached: reachedOf(threshold, yearSales, ofYear.length),
-      expectedOn: declared === null ? forecastOf(threshold, invoices, today) : null,
+      expectedOn: declared === null && !isCutOff ? forecastOf(threshold, invoices, today) : null,
     },
   };
 }

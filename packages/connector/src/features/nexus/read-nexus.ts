@@ -100,12 +100,18 @@ export async function gatherNexus(
   const declared = await services.taxProvider.declaredNexus(call, account);
   if (!declared.ok) return declared;
   const isConnected = invoices.value !== null;
-  const sold = invoices.value ?? [];
+  const { sold, salesSince } = invoices.value ?? { sold: [], salesSince: null };
   const today = dayAt(now);
-  const figures = nexusFigures({ invoices: sold, declared: declared.value, headquarters, today });
+  const facts = { invoices: sold, declared: declared.value, headquarters, today };
+  const figures = nexusFigures({ ...facts, isCutOff: salesSince !== null });
   const nexusList = figures.map((region) => regionRow(region, dayAt));
   const stored: StoredNexus = {
-    nexus: { nexusList, asOf: now.toISOString(), invoiceCount: sold.filter(({ isCounted }) => isCounted).length },
+    nexus: {
+      nexusList,
+      asOf: now.toISOString(),
+      invoiceCount: sold.filter(({ isCounted }) => isCounted).length,
+      ...(salesSince !== null && { salesSince }),
+    },
   };
   // Without a connection, the regions with sales would be missing from the list that is used while a vendor does not answer.
   if (isConnected) await saveNexus(services.db, request.realmId, account, stored, now);
@@ -191,34 +197,41 @@ export function withDeclared(
 const hasSales = ({ totalInvoice, sales = 0, threshold }: NexusRegion): boolean =>
   totalInvoice > 0 || sales !== 0 || (threshold?.reached ?? 0) > 0;
 
+interface Sold {
+  readonly sold: readonly InvoiceFacts[];
+  /** The first day whose invoices were read, if those before it are missing; null: none is missing. */
+  readonly salesSince: Day | null;
+}
+
 /** Null if the company is not connected to the accounting service, which its status shows. */
 async function invoicesOf(
   services: Services,
   call: CallContext,
   state: LinkedCompany,
   today: Day,
-): Promise<Outcome<readonly InvoiceFacts[] | null>> {
+): Promise<Outcome<Sold | null>> {
   if (state.status === 'Disconnected') return done(null);
   const wanted = { count: nexusInvoiceLimit, since: yearBefore(today) };
   const recent = await services.accounting.recentInvoices(call, state.taxItems, wanted);
   if (!recent.ok) return recent.error.kind === 'unauthorized' ? done(null) : recent;
   const { settings } = state.company;
-  const sold = recent.value.map((invoice) => ({ ...invoice, isPickedUp: isPickedUp(invoice, settings) }));
+  const { invoices, isCutOff } = recent.value;
+  const sold = invoices.map((invoice) => ({ ...invoice, isPickedUp: isPickedUp(invoice, settings) }));
   const withoutPlace = sold.filter((invoice) => !invoice.isPickedUp && deliveryAddressOf(invoice, null) === null);
   const ids = withoutPlace.map(({ customerId }) => customerId);
   const customers = await readAddressedCustomers(services.accounting, call, ids);
   if (!customers.ok) return customers;
-  return done(
-    sold
-      .map((invoice, place) => ({
-        ...invoice,
-        isCounted: place < nexusInvoiceLimit,
-        // What somebody else pays for a sale is a part of its price.
-        sales: sumCents([invoice.sales, reimbursedPart(invoice.discount, settings)]),
-        region: deliveredTo(invoice, customers.value.get(invoice.customerId) ?? null),
-      }))
-      .filter(({ isCounted, date }) => isCounted || date > wanted.since),
-  );
+  const facts = sold.map((invoice, place) => ({
+    ...invoice,
+    isCounted: place < nexusInvoiceLimit,
+    // What somebody else pays for a sale is a part of its price.
+    sales: sumCents([invoice.sales, reimbursedPart(invoice.discount, settings)]),
+    region: deliveredTo(invoice, customers.value.get(invoice.customerId) ?? null),
+  }));
+  return done({
+    sold: facts.filter(({ isCounted, date }) => isCounted || date > wanted.since),
+    salesSince: isCutOff ? (facts.at(-1)?.date ?? null) : null,
+  });
 }
 
 /**

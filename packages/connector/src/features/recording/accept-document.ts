@@ -11,6 +11,7 @@ import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
 import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf } from './delivery-queries.ts';
 import { findLink, isOwnLink } from './document-queries.ts';
+import { noteLeftUnrecorded } from './left-unrecorded.ts';
 import { noteSavedInPanel } from './saved-in-panel.ts';
 
 /** Where a change was reported from. */
@@ -66,8 +67,12 @@ export async function addSaved(services: AcceptServices, saved: SavedDocument): 
   if (type.recordedType === null) return unchanged(ignored);
   const { status } = await services.companies.read(saved.realmId);
   if (status === 'NotIntegrated') return unchanged(ignoredFor('NotIntegrated'));
-  // Calculation is switched off.
-  if (status === 'Down') return unchanged(ignored);
+  if (status === 'Down') {
+    // Calculation is switched off.
+    const now = services.clock.now();
+    await services.db.tx({ realm: saved.realmId }, (trx) => noteLeftUnrecorded(trx, saved, saved.syncToken, now));
+    return unchanged(ignored);
+  }
   const isSavedInPanel = saved.source === 'panel';
   const payload: DeliveryPayload = {
     correlationId: saved.correlationId,

@@ -29,6 +29,7 @@ import {
   saveResult,
 } from './delivery-queries.ts';
 import { clearAttention, needsAttention } from './document-queries.ts';
+import { isSwitchedOff, noteLeftUnrecorded } from './left-unrecorded.ts';
 import { nextStep } from './retry.ts';
 import { hasPanelReport, awaitsPanelReport } from './saved-in-panel.ts';
 
@@ -364,6 +365,10 @@ async function saveEnd(
     if (isWithoutBeginning(result)) await reviveSupersededSave(trx, delivery, now);
     // What an earlier version needed a person for is not what this one is not recorded for.
     else await clearAttention(trx, delivery, now);
+    if (isSwitchedOff(result)) {
+      const { recalculatedSyncToken = delivery.version } = payloadOf(delivery);
+      await noteLeftUnrecorded(trx, delivery, recalculatedSyncToken, now);
+    }
     await note(trx, delivery, 'not-recorded', { why: result.why, message: result.message }, now);
     return;
   }

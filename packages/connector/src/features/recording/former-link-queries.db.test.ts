@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeCompany, createCompany } from '../../store/companies.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
@@ -56,6 +57,25 @@ describe.each(await testDatabases())('links of former provider companies on $nam
     expect(await link()).toEqual(before);
     await move('7001', '7002');
     expect(await link()).toMatchObject({ code: '1038', state: 'none' });
+  });
+
+  it('more than one statement moves are moved, and moved back', { timeout: 60_000 }, async () => {
+    const count = async () => {
+      const { rows } = await inRealm((trx) =>
+        sql<{ n: number }>`select count(*)::int as n from document_link`.execute(trx),
+      );
+      return rows[0]?.n;
+    };
+    await inRealm((trx) =>
+      sql`insert into document_link select (jsonb_populate_record(link, jsonb_build_object(
+        'txn_id', number::text, 'code', number::text, 'code_key', number::text))).*
+        from document_link as link, generate_series(2000, 7500) as number`.execute(trx),
+    );
+    expect(await count()).toBe(5_502);
+    await move('7001', '7002');
+    expect(await count()).toBe(0);
+    await move('7002', '7001');
+    expect(await count()).toBe(5_502);
   });
 
   it('a code stays taken for the other companies at the former one', async () => {

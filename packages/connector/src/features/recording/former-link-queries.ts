@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 
 /**
@@ -12,14 +12,38 @@ export async function exchangeLinks(
   realmId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  await sql`
-    with moved as (delete from document_link where realm_id = ${realmId} returning *)
-    insert into former_document_link (realm_id, provider_company_id, txn_type, txn_id, provider_type, code_key, link)
-    select realm_id, ${from}, txn_type, txn_id, provider_type, code_key, to_jsonb(moved) from moved`.execute(trx);
-  await sql`
-    with moved as (
-      delete from former_document_link where realm_id = ${realmId} and provider_company_id = ${to} returning link
-    )
-    insert into document_link
-    select stored.* from moved, jsonb_populate_record(null::document_link, moved.link) as stored`.execute(trx);
+  await inBatches(
+    trx,
+    (limit) => sql`
+      with moved as (
+        delete from document_link
+        where ctid = any(array(select ctid from document_link where realm_id = ${realmId} limit ${limit}))
+        returning *
+      )
+      insert into former_document_link (realm_id, provider_company_id, txn_type, txn_id, provider_type, code_key, link)
+      select realm_id, ${from}, txn_type, txn_id, provider_type, code_key, to_jsonb(moved) from moved`,
+  );
+  await inBatches(
+    trx,
+    (limit) => sql`
+      with moved as (
+        delete from former_document_link
+        where ctid = any(array(
+          select ctid from former_document_link where realm_id = ${realmId} and provider_company_id = ${to} limit ${limit}
+        ))
+        returning link
+      )
+      insert into document_link
+      select stored.* from moved, jsonb_populate_record(null::document_link, moved.link) as stored`,
+  );
+}
+
+/** Links per statement: a statement has five seconds, in which a slow machine moves 20,000. */
+const linksAtOnce = 5_000;
+
+async function inBatches(trx: Trx, statement: (limit: number) => RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await statement(linksAtOnce).execute(trx);
+    if (numAffectedRows === 0n) return;
+  }
 }

@@ -28,7 +28,7 @@ import type { LinkedCompany } from '../../service/company-state.ts';
 import { estimateOf } from '../../service/document-estimate.ts';
 import type { CachedEstimate } from '../../service/estimate-cache.ts';
 import { keepItemCodes } from '../../store/item-codes.ts';
-import { noteMonthChange } from '../../store/month-changes.ts';
+import { type ChangedRecord, noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { cancelDocument } from './cancel-document.ts';
 import type { DeliveryContext } from './delivery-context.ts';
@@ -312,9 +312,18 @@ async function record(context: DeliveryContext, prepared: PreparedRecord): Promi
   if (!isAsCharged && !fits(document, estimate, lastFeeOf(prepared.handling, prepared.link))) {
     // Rates or mappings changed between the estimate and the record: the next attempt writes the new amounts.
     storeEstimate(context, prepared, estimate);
+    // No later attempt may record it, if the company is disconnected or calculation switched off until then.
+    const change = monthChangeOf(prepared, code);
+    await services.db.tx({ realm: realmId }, (trx) => noteMonthChange(trx, context, change, services.clock.now()));
     return { kind: 'retry', error: serviceError('TaxChanged') };
   }
   return noteRecord(context, prepared, code, recorded.value);
+}
+
+/** What a new record means for the months of the document before and now. */
+function monthChangeOf({ link, stored }: PreparedRecord, code: string): ChangedRecord {
+  const kind = link?.state === 'recorded' ? 'changed' : 'recorded';
+  return { code, kind, days: [link?.recordedDate ?? null, stored.document.date] };
 }
 
 /** Stores that the document is recorded, with what that means for its history, its month and its items. */
@@ -337,11 +346,7 @@ async function noteRecord(
     ...taxDateDetail(document, prepared.originalSale, state),
   };
   const feeUnknownDetail = { code: 'FeeUnknown', message: sentences.feeUnknown };
-  const change = {
-    code,
-    kind: event === 'recorded' ? 'recorded' : 'changed',
-    days: [prepared.link?.recordedDate ?? null, recordedFacts.date],
-  } as const;
+  const change = monthChangeOf(prepared, code);
   const [newItemCodes] = await context.recordEffect(event, detail, (trx, now) => [
     keepItemCodes(trx, realmId, usedItemCodes(document, prepared.transaction), now),
     markRecorded(trx, context, recordedFacts, now),

@@ -105,6 +105,7 @@ declare const messages: {
     expected: string;
     /** {percent} is the share of taxed invoices over all regions. */
     explanation: string;
+    cutOff: string;
     nextStep: string;
     sessionEnded: string;
     failed: string;
