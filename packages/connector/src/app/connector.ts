@@ -74,6 +74,8 @@ export async function createConnector(
   },
 ): Promise<Connector> {
   const { log, db: opened } = opening ?? openDatabase(config, engine, logTo);
+  if (config.allowedRoles.length === 0)
+    log.warn({}, 'ALLOWED_ROLES is set and empty: nobody may manage a company; name the roles of administrators in it');
   const db = await opened;
   // Only one process opens the folder: claims that are still stored there belong to a dead process.
   if (db.kind === 'embedded') await db.tx('system', releaseAllClaims);
