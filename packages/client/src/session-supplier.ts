@@ -89,4 +89,4 @@ async function fetchGuarded(fetchToken: SessionSource, rejected: string | undefi
 }
 
 /** Never the value itself, which may contain a token. */
-const describe = (value: unknown) => (value === '' ? 'an empty text' : `a value of type ${typeof value}`);
+const describe = (value: unknown) => (value === '' ? 'an empty text' : typeof value);

@@ -60,7 +60,14 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
     readCompany,
     readDocument: () => readDocument(),
     releaseSave: (document) => saves.release(document),
-    inform: (sentence) => inform(ports, sentence),
+    async inform(sentence) {
+      const { panel: title, close } = ports.text();
+      try {
+        await host.showDialog({ title, text: sentence, buttons: [{ id: 'close', label: close }] });
+      } catch {
+        // Closed, or not shown: nothing depends on it.
+      }
+    },
   };
   /** @throws CallError if they cannot be loaded */
   const actions: Part<Actions> = createPart(async () => (await onDemand()).createActions(panel));
@@ -78,6 +85,7 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
     fail() {
       const { document, pageError } = store.get();
       if (!document && !pageError) void noteMistake();
+      return false;
     },
   });
 
@@ -92,7 +100,7 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
     estimate: createEstimateButton(panel, actions),
     viewError() {
       const { details } = show();
-      if (details) panel.inform(details);
+      if (details) void panel.inform(details);
     },
     reload: async () => (await actions()).reload(),
     explain: async () => {
@@ -107,12 +115,6 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
     },
     resize,
   };
-}
-
-/** Opens a dialog with one button. */
-function inform({ host, text }: PanelPorts, sentence: string): void {
-  const { panel: title, close } = text();
-  host.showDialog({ title, text: sentence, buttons: [{ id: 'close', label: close }] }).catch(ignore);
 }
 
 /** Receives the document on screen whenever it has changed, and reads what belongs to it. */

@@ -240,7 +240,7 @@ describe('the panel’s view', () => {
     const opened = panelOn(invoiceOf({ txnId: '7', syncToken: '1' }));
     await vi.waitFor(() => expect(opened.page.readCount).toBeGreaterThan(0));
     // Behind the reading of the panel, which then knows of the failed estimate before it knows the company.
-    const change = await openQueueStore<object>('salestax-panel-9341452100000001');
+    const change = openQueueStore<object>('salestax-panel-9341452100000001');
     await vi.waitFor(async () => expect(await change((queue) => queue)).toHaveLength(1));
     company.resolve();
     await opened.handle.ready;

@@ -23,14 +23,14 @@ export function createEstimateButton(
       // If another document is on screen since the last read, the click was for that one.
       visit = begin();
       const { estimate } = await actions();
-      await readDocument();
+      if (!(await readDocument())) throw new TypeError();
       // The part on demand may have taken long: nobody has clicked for a document that came on screen meanwhile.
       if (visit === store.get().visit) await estimate();
     } catch (cause) {
       if (visit === store.get().visit) {
         const error = await explainFailure(cause);
         store.learn(visit, { error });
-        if (error?.problem === 'network') inform(error.message);
+        if (error?.problem === 'network') void inform(error.message);
       }
     }
     store.learn(visit, { estimating: null });

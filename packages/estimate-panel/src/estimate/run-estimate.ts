@@ -65,7 +65,7 @@ const refusalsWithDialog: readonly Refusal[] = ['notConnected', 'accountingTax',
 
 function refuse({ store, text, readCompany, inform }: ActingPanel, estimated: EstimatedSale, refusal: Refusal): void {
   const message = fill(text()[refusal], formatDay(estimated.company.startDate ?? ''));
-  if (refusalsWithDialog.includes(refusal)) inform(message);
+  if (refusalsWithDialog.includes(refusal)) void inform(message);
   if (refusal === 'notConnected') void readCompany();
   else store.learn(estimated.visit, { error: { message, correlationId: null } });
 }
@@ -82,7 +82,7 @@ async function takeAnswer(
   if (!explained) {
     store.learn(visit, { attention: { message, correlationId } });
     const reaction = reactionTo(answer);
-    if (reaction) inform(message);
+    if (reaction) void inform(message);
     if (reaction === 'status') void readCompany();
     return;
   }
@@ -99,7 +99,9 @@ async function takeAnswer(
     calculatedFor: sameSales.map((same) => taxFactsOf(same, company.taxItems)),
     attention: null,
   });
-  releaseSave(written);
+  const { document, visit: shown } = store.get();
+  // It may have its id since it was read.
+  releaseSave(document && shown === visit ? document : written);
   const { salesTax, fee, taxOnFee, total } = calculation;
   emit('estimated', { salesTax, fee, taxOnFee, total, isCached: answer.isCached });
   // Our own lines are in the document now: the next reading finds nothing new.
@@ -116,7 +118,8 @@ async function writeLines(
   answer: TaxResponse,
   discount: number | null,
 ): Promise<SalesDocument | null> {
-  await readDocument();
+  // The last document that was read may no longer be the one on screen.
+  if (!(await readDocument())) throw new TypeError();
   const { document, visit: shown, facts } = store.get();
   if (visit !== shown || document?.customerId !== sale.customerId) return null;
   const fee = facts.result?.kind === 'calculated' ? facts.result.figures.fee : undefined;

@@ -85,8 +85,7 @@ const ofAddedTax = ({ txnType, hasFormerTotal, stored }: WarnedDocument): Values
 const isInClosedPeriod = ({ txnType, date, stored }: WarnedDocument): boolean =>
   isRecorded(txnType) && stored?.booksClosedUntil !== undefined && date <= stored.booksClosedUntil;
 
-const isInUnitedStates = ({ country }: Address): boolean =>
-  ['', 'US', 'USA', 'UNITED STATES'].includes(country.toUpperCase());
+const isInUnitedStates = ({ country }: Address): boolean => /^(US|USA|UNITED STATES)?$/i.test(country);
 
 function ofAddress(destination: Address, { date, stored }: WarnedDocument): Values {
   const region = destination.region.trim().toUpperCase();
@@ -108,7 +107,8 @@ function ofCertificates(region: string, date: Day, certificates: StoredTaxFacts[
     .map(({ expires }) => expires)
     .toSorted()
     .at(-1);
-  if (last !== undefined) return last <= daysAfter(date, soonDays) ? { certificateExpires: last } : {};
+  if (last !== undefined)
+    return Date.parse(last) - Date.parse(date) <= soonDays * dayMs ? { certificateExpires: last } : {};
   if (here.length > 0) return { certificateExpired: region };
   const isExemptElsewhere = certificates.some(({ valid, expires }) => valid && expires >= date);
   return isExemptElsewhere && certificates.every((certificate) => certificate.region) ? { noCertificate: region } : {};
@@ -118,5 +118,3 @@ const isSamePlace = (one: Address, other: Address): boolean =>
   (['line1', 'city', 'region', 'postalCode'] as const).every(
     (part) => one[part].trim().toUpperCase() === other[part].trim().toUpperCase(),
   );
-
-const daysAfter = (day: Day, days: number): Day => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

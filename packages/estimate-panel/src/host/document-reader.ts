@@ -11,14 +11,14 @@ interface ReaderPorts {
   /** Receives the document on screen when its content is another one than before. */
   readonly take: (document: SalesDocument | null) => void;
   /** The page has not answered, or not with a document. The last document stays, and the next poll reads again. */
-  readonly fail: () => void;
+  readonly fail: () => false;
 }
 
-/** Reads the document on screen, one reading at a time. */
-export function createDocumentReader({ host, life, shown, take, fail }: ReaderPorts): () => Promise<void> {
+/** Reads the document on screen, one reading at a time. Resolves with whether the page has answered with it. */
+export function createDocumentReader({ host, life, shown, take, fail }: ReaderPorts): () => Promise<boolean> {
   /** The document at its last change, as text: a page may return the same object each time, and change it later. */
   let content = '';
-  let reading: Promise<void> = Promise.resolve();
+  let reading = Promise.resolve(true);
 
   async function read(): Promise<void> {
     const before = shown();
@@ -35,7 +35,7 @@ export function createDocumentReader({ host, life, shown, take, fail }: ReaderPo
     take(JSON.parse(nextContent));
   }
 
-  return () => (reading = reading.then(read).catch(fail));
+  return () => (reading = reading.then(read).then(() => true, fail));
 }
 
 /** A page may have other documents; its developer may wonder why the panel is empty. */

@@ -18,17 +18,14 @@ declare global {
  */
 export const waitForDocumentHost = (page: Window, signal?: AbortSignal): Promise<DocumentHost> =>
   new Promise((resolve) => {
-    if (signal?.aborted) return;
-    const timer = setInterval(take, pollIntervalMs);
-    const stop = () => clearInterval(timer);
-    signal?.addEventListener('abort', stop, { once: true });
-    page.addEventListener('salestax:document-host', take, signal && { signal });
-    take();
+    const timer = setInterval(look, pollIntervalMs);
+    page.addEventListener('salestax:document-host', look, signal && { signal });
+    look();
 
-    function take(): void {
-      if (page.salesTaxDocumentHost === undefined) return;
-      stop();
-      page.removeEventListener('salestax:document-host', take);
-      resolve(page.salesTaxDocumentHost);
+    function look(): void {
+      const { salesTaxDocumentHost: host } = page;
+      if (host === undefined && !signal?.aborted) return;
+      clearInterval(timer);
+      if (host !== undefined) resolve(host);
     }
   });

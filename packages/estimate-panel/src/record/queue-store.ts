@@ -28,7 +28,8 @@ const databaseStore =
       let queue: readonly Entry[] = [];
       reading.addEventListener('success', () => {
         queue = change(reading.result ?? []);
-        store.put(queue, key);
+        // A full disk stops no reading.
+        if (queue !== reading.result) store.put(queue, key);
       });
       transaction.addEventListener('complete', () => resolve(queue));
       transaction.addEventListener('abort', () => reject(transaction.error));
@@ -42,11 +43,13 @@ function memoryStore<Entry>(): QueueStore<Entry> {
 }
 
 /** A store that survives reloads and browser restarts; falls back to memory when the database cannot be opened. */
-export const openQueueStore = <Entry>(name: string): Promise<QueueStore<Entry>> =>
-  openDatabase(name).then(
+export function openQueueStore<Entry>(name: string): QueueStore<Entry> {
+  const opening = openDatabase(name).then(
     (database) => {
       database.close();
       return databaseStore<Entry>(name);
     },
     memoryStore<Entry>,
   );
+  return async (change) => (await opening)(change);
+}

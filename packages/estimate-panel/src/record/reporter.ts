@@ -107,7 +107,7 @@ export function createReporter(
       if (!host.reload) throw new TypeError();
       await host.reload();
     } catch {
-      inform(text().reloadPage);
+      void inform(text().reloadPage);
     }
     await readDocument();
     const { document, company, visit, facts } = store.get();

@@ -47,16 +47,15 @@ const isSame = (saved: SavedDocument, { event }: SavedDocument): boolean =>
 /** Opens the queue in this browser. The queue outlives the panel; its timers do not. */
 export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPorts): SavedDocuments {
   const name = `salestax-panel-${realmId}`;
-  const opening = openQueueStore<SavedDocument>(name);
+  const change = openQueueStore<SavedDocument>(name);
   let pauseMs = firstPauseMs;
   let cancelRetry = () => {};
   let passing: Promise<void> = Promise.resolve();
 
-  const read = async () => (await opening)((queue) => queue);
+  const read = () => change((queue) => queue);
 
   /** One attempt for the oldest entry of each document, then for the following ones while they succeed. */
   async function pass(): Promise<void> {
-    const change = await opening;
     const held: SavedDocument[] = [];
     for (const saved of await read()) {
       if (saved.attention || held.some((other) => isAbout(other, saved.event.document))) continue;
@@ -78,18 +77,16 @@ export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPor
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   }
 
-  /** One tab at a time where the browser has locks (https only); one pass at a time everywhere. */
+  /** One tab at a time where the browser has locks (https only) and grants them; one pass at a time everywhere. */
   function deliverNow(): Promise<void> {
     const locks: LockManager | undefined = navigator.locks;
-    const run = () => (locks ? locks.request(name, pass) : pass());
+    const run = () => (locks ? locks.request(name, pass).catch(pass) : pass());
     return (passing = passing.then(run).catch(retry));
   }
 
   return {
     async add(saved) {
-      await (
-        await opening
-      )((queue) => {
+      await change((queue) => {
         // Reported twice, it needs attention where one of the reports says so.
         if (queue.some((other) => isSame(other, saved)))
           return queue.map((other) => (saved.attention && isSame(other, saved) ? saved : other));
@@ -99,9 +96,7 @@ export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPor
       void deliverNow();
     },
     async release(document) {
-      await (
-        await opening
-      )((queue) => queue.map((saved) => (isAbout(saved, document) ? { ...saved, attention: null } : saved)));
+      await change((queue) => queue.map((saved) => (isAbout(saved, document) ? { ...saved, attention: null } : saved)));
       void deliverNow();
     },
     attention: async (document) =>

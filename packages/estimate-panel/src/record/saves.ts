@@ -64,9 +64,11 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
     // `attention`: the error of its estimate, which holds the save until an estimate succeeds.
     const attention = cancelReason(event) ? null : isShown ? facts.attention : store.attentionOf(event.document);
     // As plain data: a document of a framework, which is a Proxy, cannot be stored.
-    queue
-      .add(JSON.parse(JSON.stringify({ event, attention })))
-      .catch((cause: unknown) => store.learnOfSaved(event.document, { error: reportFailure(panel, cause) }));
+    queue.add(JSON.parse(JSON.stringify({ event, attention }))).catch((cause: unknown) => {
+      store.learnOfSaved(event.document, { error: reportFailure(panel, cause) });
+      // Without a place in the queue it has one attempt.
+      if (!attention) deliver(event).catch(() => {});
+    });
   }
 
   return {

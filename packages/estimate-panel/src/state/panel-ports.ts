@@ -59,14 +59,14 @@ export interface RunningPanel extends PanelPorts {
   readonly store: PanelStore;
   /** The state that follows from what is known now; it is drawn if it is another one. */
   readonly show: () => PanelState;
-  /** Reads the document on screen now. */
-  readonly readDocument: () => Promise<void>;
+  /** Reads the document on screen now. Resolves with whether the page has answered with it. */
+  readonly readDocument: () => Promise<boolean>;
   /** Reads the company again. */
   readonly readCompany: () => Promise<Company | null>;
   /** Reports the save of this document if it was held back for an estimate, which has succeeded now. */
   readonly releaseSave: (document: SalesDocument) => void;
-  /** Opens a dialog with a sentence to be read. */
-  readonly inform: (sentence: string) => void;
+  /** Opens a dialog with a sentence to be read. Never rejects. */
+  readonly inform: (sentence: string) => Promise<void>;
 }
 
 /** The panel with all its texts, as its part on demand has them. */

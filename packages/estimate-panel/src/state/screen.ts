@@ -33,7 +33,14 @@ export function createScreen({ host, life, text, locale, draw, onDemand }: Panel
   }
 
   function resize(wanted: number): void {
-    if (wanted !== height && !life.signal.aborted) host.resize((height = wanted));
+    if (wanted === height || life.signal.aborted) return;
+    height = wanted;
+    try {
+      host.resize(height);
+    } catch (cause) {
+      // The page's own mistake, which stops nothing here.
+      reportError(cause);
+    }
   }
 
   life.own(store.subscribe(show));
