@@ -66,6 +66,23 @@ describe('a callback', () => {
     expect(finish).not.toHaveBeenCalled();
   });
 
+  it('whose answer was lost says so, when it is refused at the second try', async () => {
+    const finish = vi
+      .fn<CallbackPorts['finish']>()
+      .mockResolvedValueOnce(fail('network'))
+      .mockResolvedValueOnce(fail('identity', { correlationId: 'c-2' }));
+    const { model, state } = modelWith(home, { finish });
+    model.start();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(state()).toMatchObject({ at: 'failed', problem: { code: 'network' }, isRetryable: true });
+    await model.retry();
+    expect(state()).toMatchObject({
+      at: 'failed',
+      problem: { code: 'answer-lost', correlationId: 'c-2' },
+      isRetryable: false,
+    });
+  });
+
   it('says that it failed when the page is still open 10 seconds after the redirect', async () => {
     const { model, state } = modelWith(home);
     model.start();

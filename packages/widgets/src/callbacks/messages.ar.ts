@@ -26,6 +26,7 @@ export const arabic: Catalog<CallbacksMessages> = {
   notAuthenticated: 'فشلت المصادقة في Avalara. يُرجى المحاولة ببيانات اعتماد صحيحة.',
   accessDenied: 'لم يمنح QuickBooks حق الوصول إلى الشركة.',
   notKept: 'لا يسمح هذا المتصفح للصفحة بالاحتفاظ بتسجيل دخولك. اسمح بتخزين بيانات هذا الموقع ثم سجّل الدخول من جديد.',
+  answerLost: 'فُقدت الإجابة الأولى، وهي تُعطى مرة واحدة فقط. ابدأ من جديد.',
   ok: 'موافق',
   startAgain: 'البدء من جديد',
   close: 'إغلاق',

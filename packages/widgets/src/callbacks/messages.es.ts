@@ -27,6 +27,7 @@ export const spanish: Catalog<CallbacksMessages> = {
   accessDenied: 'QuickBooks no dio acceso a la empresa.',
   notKept:
     'Este navegador no permite que la página conserve su sesión. Permita que guarde datos de este sitio e inicie sesión de nuevo.',
+  answerLost: 'La primera respuesta se perdió y solo se da una vez. Empiece de nuevo.',
   ok: 'Aceptar',
   startAgain: 'Empezar de nuevo',
   close: 'Cerrar',

@@ -27,6 +27,7 @@ export const messages = {
   accessDenied: 'QuickBooks did not give access to the company.',
   notKept:
     'This browser does not let the page keep your sign-in. Allow it to store data for this site, then sign in again.',
+  answerLost: 'The first answer was lost, and it is given only once. Start again.',
   ok: 'Ok',
   startAgain: 'Start again',
   close: 'Close',
@@ -56,6 +57,8 @@ export function sentenceOf(problem: CallbackProblem | CallbackQuestion, text: Ca
       return text.accessDenied;
     case 'not-kept':
       return text.notKept;
+    case 'answer-lost':
+      return text.answerLost;
     case 'with-reason':
       return reason;
     default:

@@ -75,10 +75,13 @@ export function createCallbackModel(life: Lifetime, ports: CallbackPorts): Callb
     });
   }
 
-  async function finish(): Promise<void> {
+  async function finish(isAgain = false): Promise<void> {
     show({ at: 'calling' });
     const next = await ports.finish();
-    if (!life.signal.aborted) follow(next);
+    if (life.signal.aborted) return;
+    // The service takes a callback once: what it refuses now, it has taken before.
+    const isTaken = isAgain && next.kind === 'fail' && !next.isRetryable;
+    follow(isTaken ? fail('answer-lost', next.problem) : next);
   }
 
   function follow(next: Next): void {
@@ -127,7 +130,7 @@ export function createCallbackModel(life: Lifetime, ports: CallbackPorts): Callb
 
   async function retry(): Promise<void> {
     const state = store.getState();
-    if (state.at === 'failed' && state.isRetryable) await finish();
+    if (state.at === 'failed' && state.isRetryable) await finish(true);
   }
 
   return { store, start, retry, answer, giveUp: () => close('failed', '/integration') };

@@ -11,9 +11,19 @@ export type CallbackQuestion =
   /** The provider lists the user as inactive, or not at all. */
   | 'inactive-user';
 
-/** Why the callback failed. `with-reason`: the message of the service is in `reason`. */
+/**
+ * Why the callback failed. `with-reason`: the message of the service is in `reason`. `answer-lost`: the service has taken the
+ * callback, and takes it once.
+ */
 export interface CallbackProblem extends Omit<StepProblem, 'code'> {
-  readonly code: StepProblem['code'] | 'identity' | 'not-authenticated' | 'access-denied' | 'not-kept' | 'with-reason';
+  readonly code:
+    | StepProblem['code']
+    | 'identity'
+    | 'not-authenticated'
+    | 'access-denied'
+    | 'not-kept'
+    | 'answer-lost'
+    | 'with-reason';
 }
 
 /** The step that follows a callback. */
