@@ -62,6 +62,7 @@ const places = {
   'widgets/src/list-screen/comparison-periods': 'comparison',
   'widgets/src/list-screen/comparison-stages': 'comparison',
   'widgets/src/options/': 'host',
+  'widgets/src/picker/picker-search': 'host',
   'widgets/src/picker/search-picker': 'choices',
   'widgets/src/options/texts': 'sign-in',
   'widgets/src/service/': 'host',

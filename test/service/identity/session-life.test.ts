@@ -164,6 +164,17 @@ describe('signing out', () => {
     expect([await statusOf(dana, extended), await statusOf(dana, dana.app)]).toEqual([401, 401]);
   });
 
+  it('ends a token whose answer was lost, with the token before it or the one after it', async () => {
+    for (const isUsed of [false, true]) {
+      const dana = await signedIn();
+      const lost = await newToken(dana.person, dana.app);
+      const last = isUsed ? await newToken(dana.person, dana.app) : dana.app;
+      expect(await statusOf(dana, last)).toBe(200);
+      expect((await logOut(dana.person, 'false', [last])).body).toBe(true);
+      expect([await statusOf(dana, last), await statusOf(dana, lost)]).toEqual([401, 401]);
+    }
+  });
+
   it('ends nothing of another user', async () => {
     const [dana, priya] = [await signedIn(), await signedIn(people.priya.sub)];
     await logOut(dana.person, 'true', [dana.app, dana.first]);

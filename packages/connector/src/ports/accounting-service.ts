@@ -75,7 +75,7 @@ export interface ChangesSince {
 
 export interface RecentInvoices {
   readonly invoices: readonly RecentInvoice[];
-  /** There are more of the wanted time, which are older. */
+  /** Older ones after `since` were not read. */
   readonly isCutOff: boolean;
 }
 

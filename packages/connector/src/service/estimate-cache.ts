@@ -46,8 +46,8 @@ export interface EstimateCache {
   /** The estimate or error of the last day, for the record of the same document. */
   findLatest(realmId: string, fingerprint: string): Promise<LatestEstimate>;
   /**
-   * Cached in this process at once; the write to the database continues in the background. `at`: before the company was read.
-   * What changed since may not be in the answer.
+   * Cached in this process at once; the write to the database continues in the background. `at`: a time before the company was
+   * read for this estimate, since which a change may not be in it. An estimate with a later time stays.
    */
   store(estimate: NewEstimate & { readonly answer: EstimateAnswer }): void;
   /** Resolves when the estimates so far can be read by every process. */
@@ -131,6 +131,8 @@ export function createEstimateCache(
     },
     store(estimate) {
       const { realmId, fingerprint, answer, at } = estimate;
+      const known = memory.peek(`${realmId}/${fingerprint}`);
+      if (known !== undefined && known.at > at) return;
       memory.set(`${realmId}/${fingerprint}`, { answer, at });
       writes.addEstimate(estimate);
     },

@@ -1,4 +1,4 @@
-import { existsSync, openAsBlob } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type EmbeddedEngine, openEngine } from './embedded/engine.ts';
@@ -82,8 +82,10 @@ export async function backUpFolder(dataDir: string, file: string): Promise<void>
 
 /** Creates the database of a backup in an empty folder, which stays empty on an error. Returns its number of companies. */
 export async function restoreFolder(file: string, dataDir: string): Promise<number> {
-  // Read in parts: a file of more than 2 GiB cannot be read at once.
-  const content = await openAsBlob(file);
+  // In parts: a file of more than 2 GiB cannot be read at once.
+  const parts: Blob[] = [];
+  for await (const part of createReadStream(file, { highWaterMark: 64 * 1024 * 1024 })) parts.push(new Blob([part]));
+  const content = new Blob(parts);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if ((await readdir(dataDir)).length > 0)
     throw new Error(`The folder ${dataDir} is not empty. Move it away first: a restore never overwrites.`);

@@ -17,20 +17,23 @@ export interface NewEstimate {
   readonly at: Date;
 }
 
-/** Replaces the last answers for the fingerprints; of several for one, the last one counts. */
+/** Replaces the last answers for the fingerprints by later ones; of several for one, the last one counts. */
 export async function saveEstimates(trx: Trx, estimates: readonly NewEstimate[]): Promise<void> {
   const last = new Map(estimates.map((estimate) => [`${estimate.realmId}/${estimate.fingerprint}`, estimate]));
   await trx
     .insertInto('estimate')
     .values([...last.values()].map(storedEstimateOf))
     .onConflict((conflict) =>
-      conflict.columns(['realmId', 'fingerprint']).doUpdateSet((on) => ({
-        txnType: on.ref('excluded.txnType'),
-        txnId: on.ref('excluded.txnId'),
-        response: on.ref('excluded.response'),
-        errorText: on.ref('excluded.errorText'),
-        createdAt: on.ref('excluded.createdAt'),
-      })),
+      conflict
+        .columns(['realmId', 'fingerprint'])
+        .doUpdateSet((on) => ({
+          txnType: on.ref('excluded.txnType'),
+          txnId: on.ref('excluded.txnId'),
+          response: on.ref('excluded.response'),
+          errorText: on.ref('excluded.errorText'),
+          createdAt: on.ref('excluded.createdAt'),
+        }))
+        .whereRef('estimate.createdAt', '<=', 'excluded.createdAt'),
     )
     .execute();
 }

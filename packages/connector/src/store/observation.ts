@@ -29,7 +29,7 @@ export async function observeStore(trx: Trx, now: Date): Promise<StoreObservatio
       fn.min('delivery.createdAt').as('oldest'),
     ])
     // Not `in`, for which PostgreSQL does not use the index of each state: deliveries are never deleted.
-    .where(({ eb, or }) => or([eb('delivery.state', '=', 'Queued'), eb('delivery.state', '=', 'NeedsUser')]))
+    .where((on) => on.or([on('delivery.state', '=', 'Queued'), on('delivery.state', '=', 'NeedsUser')]))
     .groupBy(state)
     .execute();
   // One behind an earlier delivery of its document waits for that one.

@@ -78,13 +78,24 @@ export async function lockSessionFamily(trx: Trx, jti: string, clock: Clock): Pr
 }
 
 /**
- * Revokes a session at `at`, with one that it was to replace. An earlier revocation stays. Unknown ids are ignored. Returns
- * those that this has ended.
+ * Revokes a session at `at`; also the session that it replaces, if this one was never used, and those of its sign-in in its
+ * company that were never used: their tokens may have been lost. An earlier revocation stays. Unknown ids are ignored. Returns
+ * those that this has ended. Needs the 'system' scope.
  */
 export function revokeSession(trx: Trx, jti: string, at: Date): Promise<readonly EndedSession[]> {
-  const replaced = trx.selectFrom('sessionToken').select('replacesJti').where('jti', '=', jti);
+  const session = trx.selectFrom('sessionToken').where('jti', '=', jti);
   return endSessions(trx, at)
-    .where((on) => on.or([on('jti', '=', jti), on('jti', '=', replaced)]))
+    .where((on) =>
+      on.or([
+        on('jti', '=', jti),
+        on('jti', '=', session.select('replacesJti')),
+        on.and([
+          on('replacesJti', 'is not', null),
+          on('family', '=', session.select('family')),
+          on('realmId', 'is not distinct from', session.select('realmId')),
+        ]),
+      ]),
+    )
     .returning(endedColumns)
     .execute();
 }

@@ -27,9 +27,10 @@ const databaseStore =
       const reading: IDBRequest<readonly Entry[] | undefined> = store.get(key);
       let queue: readonly Entry[] = [];
       reading.addEventListener('success', () => {
-        queue = change(reading.result ?? []);
+        const { result: stored = [] } = reading;
+        queue = change(stored);
         // A full disk stops no reading.
-        if (queue !== reading.result) store.put(queue, key);
+        if (queue !== stored) store.put(queue, key);
       });
       transaction.addEventListener('complete', () => resolve(queue));
       transaction.addEventListener('abort', () => reject(transaction.error));

@@ -4,7 +4,7 @@ import type { SalesDocument } from '../host/sales-document.ts';
 import { cancelReason, isOfAnotherKind, isSaved, type SavedEvent } from '../host/saved-event.ts';
 import { reportFailure } from '../state/failures.ts';
 import type { Actions, Part, RunningPanel } from '../state/panel-ports.ts';
-import { openSavedDocuments, type SavedDocuments } from './saved-documents.ts';
+import { openSavedDocuments, type SavedDocument, type SavedDocuments } from './saved-documents.ts';
 
 export interface Saves extends Pick<SavedDocuments, 'attention' | 'deliverNow'> {
   /** A document was saved, voided or deleted on the page. */
@@ -64,11 +64,15 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
     // `attention`: the error of its estimate, which holds the save until an estimate succeeds.
     const attention = cancelReason(event) ? null : isShown ? facts.attention : store.attentionOf(event.document);
     // As plain data: a document of a framework, which is a Proxy, cannot be stored.
-    queue.add(JSON.parse(JSON.stringify({ event, attention }))).catch((cause: unknown) => {
-      store.learnOfSaved(event.document, { error: reportFailure(panel, cause) });
-      // Without a place in the queue it has one attempt.
-      if (!attention) deliver(event).catch(() => {});
-    });
+    const saved: SavedDocument = JSON.parse(JSON.stringify({ event, attention }));
+    queue
+      .add(saved)
+      .catch((cause: unknown) => {
+        if (attention) throw cause;
+        // Without a place in the queue it has one attempt.
+        return deliver(saved.event);
+      })
+      .catch((cause: unknown) => store.learnOfSaved(event.document, { error: reportFailure(panel, cause) }));
   }
 
   return {

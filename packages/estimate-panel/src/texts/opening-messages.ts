@@ -44,7 +44,7 @@ export const openingMessages = {
   network: networkMessage,
   failed: internalFailureMessage,
   /** The settings of the page are wrong; what exactly is in the console and in the event, for its developer. */
-  notSetUp: 'This part of the page is not set up correctly. Please report it to this website.',
+  notSetUp: 'This part of the page is not set up correctly. Please tell the support of this website.',
   /** `{}`: what the page says. */
   notWritten: 'The tax lines could not be written: {}',
 };

@@ -79,8 +79,8 @@ export function createCallbackModel(life: Lifetime, ports: CallbackPorts): Callb
     show({ at: 'calling' });
     const next = await ports.finish();
     if (life.signal.aborted) return;
-    // The service takes a callback once: what it refuses now, it has taken before.
-    const isTaken = isAgain && next.kind === 'fail' && !next.isRetryable;
+    // The service takes a callback once: one that it does not know now, it has taken before.
+    const isTaken = isAgain && next.kind === 'fail' && next.problem.code === 'identity';
     follow(isTaken ? fail('answer-lost', next.problem) : next);
   }
 

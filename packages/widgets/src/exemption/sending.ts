@@ -236,6 +236,7 @@ function outcomeOf(
   if (end.value === 'replaced') return answer.ok ? answer : unconfirmed;
   if (end.value === false) return unconfirmed;
   const { batchId = '', result = false } = end.value;
+  // Only where the state before could not be read in between: no batch has begun since.
   return !answer.ok && batchId === batchBefore ? answer : { ...unconfirmed, value: result };
 }
 

@@ -111,5 +111,5 @@ export const spanish: Catalog<NexusMessages> = {
   explanation:
     'Según las 1000 facturas más recientes, el {percent} de las de estas regiones lleva impuesto sobre las ventas. «Con impuesto» es la proporción de una región. Los umbrales comparan las facturas de los últimos doce meses con el importe de cada estado, al {day}; los recibos de venta no se incluyen.',
   cutOff:
-    'Su empresa tiene más facturas en doce meses de las que se leen aquí: solo cuentan las posteriores al {day}. Un umbral puede haberse superado aunque no se muestre.',
+    'Su empresa tiene más facturas en doce meses de las que se leen aquí: solo cuentan las emitidas desde el {day}. Un umbral puede haberse superado aunque no se muestre.',
 };

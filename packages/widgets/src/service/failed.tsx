@@ -8,7 +8,7 @@ export const failureMessages = {
   sessionEnded: 'Session is timed out. Please log in again.',
   failed: networkMessage,
   /** The settings of the page are wrong; what exactly is in the console and in the event, for its developer. */
-  notSetUp: 'This part of the page is not set up correctly. Please report it to this website.',
+  notSetUp: 'This part of the page is not set up correctly. Please tell the support of this website.',
   /** Why a control is disabled. */
   readOnly: 'You can see this, but not change it.',
   retry: 'Retry',

@@ -10,7 +10,7 @@ import type {
   ProviderSubscription,
   ProviderUser,
 } from '../../ports/tax-provider.ts';
-import { feeAmount, feeDetailFields, feeLineFields, feesBesideTax, feesBesideTotal } from './delivery-fee.ts';
+import { detailAmount, feeDetailFields, feeLineFields, feesBesideTax, feesBesideTotal } from './delivery-fee.ts';
 
 // The fields that the product reads; the provider sends many more and may add others.
 
@@ -221,7 +221,7 @@ function readDetail(line: LineModel, detail: DetailModel): TaxDetail {
     nonTaxable: toMoney(detail.nonTaxableAmount),
     nonTaxableRule: detail.nonTaxableType ?? '',
     sourcing: sourcings.find((sourcing) => sourcing === detail.sourcing) ?? null,
-    tax: toAmount(feeAmount(line, detail)),
+    tax: toAmount(detailAmount(line, detail)),
     taxName: detail.taxName ?? '',
     isFee: detail.isFee ?? false,
   };
@@ -266,7 +266,7 @@ function isFeeUnknown({ lines, messages: given }: Static<typeof CalculatedAnswer
   const hasFee = lines.some(
     (line) =>
       line.lineNumber === FEE_LINE &&
-      (line.details ?? []).some((detail) => detail.isFee === true && feeAmount(line, detail) !== 0),
+      (line.details ?? []).some((detail) => detail.isFee === true && detailAmount(line, detail) !== 0),
   );
   return !hasFee && (given ?? []).some(({ refersTo }) => isAboutFeeLineAlone(refersTo ?? ''));
 }

@@ -38,7 +38,7 @@ type FeeLine = Static<typeof FeeLine>;
 const answerWithLines = Compile(Type.Object({ lines: Type.Array(FeeLine) }));
 
 /**
- * The amount of a detail of the fee line. AvaTax reports the fee in one of two forms:
+ * The amount of a detail of any line, which is its `tax`. Of the fee line, AvaTax reports the fee in one of two forms:
  * - as `tax` of the detail, contained in the tax of line and document (OCA account-fiscal-rule issue 293; X-Cart);
  * - as `rate`, with `tax` 0.00 in detail, line and document, `isFee`, and `unitOfBasis` FlatAmount (answer of a
  *   production account for Denver, November 2025; ContactConnection, TaxFeesAndCodesTests.cs).
@@ -46,7 +46,7 @@ const answerWithLines = Compile(Type.Object({ lines: Type.Array(FeeLine) }));
  * A flat amount is due once, whatever the quantity: only the connector's own fee line is read so, which has the quantity
  * 1 and is sent for sales only. The first form has precedence: its rate is the same amount again.
  */
-export function feeAmount(line: FeeLine, detail: FeeDetail): Cents {
+export function detailAmount(line: FeeLine, detail: FeeDetail): Cents {
   const tax = toCents(detail.tax);
   return tax === ZERO ? amountInRate(line, detail) : tax;
 }

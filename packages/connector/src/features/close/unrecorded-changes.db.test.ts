@@ -70,9 +70,18 @@ describe('a recorded document that is saved while nothing is recorded', () => {
     await recordThenEdit('10');
     await company.change({ calculationActive: false });
     await saved('10', (await company.linkOf('10'))?.recordedSyncToken ?? '');
+    await saved('10', '0');
     expect(await changesOf('10')).toEqual([['2026-02', 'recorded', '10']]);
     await saved('10', '9');
     expect(await changesOf('10')).toEqual([['2026-02', 'unrecorded', '10']]);
+  });
+
+  it('because calculation is off is no change where its removal is reported and it is still there', async () => {
+    await recordThenEdit('13');
+    await company.queue('13', { kind: 'cancel', version: 'Deleted', payload: { reason: 'Deleted' } });
+    await company.change({ calculationActive: false });
+    await company.deliver();
+    expect(await changesOf('13')).toEqual([['2026-02', 'recorded', '13']]);
   });
 
   it('because calculation was switched off before its delivery is a change of its month', async () => {
@@ -83,12 +92,16 @@ describe('a recorded document that is saved while nothing is recorded', () => {
     expect(await changesOf('11')).toEqual([['2026-02', 'unrecorded', '11']]);
   });
 
-  it('because recording is disabled is a change of its month', async () => {
+  it('because recording is disabled is a change of its month, and of the one that it was moved to', async () => {
     await recordThenEdit('12');
+    company.accounting.put(invoice({ id: '12', number: '12', date: '2026-03-05', syncToken: '9' }));
     await setRecording(true);
     await saved('12', '9');
     await company.deliver();
     expect(await company.lastOf('12')).toMatchObject({ state: 'Ignored' });
-    expect(await changesOf('12')).toEqual([['2026-02', 'unrecorded', '12']]);
+    expect(await changesOf('12')).toEqual([
+      ['2026-02', 'unrecorded', '12'],
+      ['2026-03', 'unrecorded', '12'],
+    ]);
   });
 });

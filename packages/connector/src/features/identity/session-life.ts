@@ -45,6 +45,7 @@ interface CompanyIds {
 export const signInLifetime = 8 * 3_600_000;
 /** Of a session in a company, and of staff (specification A9.1). */
 const appLifetime = 25 * 60_000;
+
 /** JWT times have whole seconds. */
 const wholeSecond = (time: number) => new Date(Math.floor(time / 1_000) * 1_000);
 

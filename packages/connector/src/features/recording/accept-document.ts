@@ -11,7 +11,7 @@ import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
 import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf } from './delivery-queries.ts';
 import { findLink, isOwnLink } from './document-queries.ts';
-import { noteLeftUnrecorded } from './left-unrecorded.ts';
+import { noteReportedWhileOff } from './left-unrecorded.ts';
 import { noteSavedInPanel } from './saved-in-panel.ts';
 
 /** Where a change was reported from. */
@@ -45,7 +45,7 @@ const ignoredFor = (errorCode: ErrorCode): RecordAnswer => ({
 /**
  * Adds a saved document to the outbox, in one transaction; a worker delivers it. A second report of the same save, for
  * example by the panel and a webhook, adds no second delivery. Nothing is added for document types that are never
- * recorded, or while calculation is off.
+ * recorded, or while calculation is off: then the month of a recorded document learns that it has changed.
  */
 export async function acceptSaved(services: AcceptServices, saved: SavedDocument): Promise<RecordAnswer> {
   return (await addSaved(services, saved)).answer;
@@ -70,7 +70,7 @@ export async function addSaved(services: AcceptServices, saved: SavedDocument): 
   if (status === 'Down') {
     // Calculation is switched off.
     const now = services.clock.now();
-    await services.db.tx({ realm: saved.realmId }, (trx) => noteLeftUnrecorded(trx, saved, saved.syncToken, now));
+    await services.db.tx({ realm: saved.realmId }, (trx) => noteReportedWhileOff(trx, saved, saved.syncToken, now));
     return unchanged(ignored);
   }
   const isSavedInPanel = saved.source === 'panel';

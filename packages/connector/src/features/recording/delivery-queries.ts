@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
 import { type DeliveryResult, ignored } from '../../domain/delivery-result.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
+import { isNewer } from '../../domain/sync-token.ts';
 import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../../service/claims/claim.ts';
 import type { Db, Trx } from '../../store/db.ts';
 import { lockForTransaction } from '../../store/named-lock.ts';
@@ -95,11 +96,6 @@ const isSavedInPanel = (delivery: { readonly id: string; readonly payload?: unkn
 /** A worker has yet to read the document; one that holds the delivery may have done so before the save. */
 function isUnclaimed({ state, leaseOwner }: Pick<Delivery, 'state' | 'leaseOwner'>): boolean {
   return state === 'Queued' && leaseOwner === null;
-}
-
-/** SyncTokens are counters in decimal text. */
-function isNewer(one: string, other: string): boolean {
-  return /^\d+$/.test(one) && /^\d+$/.test(other) && BigInt(one) > BigInt(other);
 }
 
 function existingDelivery(trx: Trx, request: DeliveryRequest): Promise<Delivery> {

@@ -29,7 +29,7 @@ import {
   saveResult,
 } from './delivery-queries.ts';
 import { clearAttention, needsAttention } from './document-queries.ts';
-import { isSwitchedOff, noteLeftUnrecorded } from './left-unrecorded.ts';
+import { endedSwitchedOff, noteLeftUnrecorded } from './left-unrecorded.ts';
 import { nextStep } from './retry.ts';
 import { hasPanelReport, awaitsPanelReport } from './saved-in-panel.ts';
 
@@ -365,10 +365,7 @@ async function saveEnd(
     if (isWithoutBeginning(result)) await reviveSupersededSave(trx, delivery, now);
     // What an earlier version needed a person for is not what this one is not recorded for.
     else await clearAttention(trx, delivery, now);
-    if (isSwitchedOff(result)) {
-      const { recalculatedSyncToken = delivery.version } = payloadOf(delivery);
-      await noteLeftUnrecorded(trx, delivery, recalculatedSyncToken, now);
-    }
+    if (isSave(delivery) && endedSwitchedOff(result)) await noteLeftUnrecorded(trx, delivery, read.document, now);
     await note(trx, delivery, 'not-recorded', { why: result.why, message: result.message }, now);
     return;
   }
@@ -391,6 +388,10 @@ async function saveEnd(
   if (reasonOf(delivery.errorCode) === reasonOf(code)) return;
   await note(trx, delivery, 'waiting', { attempt: delivery.attempt, error: code, message, nextAttemptAt: nextAt }, now);
 }
+
+/** A new version of a document, and no recalculation of one that may be recorded as it is. */
+const isSave = (delivery: Delivery): boolean =>
+  delivery.kind === 'record' && payloadOf(delivery).recalculatedSyncToken === undefined;
 
 /** The attempt that finds out that the connection has ended, and those after it, wait for the same. */
 const reasonOf = (code: string | null): string | null => (code === 'NotConnected' ? 'Disconnected' : code);

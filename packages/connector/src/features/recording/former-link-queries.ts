@@ -17,7 +17,7 @@ export async function exchangeLinks(
     (limit) => sql`
       with moved as (
         delete from document_link
-        where ctid = any(array(select ctid from document_link where realm_id = ${realmId} limit ${limit}))
+        where ctid = any(array(select ctid from document_link where realm_id = ${realmId} limit ${limit} for update))
         returning *
       )
       insert into former_document_link (realm_id, provider_company_id, txn_type, txn_id, provider_type, code_key, link)
@@ -29,7 +29,8 @@ export async function exchangeLinks(
       with moved as (
         delete from former_document_link
         where ctid = any(array(
-          select ctid from former_document_link where realm_id = ${realmId} and provider_company_id = ${to} limit ${limit}
+          select ctid from former_document_link where realm_id = ${realmId} and provider_company_id = ${to}
+          limit ${limit}
         ))
         returning link
       )

@@ -24,7 +24,7 @@ export function classify(given: Pair): ComparedPair | null {
 
 /**
  * For some accounts AvaTax reports a flat delivery fee beside the tax of the transaction, and its list has no lines that
- * would show it (see the adapter's `feeAmount`). A transaction whose tax is the document's without its fee is taken to
+ * would show it (see the adapter's `detailAmount`). A transaction whose tax is the document's without its fee is taken to
  * be one of these; a person sees in its details whether it is. Of a fee that the seller pays, the tax on it is not known apart: where
  * that is not zero, the difference is shown.
  */

@@ -7,7 +7,7 @@ export const identity: readonly string[] = [
     jti text primary key,
     family text not null,
     parent_jti text,
-    -- The session that this one replaces, until it is used for the first time.
+    -- The session that this one replaces; null once this one was used.
     replaces_jti text,
     realm_id text check (realm_id <> ''),
     company_id text,
@@ -29,7 +29,7 @@ export const identity: readonly string[] = [
   'create index session_token_realm on salestax.session_token (realm_id)',
   'create index session_token_expiry on salestax.session_token (expires_at)',
   'create index session_token_subject on salestax.session_token (subject)',
-  // A company's transactions see and end its sessions, without the hash of a client's secret.
+  // A company's transactions see and end its sessions, without the hash of a client's secret and what one replaces.
   ...withRights('session_token', {
     company: `select (jti, family, realm_id, subject, kind, scope, issued_at, expires_at, absolute_expires_at,
       revoked_at, client_id, device), update (revoked_at)`,
