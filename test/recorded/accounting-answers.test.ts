@@ -202,7 +202,10 @@ const cases: readonly Case[] = [
   {
     sample: 'query-invoices',
     request: (service) => service.recentInvoices(call, taxItems, { count: 5, since: '0001-01-01' }),
-    value: { invoices: [{ id: '239', date: '2015-07-24', customerId: '1', shipTo: null, sales: 150_00, tax: 0 }], isCutOff: false },
+    value: {
+      invoices: [{ id: '239', date: '2015-07-24', customerId: '1', shipTo: null, sales: 150_00, tax: 0 }],
+      isCutOff: false,
+    },
   },
   {
     sample: 'query-sales-receipts',
