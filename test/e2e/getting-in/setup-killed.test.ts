@@ -69,6 +69,8 @@ async function dyingAtAnswer(page: Page, pattern: string, act: () => Promise<unk
 
 const wrong = 'Something went wrong, please try again later.';
 const unverified = "We couldn't verify your identity.";
+/** The service has taken the consent, and takes it once. */
+const answerLost = 'The first answer was lost, and it is given only once. Start again.';
 
 /** Expects a complete setup in which nothing was done twice. */
 async function isWhole(setUp: SetUp): Promise<void> {
@@ -135,7 +137,7 @@ describe('a connector process that is killed', () => {
     const consent = () => user.consentAtAccounting(dana, demoCompany, popup);
     await dyingAtAnswer(popup, '**/oauth/api/oauth', consent, wrong);
     await button(popup, 'Retry').click();
-    await popup.getByText(unverified).waitFor();
+    await popup.getByText(answerLost).waitFor();
     await closes(popup, () => button(popup, 'Close').click());
     await setUp.connect();
 
@@ -203,7 +205,7 @@ describe('a connector process that is killed', () => {
     await page.getByText('Please wait...').waitFor();
     await dyingAtAnswer(page, '**/CompleteAuth', () => page.clock.fastForward(3_000), wrong);
     await button(page, 'Retry').click();
-    await page.getByText(unverified).waitFor();
+    await page.getByText(answerLost).waitFor();
     await page.getByRole('link', { name: 'Start again' }).click();
     await consentOf(portal.user);
     await passMoment(page);
