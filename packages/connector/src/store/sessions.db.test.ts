@@ -3,6 +3,7 @@ import { testDatabases } from '../testing/databases.harness.ts';
 import { findAuthFlow, startAuthFlow, takeAuthFlow } from './auth-flows.ts';
 import type { Trx } from './db.ts';
 import {
+  endReplacedSession,
   findLiveSession,
   lockSessionFamily,
   issueSession,
@@ -74,6 +75,28 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     await db.tx('system', (trx) => revokeSession(trx, '1', start));
     await db.tx('system', (trx) => revokeSession(trx, '1', after(10)));
     expect(await live('1', after(5))).toBe(false);
+  });
+
+  it('a session that replaces another one ends it when it is used', async () => {
+    await issue({ jti: 'first' });
+    await issue({ jti: 'next', parentJti: 'first', replacesJti: 'first' });
+    expect(await live('first', after(2))).toBe(true);
+    await db.tx('system', (trx) => endReplacedSession(trx, 'next', 'first', after(1)));
+    expect([await live('first', start), await live('first', after(1))]).toEqual([true, false]);
+    expect(await db.tx('system', (trx) => findLiveSession(trx, 'next', after(1)))).toMatchObject({ replacesJti: null });
+  });
+
+  it('a revoked session takes with it those of its company that were never used, and no other', async () => {
+    await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
+    await issue({ jti: 'app', parentJti: 'sign-in' });
+    await issue({ jti: 'lost', parentJti: 'app', replacesJti: 'app' });
+    await issue({ jti: 'used', parentJti: 'app' });
+    await issue({ jti: 'other', parentJti: 'app', replacesJti: 'app', realmId: 'b' });
+    await issue({ jti: 'stranger', replacesJti: 'x' });
+    await db.tx('system', (trx) => revokeSession(trx, 'app', start));
+    const ids = ['sign-in', 'app', 'lost', 'used', 'other', 'stranger'];
+    const open = await Promise.all(ids.map(async (jti) => [jti, await live(jti, start)] as const));
+    expect(open.filter(([, isLive]) => isLive).map(([jti]) => jti)).toEqual(['sign-in', 'used', 'other', 'stranger']);
   });
 
   it('revoking any session of a family ends all of them', async () => {

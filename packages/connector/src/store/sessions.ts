@@ -17,7 +17,7 @@ export interface NewSession {
   /** A session of the family that this one joins. */
   readonly parentJti: string | null;
   /** The session that ends when this one is used for the first time: until then the browser may not have its token. */
-  readonly replacesJti?: string;
+  readonly replacesJti?: string | null;
   /** Null in a sign-in token: no company is chosen yet. */
   readonly realmId: string | null;
   readonly companyId: string | null;

@@ -24,8 +24,7 @@ export const waitForDocumentHost = (page: Window, signal?: AbortSignal): Promise
 
     function look(): void {
       const { salesTaxDocumentHost: host } = page;
-      if (host === undefined && !signal?.aborted) return;
-      clearInterval(timer);
-      if (host !== undefined) resolve(host);
+      if (signal?.aborted || host) clearInterval(timer);
+      if (!signal?.aborted && host) resolve(host);
     }
   });

@@ -48,6 +48,23 @@ describe('a document that cannot be recorded', () => {
   });
 });
 
+it('a record whose tax no longer fits its document is a change of its month before the next attempt', async () => {
+  const { taxProvider } = company;
+  company.services.taxProvider = {
+    ...taxProvider,
+    record: (...request) => {
+      taxProvider.setRate(0.09);
+      return taxProvider.record(...request);
+    },
+  };
+  await company.save(invoice({ id: '30', number: '30', date: '2026-02-17' }));
+  await company.deliver();
+  expect(await company.lastOf('30')).toMatchObject({ state: 'Queued', errorCode: 'TaxChanged' });
+  expect(await changesOf('30')).toEqual([['2026-02', 'recorded', '30']]);
+  company.services.taxProvider = taxProvider;
+  taxProvider.setRate(0.08);
+});
+
 describe('a recorded document that is saved while nothing is recorded', () => {
   const saved = (id: string, syncToken: string) =>
     acceptSaved(company.services, { ...keyOf(id), syncToken, source: 'webhook', correlationId: 'test' });

@@ -137,12 +137,12 @@ async function openApp(
   user: SignedInUser,
   { realmId, companyId }: CompanyIds,
   now: Date,
-  replacesJti?: string,
+  replacesJti: string | null = null,
 ): Promise<NewSession> {
   const { jti: parentJti, device } = parent;
-  const claims = { parentJti, realmId, companyId, subject: user.sub, kind: 'app', scope: user, device } as const;
-  const replaced = replacesJti === undefined ? {} : { replacesJti };
-  const created = buildSession(now, { ...claims, ...replaced, ...endsOf(parent, now) });
+  const chain = { parentJti, replacesJti };
+  const claims = { realmId, companyId, subject: user.sub, kind: 'app', scope: user, device } as const;
+  const created = buildSession(now, { ...chain, ...claims, ...endsOf(parent, now) });
   await issueSession(trx, created);
   return created;
 }

@@ -230,6 +230,7 @@ async function invoicesOf(
   }));
   return done({
     sold: facts.filter(({ isCounted, date }) => isCounted || date > wanted.since),
+    // The list begins with the newest.
     salesSince: isCutOff ? (facts.at(-1)?.date ?? null) : null,
   });
 }

@@ -36,10 +36,10 @@ export async function deliverDocument(
   const key = { realmId, txnType, txnId };
   const payload = payloadOf(delivery);
   const { correlationId, reason, recalculatedSyncToken } = payload;
-  const ageMs = services.clock.now().getTime() - delivery.createdAt.getTime();
+  const startedAt = services.clock.now();
+  const ageMs = startedAt.getTime() - delivery.createdAt.getTime();
   const type = documentTypeOfNumber(txnType);
   if (type === null || type.recordedType === null) return ignored('unsupported-type');
-  const startedAt = services.clock.now();
   const state = await services.companies.read(realmId);
   if (state.status === 'NotIntegrated') return ignored('not-integrated');
   if (state.status === 'Disconnected')

@@ -26,6 +26,7 @@ export type DeliveryServices = Pick<
 export interface DeliveryContext extends DocumentKey {
   readonly services: DeliveryServices;
   readonly delivery: Delivery;
+  /** When the attempt began, before the company was read. */
   readonly startedAt: Date;
   /** The company as it was when the attempt began. */
   readonly state: LinkedCompany;

@@ -26,5 +26,6 @@ export async function noteLeftUnrecorded(
 /** The same of a save that is only reported: the version may be the recorded one, or one before it. */
 export async function noteReportedWhileOff(trx: Trx, key: DocumentKey, syncToken: string, now: Date): Promise<void> {
   const link = await findLink(trx, key);
-  if (isNewer(syncToken, link?.recordedSyncToken ?? '')) await noteLeftUnrecorded(trx, key, null, now);
+  if (link?.state === 'recorded' && isNewer(syncToken, link.recordedSyncToken ?? ''))
+    await noteUnrecordedChange(trx, key, null, now);
 }
