@@ -116,6 +116,18 @@ export const gettingIn: Readonly<Record<string, Scene>> = {
       await user.page.getByRole('alertdialog', { name: 'Company already connected' }).waitFor();
     },
   },
+  'callback-answer-lost': {
+    as: 'dana',
+    record: { realmId: '' },
+    async reach(user) {
+      const error = { reasonCode: 'StateMismatch', message: '' };
+      await user.answer('**/oauth/api/oauth', { isQboDisconnected: false, aiUrl: null, error });
+      await user.page.route('**/oauth/api/oauth', (route) => route.abort(), { times: 1 });
+      await openCallback(user, consentAnswer);
+      await user.press('Retry');
+      await user.waitForText('The first answer was lost');
+    },
+  },
   'integration-signed-out': {
     async reach(user) {
       await user.open('/integration');

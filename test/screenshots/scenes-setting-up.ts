@@ -506,6 +506,16 @@ export const settingUp: Readonly<Record<string, Scene>> = {
       await user.page.getByRole('alert').first().waitFor();
     },
   },
+  'nexus-cut-off': {
+    as: 'dana',
+    async reach(user) {
+      await user.alter('**/api/AvaTax/nexus/*', (answer) =>
+        isNexus(answer) ? { ...answer, salesSince: '2026-05-18' } : answer,
+      );
+      await user.open('/nexussetup');
+      await user.waitForText('only those since 05/18/2026 count');
+    },
+  },
   'nexus-bookkeeper': { as: 'luis', reach: (user) => atNexus(user) },
   'dialog-ends-soon': { as: 'dana', reach: (user) => untilTheEnd(user, '23:00') },
   'dialog-timed-out': { as: 'dana', reach: (user) => untilTheEnd(user, '25:00') },

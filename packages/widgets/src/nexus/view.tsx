@@ -73,6 +73,9 @@ function Regions({ data, map, heading, ...props }: RegionsProps): ReactNode {
   return (
     <>
       {view === 'all-enabled' ? <Notice tone="positive">{sentence}</Notice> : <p className="st-quiet">{sentence}</p>}
+      {data.salesSince !== undefined && (
+        <Notice tone="attention">{fillIn(text.cutOff, { day: formatDay(data.salesSince) })}</Notice>
+      )}
       <div className="st-nexus-columns">
         <div className="st-stack">
           {map !== null && <NexusMap data={data} map={map} {...props} />}
@@ -87,9 +90,6 @@ function Regions({ data, map, heading, ...props }: RegionsProps): ReactNode {
         })}{' '}
         {counted(text.read, data.invoiceCount, locale)}
       </p>
-      {data.salesSince !== undefined && (
-        <Notice tone="attention">{fillIn(text.cutOff, { day: formatDay(data.salesSince) })}</Notice>
-      )}
     </>
   );
 }
