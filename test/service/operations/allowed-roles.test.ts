@@ -13,4 +13,8 @@ describe('the start of the service', () => {
     expect(await warningsOf([])).toEqual([expect.stringContaining('nobody may manage a company')]);
     expect(await warningsOf(['AccountAdmin'])).toEqual([]);
   });
+
+  it('names a role that AvaTax does not have, also one in other letter case', async () => {
+    expect(await warningsOf(['AccountAdmin', 'companyAdmin'])).toEqual([expect.stringContaining("'companyAdmin'")]);
+  });
 });

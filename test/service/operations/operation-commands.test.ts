@@ -366,6 +366,7 @@ describe('the setup check of the admin CLI', () => {
     const env = environment();
     expect(await checked(env)).toEqual([
       'ok      configuration',
+      'ok      roles',
       'ok      database',
       'ok      environments of the vendors',
       'ok      accounting service',
@@ -423,6 +424,7 @@ describe('the setup check of the admin CLI', () => {
     ['an unknown scope', { IDENTITY_SCOPES: 'openid nonsense' }, 'sign-in at the tax provider with /aiauthcallback'],
     ['an unknown scope of staff', { STAFF_SCOPES: 'openid nonsense' }, 'sign-in of support staff with /admin/signin'],
     ['an issuer that is none', { STAFF_ISSUER: 'http://127.0.0.1:1' }, 'sign-in of support staff with /admin/signin'],
+    ['a role that AvaTax does not have', { ALLOWED_ROLES: 'AccountAdmin, companyAdmin' }, 'roles'],
   ];
   for (const [[name, change, step], options] of splitAfter(1, wrongVariables))
     it(`names the step that fails because of ${name}`, options, async () => {

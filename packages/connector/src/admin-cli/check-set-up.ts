@@ -2,6 +2,7 @@ import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import type { Environment } from '../configuration/environment.ts';
 import { readConfig } from '../configuration/read-config.ts';
 import { readRequiredFiles } from '../configuration/required-files.ts';
+import { roleWarnings } from '../configuration/role-warnings.ts';
 import { messageWithCauses } from '../domain/error-causes.ts';
 import { openDb } from '../store/db.ts';
 import { holdsDatabase } from '../store/embedded/holds-database.ts';
@@ -22,6 +23,7 @@ export const checkSetUp: Command = {
     const { stored, result } = await openStored(config, env);
     try {
       const checks: readonly Check[] = [
+        { name: 'roles', run: async () => rolesResult(config) },
         { name: 'database', run: async () => result },
         ...vendorChecks(config),
         ...(stored === null ? [] : await storedChecks(config, stored)),
@@ -35,6 +37,11 @@ export const checkSetUp: Command = {
     }
   },
 };
+
+function rolesResult(config: ConnectorConfig): CheckResult {
+  const warnings = roleWarnings(config);
+  return warnings.length === 0 ? 'ok' : { failed: warnings.join('; ') };
+}
 
 const storedChecks = async (config: ConnectorConfig, stored: Stored): Promise<readonly Check[]> => [
   { name: 'secrets', run: () => checkSecrets(stored) },

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
+import { roleWarnings } from '../configuration/role-warnings.ts';
 import { releaseAllClaims } from '../features/recording/delivery-queries.ts';
 import { createDeliveryWorker, type DeliveryWorker } from '../features/recording/delivery-worker.ts';
 import type { Building } from '../http/built-files.ts';
@@ -74,8 +75,7 @@ export async function createConnector(
   },
 ): Promise<Connector> {
   const { log, db: opened } = opening ?? openDatabase(config, engine, logTo);
-  if (config.allowedRoles.length === 0)
-    log.warn({}, 'ALLOWED_ROLES is set and empty: nobody may manage a company; name the roles of administrators in it');
+  for (const warning of roleWarnings(config)) log.warn({}, warning);
   const db = await opened;
   // Only one process opens the folder: claims that are still stored there belong to a dead process.
   if (db.kind === 'embedded') await db.tx('system', releaseAllClaims);

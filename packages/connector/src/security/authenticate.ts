@@ -89,7 +89,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     const session = await db.tx('system', async (trx) => {
       const stored = await findLiveSession(trx, jti, now);
       if (stored === null || stored.replacesJti === null) return stored;
-      await endReplacedSession(trx, jti, stored.replacesJti, new Date(now.getTime() + replacedTokenMs));
+      await endReplacedSession(trx, stored, new Date(now.getTime() + replacedTokenMs));
       return stored;
     });
     if (session !== null && session.replacesJti !== null) cache.delete(session.replacesJti);

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDatabases } from '../testing/databases.harness.ts';
 import { findAuthFlow, startAuthFlow, takeAuthFlow } from './auth-flows.ts';
 import type { Trx } from './db.ts';
@@ -33,7 +34,12 @@ const session = (over: Partial<NewSession> & { jti: string }): NewSession => ({
   ...over,
 });
 
-describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
+const isWaitedFor = async (trx: Trx): Promise<boolean> => {
+  const waiters = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
+  return (await waiters.execute(trx)).rows.length > 0;
+};
+
+describe.each(await testDatabases())('sessions on $name', ({ name, db, clear }) => {
   beforeEach(clear);
 
   const issue = (over: Partial<NewSession> & { jti: string }) =>
@@ -79,11 +85,30 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
 
   it('a session that replaces another one ends it when it is used', async () => {
     await issue({ jti: 'first' });
-    await issue({ jti: 'next', parentJti: 'first', replacesJti: 'first' });
+    const next = await issue({ jti: 'next', parentJti: 'first', replacesJti: 'first' });
     expect(await live('first', after(2))).toBe(true);
-    await db.tx('system', (trx) => endReplacedSession(trx, 'next', 'first', after(1)));
+    await db.tx('system', (trx) => endReplacedSession(trx, next, after(1)));
     expect([await live('first', start), await live('first', after(1))]).toEqual([true, false]);
     expect(await db.tx('system', (trx) => findLiveSession(trx, 'next', after(1)))).toMatchObject({ replacesJti: null });
+  });
+
+  it.runIf(name === 'postgres')('the first use of a session waits for a disconnect of its company', async () => {
+    await issue({ jti: 'first' });
+    const next = await issue({ jti: 'next', parentJti: 'first', replacesJti: 'first' });
+    const order: string[] = [];
+    const locked = Promise.withResolvers<void>();
+    const disconnect = db.tx('system', async (trx) => {
+      await lockSessionsOfRealm(trx, 'a');
+      locked.resolve();
+      await vi.waitUntil(() => isWaitedFor(trx));
+      await revokeSessionsOfRealm(trx, 'a', start);
+      order.push('disconnect');
+    });
+    await locked.promise;
+    await db.tx('system', (trx) => endReplacedSession(trx, next, start));
+    order.push('use');
+    await disconnect;
+    expect(order).toEqual(['disconnect', 'use']);
   });
 
   it('a revoked session takes with it those of its company that were never used, and no other', async () => {

@@ -82,7 +82,8 @@ export async function lockSessionFamily(trx: Trx, jti: string, clock: Clock): Pr
  * company that were never used: their tokens may have been lost. An earlier revocation stays. Unknown ids are ignored. Returns
  * those that this has ended. Needs the 'system' scope.
  */
-export function revokeSession(trx: Trx, jti: string, at: Date): Promise<readonly EndedSession[]> {
+export async function revokeSession(trx: Trx, jti: string, at: Date): Promise<readonly EndedSession[]> {
+  if ((await lockedFamilyOf(trx, jti)) === null) return [];
   const session = trx.selectFrom('sessionToken').where('jti', '=', jti);
   return endSessions(trx, at)
     .where((on) =>
@@ -100,8 +101,16 @@ export function revokeSession(trx: Trx, jti: string, at: Date): Promise<readonly
     .execute();
 }
 
-/** A session was used: the one that it replaces ends at `at`, seconds ahead to let other tabs switch to the new one. */
-export async function endReplacedSession(trx: Trx, jti: string, replacesJti: string, at: Date): Promise<void> {
+/**
+ * A session was used: the one that it replaces ends at `at`, seconds ahead to let other tabs switch to the new one. The
+ * company is locked before the family, as where a session is extended: else a disconnect could cause a deadlock.
+ */
+export async function endReplacedSession(
+  trx: Trx,
+  { jti, realmId, replacesJti }: Pick<SessionToken, 'jti' | 'realmId' | 'replacesJti'>,
+  at: Date,
+): Promise<void> {
+  if (realmId !== null) await lockSessionsOfRealm(trx, realmId);
   await lockedFamilyOf(trx, jti);
   await endSessions(trx, at).where('jti', '=', replacesJti).execute();
   await trx.updateTable('sessionToken').set({ replacesJti: null }).where('jti', '=', jti).execute();
