@@ -85,11 +85,14 @@ describe('a percentage discount', () => {
     expect(await reload()).toMatchObject({ kind, result: { kind: 'recorded', figures: { salesTax: 8.1 } } });
   });
 
-  test('that the user changes during the estimate is not replaced', async () => {
+  test.each([
+    ['the percentage', { discount: { ...discount, percent: '20.00%', amount: 20 } }],
+    ['the lines', { lines: [lineOf({ lineId: 'a' }), lineOf({ lineId: 'b' })], discount: { ...discount, amount: 20 } }],
+  ])('is not replaced where the user changes %s during the estimate', async (_, edit) => {
     let changes: number[] = [];
     const { page, estimate, service } = await openOn((harness) => (changes = offerDiscount(harness)));
     service.tax = async () => {
-      page.edit({ discount: { ...discount, percent: '20.00%', amount: 20 } });
+      page.edit(edit);
       return succeeded(taxResponseOf({ discountAmount: 10 }));
     };
     await estimate();

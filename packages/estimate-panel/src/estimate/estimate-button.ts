@@ -1,5 +1,5 @@
 import type { Actions, RunningPanel } from '../state/panel-ports.ts';
-import { stateTraits } from '../state/panel-state.ts';
+import { offersEstimate } from '../state/panel-state.ts';
 
 /** What 'Estimate Tax' does: nothing while an estimate is under way, or where the state does not offer it. */
 export function createEstimateButton(
@@ -16,13 +16,14 @@ export function createEstimateButton(
   }
 
   return async () => {
-    if (store.get().facts.estimating || !stateTraits[show().kind][1]) return;
+    if (store.get().facts.estimating || !offersEstimate(show())) return;
     let visit = begin();
     try {
       await readDocument();
       // If another document is on screen since the last read, the click was for that one.
       visit = begin();
       const { estimate } = await actions();
+      // Where the page gave no document, `explainFailure` finds out why.
       if (!(await readDocument())) throw new TypeError();
       // The part on demand may have taken long: nobody has clicked for a document that came on screen meanwhile.
       if (visit === store.get().visit) await estimate();

@@ -6,7 +6,7 @@ import type { SalesDocument } from '../host/sales-document.ts';
 import { sellableLines, taxFactsOf } from '../host/tax-facts.ts';
 import type { Company } from '../state/knowledge.ts';
 import type { ActingPanel } from '../state/panel-ports.ts';
-import { stateTraits } from '../state/panel-state.ts';
+import { offersEstimate } from '../state/panel-state.ts';
 import { reactionTo } from '../state/service-errors.ts';
 import { fill } from '../texts/fill.ts';
 import { checkSale, type Checks, type Refusal } from './checks.ts';
@@ -28,13 +28,13 @@ export async function runEstimate(panel: ActingPanel, sources: DocumentSources):
   const { visit } = store.get();
   const company = store.get().company ?? (await readCompany());
   const { document: sale, visit: shown } = store.get();
-  if (!sale || !company || visit !== shown || !stateTraits[show().kind][1]) return;
+  if (!sale || !company || visit !== shown || !offersEstimate(show())) return;
   const estimated = { visit, sale, company };
   if (company.integrationStatus !== 'Active') return refuse(panel, estimated, 'notConnected');
   const { refusal, hasPercentDiscount } = await checkWith(sources, sale, company);
   if (refusal) {
     store.learn(visit, { hasPercentDiscount });
-    // The checks rely on the form of the document: a date of another form is before every start date.
+    // The page may have given a document of the wrong form, which no check allows: that mistake is said instead.
     const error = await panel.explainFailure(null);
     if (error) store.learn(visit, { error });
     // A dialog about another document than the one on screen would mislead.
@@ -90,7 +90,7 @@ async function takeAnswer(
   const { discount } = calculation;
   const written = await writeLines(panel, estimated, answer, discount);
   if (!written) return;
-  // The lines of other items than before are the panel's own once it knows the settings of now.
+  // The answer uses items that the panel does not know yet: it reads them, so that it takes their lines as its own.
   const itemIds = [answer.taxItemId, answer.rdfItemId, answer.taxOnRdfItemId];
   if (itemIds.some((id) => id && !company.taxItems.some(({ itemId }) => itemId === id))) await readCompany();
   const sameSales = discount === null ? [sale] : [sale, { ...sale, discount: amountOff(sale.discount, discount) }];
@@ -118,15 +118,16 @@ async function writeLines(
   answer: TaxResponse,
   discount: number | null,
 ): Promise<SalesDocument | null> {
-  // The last document that was read may no longer be the one on screen.
+  // The last document that was read may no longer be the one on screen. Where the page gave none, the caller finds out why.
   if (!(await readDocument())) throw new TypeError();
   const { document, visit: shown, facts } = store.get();
   if (visit !== shown || document?.customerId !== sale.customerId) return null;
   const fee = facts.result?.kind === 'calculated' ? facts.result.figures.fee : undefined;
   const changes = lineChanges(answer, document.lines, company.taxItems, fee);
   if (changes.length > 0) await askPage('changeLines', () => host.changeLines(changes), life);
-  // Where the page cannot, or the user has changed the percentage meanwhile, the service does after the save.
-  if (discount !== null && document.discount?.percent === sale.discount?.percent)
+  // Where the page cannot, or the user has changed the sale meanwhile, the service does after the save.
+  const [factsNow, factsOfSale] = [document, sale].map((one) => taxFactsOf(one, company.taxItems));
+  if (discount !== null && factsNow === factsOfSale)
     await askPage('changeDiscount', async () => host.changeDiscount?.(discount), life).catch(() => {});
   return document;
 }

@@ -5,22 +5,29 @@ import type { PanelMessages } from '../texts/messages.ts';
 import type { EstimateResult } from './estimate-result.ts';
 import type { HeldError, PanelKnowledge, UnsentSave } from './knowledge.ts';
 
-/** For each state: the tone of its label ('' for none), and whether the button 'Estimate Tax' is shown. */
-export const stateTraits = {
+/** For each state, the tone of its label; '' for none. */
+export const toneOfState = {
   /** No document, or of a type that the panel does not support: the panel has no height. */
-  unsupported: ['', false],
-  loading: ['', false],
-  Disconnected: ['', false],
-  Down: ['attention', true],
-  NotIntegrated: ['attention', false],
-  notConfigured: ['attention', false],
-  ecoSystemDisabled: ['positive', false],
-  idle: ['positive', true],
-  estimating: ['accent', true],
-  estimated: ['positive', true],
-  stale: ['attention', true],
-  error: ['negative', true],
-} as const satisfies Record<string, readonly [tone: string, showsEstimateButton: boolean]>;
+  unsupported: '',
+  loading: '',
+  Disconnected: '',
+  Down: 'attention',
+  NotIntegrated: 'attention',
+  notConfigured: 'attention',
+  ecoSystemDisabled: 'positive',
+  idle: 'positive',
+  estimating: 'accent',
+  estimated: 'positive',
+  stale: 'attention',
+  error: 'negative',
+} as const;
+
+type StateKind = keyof typeof toneOfState;
+
+const kindsWithEstimate: readonly StateKind[] = ['Down', 'idle', 'estimating', 'estimated', 'stale', 'error'];
+
+/** Whether the button 'Estimate Tax' is shown. */
+export const offersEstimate = ({ kind }: PanelState): boolean => kindsWithEstimate.includes(kind);
 
 /** What became of the last save, as it is shown. */
 export interface RecordNotice {
@@ -38,7 +45,7 @@ export interface Warning {
 
 /** What the panel shows. */
 export interface PanelState {
-  readonly kind: keyof typeof stateTraits;
+  readonly kind: StateKind;
   /** Text beside the label of the state; '' for none. */
   readonly message: string;
   /** What the user must know of the estimate, in a line of its own; '' for nothing. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PlainButton } from '@salestax/ui';
 import { ExternalLink } from '../explain/external-link.tsx';
-import { stateTraits } from '../state/panel-state.ts';
+import { offersEstimate, toneOfState } from '../state/panel-state.ts';
 import type { PanelViewProps } from './panel-view-props.ts';
 
 /** Status, details with their notes, and actions in one row; nothing for an unsupported document. */
@@ -9,13 +9,12 @@ export function PanelView(props: PanelViewProps): ReactNode {
   const { state, text, views, onEstimate, onView } = props;
   const { kind, details, result, record } = state;
   if (kind === 'unsupported') return null;
-  const [tone, offersEstimate] = stateTraits[kind];
   const isBusy = kind === 'estimating';
   return (
     <div className="st-panel-box">
       <section className="st-panel" data-state={kind} aria-label={text.panel} aria-busy={isBusy}>
         <p className="st-panel-status">
-          <i className={`st-panel-${tone}`} />
+          <i className={`st-panel-${toneOfState[kind]}`} />
           <span>{text[kind]}</span>
           <small>{text.provider}</small>
         </p>
@@ -37,7 +36,7 @@ export function PanelView(props: PanelViewProps): ReactNode {
               {text.view} <span className="st-visually-hidden">{text.viewWhat}</span>
             </PlainButton>
           )}
-          {offersEstimate && (
+          {offersEstimate(state) && (
             <PlainButton variant="primary" aria-disabled={isBusy} aria-busy={isBusy || undefined} onClick={onEstimate}>
               <span>
                 {text.estimate}
