@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createProviderIdentity, createStaffIdentity } from '../adapters/oidc/index.ts';
-import { createIntuitOAuth } from '../adapters/quickbooks/index.ts';
+import { createIntuitOAuth, noToken } from '../adapters/quickbooks/index.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import { messageWithCauses } from '../domain/error-causes.ts';
 import type { SignInRequest } from '../ports/identity-provider.ts';
@@ -53,9 +53,8 @@ async function checkAddress(address: string): Promise<CheckResult> {
   return status >= 500 ? { failed: `${address} answered ${status}` } : 'ok';
 }
 
-/** A refresh token that does not exist: the answer shows whether the client was accepted, and changes nothing. */
 async function checkAccountingClient({ accounting }: ConnectorConfig): Promise<CheckResult> {
-  const answer = await createIntuitOAuth(accounting).refreshTokens('this-is-a-check');
+  const answer = await createIntuitOAuth(accounting).refreshTokens(noToken);
   if (answer.ok || answer.error.code === 'invalid_grant') return 'ok';
   if (answer.error.code === 'invalid_client')
     return { failed: 'it does not accept ACCOUNTING_CLIENT_ID and ACCOUNTING_CLIENT_SECRET' };
@@ -65,11 +64,11 @@ async function checkAccountingClient({ accounting }: ConnectorConfig): Promise<C
   };
 }
 
-/** A token that does not exist: nothing is revoked. */
 async function checkRevocation({ accounting }: ConnectorConfig): Promise<CheckResult> {
-  const answer = await createIntuitOAuth(accounting).revoke('this-is-a-check');
+  const answer = await createIntuitOAuth(accounting).revoke(noToken);
   if (answer.ok) return 'ok';
-  const { detail, cause } = answer.error;
+  const { code, detail, cause } = answer.error;
+  if (code === 'invalid_client') return { skipped: 'the client is not accepted' };
   return {
     failed: `${accounting.revokeUrl} does not answer as a revocation endpoint. ${cause ? messageWithCauses(cause) : detail}`,
   };

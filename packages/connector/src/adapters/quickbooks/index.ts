@@ -10,7 +10,7 @@ import { createSalesPages } from './sales-pages.ts';
 import { createTaxCodes } from './tax-codes.ts';
 
 export type { QuickBooksOptions } from './client.ts';
-export { createIntuitOAuth, type IntuitOAuthOptions } from './oauth.ts';
+export { createIntuitOAuth, type IntuitOAuthOptions, noToken } from './oauth.ts';
 export { type EntityEvent, readWebhookEvents } from './webhook-events.ts';
 
 /** The accounting service over the QuickBooks Online Accounting API v3. */

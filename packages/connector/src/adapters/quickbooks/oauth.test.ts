@@ -135,8 +135,14 @@ describe('tokens', () => {
   });
 
   it('revoking an unknown token succeeds', async () => {
-    stub.answer = () => ({ status: 400, body: {} });
+    stub.answer = ({ url }) => ({ status: 400, body: url === '/tokens' ? { error: 'invalid_grant' } : {} });
     expect(await oauth().revoke('r1')).toEqual({ ok: true });
+  });
+
+  it('a revocation that is refused because of the client credentials fails', async () => {
+    stub.answer = ({ url }) =>
+      url === '/tokens' ? { status: 401, body: { error: 'invalid_client' } } : { status: 400, body: {} };
+    expect(await oauth().revoke('r1')).toMatchObject({ ok: false, error: { kind: 'refused', code: 'invalid_client' } });
   });
 });
 

@@ -52,6 +52,8 @@ const tokenError = Compile(
 const withHardEnd = { 'x-include-refresh-token-hard-expires-in': 'true' };
 
 const limits = { answerMs: tokenAnswerMs, maxBytes: megabyte };
+/** A token that does not exist: the answer to it shows whether the client is accepted, and changes nothing. */
+export const noToken = 'this-is-a-check';
 /** A caller that leaves does not end these calls: the new refresh token would be lost. */
 const never = new AbortController().signal;
 const oauthScope = 'com.intuit.quickbooks.accounting openid profile email';
@@ -93,8 +95,11 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
   const revoke = async (token: string): Promise<Outcome<void>> => {
     const reply = await post(options.revokeUrl, { token });
     if (!reply.sent) return failed(errorOfLostAnswer(reply, true));
-    // 400 means an unknown token (RFC 7009, 2.2 requires success here).
-    return reply.status === 200 || reply.status === 400 ? done(undefined) : failed(errorOfToken(reply, undefined));
+    if (reply.status === 200) return done(undefined);
+    if (reply.status !== 400) return failed(errorOfToken(reply, undefined));
+    // The token is unknown, which is a success (RFC 7009, 2.2), or the client is (Intuit): the token endpoint says which.
+    const clientCheck = await requestTokens({ grant_type: 'refresh_token', refresh_token: noToken });
+    return clientCheck.ok || clientCheck.error.code === 'invalid_grant' ? done(undefined) : clientCheck;
   };
 
   return {
@@ -188,7 +193,7 @@ function errorOfToken(reply: SentReply, answer: unknown): VendorError {
 
 function kindOf(status: number, code: string): VendorError['kind'] {
   if (code === 'invalid_grant') return 'unauthorized';
-  // Our own client credentials are wrong: not a problem of one company's connection.
+  // The request or our client credentials are refused: not a problem of one company's connection.
   if (code === 'invalid_client' || (status >= 400 && status < 500 && status !== 429)) return 'refused';
   if (status === 429) return 'throttled';
   // The refresh token may have been replaced although the answer cannot be read.
