@@ -25,7 +25,7 @@ function contentOf(file: string): string {
 const othersMode = 0o007;
 
 /** Whether any user of the machine can read or change a file. False for a missing one, and where files have no modes. */
-export function isReadByOthers(file: string | undefined): boolean {
+export function isOpenToOthers(file: string | undefined): boolean {
   if (!file || process.platform === 'win32') return false;
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
   return (mode & othersMode) !== 0;

@@ -236,12 +236,12 @@ describe('a start in production', () => {
     [
       'a file of integrators that every user can read',
       { EMBED_CLIENTS_FILE: clients({}, 0o644) },
-      'EMBED_CLIENTS_FILE can be read by every user',
+      'EMBED_CLIENTS_FILE can be read or changed by every user',
     ],
     [
       'a file of companies that every user can change',
       { PROVISION_FILE: clients({}, 0o602) },
-      'PROVISION_FILE can be read by every user',
+      'PROVISION_FILE can be read or changed by every user',
     ],
     [
       'two origins, one of them null',

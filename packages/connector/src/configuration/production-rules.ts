@@ -3,7 +3,7 @@ import type { SecretKey } from '../security/secret-key.ts';
 import type { ConnectorConfig } from './connector-config.ts';
 import type { Environment } from './environment.ts';
 import { helpAddresses } from './help-pages.ts';
-import { isReadByOthers } from './operator-file.ts';
+import { isOpenToOthers } from './operator-file.ts';
 
 /** Minimum length; shorter secrets can be guessed. */
 const minSecretLength = 16;
@@ -47,8 +47,8 @@ export function unsafeInProduction(config: ConnectorConfig, env: Environment): s
         ]
       : []),
     ...secretFiles
-      .filter((name) => isReadByOthers(env[name]))
-      .map((name) => `${name} can be read by every user of this machine: run chmod 600 on the file.`),
+      .filter((name) => isOpenToOthers(env[name]))
+      .map((name) => `${name} can be read or changed by every user of this machine: run chmod 600 on the file.`),
   ];
 }
 

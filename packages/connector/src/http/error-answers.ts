@@ -46,15 +46,16 @@ export function createRecordRefusal({ db, clock }: { readonly db: Db; readonly c
     const source = { realmId: principal.realmId, actor: actorOf(principal, ip), correlationId: id };
     const activity = { action: 'access', outcome: 'refused', reason, after: { call } } as const;
     // The caller is refused in any case.
-    await recordActivity(db, source, activity, clock.now()).catch((err: unknown) =>
-      log.error({ err }, 'The refusal of a call could not be recorded'),
-    );
+    await recordActivity(db, source, activity, clock.now()).catch((err: unknown) => {
+      recent.delete(key);
+      log.error({ err }, 'The refusal of a call could not be recorded');
+    });
   };
 }
 
 /** Null: it is another failure. */
 function refusalOfRights(failure: RequestError): string | null {
-  if (failure instanceof OtherCompanyError) return foreignId;
+  if (failure instanceof OtherCompanyError) return otherCompanyReason;
   const { code, detail } = failure;
   return code === 'Forbidden' || code === 'NonAdminUser' ? (detail ?? code) : null;
 }
@@ -70,14 +71,14 @@ function requestErrorOf(error: FastifyError | Error): RequestError {
 }
 
 /** How the id of another company is counted and recorded: its answer is that of an unknown id. */
-const foreignId = 'OtherCompany';
+const otherCompanyReason = 'OtherCompany';
 /** Reasons that are counted as refusals. */
 const refused: ReadonlySet<string> = new Set([
   'Unauthorized',
   'Forbidden',
   'NonAdminUser',
   'TooManyRequests',
-  foreignId,
+  otherCompanyReason,
 ]);
 
 /** The template of the route, never the URL, which may be long and may contain a secret. */
@@ -101,7 +102,7 @@ function answerFailure(
     );
   } else if (status >= 500)
     request.log.error(fields, `Request failed with an internal error; the client got ${status}`);
-  const reason = failure instanceof OtherCompanyError ? foreignId : failure.code;
+  const reason = failure instanceof OtherCompanyError ? otherCompanyReason : failure.code;
   if (refused.has(reason)) refusals.inc({ reason });
   // The limit by address has set the rest of its window.
   if (failure.retryAfterSeconds !== null && !reply.hasHeader('retry-after'))

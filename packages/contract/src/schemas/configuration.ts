@@ -51,13 +51,14 @@ export const CompanyFigures = shape({
 export type CompanyFigures = Static<typeof CompanyFigures>;
 
 /**
- * `regionsCollecting` null: not known (yet). Company code '' and start date null: none chosen. An older service omits
- * the figures.
+ * `regionsCollecting` null: not known (yet). `salesSince`: only sales from this day on were compared with the thresholds, since
+ * the company has too many invoices. Company code '' and start date null: none chosen. An older service omits the figures.
  */
 export const CompanyOverview = shape({
   attention: Type.Array(Attention, { maxItems: 40 }),
   figures: Type.Optional(CompanyFigures),
   regionsCollecting: nullable(WholeNumber),
+  salesSince: Type.Optional(Day),
   companyCode: Name,
   avaTaxStartDate: nullable(Day),
 });

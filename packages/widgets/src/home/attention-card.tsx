@@ -45,7 +45,8 @@ function Found({ value, ...props }: FoundProps): ReactNode {
   if (value.figures === undefined) return <p className="st-card-body st-quiet">{text.attentionNone}</p>;
   const evidence = evidenceOf(value.figures, wording, {
     validatesAddresses: configuration.isEnableAddressValidation,
-    areThresholdsKnown: value.regionsCollecting !== null,
+    comparedSales:
+      value.regionsCollecting === null ? 'none' : value.salesSince === undefined ? 'all' : { since: value.salesSince },
   });
   return <Clear text={text} evidence={evidence} />;
 }

@@ -1,4 +1,4 @@
-import { fillIn, formatCount, formatMoment } from '@salestax/client';
+import { fillIn, formatCount, formatDay, formatMoment } from '@salestax/client';
 import type { CompanyFigures } from '@salestax/contract';
 import type { Plural } from '@salestax/widget-kit';
 import { counted } from '../texts/counted.ts';
@@ -15,8 +15,8 @@ export interface EvidenceLine {
 /** What the figures do not say about the lists. */
 interface Checked {
   readonly validatesAddresses: boolean;
-  /** The sales of each state were compared with its threshold. */
-  readonly areThresholdsKnown: boolean;
+  /** Which sales of each state were compared with its threshold: all, none, or those from a day on. */
+  readonly comparedSales: 'all' | 'none' | { readonly since: string };
 }
 
 type Counted = { readonly at: string; readonly total: number };
@@ -25,7 +25,7 @@ type Counted = { readonly at: string; readonly total: number };
 export function evidenceOf(
   { comparison, certificates, items, addresses, answeredAt }: CompanyFigures,
   { text, locale, now }: Wording,
-  { validatesAddresses, areThresholdsKnown }: Checked,
+  { validatesAddresses, comparedSales }: Checked,
 ): readonly EvidenceLine[] {
   const number = (count: number) => formatCount(count, locale);
   const found = (instant: string, sentence: string): EvidenceLine => ({
@@ -59,7 +59,13 @@ export function evidenceOf(
               ),
         ]
       : []),
-    areThresholdsKnown ? { text: text.thresholdsFine, time: null, isKnown: true } : unknown(text.thresholdsUnread),
+    comparedSales === 'all'
+      ? { text: text.thresholdsFine, time: null, isKnown: true }
+      : unknown(
+          comparedSales === 'none'
+            ? text.thresholdsUnread
+            : fillIn(text.thresholdsCutOff, { day: formatDay(comparedSales.since) }),
+        ),
     ...(accounting === null ? [] : [found(accounting, text.accountingAnswers)]),
     ...(provider === null ? [] : [found(provider, text.providerAnswers)]),
   ];

@@ -481,7 +481,7 @@ describe('what needs attention', () => {
       addresses: null,
       answeredAt: { accounting: today, provider: null },
     };
-    const checked = { validatesAddresses: false, areThresholdsKnown: true };
+    const checked = { validatesAddresses: false, comparedSales: 'all' } as const;
     const lines = evidenceOf(figures, wording, checked).map(({ text, time, isKnown }) => [isKnown, text, time]);
     expect(lines).toEqual([
       [true, 'No document waits for AvaTax, none needs attention', null],
@@ -491,13 +491,19 @@ describe('what needs attention', () => {
       [true, 'No state where you do not collect has passed its threshold', null],
       [true, 'QuickBooks answers', 'as of 7:15 AM'],
     ]);
-    const unchecked = { validatesAddresses: true, areThresholdsKnown: false };
+    const unchecked = { validatesAddresses: true, comparedSales: 'none' } as const;
     const unknown = evidenceOf(figures, wording, unchecked).filter(({ isKnown }) => !isKnown);
     expect(unknown.map(({ text }) => text)).toEqual([
       'Certificates were not read in the last days',
       'Addresses were not validated yet',
       'Sales were not compared with the thresholds of the states yet',
     ]);
+    const cutOff = { ...checked, comparedSales: { since: '2026-01-15' } };
+    expect(evidenceOf(figures, wording, cutOff)).toContainEqual({
+      text: 'Sales before 01/15/2026 were not compared with the thresholds of the states',
+      time: null,
+      isKnown: false,
+    });
     const empty = { ...figures, comparison: { at: today, total: 0, differing: 0 } };
     expect(evidenceOf(empty, wording, checked).map(({ text }) => text)).toEqual(
       lines.map(([, text]) => text).filter((text) => !String(text).includes('compared documents')),

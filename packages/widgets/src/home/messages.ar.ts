@@ -125,6 +125,7 @@ export const arabic: Catalog<HomeMessages> = {
   addressesUnread: 'لم يُتحقق من العناوين بعد',
   thresholdsFine: 'لم تتجاوز أي ولاية بلا تحصيل حدّها',
   thresholdsUnread: 'لم تُقارن المبيعات بحدود الولايات بعد',
+  thresholdsCutOff: 'لم تُقارن المبيعات قبل {day} بحدود الولايات',
   accountingAnswers: 'QuickBooks يستجيب',
   providerAnswers: 'AvaTax يستجيب',
   attentionFailed: 'تعذّرت قراءة ما يحتاج إلى انتباه.',

@@ -102,6 +102,7 @@ export const spanish: Catalog<HomeMessages> = {
   addressesUnread: 'Aún no se validaron direcciones',
   thresholdsFine: 'Ningún estado donde no recauda ha superado su umbral',
   thresholdsUnread: 'Aún no se compararon las ventas con los umbrales de los estados',
+  thresholdsCutOff: 'Las ventas anteriores al {day} no se compararon con los umbrales de los estados',
   accountingAnswers: 'QuickBooks responde',
   providerAnswers: 'AvaTax responde',
   attentionFailed: 'No se pudo leer lo que requiere su atención.',

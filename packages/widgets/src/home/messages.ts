@@ -103,6 +103,7 @@ export const messages = {
   addressesUnread: 'Addresses were not validated yet',
   thresholdsFine: 'No state where you do not collect has passed its threshold',
   thresholdsUnread: 'Sales were not compared with the thresholds of the states yet',
+  thresholdsCutOff: 'Sales before {day} were not compared with the thresholds of the states',
   accountingAnswers: 'QuickBooks answers',
   providerAnswers: 'AvaTax answers',
   attentionFailed: 'What needs attention could not be read.',

@@ -14,7 +14,8 @@ import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { changeCompany, type Company, lockCompany } from '../../store/companies.ts';
-import { readStoredNexus, regionsCollecting } from '../nexus/read-nexus.ts';
+import { countCollecting } from '../nexus/nexus-summary.ts';
+import { readStoredNexus } from '../nexus/read-nexus.ts';
 import { reviveSavesEndedWhileOff } from '../recording/delivery-queries.ts';
 import { taxedExemptCustomers } from './exempt-customers.ts';
 import { setUpProgress } from './set-up-progress.ts';
@@ -35,7 +36,7 @@ export async function readUserConfiguration(
     editConfig: !setUpOfCompany(state).isSetupComplete,
     avaTaxUserName: company?.providerUserName ?? '',
     qboCompanyName: company?.name ?? '',
-    setUp: setUpProgress(state, nexus === null ? null : regionsCollecting(nexus)),
+    setUp: setUpProgress(state, nexus === null ? null : countCollecting(nexus)),
   };
 }
 

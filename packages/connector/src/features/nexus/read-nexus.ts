@@ -129,14 +129,6 @@ export async function readStoredNexus(
   return storedNexusCheck.Check(list) ? list : null;
 }
 
-/** Regions without nexus, now or from a later day, whose threshold is met by the sales of twelve months. */
-export const regionsPastThreshold = ({ nexus }: StoredNexus): readonly NexusRegion[] =>
-  nexus.nexusList.filter(({ collectsFrom, threshold }) => collectsFrom === undefined && (threshold?.reached ?? 0) >= 1);
-
-/** The number of regions where tax is collected. */
-export const regionsCollecting = ({ nexus }: StoredNexus): number =>
-  nexus.nexusList.filter(({ enabled }) => enabled).length;
-
 export async function saveNexus(
   db: Db,
   realmId: string,

@@ -74,7 +74,7 @@ export function attentionOfThresholds(passed: readonly NexusRegion[]): readonly 
   });
 }
 
-/** Documents are saved without tax: calculation is off, or none of today's documents is reached by the start date. */
+/** What the settings of the company call for: calculation is off, the start date is ahead, or recording is disabled. */
 export function attentionOfCompany(
   company: Pick<Company, 'connection' | 'calculationActive' | 'settings'> | null,
   today: Day,

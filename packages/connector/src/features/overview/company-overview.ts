@@ -15,8 +15,8 @@ import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import type { Company } from '../../store/companies.ts';
 import { connectionEnd } from '../../store/connections.ts';
+import { countCollecting, regionsPastThreshold } from '../nexus/nexus-summary.ts';
 import type { NexusWatch } from '../nexus/nexus-watch.ts';
-import { regionsCollecting, regionsPastThreshold } from '../nexus/read-nexus.ts';
 import { type LinkNeedingAttention, linksNeedingAttention } from '../recording/document-figures.ts';
 import {
   attentionOfCompany,
@@ -68,7 +68,8 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
       ...settingsIncomplete(companyState),
     ]),
     figures,
-    regionsCollecting: nexus === null ? null : regionsCollecting(nexus),
+    regionsCollecting: nexus === null ? null : countCollecting(nexus),
+    ...(nexus?.nexus.salesSince !== undefined && { salesSince: nexus.nexus.salesSince }),
     companyCode: company?.providerCompanyCode ?? '',
     avaTaxStartDate: company?.settings.avaTaxStartDate ?? null,
   };

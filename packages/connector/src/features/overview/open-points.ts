@@ -1,6 +1,6 @@
-import { nearThreshold } from '@salestax/contract';
 import { type CompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
+import { countNearThreshold } from '../nexus/nexus-summary.ts';
 import { readStoredNexus } from '../nexus/read-nexus.ts';
 import { readFigures } from './company-figures.ts';
 
@@ -12,7 +12,7 @@ export interface OpenPoints {
   readonly addressesFailed: number | null;
   /** Certificates that have expired or expire soon. */
   readonly certificates: number | null;
-  /** States without registration whose threshold is met or near. */
+  /** States without registration whose threshold is met or near; null also when none is found and older sales do not count. */
   readonly thresholds: number | null;
 }
 
@@ -29,12 +29,6 @@ export async function readOpenPoints(services: Services, realmId: string, state:
     itemsUndecided: items?.undecided ?? null,
     addressesFailed: addresses?.failed ?? null,
     certificates: certificates === null ? null : certificates.expired + certificates.expiring,
-    thresholds:
-      nexus === null
-        ? null
-        : nexus.nexus.nexusList.filter(
-            ({ enabled, collectsFrom, threshold }) =>
-              !enabled && collectsFrom === undefined && (threshold?.reached ?? 0) >= nearThreshold,
-          ).length,
+    thresholds: nexus === null ? null : countNearThreshold(nexus),
   };
 }

@@ -44,12 +44,15 @@ export async function workOnRun(
   const claimed = await write((trx, now) => claimRun(trx, runId, now));
   if (claimed === null) return;
   const claim: Claim = { id: runId, attempt: claimed.attempts };
-  const fail = (code: string, text: string) => write((trx, now) => failRun(trx, claim, { code, text }, now));
-  if (claimed.attempts > maxAttempts) {
-    const { code, message } = errorOfWaiting(claimed.waitsFor);
-    await fail(code, message);
-    return;
-  }
+  const fail = async ({ code, message }: { readonly code: string; readonly message: string }, cause?: unknown) => {
+    // False: cancelled, replaced or claimed again, so that nobody is shown an error.
+    if (!(await write((trx, now) => failRun(trx, claim, { code, text: message }, now)))) return;
+    log.warn(
+      { err: cause, code, runId, kind: claimed.kind, realmId },
+      'A run of a company failed and is not retried; its error is stored and shown to the company',
+    );
+  };
+  if (claimed.attempts > maxAttempts) return fail(errorOfWaiting(claimed.waitsFor));
   let progress: RunProgress = progressOf(claimed);
   const waits = createVendorWaits(clock, claimed.waitsFor);
   const renew = () => write((trx, now) => reportProgress(trx, claim, { ...progress, waitsFor: waits.current() }, now));
@@ -79,14 +82,7 @@ export async function workOnRun(
   } catch (error) {
     // The process stops: this is not an error of the run.
     if (stopping.aborted && !lease.signal.aborted) throw error;
-    if (error instanceof RunFailed) {
-      log.warn(
-        { err: error, code: error.code, runId, kind: claimed.kind, realmId },
-        'A run of a company failed and is not retried; its error is stored and shown to the company',
-      );
-      await fail(error.code, error.message);
-      return;
-    }
+    if (error instanceof RunFailed) return await fail(error, error);
     // Cancelled, replaced or claimed again: this attempt needs no retry.
     if (lease.signal.aborted) return;
     throw error;

@@ -73,6 +73,7 @@ declare const messages: {
     addressesUnread: string;
     thresholdsFine: string;
     thresholdsUnread: string;
+    thresholdsCutOff: string;
     accountingAnswers: string;
     providerAnswers: string;
     attentionFailed: string;

@@ -1,0 +1,24 @@
+import { type NexusRegion, nearThreshold } from '@salestax/contract';
+import type { StoredNexus } from './read-nexus.ts';
+
+/** Regions without nexus, now or from a later day, whose threshold is met by the sales of twelve months. */
+export const regionsPastThreshold = (stored: StoredNexus): readonly NexusRegion[] => regionsFrom(1, stored);
+
+/**
+ * The number of regions without nexus whose threshold is met or near. Null: not known, since none is found and older sales
+ * do not count.
+ */
+export function countNearThreshold(stored: StoredNexus): number | null {
+  const { length } = regionsFrom(nearThreshold, stored);
+  return length === 0 && stored.nexus.salesSince !== undefined ? null : length;
+}
+
+/** The number of regions where tax is collected. */
+export const countCollecting = ({ nexus }: StoredNexus): number =>
+  nexus.nexusList.filter(({ enabled }) => enabled).length;
+
+const regionsFrom = (part: number, { nexus }: StoredNexus): readonly NexusRegion[] =>
+  nexus.nexusList.filter(
+    ({ enabled, collectsFrom, threshold }) =>
+      !enabled && collectsFrom === undefined && (threshold?.reached ?? 0) >= part,
+  );
