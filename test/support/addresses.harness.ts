@@ -28,7 +28,7 @@ export function useAddresses(): void {
   afterAll(() => product.stop());
   beforeEach(async () => {
     faults().clear();
-    await change({ connection: 'connected', calculationActive: true });
+    await changeMainCompany({ connection: 'connected', calculationActive: true });
     await product.changeSettings(product.info.realmId, { isEnableAddressValidation: true });
     await product.connector.services.db.tx({ realm: product.info.realmId }, async (trx) => {
       await trx.deleteFrom('addressValidation').execute();
@@ -46,7 +46,7 @@ export const running = () => product;
 export const dana = () => administrator;
 
 export const faults = () => product.sandbox.kernel.faults;
-export const written = () =>
+export const customerWrites = () =>
   product.sandbox.kernel.journal
     .since(writesBefore)
     .filter(({ operation }) => operation.startsWith('Customer.') && !operation.endsWith('.create'));
@@ -59,10 +59,10 @@ async function operations(): Promise<readonly string[]> {
   const log = await db.tx({ realm: realmId }, (trx) => callsOfRealm(trx, realmId, 10_000));
   return log.map(({ operation }) => decodeURIComponent(operation)).toReversed();
 }
-export const resolved = async () =>
+export const resolveCalls = async () =>
   (await operations()).slice(callsBefore).filter((text) => text.includes('/addresses/resolve'));
 
-export function change(changes: CompanyChanges) {
+export function changeMainCompany(changes: CompanyChanges) {
   const { realmId } = product.info;
   return product.connector.services.db.tx({ realm: realmId }, (trx) =>
     changeCompany(trx, realmId, changes, new Date()),
@@ -75,7 +75,7 @@ export function realm() {
   return found;
 }
 
-export const good = {
+export const goodAddress = {
   Line1: '1900 Wazee St',
   City: 'Denver',
   CountrySubDivisionCode: 'CO',
@@ -84,11 +84,12 @@ export const good = {
 };
 
 /** An address whose ZIP code the provider completes. */
-export const withoutZip = { ...good, PostalCode: '' };
-export const found = { postalCode: expect.stringMatching(/^802\d\d-\d{4}$/) };
+export const withoutZip = { ...goodAddress, PostalCode: '' };
+/** What the provider makes of `withoutZip`. */
+export const completedZip = { postalCode: expect.stringMatching(/^802\d\d-\d{4}$/) };
 
 let names = 0;
-export function newCustomer(ShipAddr: object | null = good, more: object = {}): string {
+export function newCustomer(ShipAddr: object | null = goodAddress, more: object = {}): string {
   names += 1;
   const outcome = realm().create('Customer', {
     DisplayName: `Test customer ${names}`,
@@ -156,12 +157,12 @@ export async function decide(
 export async function withSuggestion(): Promise<{ readonly id: string; readonly suggestion: Address }> {
   const id = newCustomer(withoutZip);
   const [row] = await validated(id);
-  expect(row).toMatchObject({ status: 'Not Validated', suggestion: found });
+  expect(row).toMatchObject({ status: 'Not Validated', suggestion: completedZip });
   if (row?.suggestion === undefined) throw new Error('No suggestion');
   return { id, suggestion: row.suggestion };
 }
 
-export function addressOf(entity: typeof good): Address {
+export function addressOf(entity: typeof goodAddress): Address {
   return {
     line1: entity.Line1,
     line2: '',

@@ -82,7 +82,7 @@ interface CallControl {
    * For calls that are repeated anyway: a transient status is a `network` problem, not logged and without redirect.
    * (`createClient`)
    */
-  readonly polled?: boolean | undefined;
+  readonly isRepeated?: boolean | undefined;
 }
 
 export type CallInput<Name extends RouteName> = Field<'params', Params<Name>> &

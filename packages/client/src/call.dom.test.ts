@@ -104,13 +104,13 @@ describe('the anti-forgery token', () => {
 });
 
 describe('a failure', () => {
-  const fail = async (reply: () => HttpAnswer | Promise<HttpAnswer>, polled = false) => {
+  const fail = async (reply: () => HttpAnswer | Promise<HttpAnswer>, isRepeated = false) => {
     const reported: Failure[] = [];
     const log = vi.fn<Log>();
     const { http } = service(reply);
     const result = await client(http, { onUnauthorized: (failure) => reported.push(failure), log })(
       routes.fetchComparedItems,
-      { params: { realmId: '1' }, polled },
+      { params: { realmId: '1' }, isRepeated },
     );
     return { result, reported, log };
   };
@@ -169,13 +169,13 @@ describe('a failure', () => {
     expect(reported).toEqual([]);
   });
 
-  test.each([429, 502, 503, 504])('a polled call treats %i as transient', async (status) => {
+  test.each([429, 502, 503, 504])('a repeated call treats %i as transient', async (status) => {
     const { result, reported, log } = await fail(() => answer(status), true);
     expect(result).toMatchObject({ problem: 'network', status });
     expect([reported.length, log.mock.calls.length]).toEqual([0, 0]);
   });
 
-  test('a 500 of a polled call is logged and reported like any other', async () => {
+  test('a 500 of a repeated call is logged and reported like any other', async () => {
     expect((await fail(() => answer(500), true)).result).toMatchObject({ problem: 'failed' });
   });
 

@@ -59,7 +59,7 @@ export function createClient({ http, bases, session, onUnauthorized, log, isEmbe
     const result = await call(route, ...input);
     if (result.ok) return result;
     const code = codeOf(result, isEmbedded === true);
-    const problem = problemOf({ ...result, code }, isEmbedded === true, route.access, input[0]?.polled === true);
+    const problem = problemOf({ ...result, code }, isEmbedded === true, route.access, input[0]?.isRepeated === true);
     const failure: Failure = { ...withMessage({ ...result, code }, problem), base: `${route.base}BaseUrl` };
     const { status, correlationId } = failure;
     if (problem === 'failed') log?.(serviceFailureMessage, 'Error', { call: route.name, status, correlationId });

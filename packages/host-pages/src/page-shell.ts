@@ -87,7 +87,7 @@ export function createPageShell({
     now: () => new Date(),
     async read(userId) {
       // Asked again anyway: a short outage is neither logged nor reported.
-      const answer = await call(routes.companyNotices, { params: { userId }, polled: true });
+      const answer = await call(routes.companyNotices, { params: { userId }, isRepeated: true });
       return answer.ok ? answer.value : null;
     },
   });

@@ -201,7 +201,7 @@ function openService(given: () => Promise<string | null>, on: object = {}, more:
     if (service === null) throw new Error('not started');
     return service.call(routes.enableNexus, input);
   };
-  const poll = () => service?.call(routes.nexus, { params: { userId: '0' }, polled: true });
+  const poll = () => service?.call(routes.nexus, { params: { userId: '0' }, isRepeated: true });
   const isSilent = () => service?.silence.getState().since !== null;
   const hasLinkTo = (path: `/${string}`) => service?.hasLinkTo(path);
   return { handle, read, poll, isSilent, change, hasLinkTo, mayManage: () => service?.mayManage() };

@@ -7,8 +7,8 @@ import {
   decideAll,
   editCustomer,
   faults,
-  found,
-  good,
+  completedZip,
+  goodAddress,
   newCustomer,
   noneWaits,
   rowOf,
@@ -17,7 +17,7 @@ import {
   validated,
   withSuggestion,
   withoutZip,
-  written,
+  customerWrites,
 } from '../../support/addresses.harness.ts';
 import { field } from '../../support/json.ts';
 
@@ -37,10 +37,10 @@ describe('a decision on a suggested address', () => {
       Country: 'US',
     });
     expect(customer(id).DisplayName).toMatch(/^Test customer/);
-    expect(written()).toHaveLength(1);
+    expect(customerWrites()).toHaveLength(1);
     // The same click again.
     expect(await decide(id, 'accept', suggestion)).toEqual(answer);
-    expect(written()).toHaveLength(1);
+    expect(customerWrites()).toHaveLength(1);
     expect(await send([id])).toBe(0);
   });
 
@@ -60,7 +60,7 @@ describe('a decision on a suggested address', () => {
       row: { status: 'Validated', customerAddress: '1900 Wazee St, Denver, CO' },
     });
     expect(await decide(id, 'keep', suggestion)).toEqual(answer);
-    expect(written()).toEqual([]);
+    expect(customerWrites()).toEqual([]);
     expect(await send([id])).toBe(0);
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: { code: 'SuggestionChanged' } });
   });
@@ -76,7 +76,7 @@ describe('a decision on a suggested address', () => {
       { customerId: other.id, row: { status: 'Not Validated' }, error: { code: 'SuggestionChanged' } },
     ]);
     expect((await customerReads()) - reads).toBe(1);
-    expect(written()).toHaveLength(1);
+    expect(customerWrites()).toHaveLength(1);
     expect(await decideAll('undo', both)).toMatchObject([
       { row: { status: 'Not Validated' }, error: null },
       { error: { code: 'NothingToUndo' } },
@@ -85,11 +85,11 @@ describe('a decision on a suggested address', () => {
   });
 
   it('to accept tidies a validated address that is written otherwise, and undo restores it', async () => {
-    const id = newCustomer({ ...good, Line1: '1900 WAZEE STREET', City: 'DENVER' });
+    const id = newCustomer({ ...goodAddress, Line1: '1900 WAZEE STREET', City: 'DENVER' });
     const [row] = await validated(id);
     expect(row).toMatchObject({
       status: 'Validated',
-      postalForm: { line1: '1900 Wazee St', city: 'Denver', ...found },
+      postalForm: { line1: '1900 Wazee St', city: 'Denver', ...completedZip },
     });
     expect(row).not.toHaveProperty('suggestion');
     const suggestion = row?.postalForm;
@@ -110,10 +110,10 @@ describe('a decision on a suggested address', () => {
       error: null,
       row: { status: 'Not Validated', customerAddress: '1900 Wazee St, Denver, CO', suggestion },
     });
-    expect(written()).toHaveLength(2);
+    expect(customerWrites()).toHaveLength(2);
     // The answer may have been lost.
     expect(await decide(id, 'undo', suggestion)).toMatchObject({ error: null, row: { suggestion } });
-    expect(written()).toHaveLength(2);
+    expect(customerWrites()).toHaveLength(2);
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
   });
 
@@ -146,13 +146,13 @@ describe('a decision on a suggested address', () => {
     const { id, suggestion } = await withSuggestion();
     await decide(id, 'keep', suggestion);
     expect(await decide(id, 'undo', suggestion)).toMatchObject({ error: null, row: { suggestion } });
-    expect(written()).toEqual([]);
+    expect(customerWrites()).toEqual([]);
   });
 
   it('is not undone when the address changed since', async () => {
     const { id, suggestion } = await withSuggestion();
     await decide(id, 'accept', suggestion);
-    editCustomer(id, { ShipAddr: { ...good, Line1: '1437 Bannock St' } });
+    editCustomer(id, { ShipAddr: { ...goodAddress, Line1: '1437 Bannock St' } });
     expect(await decide(id, 'undo', suggestion)).toMatchObject({ error: { code: 'NothingToUndo' } });
     expect(field(customer(id), 'ShipAddr', 'Line1')).toBe('1437 Bannock St');
   });
@@ -163,7 +163,7 @@ describe('a decision on a suggested address', () => {
       const { id, suggestion } = await withSuggestion();
       faults().add({ service: 'accounting', method: 'POST', path: '/customer', times: 1, fault: { kind } });
       expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
-      expect(written()).toHaveLength(1);
+      expect(customerWrites()).toHaveLength(1);
     },
   );
 
@@ -178,7 +178,7 @@ describe('a decision on a suggested address', () => {
     });
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ row: null, error: { message: expect.any(String) } });
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
-    expect(written()).toHaveLength(1);
+    expect(customerWrites()).toHaveLength(1);
   });
 
   it('is refused when the suggestion is another than the one shown', async () => {
@@ -188,12 +188,12 @@ describe('a decision on a suggested address', () => {
       error: { code: 'SuggestionChanged' },
       row: { suggestion: { line1: '1900 Wazee St' } },
     });
-    expect(written()).toEqual([]);
+    expect(customerWrites()).toEqual([]);
   });
 
   it('is refused when the address changed meanwhile', async () => {
     const { id, suggestion } = await withSuggestion();
-    editCustomer(id, { ShipAddr: { ...good, Line1: '1437 Bannock St' } });
+    editCustomer(id, { ShipAddr: { ...goodAddress, Line1: '1437 Bannock St' } });
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: { code: 'SuggestionChanged' } });
     expect(field(customer(id), 'ShipAddr', 'Line1')).toBe('1437 Bannock St');
   });
@@ -209,7 +209,7 @@ describe('a decision on a suggested address', () => {
     });
     expect(await decide(id, 'accept', suggestion)).toMatchObject({
       error: { code: 'CustomerChanged' },
-      row: { status: 'Not Validated', suggestion: found },
+      row: { status: 'Not Validated', suggestion: completedZip },
     });
     expect(field(customer(id), 'ShipAddr', 'PostalCode')).toBeUndefined();
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });

@@ -5,11 +5,10 @@ import {
   type ListedCertificate,
   replaceCertificates,
 } from '../../../packages/connector/src/features/exemption/certificate-queries.ts';
-import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
 import { listedCertificate } from '../../../packages/connector/src/testing/certificates.fixture.ts';
 import {
   dana,
-  good,
+  goodAddress,
   newCustomer,
   running,
   useAddresses,
@@ -102,20 +101,8 @@ describe('what is stored about the tax of a customer’s sales', () => {
   });
 
   it('has what the settings say of exempt customers, and of the number of an original sale', async () => {
-    const { db, clock, companies } = product.connector.services;
-    const { realmId } = product.info;
-    const { company } = await companies.read(realmId);
-    if (company === null) throw new Error('There is no company.');
-    const { settings } = company;
     const save = (isMakeAllCustomerTaxable: boolean, originalSaleField = '') =>
-      db.tx({ realm: realmId }, (trx) =>
-        changeCompany(
-          trx,
-          realmId,
-          { settings: { ...settings, isMakeAllCustomerTaxable, originalSaleField } },
-          clock.now(),
-        ),
-      );
+      product.changeSettings(product.info.realmId, { isMakeAllCustomerTaxable, originalSaleField });
     await save(true);
     expect(await storedOf(customers.resale)).toMatchObject({ exemptCustomerTaxed: true });
     expect(await storedOf(customers.taxable)).toBeUndefined();
@@ -126,14 +113,8 @@ describe('what is stored about the tax of a customer’s sales', () => {
   });
 
   it('has whose discounts they are, where they are not the seller’s own or QuickBooks has no sales tax', async () => {
-    const { db, clock, companies } = product.connector.services;
     const { realmId } = product.info;
-    const { company } = await companies.read(realmId);
-    if (company === null) throw new Error('There is no company.');
-    const save = (isDiscountReimbursed: boolean) =>
-      db.tx({ realm: realmId }, (trx) =>
-        changeCompany(trx, realmId, { settings: { ...company.settings, isDiscountReimbursed } }, clock.now()),
-      );
+    const save = (isDiscountReimbursed: boolean) => product.changeSettings(realmId, { isDiscountReimbursed });
     const realm = product.sandbox.accounting().realms.get(realmId);
     const useSalesTax = (UsingSalesTax: boolean) => {
       const [preferences] = realm?.list('Preferences') ?? [];
@@ -176,7 +157,7 @@ describe('what is stored about the tax of a customer’s sales', () => {
 
   it('has the address that AvaTax would change, until it is another one', async () => {
     const { id } = await withSuggestion();
-    expect(await storedOf(id)).toMatchObject({ unconfirmedAddress: { line1: good.Line1, postalCode: '' } });
+    expect(await storedOf(id)).toMatchObject({ unconfirmedAddress: { line1: goodAddress.Line1, postalCode: '' } });
     const confirmed = newCustomer();
     await validated(confirmed);
     expect(await storedOf(confirmed)).toBeUndefined();

@@ -37,7 +37,7 @@ export function addressPort({ call, ids, showBusy, session }: Service, { config 
   const user = () => ({ userId: ids().userId });
   const realm = () => ({ realmId: ids().realmId });
   const log = createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl });
-  const poll = () => call(routes.fetchQboCustomers, { params: realm(), polled: true });
+  const poll = () => call(routes.fetchQboCustomers, { params: realm(), isRepeated: true });
   return {
     configuration: () => showBusy(call(routes.userConfiguration, { params: user() })),
     read: () => showBusy(poll()),

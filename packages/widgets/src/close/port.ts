@@ -26,7 +26,7 @@ export function closePort({ call, ids, showBusy }: Service): ClosePort {
     list: () => showBusy(call(routes.listMonths, { params: company() })),
     read(month, isAwaited, signal) {
       // A service that does not answer now is no reason to leave the page: it is read again.
-      const input = { params: company(), body: { Month: month }, polled: true, ...(signal && { signal }) };
+      const input = { params: company(), body: { Month: month }, isRepeated: true, ...(signal && { signal }) };
       const answer = call(routes.readMonth, input);
       return isAwaited ? showBusy(answer) : answer;
     },
@@ -38,6 +38,6 @@ export function closePort({ call, ids, showBusy }: Service): ClosePort {
       showBusy(call(routes.reopenMonth, { params: own(), body: { Month: month, Reason: reason } })),
     makeAuditFile: (month) => showBusy(call(routes.makeAuditFile, { params: own(), body: { Month: month } })),
     readAuditFile: (id, part) =>
-      call(routes.readAuditFile, { params: company(), query: { id, part: String(part) }, polled: true }),
+      call(routes.readAuditFile, { params: company(), query: { id, part: String(part) }, isRepeated: true }),
   };
 }

@@ -18,7 +18,7 @@ export function companiesPort({ call, showBusy }: Service): CompaniesPort {
   return {
     read: () => showBusy(call(routes.ownCompanies)),
     compare: (body) => showBusy(call(routes.compareCompanies, { body })),
-    comparisons: (signal) => call(routes.companyComparisons, { polled: true, signal }),
+    comparisons: (signal) => call(routes.companyComparisons, { isRepeated: true, signal }),
     stop: () => showBusy(call(routes.stopCompanyComparisons)),
     enter: (realmId) => showBusy(call(routes.switchCompany, { body: { realmId } })),
   };

@@ -16,7 +16,7 @@ export function simulationPort({ call, callQuietly, ids, showBusy }: Service): S
   const user = () => ({ userId: ids().userId });
   return {
     start: (body) => showBusy(call(routes.simulateSettings, { params: user(), body })),
-    read: (signal) => call(routes.readSimulation, { params: company(), polled: true, signal }),
+    read: (signal) => call(routes.readSimulation, { params: company(), isRepeated: true, signal }),
     stop: () => call(routes.cancelRun, { params: company(), body: { kind: 'simulation' } }),
     findTaxCodes: (search) => callQuietly(routes.searchTaxCodes, { params: user(), body: { search } }),
   };

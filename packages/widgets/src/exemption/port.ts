@@ -46,13 +46,13 @@ export function exemptionPort(
   return {
     configuration: () => showBusy(call(routes.userConfiguration, { params: user() })),
     searchCertificates: () => call(routes.searchExemptedCustomers, { params: user() }),
-    storedCertificates: () => callQuietly(routes.fetchExemptedCustomers, { params: realm(), polled: true }),
-    fetchCertificates: () => call(routes.fetchExemptedCustomers, { params: realm(), polled: true }),
+    storedCertificates: () => callQuietly(routes.fetchExemptedCustomers, { params: realm(), isRepeated: true }),
+    fetchCertificates: () => call(routes.fetchExemptedCustomers, { params: realm(), isRepeated: true }),
     searchCustomers: (body) => call(routes.searchRequestCustomers, { params: realm(), body }),
-    fetchCustomers: () => call(routes.fetchRequestCustomers, { params: realm(), polled: true }),
+    fetchCustomers: () => call(routes.fetchRequestCustomers, { params: realm(), isRepeated: true }),
     send: (method, body) =>
-      call(routes.sendExemptionRequest, { params: { ...user(), method }, body: [...body], polled: true }),
-    fetchSend: () => call(routes.fetchExemptionRequests, { params: realm(), polled: true }),
+      call(routes.sendExemptionRequest, { params: { ...user(), method }, body: [...body], isRepeated: true }),
+    fetchSend: () => call(routes.fetchExemptionRequests, { params: realm(), isRepeated: true }),
     stop: (kind) => call(routes.cancelRun, { params: realm(), body: { kind } }),
     download: (certificateId) => showBusy(call(routes.downloadCertificate, { params: user(), body: certificateId })),
     logNotQueued: (kind) => log('The search was not queued.', 'Warning', { run: kind }),

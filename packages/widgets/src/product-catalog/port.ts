@@ -30,7 +30,7 @@ export function catalogPort({ call, callQuietly, ids, showBusy }: Service, oauth
   const user = () => ({ userId: ids().userId });
   const realm = () => ({ realmId: ids().realmId });
   const log = createClientLog({ http: kyHttp, oauthBaseUrl });
-  const poll = () => call(routes.fetchComparedItems, { params: realm(), polled: true });
+  const poll = () => call(routes.fetchComparedItems, { params: realm(), isRepeated: true });
   return {
     status: () => showBusy(call(routes.userConfiguration, { params: user() })),
     read: () => showBusy(poll()),

@@ -40,7 +40,7 @@ export interface ReconciliationPort {
 }
 
 /** A service or a vendor that does not answer now is no reason to leave the page: these calls are repeated. */
-const polled = true;
+const isRepeated = true;
 
 /** The port over the service's calls. `signal` ends the stream of progress. */
 export function reconciliationPort(
@@ -52,18 +52,18 @@ export function reconciliationPort(
   return {
     compare: (body) => showBusy(call(routes.compareTransactions, { params: own(), body })),
     fetchCompared(isAwaited, ending) {
-      const answer = call(routes.fetchComparedTransactions, { params: company(), polled, signal: ending });
+      const answer = call(routes.fetchComparedTransactions, { params: company(), isRepeated, signal: ending });
       return isAwaited ? showBusy(answer) : answer;
     },
     documents: (side, body) =>
       side === 'accounting'
-        ? call(routes.fetchQboTransactions, { params: company(), body, polled })
-        : call(routes.fetchAvaTaxTransactions, { params: company(), body, polled }),
-    preview: (body) => call(routes.previewRecalculation, { params: own(), body, polled }),
+        ? call(routes.fetchQboTransactions, { params: company(), body, isRepeated })
+        : call(routes.fetchAvaTaxTransactions, { params: company(), body, isRepeated }),
+    preview: (body) => call(routes.previewRecalculation, { params: own(), body, isRepeated }),
     recalculate: (body) => showBusy(call(routes.recalculateQboTransactions, { params: own(), body })),
     fetchRecalculation(ending, isAwaited) {
       const read = isAwaited ? call : callQuietly;
-      return read(routes.fetchRecalculation, { params: company(), polled, signal: ending });
+      return read(routes.fetchRecalculation, { params: company(), isRepeated, signal: ending });
     },
     voidTransaction: (body) => showBusy(call(routes.voidTransaction, { params: own(), body })),
     cancel: (kind) => call(routes.cancelRun, { params: company(), body: { kind } }),

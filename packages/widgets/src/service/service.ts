@@ -248,7 +248,7 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
       const result = refusal ?? (await made(route, ...input));
       hasAnswered ||= result.ok || result.status !== null;
       if (result.ok || (result.problem !== 'network' && result.problem !== 'aborted')) note(true);
-      else if (result.problem === 'network' && input[0]?.polled === true) note(false);
+      else if (result.problem === 'network' && input[0]?.isRepeated === true) note(false);
       debug('answer', route.name, result.ok ? undefined : { code: result.code, status: result.status });
       return result;
     };
@@ -259,7 +259,7 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
     async call(route, ...input) {
       const result = await reportingCall(route, ...input);
       const isOver =
-        result.ok || result.problem === 'aborted' || (result.problem === 'network' && input[0]?.polled === true);
+        result.ok || result.problem === 'aborted' || (result.problem === 'network' && input[0]?.isRepeated === true);
       // A widget without content reports it itself, before or after that.
       if (isEmbedded && !isOver) life.after(0, () => report(result, true));
       return result;

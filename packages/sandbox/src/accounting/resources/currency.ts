@@ -12,7 +12,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['MXN', 'Mexican Peso'],
 ]);
 
-/** Units of the home currency for one unit of another currency, when a transaction has no rate of its own. */
+/** US dollars for one unit of another currency, when a transaction has no rate of its own. */
 const rates: ReadonlyMap<string, number> = new Map([
   ['CAD', 0.72],
   ['EUR', 1.16],
@@ -47,8 +47,8 @@ interface SentCurrency {
 
 /**
  * The currency of a transaction. With multi-currency it is the customer's, also when the request has none, although
- * Intuit's reference requires `CurrencyRef` then. Another one is refused. A comment in a public client of the API (GitHub,
- * read 2026-11-21) reports both; no published answer shows a refusal of a request without a currency.
+ * Intuit's reference requires `CurrencyRef` then; another one is refused. No published answer of Intuit shows either: the
+ * source is a comment in a public client of the API (GitHub, read 2026-11-21).
  */
 export function transactionCurrency(
   sent: SentCurrency,

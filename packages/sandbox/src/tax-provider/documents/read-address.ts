@@ -53,7 +53,7 @@ export function readAddress(fields: Fields, locations: readonly Location[] = [])
   return { locationCode, line1, line2, line3, city, region, country, postalCode };
 }
 
-/** Two letters; 'US' when none is given. */
+/** In capitals, as given; 'US' for none and for its longer names. */
 export function countryCode(given: string): string {
   const country = given.trim().toUpperCase();
   return country === '' || country === 'USA' || country === 'UNITED STATES' ? 'US' : country;
@@ -62,7 +62,7 @@ export function countryCode(given: string): string {
 /** Why an address cannot be used for tax. */
 export interface AddressProblem {
   readonly error: ErrorText;
-  /** `refersTo` names the state and ZIP, too. */
+  /** The `refersTo` of the error ends with the state and ZIP. */
   readonly isOfPlace: boolean;
 }
 
