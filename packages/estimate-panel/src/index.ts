@@ -104,15 +104,12 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
   /** Reports what is wrong with the page's document host, or else the cause; null: neither. */
   async function explainFailure(cause: unknown, event?: object): Promise<ReportedFailure | null> {
     const wasOpened = isClaimed;
-    // A promised host that was rejected has its own cause, and so have calls that were not refused for their form.
-    const isExplained =
-      (given === undefined && cause !== null) ||
-      cause instanceof WrongHost ||
-      (cause instanceof CallError && cause.failure.status !== 400);
+    // Calls that were not refused for their form have their own cause.
+    const isExplained = cause instanceof WrongHost || (cause instanceof CallError && cause.failure.status !== 400);
     const fault = isExplained
       ? null
       : await Promise.all([loadDiagnosis(), onDemand()])
-          .then(([{ hostFault }, part]) => hostFault(given, life, part, event))
+          .then(([{ hostFault }, part]) => hostFault(given, cause, life, part, event))
           // The part cannot be loaded, or the page's objects cannot be read.
           .catch(() => null);
     const reported = fault ?? cause;

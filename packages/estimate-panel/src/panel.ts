@@ -4,6 +4,7 @@ import type { AccountingContext } from './host/document-host.ts';
 import { createDocumentReader } from './host/document-reader.ts';
 import { isOwnLine } from './host/own-lines.ts';
 import type { SalesDocument } from './host/sales-document.ts';
+import { WrongHost } from './host/wrong-host.ts';
 import { createSaves, type Saves } from './record/saves.ts';
 import { createCompanyReader } from './state/company.ts';
 import { reportFailure } from './state/failures.ts';
@@ -89,7 +90,11 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
     },
   });
 
-  life.own(host.onLifecycle(saves.add));
+  try {
+    life.own(host.onLifecycle(saves.add));
+  } catch (cause) {
+    throw new WrongHost('host.onLifecycle', 'failed', cause);
+  }
   life.poll(pollIntervalMs, readDocument);
   void readDocument();
   void saves.deliverNow();

@@ -28,13 +28,14 @@ afterEach(() => {
 const never = () => new Promise<never>(() => {});
 
 /** Mounts the panel in a page without the option `host`, and clicks 'Estimate Tax' once it is there. */
-function mountPanel() {
+function mountPanel(more: object = {}) {
   const error = vi.fn<(failure: object) => void>();
   const ready = vi.fn<() => void>();
   const handle = mount(document.body, {
     config: { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' },
     session: async () => 'token',
     on: { error, ready },
+    ...more,
   });
   ({ unmount } = handle);
   const button = () => handle.element.shadowRoot?.querySelector<HTMLElement>('[data-state=idle] .st-button-primary');
@@ -98,6 +99,12 @@ test.each<[string, string, (host: DocumentHost) => object]>([
     'its items are lines',
     showing({ ...invoiceOf(), lines: [{ ...lineOf({ lineId: 'a' }), salesDetailType: 'GroupLineDetail' }] }),
   ],
+  [
+    'host.current.lines[0].amount',
+    'a finite number',
+    showing({ ...invoiceOf(), lines: [{ ...lineOf({ lineId: 'a' }), amount: Number.NaN }] }),
+  ],
+  ['host.current.shippingAmount', 'a finite number', showing({ ...invoiceOf(), shippingAmount: Number.NaN })],
   ['host.current.customerId', 'or null', showing({ ...invoiceOf(), customerId: undefined })],
   ['host.current.amountPaid', 'a text', showing({ ...invoiceOf(), amountPaid: undefined })],
   ['host.current.shippingAddress', 'or null', showing({ ...invoiceOf(), shippingAddress: undefined })],
@@ -123,7 +130,11 @@ test('a page whose listener of saves cannot be set says why, and can be opened o
       return host.onLifecycle(listener);
     },
   }));
-  expect(failure).toMatchObject({ code: 'failed' });
+  expect(failure).toMatchObject({
+    code: 'wrong-host',
+    setting: 'host.onLifecycle',
+    hint: expect.stringContaining('no event bus yet'),
+  });
   expect(text()).not.toContain('Loading');
   isReady = true;
   await vi.waitFor(async () => {
@@ -188,6 +199,15 @@ test('a saved document that the service refuses is reported once, not sent again
   await vi.advanceTimersByTimeAsync(600_000);
   expect(sent).toBe(1);
   expect(handle.element.shadowRoot?.textContent).toContain('Internal server error');
+});
+
+test.each<[string, unknown]>([
+  ['is rejected', Promise.reject(new Error('no editor'))],
+  ['resolves with something else', Promise.resolve(undefined)],
+])('a promised host that %s is named', async (_, host) => {
+  const { error } = mountPanel({ host });
+  await vi.waitFor(() => expect(error).toHaveBeenCalled(), 10_000);
+  expect(error.mock.calls).toMatchObject([[{ code: 'wrong-host', setting: 'host' }]]);
 });
 
 test('another company than that of the session is named', async () => {

@@ -64,6 +64,11 @@ describe('the warnings before a document is saved', () => {
     ['revoked', [certificate('CO', '2027-01-01', false)], ['certificateExpired']],
     ['for another state', [certificate('TX', '2027-01-01')], ['noCertificate']],
     ['expired in another state', [certificate('TX', '2026-01-01')], []],
+    [
+      'expired beside a valid one whose state is not known',
+      [certificate('CO', '2026-03-01'), certificate('', '2027-01-01')],
+      [],
+    ],
     ['for a state that is not known', [certificate('TX', '2027-01-01'), certificate('', '2027-01-01')], []],
   ])('a certificate that is %s', (_, certificates, kinds) => {
     expect(kindsOf({ certificates })).toEqual(kinds);

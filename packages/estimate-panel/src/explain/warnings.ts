@@ -60,7 +60,7 @@ export function warningsOf(document: WarnedDocument, addsTax: boolean): readonly
 
 /**
  * The kinds say what AvaTax does: it taxes what is left after the discount (`rule`, the service's `taxedAfterDiscount`), or the
- * full price. QuickBooks does the other one on this document: there the discount is `taxable`, or not.
+ * full price. QuickBooks does the other one on this document: where the discount is `taxable`, it takes it off before the tax.
  */
 function ofDiscount({ discount, stored }: WarnedDocument): Values {
   const { taxedAfterDiscount: rule = true } = stored ?? {};
@@ -68,7 +68,10 @@ function ofDiscount({ discount, stored }: WarnedDocument): Values {
   return rule ? { discountBeforeTax: '' } : { discountAfterTax: '' };
 }
 
-/** Without its sale, a credit gives back the tax of its own date (`originalOfNumbered` of the service). */
+/**
+ * Said of every new credit, since it does not show before its first save whether it names its sale. Without one it gives back the
+ * tax of its own date (`originalOfNumbered` of the service).
+ */
 function ofNewCredit({ txnType, isNew, stored }: WarnedDocument): Values {
   if (!isNew || !isCredit(txnType)) return {};
   const field = stored?.originalSaleField ?? '';
@@ -109,9 +112,12 @@ function ofCertificates(region: string, date: Day, certificates: StoredTaxFacts[
     .at(-1);
   if (last !== undefined)
     return Date.parse(last) - Date.parse(date) <= soonDays * dayMs ? { certificateExpires: last } : {};
+  const validElsewhere = certificates.filter(({ valid, expires }) => valid && expires >= date);
+  if (validElsewhere.some((certificate) => !certificate.region)) return {};
   if (here.length > 0) return { certificateExpired: region };
-  const isExemptElsewhere = certificates.some(({ valid, expires }) => valid && expires >= date);
-  return isExemptElsewhere && certificates.every((certificate) => certificate.region) ? { noCertificate: region } : {};
+  return validElsewhere.length > 0 && certificates.every((certificate) => certificate.region)
+    ? { noCertificate: region }
+    : {};
 }
 
 const isSamePlace = (one: Address, other: Address): boolean =>

@@ -12,6 +12,6 @@ export async function askPage<Value>(
   try {
     return await withinPageTime(ask(), life);
   } catch (cause) {
-    throw new WrongHost(`host.${name}`, `failed: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
+    throw new WrongHost(`host.${name}`, 'failed', cause);
   }
 }

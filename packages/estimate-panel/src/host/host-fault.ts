@@ -10,14 +10,19 @@ interface FromEstimatePart {
 
 type Clock = Pick<Lifetime, 'after'>;
 
-/** What is wrong with the document host of a page, with an event of it, or with what it answers now; null: nothing. */
+/**
+ * What is wrong with the document host of a page, with an event of it, or with what it answers now; null: nothing. `cause`: why
+ * there is no host; null: it was never given.
+ */
 export async function hostFault(
   host: DocumentHost | undefined,
+  cause: unknown,
   clock: Clock,
   { askPage }: FromEstimatePart,
   event?: object,
 ): Promise<WrongHost | null> {
   try {
+    if (host === undefined && cause !== null) throw new WrongHost('host', 'failed', cause);
     checkFunctions(host);
     if (event !== undefined) checkEvent(event);
     checkContext(await askPage('context', () => host.context(), clock));

@@ -3,6 +3,7 @@ export class WrongHost extends Error {
   override readonly name = 'WrongHost';
   /** What has to be corrected, as `host.changeLines`. */
   readonly setting: string;
+  /** `cause`: what the page has thrown; absent: it was not thrown. */
   constructor(setting: string, message: string, cause?: unknown) {
     super(message, { cause });
     this.setting = setting;

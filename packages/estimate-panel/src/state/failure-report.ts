@@ -16,6 +16,12 @@ const settings: { readonly [Code in WidgetErrorCode]?: string } = {
   'unexpected-answer': 'config.oauthBaseUrl',
 };
 
+/** What a page has thrown: an error, or a text. */
+function textOf(thrown: unknown): string {
+  if (thrown instanceof Error) return thrown.message;
+  return typeof thrown === 'string' ? thrown : '';
+}
+
 interface ReportPorts {
   readonly emit: (failure: WidgetFailure) => void;
   readonly life: Pick<Lifetime, 'signal'>;
@@ -52,7 +58,8 @@ export function createFailureReport({
       return `no answer from ${config.oauthBaseUrl}: does it run, does a client list this page ("origins": ["${location.origin}"]), does connect-src allow it?`;
     const reason = causeOf(failure);
     const answered = cause instanceof CallError ? errorField(cause.failure.body, 'message') : null;
-    return [reason instanceof Error ? reason.message : '', answered ?? ''].filter(Boolean).join(': ');
+    const thrown = cause instanceof WrongHost ? cause.cause : undefined;
+    return [reason instanceof Error ? reason.message : '', answered ?? '', textOf(thrown)].filter(Boolean).join(': ');
   }
 
   return (failure) => {

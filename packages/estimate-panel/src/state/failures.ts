@@ -15,7 +15,7 @@ export function reportFailure(
   const mayPass = cause instanceof WrongHost && cause.cause !== undefined;
   const message =
     mayPass && cause.setting === 'host.changeLines'
-      ? fill(text().notWritten, cause.cause instanceof Error ? cause.cause.message : cause.message)
+      ? fill(text().notWritten, cause.cause instanceof Error ? cause.cause.message : String(cause.cause))
       : text()[isWrongPage ? 'notSetUp' : problem === 'unauthorized' || problem === 'network' ? problem : 'failed'];
   if (problem === 'unauthorized')
     emit('sessionExpired', { reason: status === null ? 'no-session' : problem, status, correlationId });
