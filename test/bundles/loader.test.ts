@@ -103,6 +103,14 @@ describe('a custom element of the loader', () => {
     expect(await pageErrors()).toEqual([]);
   });
 
+  it('names a property that a framework has set as an attribute, until the property is set', async () => {
+    await open(health('options="[object Object]"'));
+    await page.getByText('This part of the page could not be loaded.').waitFor();
+    expect((await pageErrors()).join()).toContain('"options" is a property, no attribute');
+    await page.locator('salestax-health').evaluate((element) => Object.assign(element, { options: { locale: 'es' } }));
+    await shown().waitFor();
+  });
+
   it('loads each file that its widget needs once, and no file of other widgets', async () => {
     await open(health() + health());
     await shown().nth(1).waitFor();

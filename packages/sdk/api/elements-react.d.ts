@@ -3,7 +3,8 @@
  *
  *   import type {} from '@salestax/widgets/elements/react';
  *
- * React 18 sets attributes only: set `options` and `session` and listen to events through a ref there.
+ * React 18 sets attributes only: set `options` and `session` and listen to events through a ref there. React 19 sets properties
+ * of an element that is defined: load its script before the first rendering.
  */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defineWidget, type WidgetFailure } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { baseUrl, defineWidget, fields, type WidgetFailure } from '@salestax/widget-kit';
 import { createSalesTax, type ServiceConfig } from './sales-tax.ts';
 
 interface NoteOptions {
@@ -34,6 +34,15 @@ const strict = defineWidget<NoteOptions, object, { readonly label: string }>({
     context.ready();
     return () => `${context.text().label} ${context.locale()}`;
   },
+});
+
+const withoutSession = defineWidget<{ readonly config: ServiceConfig }, object, object>({
+  name: 'light',
+  events: {},
+  styles: '',
+  messages: {},
+  options: fields({ config: fields({ apiBaseUrl: baseUrl, oauthBaseUrl: baseUrl }) }),
+  start: () => () => null,
 });
 
 const connector = 'https://connector.example';
@@ -148,6 +157,43 @@ describe('an instance', () => {
     await salesTax.mount(mount, target, { title: 'broken' }).ready.catch(() => undefined);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'network' }), 'sample-note');
     salesTax.unmount();
+  });
+
+  it('calls the listener of a widget although `onError` throws', async () => {
+    const thrown: unknown[] = [];
+    const listen = (error: unknown) => void thrown.push(error);
+    process.on('uncaughtException', listen);
+    onTestFinished(() => void process.off('uncaughtException', listen));
+    const faulty = new Error('no monitor');
+    const onError = () => {
+      throw faulty;
+    };
+    const error = vi.fn<(failure: WidgetFailure) => void>();
+    const salesTax = createSalesTax({ connector, session, onError });
+    await salesTax.mount(mount, target, { title: 'broken', on: { error } }).ready.catch(() => undefined);
+    expect(error).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(thrown).toEqual([faulty]));
+    salesTax.unmount();
+  });
+
+  it('names a wrong address before a widget is mounted', () => {
+    const wrong = { connector: 'localhost:4000', session };
+    expect(() => createSalesTax(wrong)).toThrow('[salestax] option "connector" must be an absolute http(s) URL');
+  });
+
+  it.each<[string, object]>([
+    ['theme.colorScheme', { theme: { colorScheme: 'night' } }],
+    ['locale', { locale: 'english please' }],
+  ])('names a wrong %s before a widget is mounted', (name, wrong) => {
+    expect(() => createSalesTax({ connector, session, ...wrong })).toThrow(`[salestax] option "${name}" must be`);
+    const salesTax = createSalesTax({ connector, session });
+    expect(() => salesTax.update(wrong)).toThrow(`[salestax] option "${name}" must be`);
+  });
+
+  it('does not mount a widget that takes no session, by its type', () => {
+    const salesTax = createSalesTax({ connector, session });
+    // @ts-expect-error It is mounted by itself.
+    expect(() => salesTax.mount(withoutSession.mount, target)).toThrow('unknown option "session"');
   });
 
   it('refuses a misspelt option, naming those that there are', () => {

@@ -1,4 +1,15 @@
-import { changesOf, type Mount, type Theme, type WidgetFailure, type WidgetHandle } from '@salestax/widget-kit';
+import {
+  baseUrl,
+  changesOf,
+  languageTag,
+  type Mount,
+  optional,
+  reportLater,
+  type Theme,
+  theme,
+  type WidgetFailure,
+  type WidgetHandle,
+} from '@salestax/widget-kit';
 
 /** Base URLs of the connector service. */
 export interface ServiceConfig {
@@ -60,10 +71,10 @@ export interface SalesTax {
    * As `mount(target, options)` of the widget; what `options` leaves out comes from the instance.
    * @throws TypeError naming the wrong option
    */
-  mount<Options extends Fillable, Events>(
+  mount<Options extends object, Events>(
     mount: Mount<Options, Events>,
     target: Element | string,
-    ...options: Given<Options>
+    ...options: Options extends Fillable ? Given<Options> : ['a widget without a session is mounted by itself']
   ): WidgetHandle<Options, Events>;
   /** Changes appearance and language of all mounted widgets in place. @throws TypeError for any other option */
   readonly update: (patch: SharedAppearance) => void;
@@ -90,6 +101,7 @@ const fixed: readonly string[] = ['connector', 'config', 'session', 'company', '
  */
 export function createSalesTax(options: SalesTaxOptions): SalesTax {
   requireKnown(options, [...fixed, ...updatable]);
+  readAppearance(options);
   let shared: SalesTaxOptions = options;
   const config = configOf(options);
   const mounted = new Set<Mounted>();
@@ -114,7 +126,11 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
     if (onError === undefined) return own;
     const ownListener: unknown = Reflect.get(Object(own), 'error');
     const error = (failure: WidgetFailure) => {
-      onError(failure, widget);
+      try {
+        onError(failure, widget);
+      } catch (thrown) {
+        reportLater(thrown);
+      }
       if (typeof ownListener === 'function') ownListener(failure);
     };
     return { ...Object(own), error };
@@ -128,12 +144,13 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
   return {
     mount(mount, target, ...[given]) {
       const { widgetName: widget = '' } = mount;
-      const first = filled(widget, { ...given });
+      const ownOptions: Values = { ...Object(given) };
+      const first = filled(widget, ownOptions);
       if (!areOptions(mount, first)) throw new TypeError('[salestax] options must be an object');
       const handle = mount(target, first);
       let entry: Mounted = {
         widget,
-        own: { ...given },
+        own: ownOptions,
         update: (patch) => handle.update(patch),
         unmount: handle.unmount,
       };
@@ -156,6 +173,7 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
       if (wrong !== undefined)
         throw new TypeError(`[salestax] "${wrong}" is fixed: create another instance for another company or session`);
       requireKnown(patch, updatable);
+      readAppearance(patch);
       const before = [...mounted].map((entry) => [entry, filled(entry.widget, entry.own)] as const);
       const sharedBefore = shared;
       shared = { ...shared, ...patch };
@@ -185,13 +203,29 @@ function requireKnown(given: object, known: readonly string[]): void {
   if (unknown !== undefined) throw new TypeError(`[salestax] unknown option "${unknown}" (known: ${known.join(', ')})`);
 }
 
+const readTheme = optional(theme, undefined);
+const readLocale = optional(languageTag, undefined);
+
+/** A wrong value is named here, not by the first widget that is mounted with it. @throws TypeError naming the option */
+function readAppearance(given: SharedAppearance): void {
+  named(() => [readTheme(given.theme, 'theme'), readLocale(given.locale, 'locale')]);
+}
+
+function named<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw new TypeError(`[salestax] ${error instanceof Error ? error.message : ''}`, { cause: error });
+  }
+}
+
 function configOf({ connector, config }: SalesTaxOptions): ServiceConfig {
   if (config !== undefined && connector !== undefined)
     throw new TypeError('[salestax] options "connector" and "config" exclude each other: keep one');
   if (config !== undefined) return config;
   if (connector === undefined)
     throw new TypeError('[salestax] option "connector" is missing: the address of the connector');
-  const apiBaseUrl = connector.replace(/\/+$/, '');
+  const apiBaseUrl = named(() => baseUrl(connector, 'connector'));
   return { apiBaseUrl, oauthBaseUrl: `${apiBaseUrl}/oauth` };
 }
 

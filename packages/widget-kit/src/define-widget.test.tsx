@@ -141,6 +141,25 @@ describe('a widget', () => {
     handle.unmount();
   });
 
+  it('is ready although a part has shown before that the page replaces a text that it does not have', async () => {
+    const parted = noteWith(
+      (context) => {
+        context.addPart({ styles: '', messages: { later: 'Later' } });
+        context.ready();
+        return () => <p>{context.text().label}</p>;
+      },
+      { laterMessages: true },
+    );
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => void vi.restoreAllMocks());
+    const messages: object = { latter: 'Afterwards' };
+    const failed = vi.fn<(failure: { readonly code: string }) => void>();
+    const handle = parted.mount(target, { messages: { ...messages }, on: { error: failed } });
+    await expect(handle.ready).resolves.toBeUndefined();
+    expect(failed.mock.calls).toMatchObject([[{ code: 'wrong-option' }]]);
+    handle.unmount();
+  });
+
   it('throws an error for a listener of an event that it does not have, and names those that it has', () => {
     const handle = note.mount(target, {});
     expect(() => Reflect.apply(handle.on, null, ['savd', () => {}])).toThrow(

@@ -52,12 +52,20 @@ export function elementConnector(
   return (element, properties, signal, update) => {
     let mayWait = attributes.includes('session-url');
 
+    /** A framework that renders the element before its script has run sets an attribute in place of the property. */
+    function requireProperty(name: keyof ElementProperties, isSet: boolean): void {
+      if (!isSet && element.hasAttribute(name))
+        throw new TypeError(`[salestax] "${name}" is a property, no attribute: load the script before it is rendered`);
+    }
+
     function readOptions(): object {
       const data = attributes.flatMap((name) => {
         const text = element.getAttribute(name);
         return text === null ? [] : [[inCamelCase(name), text]];
       });
       const { options, session } = properties();
+      requireProperty('options', Object.keys(options).length > 0);
+      requireProperty('session', session !== undefined);
       return {
         ...optionsOfData(Object.fromEntries(data), toOptions),
         nonce: element.nonce || undefined,

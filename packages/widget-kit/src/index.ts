@@ -22,12 +22,13 @@ export {
   wrongOption,
   type OptionReader,
 } from './options.ts';
-export type { Theme } from './theme.ts';
+export { languageTag } from './read-options.ts';
+export { theme, type Theme } from './theme.ts';
 export { tokens, type TokenName } from './tokens.ts';
 export { useStore, type ReadableStore } from './use-store.ts';
 export { directionOf } from './direction.ts';
 export { plural, pluralForm, type Plural } from './plural.ts';
-export { isWidgetError, WidgetError, type WidgetErrorCode, type WidgetFailure } from './widget-error.ts';
+export { isWidgetError, reportLater, WidgetError, type WidgetErrorCode, type WidgetFailure } from './widget-error.ts';
 export {
   onDebug,
   sessionFunction,

@@ -112,12 +112,9 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
       readOptions = readAll;
     } catch (cause) {
       globalThis.console.error(cause);
-      hub.emit('error', {
-        code: 'wrong-option',
-        message: cause instanceof Error ? cause.message : '',
-        retryable: false,
-        cause,
-      });
+      // The widget works, with its own texts.
+      const message = cause instanceof Error ? cause.message : '';
+      hub.emit('error', { code: 'wrong-option', message, retryable: false, cause }, true);
     }
   }
 

@@ -6,7 +6,8 @@ import { toConsole, type DebugEvent } from './page.ts';
 import { theme, type ResolvedTheme } from './theme.ts';
 import type { WidgetDefinition } from './widget.ts';
 
-const languageTag: OptionReader<string> = (value, name = '') => {
+/** The canonical form of a language tag (BCP 47). */
+export const languageTag: OptionReader<string> = (value, name = '') => {
   try {
     return Intl.getCanonicalLocales(text(value))[0] ?? '';
   } catch {

@@ -389,6 +389,15 @@ describe('the rights of an embed session', () => {
     expect((await request({ widgets, rights, user })).status).toBe(200);
   });
 
+  it.each([
+    ['name', { ...user, name: '' }],
+    ['email', { ...user, email: ' ' }],
+  ])('do not name a person by a blank %s', async (name, blank) => {
+    const { status, json } = await request({ widgets: ['nexus'], rights: { nexus: 'manage' }, user: blank });
+    expect(status).toBe(400);
+    expect(textAt(json(), 'error', 'message')).toContain(name);
+  });
+
   it('of a widget that the session does not have are refused', async () => {
     const { status, json } = await request({ rights: { home: 'read' }, user });
     expect(status).toBe(403);

@@ -23,6 +23,8 @@ const Url = Type.String({ maxLength: 8_192 });
 const Secret = Type.String({ maxLength: maxSecret });
 const OperationType = Type.Enum([...operationTypes]);
 const Prompt = Type.Enum([...prompts]);
+/** Of a person: the activity names nobody by white space. */
+const NotBlank = Type.String({ pattern: '\\S', maxLength: maxName });
 const Login = Type.String({ minLength: 1, maxLength: maxName });
 
 /** Parameters of the tax provider's callback, unchanged. */
@@ -225,7 +227,7 @@ export const signInCalls = {
           Object.fromEntries(readableWidgets.map((widget) => [widget, Type.Optional(Type.Enum(['read', 'manage']))])),
         ),
       ),
-      user: Type.Optional(exactShape({ name: Name, email: Name })),
+      user: Type.Optional(exactShape({ name: NotBlank, email: NotBlank })),
     }),
     answer: shape({ token: Opaque, expiresAt: Instant }),
   },

@@ -1,4 +1,4 @@
-import { Theme, WidgetFailure, Mount, WidgetHandle } from './index.js';
+import { Mount, Theme, WidgetFailure, WidgetHandle } from './index.js';
 
 /** Base URLs of the connector service. */
 interface ServiceConfig {
@@ -55,7 +55,7 @@ interface SalesTax {
      * As `mount(target, options)` of the widget; what `options` leaves out comes from the instance.
      * @throws TypeError naming the wrong option
      */
-    mount<Options extends Fillable, Events>(mount: Mount<Options, Events>, target: Element | string, ...options: Given<Options>): WidgetHandle<Options, Events>;
+    mount<Options extends object, Events>(mount: Mount<Options, Events>, target: Element | string, ...options: Options extends Fillable ? Given<Options> : ['a widget without a session is mounted by itself']): WidgetHandle<Options, Events>;
     /** Changes appearance and language of all mounted widgets in place. @throws TypeError for any other option */
     readonly update: (patch: SharedAppearance) => void;
     /** Unmounts all widgets of the instance. */

@@ -176,7 +176,8 @@ export const reactElementTypes = (described) =>
  *
  *   import type {} from '@salestax/widgets/elements/react';
  *
- * React 18 sets attributes only: set \`options\` and \`session\` and listen to events through a ref there.`,
+ * React 18 sets attributes only: set \`options\` and \`session\` and listen to events through a ref there. React 19 sets properties
+ * of an element that is defined: load its script before the first rendering.`,
     imports: `import type { DetailedHTMLProps, HTMLAttributes } from 'react';`,
     types: `type Handlers<Events> = {
   readonly [Name in keyof Events & string as \`on\${Name}\`]?: (event: Events[Name]) => void;
