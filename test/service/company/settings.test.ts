@@ -356,7 +356,8 @@ describe('the item search', () => {
   });
 
   it('has the full name of an item in a category', async () => {
-    expect(await search('clay')).toEqual([{ id: '12', fullyQualifiedName: 'Pottery:Clay pot, 12 in' }]);
+    for (const text of ['clay', 'pottery:clay'])
+      expect(await search(text)).toEqual([{ id: '12', fullyQualifiedName: 'Pottery:Clay pot, 12 in' }]);
   });
 
   it.each([

@@ -501,6 +501,9 @@ describe('taking a region back', () => {
         error: { message: expect.stringContaining('Only regions that were added today can be') },
       });
     expect(statesDeclared()).toEqual(before);
+    await enable([{ stateCode: 'IL' }]);
+    const named = 'Nothing was taken back. Only regions that were added today can be: Colorado.';
+    expect(await takeBack(['IL', 'CO'])).toMatchObject({ value: false, error: { message: named } });
   });
 
   it('is for administrators', async () => {

@@ -6,8 +6,8 @@ import type { Day } from './sales-document.ts';
 const noticeMs = 30 * dayMs;
 
 /**
- * The day on which the connection to the accounting service ends, however often its tokens are refreshed; null = not within 30
- * days.
+ * The day on which the connection to the accounting service ends. `end`: from when on its tokens cannot be refreshed, as far as
+ * is known now. Null = not within 30 days.
  */
 export const endsSoonOn = (end: Date | null, timeZone: string, now: Date): Day | null =>
   end !== null && end.getTime() - now.getTime() <= noticeMs ? dayIn(timeZone, end) : null;

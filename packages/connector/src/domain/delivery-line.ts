@@ -39,9 +39,12 @@ export interface StreetLines {
 
 /**
  * The street of lines, without recipients. Without a house number in any line, the street is the first line; with
- * `isLastLine` it is the last one that is no part of a building, and those above are the name.
+ * `isStreetLowest` it is the last one that is no part of a building, and those above are the name.
  */
-export function streetOf(lines: readonly string[], { isLastLine }: { readonly isLastLine: boolean }): StreetLines {
+export function streetOf(
+  lines: readonly string[],
+  { isStreetLowest }: { readonly isStreetLowest: boolean },
+): StreetLines {
   const deliveryLines = lines.map(withoutAttention).filter((line) => line !== '');
   const attention = lines.flatMap(attentionOf);
   const parts = deliveryLines.flatMap(partsOf);
@@ -49,7 +52,7 @@ export function streetOf(lines: readonly string[], { isLastLine }: { readonly is
   const street = streets.find((part) => suffixPattern.test(part)) ?? streets[0];
   if (street === undefined) {
     const last = deliveryLines.findLastIndex((line) => !unitPattern.test(line));
-    return divided(deliveryLines, isLastLine ? Math.max(last, 0) : 0, attention);
+    return divided(deliveryLines, isStreetLowest ? Math.max(last, 0) : 0, attention);
   }
   const at = parts.indexOf(street);
   const isBelowNames = at > 0 && parts.slice(0, at).every(isName);

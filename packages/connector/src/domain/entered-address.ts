@@ -72,8 +72,9 @@ function readAtHome(given: Given): ReadAddress {
   const found = placeInLines(lines);
   const place = found && mergedPlace(fields, found.place);
   const country = given.country || last || found?.country || '';
-  if (found === null || place === null) return { ...fields, ...streetOf(given.lines, { isLastLine: false }), country };
-  return { ...place, ...streetOf(found.above, { isLastLine: isFree }), country };
+  if (found === null || place === null)
+    return { ...fields, ...streetOf(given.lines, { isStreetLowest: false }), country };
+  return { ...place, ...streetOf(found.above, { isStreetLowest: isFree }), country };
 }
 
 /** With the state as its country: 'Atlanta, GA 30303', country 'Georgia'. Null if it is not of that state. */
@@ -88,7 +89,7 @@ function readForeign(given: Given): ReadAddress | null {
   const country = isWithoutPlace(given) ? countryOfLine(given.lines.at(-1) ?? '') : null;
   const city = given.lines.at(-2);
   if (city === undefined || country === null || isAtHome({ ...given, country })) return null;
-  const street = streetOf(given.lines.slice(0, -2), { isLastLine: true });
+  const street = streetOf(given.lines.slice(0, -2), { isStreetLowest: true });
   return { ...street, city, region: given.region, country: given.country || country };
 }
 

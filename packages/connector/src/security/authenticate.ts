@@ -77,10 +77,11 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     if (realmId === null) return null;
     const cachedEnd = ends.get(realmId);
     if (cachedEnd !== undefined) return cachedEnd.code;
+    const invalidationsBefore = invalidations;
     const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
     const isByStaff = company?.connection === 'disconnected' && company.staffDisconnectedAt !== null;
     const code = isByStaff ? 'DisconnectedByStaff' : null;
-    ends.set(realmId, { code });
+    if (invalidationsBefore === invalidations) ends.set(realmId, { code });
     return code;
   }
 

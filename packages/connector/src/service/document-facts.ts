@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { addressedParentId, withParentAddress } from '../domain/billed-with-parent.ts';
 import type { TransactionFacts } from '../domain/build-transaction.ts';
 import { lacksCertificateStorage } from '../domain/certificate-document.ts';
@@ -19,6 +18,7 @@ import { type FeeLookup, readFeeOnOtherInvoice } from './fee-on-other-invoice.ts
 import { type ReadItemCodes, soldItems } from './item-codes.ts';
 import { findOriginalSale, type SaleLookup } from './original-sale.ts';
 import type { ReadRecordedSale, TaxedCompany } from './recorded-sale.ts';
+import { createShortCache } from './short-cache.ts';
 
 /**
  * Facts that the tax of a document depends on, read from both vendors. Cached for a minute, because accountants
@@ -50,8 +50,7 @@ interface FoundSale {
   readonly recorded: RecordedSale | null;
 }
 
-const cacheMs = 60_000;
-const maxCachedEntries = 5_000;
+const cacheOptions = { max: 5_000, ttl: 60_000 } as const;
 
 export function createDocumentFacts(
   accounting: Pick<
@@ -64,16 +63,16 @@ export function createDocumentFacts(
   readItemCodes: ReadItemCodes,
   isRecorded: FeeLookup['isRecorded'],
 ): DocumentFacts {
-  const companies = createShortCache<AccountingCompany>();
-  const preferences = createShortCache<TaxPreferences>();
-  const customers = createShortCache<Customer>();
-  const departments = createShortCache<Department>();
-  const taxCodes = createShortCache<readonly SalesTaxCode[]>();
-  const taxableItems = createShortCache<ReadonlySet<string>>();
-  const namesOfItems = createShortCache<ReadonlyMap<string, string>>();
-  const itemCodes = createShortCache<ItemCodes>();
-  const originalSales = createShortCache<FoundSale>();
-  const certificates = createShortCache<CertificatesByCustomer>();
+  const companies = createShortCache<AccountingCompany>(cacheOptions);
+  const preferences = createShortCache<TaxPreferences>(cacheOptions);
+  const customers = createShortCache<Customer>(cacheOptions);
+  const departments = createShortCache<Department>(cacheOptions);
+  const taxCodes = createShortCache<readonly SalesTaxCode[]>(cacheOptions);
+  const taxableItems = createShortCache<ReadonlySet<string>>(cacheOptions);
+  const namesOfItems = createShortCache<ReadonlyMap<string, string>>(cacheOptions);
+  const itemCodes = createShortCache<ItemCodes>(cacheOptions);
+  const originalSales = createShortCache<FoundSale>(cacheOptions);
+  const certificates = createShortCache<CertificatesByCustomer>(cacheOptions);
 
   const caches = {
     company: [companies],
@@ -268,44 +267,6 @@ export function createDocumentFacts(
         recordedSale: original.value.recorded,
         isFeeOnOtherInvoice: fee.value,
       });
-    },
-  };
-}
-
-/** Caches successful answers for a minute, by company and id. */
-function createShortCache<Value extends object>() {
-  const cache = new LRUCache<string, Value>({ max: maxCachedEntries, ttl: cacheMs });
-  const loading = new Map<string, Promise<Outcome<Value>>>();
-
-  async function start(key: string, load: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
-    const started = load();
-    loading.set(key, started);
-    try {
-      const outcome = await started;
-      // Not if it was invalidated meanwhile.
-      if (outcome.ok && loading.get(key) === started) cache.set(key, outcome.value);
-      return outcome;
-    } finally {
-      if (loading.get(key) === started) loading.delete(key);
-    }
-  }
-
-  return {
-    async read(realmId: string, id: string, load: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
-      const key = `${realmId}/${id}`;
-      const known = cache.get(key);
-      if (known !== undefined) return done(known);
-      const other = loading.get(key);
-      if (other === undefined) return start(key, load);
-      const shared = await other.catch(() => null);
-      // The other call may have failed for its own reasons: it was aborted, or its time limit is over.
-      return shared?.ok === true ? shared : start(key, load);
-    },
-    /** `id`: null = all of the company. */
-    invalidate(realmId: string, id: string | null = null): void {
-      const isMeant = (key: string) => (id === null ? key.startsWith(`${realmId}/`) : key === `${realmId}/${id}`);
-      for (const key of [...cache.keys()].filter(isMeant)) cache.delete(key);
-      for (const key of [...loading.keys()].filter(isMeant)) loading.delete(key);
     },
   };
 }

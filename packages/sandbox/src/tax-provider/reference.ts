@@ -25,6 +25,7 @@ export interface CityRate extends Dated {
   readonly place: string;
   readonly state: string;
   readonly county: string;
+  /** 'state', 'state-collected' (a home-rule city that the state collects for), 'home-rule self-collected', 'local' or 'none'. */
   readonly collection: string;
   readonly zips: readonly string[];
   readonly jurisdictions: readonly { readonly type: string; readonly name: string; readonly rate: string }[];
@@ -44,11 +45,15 @@ export interface ZipPlace {
 export interface TaxabilityRow extends Dated {
   readonly state: string;
   readonly category: string;
+  /** 'taxable', 'exempt', 'reduced' (by `stateRate`), 'threshold', 'follows-goods', 'conditional' or 'not-applicable'. */
   readonly treatment: string;
   readonly stateRate: string | null;
+  /** 'follows-state', 'taxable', 'exempt', 'included' in the rate of the state, 'local-option', or a rate of its own. */
   readonly localTreatment: string | null;
+  /** The taxed part, as a fraction. */
   readonly taxablePercent: string | null;
   readonly threshold: string | null;
+  /** 'taxable-in-full-at-or-above', 'tax-excess-only' or 'higher-rate-above'. */
   readonly thresholdRule: string | null;
 }
 

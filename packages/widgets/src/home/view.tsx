@@ -252,12 +252,7 @@ function Failed({
   text,
 }: HomeViewProps & { readonly failure: Failure }): ReactNode {
   return (
-    <CallFailed
-      failure={failure}
-      text={text}
-      sentence={failure.problem === 'refused' ? failure.message : undefined}
-      onRetry={() => void model.load()}
-    >
+    <CallFailed failure={failure} text={text} onRetry={() => void model.load()}>
       {/* The landing page has the buttons to sign in. */}
       {isOwnPage && <TextLink href={link('/learnmore').href}>{text.signIn}</TextLink>}
     </CallFailed>

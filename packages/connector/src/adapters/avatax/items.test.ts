@@ -72,7 +72,7 @@ describe('the catalog', () => {
     const known = await provider().catalogItem(recordedCall(), account, 'Jacket');
     if (!known.ok || known.value === null) throw new Error('No item');
     stub.answer = ({ method }) => ({
-      body: method === 'GET' ? { ...model, upc: '0124', ...parts } : { ...model, ...content },
+      body: method === 'GET' ? { ...model, upc: '0124', ...parts, taxCodeId: 8 } : { ...model, ...content },
     });
     const updated = await provider().updateCatalogItem(recordedCall(), account, known.value, content);
     expect(updated).toMatchObject({ ok: true, value: content });
@@ -91,18 +91,18 @@ describe('the catalog', () => {
     expect(stub.seen.map(({ method }) => method)).not.toContain('PUT');
   });
 
-  it('an item without a tax code is written without that field', async () => {
+  it('an item without a tax code is written without that field, and keeps the one that it has', async () => {
     const undecided = { ...content, taxCode: '' };
     stub.answer = () => ({ status: 201, body: [{ id: 55, itemCode: 'Jacket', description: 'A warm jacket' }] });
     await provider().createCatalogItem(recordedCall(), account, undecided);
     stub.answer = () => ({ body: { value: [model] } });
     const known = await provider().catalogItem(recordedCall(), account, 'Jacket');
     if (!known.ok || known.value === null) throw new Error('No item');
-    stub.answer = () => ({ body: model });
+    stub.answer = () => ({ body: { ...model, taxCodeId: 8 } });
     await provider().updateCatalogItem(recordedCall(), account, known.value, undecided);
     expect([stub.seen[0], stub.seen.at(-1)].map((request) => JSON.parse(request?.body ?? ''))).toEqual([
       [{ companyId: 7001, itemCode: 'Jacket', description: 'A warm jacket' }],
-      { ...model, description: 'A warm jacket' },
+      { ...model, taxCodeId: 8, description: 'A warm jacket' },
     ]);
   });
 

@@ -15,6 +15,7 @@ const ItemModel = Type.Object({
   itemCode: Type.String(),
   description: optionalText,
   taxCode: optionalText,
+  taxCodeId: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
 });
 type ItemModel = Static<typeof ItemModel>;
 const itemModel = Compile(ItemModel);
@@ -95,10 +96,13 @@ export function createItems(send: AvaTaxClient): ProviderItems {
         read: (answer) => (itemModel.Check(answer) ? answer : undefined),
       });
       if (!whole.ok) return whole;
+      // The number of the former tax code beside the new code: which one counts is not published (ItemModel: 'either').
+      const { taxCodeId: _, ...kept } = whole.value;
+      const body = content.taxCode === '' ? whole.value : kept;
       return send<ProviderItem>(call, account, {
         method: 'PUT',
         path,
-        body: { ...whole.value, ...fieldsOf(content) },
+        body: { ...body, ...fieldsOf(content) },
         isWrite: true,
         read: (answer) => (itemModel.Check(answer) ? providerItemOf(answer) : undefined),
       });

@@ -64,18 +64,19 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
     if (!all.ok) return all;
     const { next } = all.value;
     if (isComplete(all.value)) return done({ ...all.value, incompleteDeletions: [] });
-    const changes: ChangedDocument[] = [];
+    let changes: readonly ChangedDocument[] = [];
     const incompleteDeletions: DocumentKind[] = [];
     for (const kind of documentKindNames) {
       const captured = await capture(openCall, from, [kind]);
       if (!captured.ok) return captured;
       if (isComplete(captured.value)) {
-        changes.push(...captured.value.changes);
+        changes = [...changes, ...captured.value.changes];
         continue;
       }
       const saved = await savedSince(send, openCall, since, kind);
       if (!saved.ok) return saved;
-      changes.push(...saved.value, ...captured.value.changes.filter(({ change }) => change === 'deleted'));
+      const deletions = captured.value.changes.filter(({ change }) => change === 'deleted');
+      changes = [...changes, ...saved.value, ...deletions];
       incompleteDeletions.push(kind);
     }
     return done({ changes, incompleteDeletions, next });

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { addressInOneLine, type AddressRow } from '@salestax/contract';
 import { addressFingerprint, differencesOf } from '../../domain/address-comparison.ts';
 import { inactiveError, type ReportedError, serviceError } from '../../domain/errors.ts';
@@ -13,6 +12,7 @@ import type { CompanyRequest } from '../../ports/company-request.ts';
 import { type CompanyState, type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { runningId } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';
+import { createShortCache } from '../../service/short-cache.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import type { Trx } from '../../store/db.ts';
 import type { AddressOutcome } from '../../store/schema.ts';
@@ -31,23 +31,14 @@ export interface CustomerList {
   forget(realmId: string): void;
 }
 
-const cacheMs = 30_000;
-const maxCachedLists = 20;
-
 export function createCustomerList(services: Services): CustomerList {
-  const cache = new LRUCache<string, { readonly runId: string; readonly cards: readonly CustomerCard[] }>({
-    max: maxCachedLists,
-    ttl: cacheMs,
-  });
+  const cache = createShortCache<readonly CustomerCard[]>({ max: 20, ttl: 30_000 });
   return {
     async read(call, runId) {
-      const lastRead = cache.get(call.realmId);
-      if (lastRead !== undefined && lastRead.runId === runId) return done(lastRead.cards);
-      const cards = await allCustomerCards(services, call);
-      if (cards.ok && runId !== null) cache.set(call.realmId, { runId, cards: cards.value });
-      return cards;
+      const load = () => allCustomerCards(services, call);
+      return runId === null ? load() : cache.read(call.realmId, runId, load);
     },
-    forget: (realmId) => void cache.delete(realmId),
+    forget: (realmId) => cache.invalidate(realmId),
   };
 }
 

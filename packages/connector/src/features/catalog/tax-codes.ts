@@ -1,15 +1,16 @@
-import { LRUCache } from 'lru-cache';
 import type { Answer, ItemRow, TaxCode } from '@salestax/contract';
 import { answeredError, inactiveError } from '../../domain/errors.ts';
 import { done, failed, type Result } from '../../domain/result.ts';
 import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
+import type { CallContext } from '../../ports/call-log.ts';
 import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import type { ProviderTaxCode } from '../../ports/provider-items.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { type CompanyState, readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
+import { createShortCache } from '../../service/short-cache.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { readStoredComparison, rowsOf } from './compare-items.ts';
@@ -21,26 +22,20 @@ export interface TaxCodeList {
   read(request: CompanyRequest, account: ProviderCompanyAccount): Promise<Outcome<readonly ProviderTaxCode[]>>;
 }
 
-const cacheMs = 10 * 60_000;
-const maxCachedAccounts = 100;
-
 export function createTaxCodeList(services: Services): TaxCodeList {
-  const codesByLogin = new LRUCache<string, readonly ProviderTaxCode[]>({ max: maxCachedAccounts, ttl: cacheMs });
+  const cache = createShortCache<readonly ProviderTaxCode[]>({ max: 100, ttl: 10 * 60_000 });
+
+  async function readAll(call: CallContext, account: ProviderCompanyAccount): Promise<Outcome<ProviderTaxCode[]>> {
+    const codes: ProviderTaxCode[] = [];
+    for (;;) {
+      const page = await services.taxProvider.taxCodes(call, account, codes.length + 1);
+      if (!page.ok) return page;
+      codes.push(...page.value.rows);
+      if (page.value.rows.length === 0 || codes.length >= page.value.totalCount) return done(codes);
+    }
+  }
   return {
-    async read(request, account) {
-      const cachedCodes = codesByLogin.get(account.login);
-      if (cachedCodes !== undefined) return done(cachedCodes);
-      const call = callOf(services, request);
-      const codes: ProviderTaxCode[] = [];
-      for (;;) {
-        const page = await services.taxProvider.taxCodes(call, account, codes.length + 1);
-        if (!page.ok) return page;
-        codes.push(...page.value.rows);
-        if (page.value.rows.length === 0 || codes.length >= page.value.totalCount) break;
-      }
-      codesByLogin.set(account.login, codes);
-      return done(codes);
-    },
+    read: (request, account) => cache.read(account.login, '', () => readAll(callOf(services, request), account)),
   };
 }
 

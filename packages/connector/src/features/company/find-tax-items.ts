@@ -16,8 +16,9 @@ export async function findTaxItems(
 ): Promise<Answer<'searchItems'>> {
   const text = search.trim();
   if (text === '') return [];
-  // The accounting service treats % as a wildcard: the result is filtered by the literal text.
-  const found = await services.accounting.itemsNamed(callOf(services, request), text);
+  // A name has no colon, which divides the names of an item's parents. QuickBooks treats % as a wildcard: the result is filtered
+  // by the literal text.
+  const found = await services.accounting.itemsNamed(callOf(services, request), text.split(':').at(-1)?.trim() ?? '');
   if (!found.ok) return null;
   return bestMatches(found.value, text).map(({ id, fullyQualifiedName }) => ({ id, fullyQualifiedName }));
 }

@@ -65,6 +65,11 @@ describe('the best matches', () => {
     ]);
   });
 
+  it('an item is found by its name with those of its parents, as it is shown', () => {
+    const items = [item('Delivery', { fullyQualifiedName: 'Fees:Delivery' }), item('Delivery van')];
+    expect(names(bestMatches(items, 'fees:del'))).toEqual(['Delivery']);
+  });
+
   it.each(['%', '_', "'", '.*', '\\'])('%s in a search has no special meaning', (text) => {
     expect(names(bestMatches([item('Plain'), item(`With ${text} in it`)], text))).toEqual([`With ${text} in it`]);
   });

@@ -31,14 +31,17 @@ const isOfTax = ({ name }: Item): boolean => /\btax(?:es)?\b/i.test(name);
 const isOfFee = ({ name }: Item): boolean => /\bfees?\b/i.test(name);
 
 /**
- * Items whose name contains the text, ignoring case: first names that start with it, then names with a word that does,
+ * Items whose name, or name with those of its parents ('Fees:Delivery'), contains the text, ignoring case: first names that start with it, then names with a word that does,
  * then the others; by name within each.
  */
 export function bestMatches(items: readonly Item[], search: string): readonly Item[] {
   const text = search.trim().toLowerCase();
   if (text === '') return [];
   return items
-    .filter((item) => canCarryLine(item) && item.name.toLowerCase().includes(text))
+    .filter(
+      (item) =>
+        canCarryLine(item) && [item.name, item.fullyQualifiedName].some((name) => name.toLowerCase().includes(text)),
+    )
     .map((item) => ({ item, rank: rankOf(item.name.toLowerCase(), text) }))
     .toSorted((a, b) => a.rank - b.rank || a.item.name.localeCompare(b.item.name, 'en'))
     .slice(0, maxFound)

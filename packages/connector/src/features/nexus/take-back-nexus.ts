@@ -35,8 +35,12 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
   const today = dayAt(services.clock.now());
   const regions = request.regions.map(({ countryCode, stateCode }) => regionNamed(countryCode, stateCode));
   const { rows, others } = planTakeBack(regions, before.value, today, dayAt);
-  if (others.length > 0 || rows.length === 0)
-    return refused(`Nothing was taken back. Only regions that were added today can be: ${namesOf(request)}.`);
+  if (others.length > 0 || rows.length === 0) {
+    const named = request.regions.filter((_, index) => others.length === 0 || others.includes(regions[index] ?? null));
+    return refused(
+      `Nothing was taken back. Only regions that were added today can be: ${namesOf({ regions: named })}.`,
+    );
+  }
   let reason: string | null = null;
   for (const { id } of rows) {
     const removed = await services.taxProvider.removeNexus(call, account, id);

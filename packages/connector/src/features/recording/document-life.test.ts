@@ -40,6 +40,23 @@ describe('the life of a document', () => {
     });
   });
 
+  it('has all figures of what is written after the lines were removed, and recorded after a void', () => {
+    const written = entry('lines-written', { salesTax: 8.81, fee: 0, taxOnFee: 0 });
+    const steps = life([
+      written,
+      entry('recorded', record(8.81, 1)),
+      entry('lines-removed', { accountingTax: 9.15 }),
+      entry('voided'),
+      entry('lines-written', written.detail),
+      entry('recorded', record(8.81, 1)),
+    ]);
+    const last = steps.slice(-2).map(({ state, changes }) => [state, changes.map(({ figure }) => figure)]);
+    expect(last).toEqual([
+      ['lines-written', ['tax']],
+      ['recorded', ['tax', 'amount', 'code', 'version']],
+    ]);
+  });
+
   it('says who caused a step as far as it is stored, and nothing else', () => {
     const steps = life([
       entry('saved', { source: 'panel', person: 'Dana Whitfield', version: '0' }),

@@ -41,6 +41,7 @@ const states: Readonly<Partial<Record<string, LifeState>>> = {
   adjusted: 'corrected',
   renumbered: 'renumbered',
   voided: 'voided',
+  // The record was voided, because the document was deleted.
   deleted: 'voided',
   'not-recorded': 'not-recorded',
   waiting: 'waiting',
@@ -49,14 +50,15 @@ const states: Readonly<Partial<Record<string, LifeState>>> = {
 
 const deletions: readonly string[] = ['deleted', 'deleted-nothing-recorded'];
 const removals: readonly string[] = [...deletions, 'voided', 'voided-nothing-recorded'];
-/** Ends of a report, once the accounting service was read. The first one after it says whether it was right. */
-const reportEnds: readonly string[] = [...removals, 'still-exists'];
+/** What follows a person's report that a document was voided or deleted, once it was read: the first says whether it was right. */
+const answersToReport: readonly string[] = [...removals, 'still-exists'];
 /** What a report becomes when one of these events confirms it. Until then it stays a report. */
-const facts: Readonly<Partial<Record<string, { readonly state: LifeState; readonly confirmedBy: readonly string[] }>>> =
-  {
-    'deleted-by-user': { state: 'deleted-in-books', confirmedBy: deletions },
-    'voided-by-user': { state: 'voided-in-books', confirmedBy: removals },
-  };
+const confirmedReports: Readonly<
+  Partial<Record<string, { readonly state: LifeState; readonly confirmedBy: readonly string[] }>>
+> = {
+  'deleted-by-user': { state: 'deleted-in-books', confirmedBy: deletions },
+  'voided-by-user': { state: 'voided-in-books', confirmedBy: removals },
+};
 
 /** The provider's code for a transaction that was reported (Avalara, 'CannotModifyLockedTransaction'). */
 const lockedCode = 'CannotModifyLockedTransaction';
@@ -70,8 +72,8 @@ export function lifeOf({ timeline, estimates, sign }: LifeFacts): LifeStep[] {
 /** The timeline, with the reports that the accounting service has confirmed as facts. */
 function confirmed(timeline: LifeFacts['timeline']): LifeFacts['timeline'] {
   return timeline.map((entry, index) => {
-    const fact = facts[entry.event];
-    const end = fact && timeline.slice(index).find(({ event }) => reportEnds.includes(event));
+    const fact = confirmedReports[entry.event];
+    const end = fact && timeline.slice(index).find(({ event }) => answersToReport.includes(event));
     return fact && end && fact.confirmedBy.includes(end.event) ? { ...entry, event: fact.state } : entry;
   });
 }
@@ -145,6 +147,9 @@ const series = (state: LifeState): 'estimate' | 'lines' | 'record' =>
 function withChanges(moments: readonly Moment[]): LifeStep[] {
   const last: Record<ReturnType<typeof series>, Figures> = { estimate: {}, lines: {}, record: {} };
   return moments.map(({ figures, ...step }) => {
+    // What is written or recorded after it is new.
+    if (step.state === 'lines-removed') last.lines = {};
+    if (step.state === 'voided') last.record = {};
     const lastFigures = last[series(step.state)];
     last[series(step.state)] = { ...lastFigures, ...figures };
     return { ...step, changes: changesBetween(lastFigures, figures) };

@@ -23,7 +23,7 @@ import {
   plannedTax,
   taxForCustomer,
 } from './planned-tax.ts';
-import { readFacts, readNewest } from './simulated-documents.ts';
+import { factsOfDocuments, readNewest } from './simulated-documents.ts';
 import { withChanges, taxSettingsOf } from './simulated-settings.ts';
 import {
   noTaxes,
@@ -62,7 +62,7 @@ export async function runSimulation(services: Services, run: Run): Promise<Simul
   const now = state.company.settings;
   const tried = withChanges(now, changes);
   const documents = await readNewest(reading, state.taxItems);
-  const facts = await readFacts(reading, documents);
+  const facts = await factsOfDocuments(reading, documents);
   const { homeCurrency } = await retryTransient(run, () => facts.taxPreferences(call));
   const simulating = { ...reading, state, facts, taxCodes, now, tried };
   const simulated: SimulatedDocument[] = [];
@@ -83,18 +83,18 @@ export async function runSimulation(services: Services, run: Run): Promise<Simul
 
 async function simulate(simulating: Simulating, document: SalesDocument): Promise<SimulatedDocument> {
   if (isBeforeStart(document, simulating.now) && isBeforeStart(document, simulating.tried))
-    return { row: simulatedRowOf(document), isChanged: false };
+    return { row: simulatedRowOf(document), isListed: false };
   const planned = await planBoth(simulating, document);
   if (!planned.ok) return failedDocument(simulatedRowOf(document), planned);
   const { now, tried, customerName } = planned;
   const row = { ...simulatedRowOf(document, tried.kind === 'request' ? tried : now), customerName };
   const refused = [now, tried].find(({ kind }) => kind === 'refused');
   if (refused?.kind === 'refused') return failedDocument(row, { error: serviceError(refused.reason) });
-  if (isSameTax(now, tried)) return { row, isChanged: false };
+  if (isSameTax(now, tried)) return { row, isListed: false };
   const taxes = await calculateBoth(simulating, document, now, tried);
   if (!taxes.ok) return failedDocument(row, taxes);
   const reason = taxes.now.lacksFee || taxes.tried.lacksFee ? reasonOf(serviceError('FeeUnknown')) : null;
-  return { row: { ...row, taxes: { now: taxes.now.tax, tried: taxes.tried.tax }, reason }, isChanged: true };
+  return { row: { ...row, taxes: { now: taxes.now.tax, tried: taxes.tried.tax }, reason }, isListed: true };
 }
 
 type Reason = NonNullable<SimulatedRow['reason']>;
@@ -104,7 +104,7 @@ const reasonOf = ({ code, message }: Reason): Reason => ({ code, message });
 const failedDocument = (row: SimulatedRow, { error }: { readonly error: Reason }): SimulatedDocument => ({
   row: { ...row, taxes: null, reason: reasonOf(error) },
   // Not known: it is listed with its reason.
-  isChanged: true,
+  isListed: true,
 });
 
 function simulatedRowOf({ kind, id, number, date, shipTo, billTo }: SalesDocument, planned?: PlannedTax): SimulatedRow {

@@ -37,8 +37,8 @@ function newestFirst(one: SalesDocument, other: SalesDocument): number {
   return other.date.localeCompare(one.date) || (other.id ?? '').localeCompare(one.id ?? '', 'en', { numeric: true });
 }
 
-/** Facts of documents whose customers are read in lists, with their parents and the parents of these. */
-export async function readFacts(reading: Reading, documents: readonly SalesDocument[]): Promise<DocumentFacts> {
+/** A reader of facts that knows the customers of these documents already: they are read in lists, with all their parents. */
+export async function factsOfDocuments(reading: Reading, documents: readonly SalesDocument[]): Promise<DocumentFacts> {
   const { accounting } = reading.services;
   const customerById = new Map<string, Customer>();
   const add = async (ids: readonly string[]) => {
@@ -47,8 +47,8 @@ export async function readFacts(reading: Reading, documents: readonly SalesDocum
   await add(documents.map(({ customerId }) => customerId).filter((id) => id !== ''));
   for (let above = parentsOf(customerById); above.length > 0; above = parentsOf(customerById)) {
     await add(above);
-    // QuickBooks does not return such a parent: asking again would never end. A document that needs it, or one above it, reads
-    // that one singly, and then has the reason.
+    // QuickBooks does not return such a parent: asking again would never end. A document that needs it, or one above it, reads it
+    // by itself, and has the failure as its reason.
     if (above.some((id) => !customerById.has(id))) break;
   }
   const withKnown = {

@@ -15,8 +15,8 @@ const row = (part: Partial<SimulatedRow>): SimulatedRow => ({
   ...part,
 });
 const taxes = (now: number, tried: number) => ({ now: toCents(now), tried: toCents(tried) });
-const changed = (part: Partial<SimulatedRow>): SimulatedDocument => ({ row: row(part), isChanged: true });
-const unchanged = (part: Partial<SimulatedRow>): SimulatedDocument => ({ row: row(part), isChanged: false });
+const changed = (part: Partial<SimulatedRow>): SimulatedDocument => ({ row: row(part), isListed: true });
+const unchanged = (part: Partial<SimulatedRow>): SimulatedDocument => ({ row: row(part), isListed: false });
 const reason = { code: 'NoDestination', message: 'No address.' };
 
 it('the documents of a state are summed up, also credits, without those that could not be calculated', () => {

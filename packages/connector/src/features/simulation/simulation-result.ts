@@ -32,7 +32,7 @@ const SimulatedRow = Type.Object({
 });
 export type SimulatedRow = Static<typeof SimulatedRow>;
 
-/** `changed`: documents of which `taxes` is the sum; those that could not be calculated are not among them. */
+/** `changed`: documents of which `taxes` is the sum: those that were calculated. */
 const SimulatedState = Type.Object({ ...Place, documents: Type.Number(), changed: Type.Number(), taxes: Taxes });
 export type SimulatedState = Static<typeof SimulatedState>;
 
@@ -52,12 +52,12 @@ export type SimulationResult = Static<typeof SimulationResult>;
 export const simulationResult = Compile(SimulationResult);
 
 /**
- * A document that was read. `isChanged`: the two settings send different requests; otherwise its tax is the same, and was
- * not calculated.
+ * A document that was read. `isListed`: its tax may differ, or could not be calculated; otherwise it is the same, and was not
+ * calculated.
  */
 export interface SimulatedDocument {
   readonly row: SimulatedRow;
-  readonly isChanged: boolean;
+  readonly isListed: boolean;
 }
 
 /** How much more the documents cost with the settings that were tried. */
@@ -69,16 +69,16 @@ export function summaryOf(
 ): Pick<SimulationResult, 'documents' | 'days' | 'unchanged' | 'states' | 'rows'> {
   const dates = documents.map(({ row }) => row.date).toSorted();
   const [from, to] = [dates[0], dates.at(-1)];
-  const changed = documents.filter(({ isChanged }) => isChanged).map(({ row }) => row);
+  const listed = documents.filter(({ isListed }) => isListed).map(({ row }) => row);
   const groups = Map.groupBy(documents, ({ row: { country, region } }) => `${country}|${region}`);
   return {
     documents: documents.length,
     days: from === undefined || to === undefined ? null : { from, to },
-    unchanged: documents.length - changed.length,
+    unchanged: documents.length - listed.length,
     states: [...groups.entries()]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .flatMap(([, each]) => stateOf(each)),
-    rows: changed.toSorted(byDifference),
+    rows: listed.toSorted(byDifference),
   };
 }
 
@@ -86,7 +86,7 @@ function stateOf(documents: readonly SimulatedDocument[]): readonly SimulatedSta
   const [first] = documents;
   if (first === undefined) return [];
   const { country, region } = first.row;
-  const calculated = documents.flatMap(({ row, isChanged }) => (isChanged && row.taxes !== null ? [row.taxes] : []));
+  const calculated = documents.flatMap(({ row, isListed }) => (isListed && row.taxes !== null ? [row.taxes] : []));
   const taxes = {
     now: sumCents(calculated.map(({ now }) => now)),
     tried: sumCents(calculated.map(({ tried }) => tried)),

@@ -69,10 +69,12 @@ export async function completeStaffSignIn(
   }
   const { provesAfter } = detail;
   // Verified here: a directory could ignore the requirement.
-  if (provesAfter !== undefined && !hasAuthenticated(person, new Date(provesAfter)))
+  if (provesAfter !== undefined && !hasAuthenticated(person, new Date(provesAfter))) {
+    await record({ outcome: 'refused', reason: 'AccessDenied' });
     return refused('AccessDenied', signInSentences.staffFailed);
-  await record({});
+  }
   const { token } = await issueStaff(staff.sessions, limitSignInTime(person, staff.clock.now()));
+  await record({});
   return { sessionId: token, userName: person.name, userId: person.sub, source: staffSource, error: null };
 }
 

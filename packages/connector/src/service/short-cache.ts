@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import { done } from '../domain/result.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
+
+/**
+ * Caches successful answers, by owner (a company or an account) and id. `ttl`: for so many milliseconds. Readings of one thing at the same time are one,
+ * and none that began before an invalidation is cached after it.
+ */
+export function createShortCache<Value extends object>(options: { readonly max: number; readonly ttl: number }) {
+  const cache = new LRUCache<string, Value>(options);
+  const loading = new Map<string, Promise<Outcome<Value>>>();
+
+  async function start(key: string, load: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+    const started = load();
+    loading.set(key, started);
+    try {
+      const outcome = await started;
+      // Not if it was invalidated meanwhile.
+      if (outcome.ok && loading.get(key) === started) cache.set(key, outcome.value);
+      return outcome;
+    } finally {
+      if (loading.get(key) === started) loading.delete(key);
+    }
+  }
+
+  return {
+    async read(owner: string, id: string, load: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+      const key = `${owner}/${id}`;
+      const known = cache.get(key);
+      if (known !== undefined) return done(known);
+      const other = loading.get(key);
+      if (other === undefined) return start(key, load);
+      const shared = await other.catch(() => null);
+      // The other call may have failed for its own reasons: it was aborted, or its time limit is over.
+      return shared?.ok === true ? shared : start(key, load);
+    },
+    /** `id`: null = all of the owner. */
+    invalidate(owner: string, id: string | null = null): void {
+      const isMeant = (key: string) => (id === null ? key.startsWith(`${owner}/`) : key === `${owner}/${id}`);
+      for (const key of [...cache.keys()].filter(isMeant)) cache.delete(key);
+      for (const key of [...loading.keys()].filter(isMeant)) loading.delete(key);
+    },
+  };
+}
