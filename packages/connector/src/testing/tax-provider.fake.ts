@@ -93,6 +93,12 @@ export function createTaxProviderFake() {
     /** Codes of recorded transactions that are not cancelled. */
     codes: () => [...recorded.values()].filter(({ status }) => status !== 'Cancelled').map(({ code }) => code),
     recorded: () => [...recorded.values()],
+    /** An invoice that another program has recorded. */
+    recordElsewhere(code: string, date: string) {
+      const amounts = { totalAmount: 100, totalDiscount: 0, totalTax: 8 };
+      const facts = { code, type: 'SalesInvoice', date, currencyCode: 'USD', locked: false } as const;
+      recorded.set(keyOf('SalesInvoice', code), { ...facts, ...amounts, status: 'Committed' });
+    },
     setRate: (fraction: number) => void (rate = fraction),
     /** The delivery fee of every document, in dollars; 0 = none. */
     setFee: (amount: number) => void (fee = amount),

@@ -1,14 +1,20 @@
 import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
 import { serviceError } from '../../domain/errors.ts';
+import type { Day, SalesDocument } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
+import type { ListedTransaction } from '../../ports/provider-transactions.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryContext } from './delivery-context.ts';
+import { takeOverRecord } from './document-codes.ts';
 import { clearAttention, type DocumentLink, markCancelled, noteAttempt } from './document-queries.ts';
 
+/** A transaction at the tax provider: its code, and its date as far as it is known. */
+type RecordOfDocument = Pick<ListedTransaction, 'code'> & { readonly date: Day | null };
+
 /**
- * Voids a document at the tax provider, as DocVoided for voids and deletions alike; the timeline records which it was.
- * Does nothing for a document that was never recorded, or is cancelled already: it ends with `unrecorded`.
+ * Voids a document at the tax provider, as DocVoided for voids and deletions alike; the timeline records which it was. Does
+ * nothing for a document that is cancelled already, or has no record: it ends with `unrecorded`.
  */
 export async function cancelDocument(
   context: DeliveryContext,
@@ -16,25 +22,50 @@ export async function cancelDocument(
   reason: 'Voided' | 'Deleted',
   unrecorded: DeliveryResult = withoutRecord,
 ): Promise<DeliveryResult> {
+  const isLive = link !== null && link.code !== null && link.state !== 'cancelled';
+  return cancelRecord(context, isLive ? { code: link.code, date: link.recordedDate } : null, reason, unrecorded);
+}
+
+/**
+ * The same for a document that is voided at the accounting service. One without a link may have been recorded before this connector
+ * was used: a later save would take that record over, and so does the void. A deleted document has no number to find it by.
+ */
+export async function cancelVoided(
+  context: DeliveryContext,
+  link: DocumentLink | null,
+  document: SalesDocument,
+): Promise<DeliveryResult> {
+  if ((link?.code ?? null) !== null || context.state.company.settings.isRecordingDisabled)
+    return cancelDocument(context, link, 'Voided');
+  const record = await takeOverRecord(context, document);
+  return record.ok ? cancelRecord(context, record.value, 'Voided', withoutRecord) : record.error;
+}
+
+async function cancelRecord(
+  context: DeliveryContext,
+  record: RecordOfDocument | null,
+  reason: 'Voided' | 'Deleted',
+  unrecorded: DeliveryResult,
+): Promise<DeliveryResult> {
   const { services, state, realmId, txnType, txnId } = context;
   const key = { realmId, txnType, txnId };
   const event = reason === 'Voided' ? 'voided' : 'deleted';
-  if (link === null || link.code === null || link.state === 'cancelled') {
+  if (record === null) {
     const now = services.clock.now();
     await services.db.batch({ realm: realmId }, (trx) => [
       appendTimeline(trx, key, { event: `${event}-nothing-recorded` }, now),
       // A deleted sale needs no attention.
-      ...(link === null ? [] : [clearAttention(trx, key, now)]),
+      clearAttention(trx, key, now),
     ]);
     return unrecorded;
   }
   if (state.company.settings.isRecordingDisabled) return notVoided;
-  const { code } = link;
+  const { code, date } = record;
   // Before the call: until its answer is stored, the document does not count as recorded as it is.
   await services.db.batch({ realm: realmId }, (trx) => [noteAttempt(trx, key, services.clock.now())]);
   const cancelled = await services.taxProvider.cancel(context.call, state.account, context.recordedType, code);
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
-  const change = { code, kind: 'voided', days: [link.recordedDate] } as const;
+  const change = { code, kind: 'voided', days: [date] } as const;
   await context.recordEffect(event, { code }, (trx, now) => [
     markCancelled(trx, key, now),
     noteMonthChange(trx, key, change, now),

@@ -340,15 +340,48 @@ describe('a document that is gone', () => {
     },
   );
 
-  it('and was never recorded needs no call to the provider', async () => {
-    const id = '14';
-    await company.save(invoice({ id, number: id, isVoided: true }), { kind: 'cancel', payload: { reason: 'Voided' } });
-    const { length } = company.taxProvider.calls;
+  const voidUnrecorded = async (id: string, date: string) => {
+    const document = invoice({ id, number: id, date, isVoided: true });
+    await company.save(document, { kind: 'cancel', payload: { reason: 'Voided' } });
     await company.deliver();
-    expect(await company.lastOf(id)).toMatchObject({ state: 'Done', effects: [], result: { recorded: null } });
-    expect(await company.historyOf(id)).toEqual([['voided-nothing-recorded', null]]);
+  };
+
+  it('and was never recorded is searched at the provider by its number when it is voided', async () => {
+    const { length } = company.taxProvider.calls;
+    await voidUnrecorded('14', '2026-03-02');
+    expect(company.taxProvider.calls.slice(length)).toEqual(['transactionsByCode']);
+    expect(await company.lastOf('14')).toMatchObject({ state: 'Done', effects: [], result: { recorded: null } });
+    expect(await company.historyOf('14')).toEqual([['voided-nothing-recorded', null]]);
+    expect(await company.linkOf('14')).toBeNull();
+  });
+
+  it('and was never recorded needs no call to the provider when it is deleted', async () => {
+    deleteInBooks('24');
+    const { length } = company.taxProvider.calls;
+    await company.queue('24', { kind: 'cancel', payload: { reason: 'Deleted' } });
+    await company.deliver();
+    expect(await company.historyOf('24')).toEqual([['deleted-nothing-recorded', null]]);
     expect(company.taxProvider.calls).toHaveLength(length);
-    expect(await company.linkOf(id)).toBeNull();
+  });
+
+  it('and was recorded before this connector is voided there, too, when it is voided', async () => {
+    company.taxProvider.recordElsewhere('81', '2026-03-02');
+    await voidUnrecorded('81', '2026-03-02');
+    expect(company.taxProvider.codes()).not.toContain('81');
+    expect(await company.lastOf('81')).toMatchObject({ state: 'Done', effects: ['voided'] });
+    expect(await company.historyOf('81')).toEqual([['voided', { code: '81' }]]);
+    expect(await company.linkOf('81')).toMatchObject({ code: '81', state: 'cancelled' });
+  });
+
+  it('leaves a transaction of its number alone that has another date, or is that of another document', async () => {
+    company.taxProvider.recordElsewhere('82', '2026-03-01');
+    await voidUnrecorded('82', '2026-03-02');
+    expect(company.taxProvider.codes()).toContain('82');
+    await record('27');
+    const other = invoice({ id: '28', number: '27', isVoided: true });
+    await company.save(other, { kind: 'cancel', payload: { reason: 'Voided' } });
+    await company.deliver();
+    expect(company.taxProvider.codes()).toContain('27');
   });
 
   it('and was never recorded has no record, as whoever reported its save is told', async () => {

@@ -366,7 +366,9 @@ async function saveEnd(
     // What an earlier version needed a person for is not what this one is not recorded for.
     else await clearAttention(trx, delivery, now);
     if (isSave(delivery) && endedSwitchedOff(result)) await noteLeftUnrecorded(trx, delivery, read.document, now);
-    await note(trx, delivery, 'not-recorded', { why: result.why, message: result.message }, now);
+    // What was not begun says nothing of the document.
+    const event = isWithoutBeginning(result) ? 'not-begun' : 'not-recorded';
+    await note(trx, delivery, event, { why: result.why, message: result.message }, now);
     return;
   }
   const { code, message } = result.error;

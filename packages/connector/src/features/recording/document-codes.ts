@@ -4,6 +4,7 @@ import { serviceError } from '../../domain/errors.ts';
 import { done, failed } from '../../domain/result.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { codeTaken } from '../../domain/sentences.ts';
+import type { ListedTransaction } from '../../ports/provider-transactions.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { progressOf, type Rename } from './delivery-data.ts';
@@ -11,6 +12,7 @@ import { addEffect, claimOf, saveProgress } from './delivery-queries.ts';
 import { type DocumentHistory, readHistory } from './document-history.ts';
 import { codesOfOtherDocuments } from './document-lookup-queries.ts';
 import { changeLinkCode, type DocumentLink, releaseCode, reserveCode } from './document-queries.ts';
+import { hasFormerLink } from './former-link-queries.ts';
 
 /**
  * The document's code at the provider: its number, or the number with kind and id if another document has it. A document
@@ -78,6 +80,27 @@ export async function checkCode(
   return isOccupied
     ? failed({ kind: 'needs-user', error: serviceError('CodeTaken', codeTaken(next)) })
     : done(candidates);
+}
+
+/**
+ * The live transaction that the provider has for a document without a link, whose code it gets: the one with its code and date,
+ * unless that code is another document's, or the document was recorded while its company was linked to another one of the provider.
+ * Null: none.
+ */
+export async function takeOverRecord(
+  context: DeliveryContext,
+  document: SalesDocument,
+): Promise<Step<ListedTransaction | null>> {
+  const { services, call, state, recordedType, realmId } = context;
+  const [code] = await freeCandidates(context, document, null);
+  const isElsewhere = await services.db.tx({ realm: realmId }, (trx) => hasFormerLink(trx, context));
+  if (code === undefined || isElsewhere) return done(null);
+  const found = await services.taxProvider.transactionsByCode(call, state.account, recordedType, [code]);
+  if (!found.ok) return failed(deliveryResultOf(found.error));
+  const record = found.value.find(({ status, date }) => status !== 'Cancelled' && date === document.date);
+  if (record === undefined) return done(null);
+  const reserved = await reserve(context, [code]);
+  return reserved.ok ? done(record) : reserved;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DocumentKey } from '../../domain/document-key.ts';
 import type { Trx } from '../../store/db.ts';
 
 /**
@@ -37,6 +38,17 @@ export async function exchangeLinks(
       insert into document_link
       select stored.* from moved, jsonb_populate_record(null::document_link, moved.link) as stored`,
   );
+}
+
+/** Whether another provider company, which the document's company was linked to, may have its transaction. */
+export async function hasFormerLink(trx: Trx, { realmId, txnType, txnId }: DocumentKey): Promise<boolean> {
+  const links = trx
+    .selectFrom('formerDocumentLink')
+    .select('txnId')
+    .where('realmId', '=', realmId)
+    .where('txnType', '=', txnType)
+    .where('txnId', '=', txnId);
+  return (await links.executeTakeFirst()) !== undefined;
 }
 
 /** Links per statement: a statement has five seconds, in which a slow machine moves 20,000. */
