@@ -411,6 +411,7 @@ describe('the account check', () => {
     expect(await validate('dana@cottonwood.example')).toMatchObject({
       status: false,
       errorMessage: 'Avalara AvaTax did not answer in time. Please try again.',
+      isUnanswered: true,
     });
   });
 });

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => company.product.stop());
 afterEach(() => company.product.sandbox.kernel.faults.clear());
 
-const changedSince = 'The document was changed after the search. Search again.';
+const changedSince =
+  'The document was changed in QuickBooks meanwhile, so it was left as it is. Read it again, and repeat.';
 
 /** The rows of these documents in a new comparison; undefined for a consistent one. */
 async function search(...saved: readonly Saved[]): Promise<readonly (InconsistentRow | undefined)[]> {

@@ -34,7 +34,8 @@ export const sentences = {
     'Avalara AvaTax could not be used for this transaction. It goes with the QuickBooks Online sales tax calculation.',
   customerTaxedInQuickBooks:
     'QuickBooks calculates the sales tax of this customer, so AvaTax was not used and did not record the document. In QuickBooks, choose a custom sales tax rate of 0 % for the customer, and save the document again.',
-  documentChanged: 'The document was changed after the search. Search again.',
+  documentChanged:
+    'The document was changed in QuickBooks meanwhile, so it was left as it is. Read it again, and repeat.',
   notInAccounting: 'QuickBooks has no document with this id: it was deleted, or it is not stored there.',
   recalculationStopped: 'The recalculation was stopped before it came to this document.',
   feeUnknown:

@@ -76,6 +76,8 @@ export const settingsCalls = {
       avaTaxCompanies: Type.Array(ProviderCompany),
       accountNumbers: Type.Array(Name),
       errorMessage: nullable(Text),
+      /** The tax provider did not answer: nothing is known of the user. */
+      isUnanswered: Type.Optional(Type.Boolean()),
     }),
   },
 };

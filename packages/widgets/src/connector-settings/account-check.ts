@@ -12,9 +12,15 @@ const accountFields = [
   'AvaTaxUserName',
 ] as const satisfies readonly FieldName[];
 
+/** The tax provider did not answer, as the service says. */
+export interface Unanswered {
+  readonly problem: 'unanswered';
+  readonly message: string;
+}
+
 export interface AccountCheck {
   /** Reads the companies and the account of the user; null when a later check or the end superseded this one. */
-  readonly check: () => Promise<Failure | 'checked' | null>;
+  readonly check: () => Promise<Failure | Unanswered | 'checked' | null>;
   /** Checks when user name or account number have changed since the last check. */
   readonly checkChange: () => Promise<void>;
   /** Starts again from the current form; a running check is superseded. */
@@ -33,18 +39,17 @@ export function createAccountCheck(
   let checked = subject();
   const checks = latest(life);
 
-  async function check(): Promise<Failure | 'checked' | null> {
+  async function check(): Promise<Failure | Unanswered | 'checked' | null> {
     const { signal } = checks.next();
     checked = subject();
     const userName = get().values.AvaTaxUserName;
     const result = await validate(userName);
     if (signal.aborted || hasEnded()) return null;
-    if (!result.ok) {
-      // Without an answer the check is repeated when a field is next left.
-      checked = '';
-      return result;
-    }
-    const { status, avaTaxCompanies, accountNumbers, errorMessage } = result.value;
+    // Without an answer the check is repeated when a field is next left.
+    if (!result.ok || result.value.isUnanswered === true) checked = '';
+    if (!result.ok) return result;
+    const { status, isUnanswered, avaTaxCompanies, accountNumbers, errorMessage } = result.value;
+    if (isUnanswered === true) return { problem: 'unanswered', message: errorMessage ?? '' };
     const { account, visited } = get();
     setState({
       account: status

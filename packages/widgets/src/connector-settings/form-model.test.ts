@@ -318,6 +318,19 @@ describe('the account check', () => {
     expect(state().account).toMatchObject({ userName: 'two', companies: account.avaTaxCompanies });
   });
 
+  it('leaves the form as it was where the provider did not answer, and the next save checks again', async () => {
+    const { form, port, state, onSaved } = setUp();
+    const errorMessage = 'Avalara AvaTax did not answer in time. Please try again.';
+    const unanswered = { status: false, avaTaxCompanies: [], accountNumbers: [], errorMessage, isUnanswered: true };
+    port.validateAccount.mockResolvedValueOnce(success(unanswered));
+    form.set('IsEnableAddressValidation', false);
+    await form.save();
+    expect(state()).toMatchObject({ isSaving: false, outcome: { kind: 'not-checked', sentence: errorMessage } });
+    expect(shownErrors(state())).toEqual({});
+    await form.save();
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+
   it('runs again after a check without a response', async () => {
     const { form, port, state } = setUp();
     port.validateAccount.mockResolvedValueOnce(failure('network'));

@@ -4,7 +4,11 @@ import { accountOf, errorsOf, missingFields, type AccountKnowledge, type FieldEr
 import { differences, fieldNames, valuesOf, type FieldName, type SettingsValues } from './values.ts';
 
 /** Result of the last save. `not-saved`: the service answered that it was not stored. */
-export type Outcome = { readonly kind: 'saved' | 'not-saved' } | { readonly kind: 'failed'; readonly failure: Failure };
+export type Outcome =
+  | { readonly kind: 'saved' | 'not-saved' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** The tax provider has not answered the account check: its message. */
+  | { readonly kind: 'not-checked'; readonly sentence: string };
 
 /** The question that blocks the form. */
 export type FormQuestion = 'fee-needs-items' | 'administrator-required';

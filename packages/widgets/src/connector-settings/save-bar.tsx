@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, Notice, PassingNotice } from '@salestax/ui';
-import { CallFailed } from '../service/failed.tsx';
+import { CallFailed, Failed } from '../service/failed.tsx';
 import { counted } from '../texts/counted.ts';
 import { errorText, type FormProps } from './fields.tsx';
 import { changesOf, formErrors, type FormState } from './form-state.ts';
@@ -61,6 +61,7 @@ function LastSave({ form, state, text }: FormProps): ReactNode {
         )}
       </div>
       {outcome?.kind === 'failed' && <CallFailed failure={outcome.failure} text={text} />}
+      {outcome?.kind === 'not-checked' && <Failed sentence={outcome.sentence} text={text} />}
     </>
   );
 }

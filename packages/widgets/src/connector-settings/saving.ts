@@ -102,7 +102,10 @@ export function createSave({
     if (hasEnded()) return;
     // The account was changed during its check: the user must save again.
     if (accountCheck === null) return setState({ isSaving: false });
-    if (accountCheck !== 'checked') return fail(accountCheck);
+    if (accountCheck !== 'checked') {
+      if (accountCheck.problem !== 'unanswered') return fail(accountCheck);
+      return setState({ isSaving: false, outcome: { kind: 'not-checked', sentence: accountCheck.message } });
+    }
     if (!isValid(get())) return refuse();
     const unread = await readVersion();
     if (hasEnded()) return;

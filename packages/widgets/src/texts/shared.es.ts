@@ -50,7 +50,8 @@ const reasons = new Map(
       'Otra aplicación guardó este recibo, o se guardó sin el panel de AvaTax, y su dinero ya se ha movido; por eso no se cambió ni se registró. Elija en la configuración de AvaTax qué sucede con estos recibos.',
     NoTaxCharged:
       'Este recibo de otra aplicación no cobra impuesto, pero AvaTax calcula uno; por eso no se registró. Corríjalo en QuickBooks y guárdelo; o vuelva a calcularlo en la conciliación, que lo registra con un impuesto de 0.00, como una venta en un mercado que paga el impuesto por sí mismo.',
-    DocumentChanged: 'El documento se cambió después de la búsqueda. Busque de nuevo.',
+    DocumentChanged:
+      'Mientras tanto se cambió el documento en QuickBooks, así que se dejó como está. Léalo de nuevo y repita.',
     NotInQuickBooks: 'QuickBooks no tiene ningún documento con este id: se eliminó o no está guardado allí.',
     Stopped: 'El recálculo se detuvo antes de llegar a este documento.',
     FeeUnknown:

@@ -146,7 +146,7 @@ export async function validateAccount(
   const { company, credentials } = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
   const account = await readProviderAccount(services, callOf(services, request), credentials, caller);
   const refused = (errorMessage: string) => ({ status: false, avaTaxCompanies: [], accountNumbers: [], errorMessage });
-  if (!account.ok) return refused(account.message);
+  if (!account.ok) return { ...refused(account.message), isUnanswered: account.reason === 'Unavailable' };
   const { identity, companies } = account;
   if (!isUserOf(userName, [company?.providerUserName, company?.providerLogin, identity.userName]))
     return refused(sentences.unknownUserName);

@@ -36,9 +36,11 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
   const regions = request.regions.map(({ countryCode, stateCode }) => regionNamed(countryCode, stateCode));
   const { rows, others } = planTakeBack(regions, before.value, today, dayAt);
   if (others.length > 0 || rows.length === 0) {
-    const named = request.regions.filter((_, index) => others.length === 0 || others.includes(regions[index] ?? null));
+    const named = namesOf({ regions: request.regions.filter((_, index) => others.includes(regions[index] ?? null)) });
     return refused(
-      `Nothing was taken back. Only regions that were added today can be: ${namesOf({ regions: named })}.`,
+      rows.length === 0
+        ? `Nothing was taken back. AvaTax has no nexus of your company for: ${named}.`
+        : `Nothing was taken back. Only regions that were added today can be: ${named}.`,
     );
   }
   let reason: string | null = null;

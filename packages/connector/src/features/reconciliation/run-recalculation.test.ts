@@ -56,7 +56,7 @@ describe('the result of a recalculation', () => {
   it('a recalculation is skipped as changed if a newer version of the document replaced its delivery', () => {
     expect(recalculationResultOf(delivery({ state: 'Cancelled' }))).toMatchObject({
       outcome: 'skipped',
-      message: 'The document was changed after the search. Search again.',
+      message: 'The document was changed in QuickBooks meanwhile, so it was left as it is. Read it again, and repeat.',
     });
   });
 
