@@ -59,6 +59,11 @@ describe('the dialogs over a page', () => {
     expect(shown).toEqual({ kind: 'leave' });
   });
 
+  it('say in the question that another tab has opened another company', () => {
+    void overlays.ask(undefined, true);
+    expect(shown).toEqual({ kind: 'leave', hasMoved: true });
+  });
+
   it('show the first end only, in place of question and warning, however many calls fail', async () => {
     const read = vi.fn<(which: string) => void>();
     overlays.warn({ endsAt: 1_000 });

@@ -12,8 +12,11 @@ export interface Overlays {
   readonly isWarning: () => boolean;
   /** Says in the warning whether the last attempt to extend the session has failed. */
   readonly markWarning: (hasFailed: boolean) => void;
-  /** Asks the person whether to leave the page: with unsaved changes, or with the reminder `sentence`. */
-  readonly ask: (sentence?: string) => Promise<boolean>;
+  /**
+   * Asks the person whether to leave the page: with unsaved changes, or with the reminder `sentence`. `hasMoved`: another tab has
+   * opened another company, so that they cannot be saved here.
+   */
+  readonly ask: (sentence?: string, hasMoved?: boolean) => Promise<boolean>;
   readonly answerQuestion: (mayLeave: boolean) => void;
   /** Shows why work can't continue; resolves when the person has confirmed it, and never when another end is already shown. */
   readonly end: (end: End) => Promise<void>;
@@ -53,9 +56,9 @@ export function createOverlays(draw: (dialog: SessionDialog) => void): Overlays 
       warning = { ...warning, hasFailed };
       show();
     },
-    ask(sentence) {
+    ask(sentence, hasMoved = false) {
       answerQuestion(false);
-      question = sentence === undefined ? { kind: 'leave' } : { kind: 'leave', sentence };
+      question = { kind: 'leave', ...(sentence !== undefined && { sentence }), ...(hasMoved && { hasMoved }) };
       return new Promise((resolve) => {
         answer = resolve;
         show();

@@ -99,7 +99,9 @@ export function startShell(
         if (isCallback()) return;
         // What somebody has typed is not for the next person at this browser.
         if (isOtherPerson) changes.set(false);
-        if (!changes.needsConfirmation()) location.reload();
+        void (changes.needsConfirmation() ? changes.ask() : Promise.resolve(true)).then(
+          (mayReload) => mayReload && location.reload(),
+        );
       },
     },
   });
@@ -107,7 +109,7 @@ export function startShell(
     page: window,
     life,
     isSignedIn: () => session.record() !== null,
-    ask: overlays.ask,
+    ask: (sentence) => overlays.ask(sentence, session.hasMoved()),
   });
   const find = (address: Address) => resolve(pages, address, () => visitorOf(session.record()));
   const leaving = { visit, session, changes, go: (to: Navigation) => go(to) };

@@ -56,13 +56,15 @@ export function watchSession({ now, store, life, on }: WatchOptions): SessionWat
   let cancel = () => {};
 
   const record = () => readSession(now(), store);
+  const isOfOtherVisit = () => pageSession !== null && current !== null && isOtherVisit(pageSession, current);
 
   function check(isWrittenHere: boolean): void {
     cancel();
     const before = current;
     current = record();
-    if (JSON.stringify(before) !== JSON.stringify(current)) on.changed(current);
     if (isWrittenHere) pageSession = current;
+    // A page that stays for its unsaved changes says whose they are.
+    if (!isOfOtherVisit() && JSON.stringify(before) !== JSON.stringify(current)) on.changed(current);
     if (current === null) {
       isEnding = false;
       if (before === null || isWrittenHere) return;

@@ -44,6 +44,8 @@ function Validation({
   locale,
 }: AddressStateProps & { readonly outcome: ValidationOutcome }): ReactNode {
   const { toReview, failed } = outcome;
+  // What is left of those that the validation found.
+  const leftToReview = (valueOf(read) ?? []).filter(hasFound).length;
   const review = () => {
     model.setFilter('review');
     const first = valueOf(read)?.find(hasFound);
@@ -56,9 +58,9 @@ function Validation({
       closeLabel={text.close}
       actions={
         <>
-          {toReview > 0 && (
+          {leftToReview > 0 && (
             <Button variant="primary" onClick={review}>
-              {fillIn(text.reviewMany, { count: formatCount(toReview, locale) })}
+              {fillIn(text.reviewMany, { count: formatCount(leftToReview, locale) })}
             </Button>
           )}
           {failed > 0 && <Button onClick={() => model.setFilter('Validation Failed')}>{text.showFailed}</Button>}

@@ -109,7 +109,7 @@ export const spanish: Catalog<NexusMessages> = {
   since: 'desde el {day}',
   expected: 'Al ritmo actual se superará hacia el {day}.',
   explanation:
-    'Según las 1000 facturas más recientes, el {percent} de las de estas regiones lleva impuesto sobre las ventas. «Con impuesto» es la proporción de una región. Los umbrales comparan las facturas de los últimos doce meses con el importe de cada estado, al {day}; los recibos de venta no se incluyen.',
+    'Según las 1000 facturas más recientes, el {percent} de las de todas las regiones lleva impuesto sobre las ventas. «Con impuesto» es la proporción de una región. Los umbrales comparan las facturas de los últimos doce meses con el importe de cada estado, al {day}; los recibos de venta no se incluyen.',
   cutOff:
     'Su empresa tiene más facturas en doce meses de las que se leen aquí: solo cuentan las emitidas desde el {day}. Un umbral puede haberse superado aunque no se muestre.',
 };

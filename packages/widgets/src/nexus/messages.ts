@@ -116,7 +116,7 @@ export const messages = {
   expected: 'At the present pace it is passed around {day}.',
   /** {percent} is the share of taxed invoices over all regions. */
   explanation:
-    "Based on the most recent 1000 invoices: {percent} of those in these regions carry sales tax. 'Taxed' is the share of a region's invoices that carry sales tax. Thresholds compare the invoices of the last twelve months with each state's amount, as of {day}; sales receipts are not among them.",
+    "Based on the most recent 1000 invoices: {percent} of those in all regions carry sales tax. 'Taxed' is the share of a region's invoices that carry sales tax. Thresholds compare the invoices of the last twelve months with each state's amount, as of {day}; sales receipts are not among them.",
   cutOff:
     'Your company has more invoices in twelve months than are read here: only those since {day} count. A threshold may be passed although it does not show.',
 };

@@ -111,7 +111,7 @@ describe('the nexus widget', () => {
     expect(text()).toContain('$108,940.00 of $100,000.00 or 200 sales');
     expect(text()).toContain('since 04/01/2019');
     expect(find('a[href="https://revenue.example/nexus"]').getAttribute('rel')).toContain('noopener');
-    expect(text()).toContain('Based on the most recent 1000 invoices: 6.90% of those in these regions');
+    expect(text()).toContain('Based on the most recent 1000 invoices: 6.90% of those in all regions');
   });
 
   it('says since when invoices count where a company has more than are read', async () => {

@@ -23,6 +23,8 @@ export const spanish: Catalog<SessionDialogsMessages> = {
   failed: 'Se produjo un error. Inténtelo de nuevo más tarde.',
   leaveTitle: '¿Salir de esta página?',
   leave: 'Hay cambios sin guardar. ¿Desea salir de todos modos?',
+  leaveMoved:
+    'Otra pestaña abrió otra empresa. Lo que cambió aquí pertenece a la anterior y ya no se puede guardar. ¿Desea dejarlo y continuar con la otra empresa?',
   details: 'Detalles',
   correlationId: 'Identificador de correlación',
   copyCorrelationId: 'Copiar identificador de correlación',

@@ -22,6 +22,8 @@ export const messages = {
   failed: 'Something went wrong, please try again later.',
   leaveTitle: 'Leave this page?',
   leave: 'There are some unsaved changes. Do you really want to navigate away?',
+  leaveMoved:
+    'Another tab has opened another company. What you changed here belongs to the former one and cannot be saved any more. Leave it, and go on with the other company?',
   details: 'Details',
   correlationId: 'Correlation id',
   copyCorrelationId: 'Copy correlation id',

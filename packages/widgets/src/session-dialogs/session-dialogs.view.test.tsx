@@ -106,6 +106,8 @@ describe('the session dialogs', () => {
     const { dialogs, open } = await show({ kind: 'leave' });
     const [question] = open();
     expect(question?.textContent).toContain('There are some unsaved changes. Do you really want to navigate away?');
+    dialogs.update({ state: { kind: 'leave', hasMoved: true } });
+    await vi.waitFor(() => expect(question?.textContent).toContain('Another tab has opened another company.'));
     dialogs.update({ state: { kind: 'leave', sentence: 'Please complete it.' } });
     await vi.waitFor(() => expect(question?.textContent).toContain('Please complete it.'));
     expect(question?.textContent).not.toContain('unsaved changes');

@@ -27,8 +27,11 @@ export type SessionDialog =
     }
   /** The service has failed. */
   | { readonly kind: 'failed'; readonly correlationId: string | null; readonly status: number | null }
-  /** The page is about to be left: with unsaved changes, or with `sentence` as a reminder. */
-  | { readonly kind: 'leave'; readonly sentence?: string | undefined };
+  /**
+   * The page is about to be left: with unsaved changes, or with `sentence` as a reminder. `hasMoved`: another tab has opened another
+   * company, so that the changes cannot be saved. @default false
+   */
+  | { readonly kind: 'leave'; readonly sentence?: string | undefined; readonly hasMoved?: boolean | undefined };
 
 /** The button that the user pressed; Escape counts as the first one named for a dialog. */
 export type SessionAnswer =
@@ -42,7 +45,7 @@ export type SessionAnswer =
 /** Reads the option `state`. */
 export const sessionDialog: OptionReader<SessionDialog> = (value, name = '') => {
   if (!isRecord(value)) throw wrongOption(name, 'an object with a kind');
-  const { kind, endsAt, canExtend, hasFailed, code, correlationId = null, status = null, sentence } = value;
+  const { kind, endsAt, canExtend, hasFailed, code, correlationId = null, status = null, sentence, hasMoved } = value;
   switch (kind) {
     case 'none':
     case 'timedOut':
@@ -50,7 +53,9 @@ export const sessionDialog: OptionReader<SessionDialog> = (value, name = '') => 
       return { kind };
     case 'leave':
       if (sentence !== undefined && typeof sentence !== 'string') throw wrongOption(`${name}.sentence`, 'a text');
-      return { kind, sentence };
+      if (hasMoved !== undefined && typeof hasMoved !== 'boolean')
+        throw wrongOption(`${name}.hasMoved`, 'true or false');
+      return { kind, sentence, hasMoved };
     case 'endsSoon':
       if (typeof endsAt !== 'number') throw wrongOption(`${name}.endsAt`, 'a time in milliseconds');
       if (canExtend !== undefined && typeof canExtend !== 'boolean')

@@ -25,7 +25,7 @@ export function SessionDialogsView({ model, text, isBusy, onAnswer }: SessionDia
     <>
       <Unauthorized dialog={dialog} text={text} onAnswer={onAnswer} />
       {dialog.kind === 'endsSoon' && <EndsSoon {...dialog} model={model} text={text} onAnswer={onAnswer} />}
-      {dialog.kind === 'leave' && <Leave sentence={dialog.sentence} text={text} onAnswer={onAnswer} />}
+      {dialog.kind === 'leave' && <Leave {...dialog} text={text} onAnswer={onAnswer} />}
       {(dialog.kind === 'timedOut' || dialog.kind === 'noSession' || dialog.kind === 'failed') && (
         <MessageDialog key={dialog.kind} dialog={dialog} text={text} onAnswer={onAnswer} />
       )}
@@ -90,7 +90,9 @@ function MessageDialog({ dialog, text, onAnswer }: PartProps & { readonly dialog
   );
 }
 
-function Leave({ sentence, text, onAnswer }: PartProps & { readonly sentence: string | undefined }): ReactNode {
+type LeaveProps = PartProps & Extract<SessionDialog, { kind: 'leave' }>;
+
+function Leave({ sentence, hasMoved = false, text, onAnswer }: LeaveProps): ReactNode {
   const stay = () => onAnswer({ dialog: 'leave', button: 'no' });
   return (
     <Dialog
@@ -109,7 +111,7 @@ function Leave({ sentence, text, onAnswer }: PartProps & { readonly sentence: st
         </>
       }
     >
-      <p>{sentence ?? text.leave}</p>
+      <p>{hasMoved ? text.leaveMoved : (sentence ?? text.leave)}</p>
     </Dialog>
   );
 }
