@@ -66,6 +66,15 @@ describe('a save that the panel reports', () => {
     ]);
   });
 
+  test('of a void leaves no tax of the last estimate on screen', async () => {
+    const { page, estimate, state } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    await estimate();
+    expect(state()).toMatchObject({ kind: 'estimated' });
+    page.save('voided', { isVoided: true, totalAmount: 0, lines: [] });
+    await nextPoll();
+    expect(state()).toMatchObject({ kind: 'idle', result: null });
+  });
+
   test('is not sent for unsupported document types', async () => {
     const { page, service } = await openPanelOn();
     page.save('created', { txnId: '7', txnType: 36 });

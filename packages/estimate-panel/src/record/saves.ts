@@ -54,15 +54,16 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
       void panel.explainFailure(null, Object(event)).then((error) => store.learn(visit, { error }));
       return;
     }
+    const isCancelled = cancelReason(event);
     const isShown = document?.txnType === event.document.txnType && isSavedOne(document, event);
     if (isShown) {
       // It stays the same document.
       if (event.type === 'created') store.set({ document: { ...document, txnId: event.document.txnId } });
-      // The warning about a percentage discount is about the time until the save.
-      store.learn(visit, { hasPercentDiscount: false });
+      // The warning about a percentage discount is about the time until the save. What is voided has no tax.
+      store.learn(visit, { hasPercentDiscount: false, ...(isCancelled && { result: null }) });
     } else if (event.type === 'created') void findCreated(event.document.txnId);
     // `attention`: the error of its estimate, which holds the save until an estimate succeeds.
-    const attention = cancelReason(event) ? null : isShown ? facts.attention : store.attentionOf(event.document);
+    const attention = isCancelled ? null : isShown ? facts.attention : store.attentionOf(event.document);
     // As plain data: a document of a framework, which is a Proxy, cannot be stored.
     const saved: SavedDocument = JSON.parse(JSON.stringify({ event, attention }));
     queue
