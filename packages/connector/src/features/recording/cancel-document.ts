@@ -28,14 +28,17 @@ export async function cancelDocument(
 
 /**
  * The same for a document that is voided at the accounting service. One without a link may have been recorded before this connector
- * was used: a later save would take that record over, and so does the void. A deleted document has no number to find it by.
+ * was used: a later save would take that record over, and so does the void. Not before the start date: such a record is the
+ * former software's. A deleted document has no number to find it by.
  */
 export async function cancelVoided(
   context: DeliveryContext,
   link: DocumentLink | null,
   document: SalesDocument,
 ): Promise<DeliveryResult> {
-  if ((link?.code ?? null) !== null || context.state.company.settings.isRecordingDisabled)
+  const { isRecordingDisabled, avaTaxStartDate } = context.state.company.settings;
+  const isBeforeStart = document.date < (avaTaxStartDate ?? '');
+  if ((link?.code ?? null) !== null || isRecordingDisabled || isBeforeStart)
     return cancelDocument(context, link, 'Voided');
   const record = await takeOverRecord(context, document);
   return record.ok ? cancelRecord(context, record.value, 'Voided', withoutRecord) : record.error;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../domain/company-settings.ts';
 import { failed } from '../../domain/result.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { providerSecret } from '../../service/company-state.ts';
@@ -371,6 +372,15 @@ describe('a document that is gone', () => {
     expect(await company.lastOf('81')).toMatchObject({ state: 'Done', effects: ['voided'] });
     expect(await company.historyOf('81')).toEqual([['voided', { code: '81' }]]);
     expect(await company.linkOf('81')).toMatchObject({ code: '81', state: 'cancelled' });
+  });
+
+  it('leaves a transaction of its number alone that is dated before the start date', async () => {
+    const settings = { ...defaultSettings, taxItemId: '40' };
+    await company.change({ settings: { ...settings, avaTaxStartDate: '2026-03-03' } });
+    company.taxProvider.recordElsewhere('83', '2026-03-02');
+    await voidUnrecorded('83', '2026-03-02');
+    expect(company.taxProvider.codes()).toContain('83');
+    await company.change({ settings });
   });
 
   it('leaves a transaction of its number alone that has another date, or is that of another document', async () => {
