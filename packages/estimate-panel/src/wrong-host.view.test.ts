@@ -201,11 +201,11 @@ test('a saved document that the service refuses is reported once, not sent again
   expect(handle.element.shadowRoot?.textContent).toContain('Internal server error');
 });
 
-test.each<[string, unknown]>([
-  ['is rejected', Promise.reject(new Error('no editor'))],
-  ['resolves with something else', Promise.resolve(undefined)],
-])('a promised host that %s is named', async (_, host) => {
-  const { error } = mountPanel({ host });
+test.each<[string, () => Promise<unknown>]>([
+  ['is rejected', () => Promise.reject(new Error('no editor'))],
+  ['resolves with something else', async () => undefined],
+])('a promised host that %s is named', async (_, promise) => {
+  const { error } = mountPanel({ host: promise() });
   await vi.waitFor(() => expect(error).toHaveBeenCalled(), 10_000);
   expect(error.mock.calls).toMatchObject([[{ code: 'wrong-host', setting: 'host' }]]);
 });

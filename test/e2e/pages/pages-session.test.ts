@@ -225,6 +225,30 @@ describe('the session in the browser', () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, 'isSame'))).toBeUndefined();
   });
 
+  it('of another company, chosen in another tab, asks before unsaved changes are left', long, async () => {
+    await haveSession();
+    await page.goto(address('/connectorsettings'));
+    await page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+    const other = await profile.newPage();
+    await other.goto(address('/health'));
+    await other.evaluate(() => {
+      const record = JSON.parse(localStorage.getItem('qbo_session') ?? '');
+      localStorage.setItem(
+        'qbo_session',
+        JSON.stringify({ ...record, realmId: '2', userId: '2', companyName: 'Other' }),
+      );
+    });
+    const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+    await question.getByText('Another tab has opened another company.').waitFor();
+    await question.getByRole('button', { name: 'No' }).click();
+    expect(await page.getByRole('banner').innerText()).toContain('Cottonwood Landscape Supply');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await question.waitFor();
+    const again = page.waitForEvent('load');
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await again;
+  });
+
   it('of another company, chosen in another tab, does not reload a tab that finishes a redirect', long, async () => {
     await haveSession();
     const moved = Promise.withResolvers<void>();

@@ -44,6 +44,23 @@ async function recordedAtProvider(month: string): Promise<number> {
   return sum(rows.map((row) => cents(numberAt(row, 'totalTax'))));
 }
 
+/** Records an invoice at the provider, as another program does. */
+async function recordElsewhere(code: string, date: string): Promise<void> {
+  const { taxProvider, taxAccount } = company.product.info;
+  const basic = Buffer.from(`${taxAccount.accountId}:${taxAccount.licenseKey}`).toString('base64');
+  const place = { line1: '1900 Wazee St', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
+  await exchange(`${taxProvider}/api/v2/transactions/create`, `Basic ${basic}`, 'POST', {
+    companyCode: taxAccount.companyCode,
+    type: 'SalesInvoice',
+    code,
+    date,
+    customerCode: 'former',
+    addresses: { singleLocation: place },
+    lines: [{ number: '1', amount: 59.5 }],
+    commit: true,
+  });
+}
+
 /** What the documents of a list explain of the difference of the totals, in cents. */
 const explained = ({ differences, unlisted }: MonthFigures) =>
   sum(differences.map(({ collected, recorded }) => cents(collected) - cents(recorded))) + cents(unlisted.difference);
@@ -213,6 +230,19 @@ describe('a closed month', () => {
         [added.id, 'recorded'],
       ]),
     );
+  });
+
+  it('is broken by a document that was recorded before this connector and leaves it', async () => {
+    const month = await monthAgo(1);
+    const sale = company.unreported('Invoice', { TxnDate: `${month}-15` });
+    const code = textAt(sale.entity, 'DocNumber');
+    await recordElsewhere(code, `${month}-15`);
+    await company.reconciler.compare();
+    const { figures } = await closer.readFigures(month);
+    await closer.close(month, figures?.readAt ?? '');
+    const moved = company.books.edit('Invoice', sale.id, { TxnDate: company.day(0) });
+    await company.report('Invoice', moved);
+    expect((await closer.read(month)).changes).toMatchObject([{ txnId: sale.id, code, kind: 'changed' }]);
   });
 
   it('is broken by a document that has changed and cannot be recorded', async () => {

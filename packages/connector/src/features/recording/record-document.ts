@@ -20,7 +20,7 @@ import {
 } from '../../domain/own-lines.ts';
 import type { ProviderTransaction, RecordedTransaction, CalculatedTax } from '../../domain/provider-transaction.ts';
 import { done, failed } from '../../domain/result.ts';
-import type { SalesDocument } from '../../domain/sales-document.ts';
+import type { Day, SalesDocument } from '../../domain/sales-document.ts';
 import { noTaxCharged, sentences } from '../../domain/sentences.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
@@ -55,6 +55,8 @@ interface PreparedRecord extends PreparedDocument {
   readonly calculated: CalculatedTax | null;
   /** The codes that the document may have, as they were before its lines were written; null = not checked. */
   readonly codes: readonly string[] | null;
+  /** The date of the record that this one replaces; null = none, as far as is known. */
+  readonly replacedDate: Day | null;
 }
 
 /**
@@ -74,7 +76,13 @@ export async function recordDocument(
     return preparation.error.kind === 'ignored' && preparation.error.why === 'before-start-date'
       ? leaveBeforeStart(context, history.link, preparation.error)
       : preparation.error;
-  const prepared = { ...preparation.value, stored, calculated: null, codes: null };
+  const prepared = {
+    ...preparation.value,
+    stored,
+    calculated: null,
+    codes: null,
+    replacedDate: history.link?.recordedDate ?? null,
+  };
   const { handling } = prepared;
   if (handling.kind === 'refused') {
     // QuickBooks taxes this customer's sales, but not this one yet: there is no second tax to remove.
@@ -295,6 +303,9 @@ async function record(context: DeliveryContext, prepared: PreparedRecord): Promi
     services.facts.invalidate(realmId, { about: 'sales' });
     return doneWith(recordedFacts);
   }
+  const former = await findFormerRecord(context, prepared, code);
+  if (!former.ok) return deliveryResultOf(former.error);
+  const replacing = { ...prepared, replacedDate: prepared.replacedDate ?? former.value };
   const chosen = await chooseTransaction(context, prepared);
   if (!chosen.ok) return deliveryResultOf(chosen.error);
   const transaction = withAdjustment(context, chosen.value);
@@ -313,17 +324,31 @@ async function record(context: DeliveryContext, prepared: PreparedRecord): Promi
     // Rates or mappings changed between the estimate and the record: the next attempt writes the new amounts.
     storeEstimate(context, prepared, estimate);
     // No later attempt may record it, if the company is disconnected or calculation switched off until then.
-    const change = monthChangeOf(prepared, code);
+    const change = monthChangeOf(replacing, code);
     await services.db.tx({ realm: realmId }, (trx) => noteMonthChange(trx, context, change, services.clock.now()));
     return { kind: 'retry', error: serviceError('TaxChanged') };
   }
-  return noteRecord(context, prepared, code, recorded.value);
+  return noteRecord(context, replacing, code, recorded.value);
+}
+
+/**
+ * The date of the record that was there before this connector, as a comparison has found: a month that was closed with it
+ * changes when the document leaves it. Null: none.
+ */
+async function findFormerRecord(
+  { services, call, state, recordedType }: DeliveryContext,
+  { link }: PreparedRecord,
+  code: string,
+): Promise<Outcome<Day | null>> {
+  if (link?.atProvider !== 'live' || link.code !== null) return done(null);
+  const found = await services.taxProvider.transactionsByCode(call, state.account, recordedType, [code]);
+  return found.ok ? done(found.value.find(({ status }) => status !== 'Cancelled')?.date ?? null) : found;
 }
 
 /** What a new record means for the months of the document before and now. */
-function monthChangeOf({ link, stored }: PreparedRecord, code: string): ChangedRecord {
-  const kind = link?.state === 'recorded' ? 'changed' : 'recorded';
-  return { code, kind, days: [link?.recordedDate ?? null, stored.document.date] };
+function monthChangeOf({ link, stored, replacedDate }: PreparedRecord, code: string): ChangedRecord {
+  const isReplaced = link?.state === 'recorded' || (link?.code === null && replacedDate !== null);
+  return { code, kind: isReplaced ? 'changed' : 'recorded', days: [replacedDate, stored.document.date] };
 }
 
 /** Stores that the document is recorded, with what that means for its history, its month and its items. */
