@@ -3,8 +3,8 @@ import { done } from '../domain/result.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 
 /**
- * Caches successful answers, by owner (a company or an account) and id. `ttl`: for so many milliseconds. Readings of one thing at the same time are one,
- * and none that began before an invalidation is cached after it.
+ * Caches successful answers for `ttl` milliseconds, by owner (a company or an account) and id. Readings of one thing at the same
+ * time are one, and none that began before an invalidation is cached after it.
  */
 export function createShortCache<Value extends object>(options: { readonly max: number; readonly ttl: number }) {
   const cache = new LRUCache<string, Value>(options);

@@ -31,8 +31,8 @@ const isOfTax = ({ name }: Item): boolean => /\btax(?:es)?\b/i.test(name);
 const isOfFee = ({ name }: Item): boolean => /\bfees?\b/i.test(name);
 
 /**
- * Items whose name, or name with those of its parents ('Fees:Delivery'), contains the text, ignoring case: first names that start with it, then names with a word that does,
- * then the others; by name within each.
+ * Items whose name, or name with those of its parents ('Fees:Delivery'), contains the text, ignoring case: first names that
+ * start with it, then names with a word that does, then the others; by name within each.
  */
 export function bestMatches(items: readonly Item[], search: string): readonly Item[] {
   const text = search.trim().toLowerCase();
