@@ -27,9 +27,9 @@ export async function cancelDocument(
 }
 
 /**
- * The same for a document that is voided at the accounting service. One without a link may have been recorded before this connector
- * was used: a later save would take that record over, and so does the void. Not before the start date: such a record is the
- * former software's. A deleted document has no number to find it by.
+ * The same for a document that is voided at the accounting service. One that was recorded before this connector was used, as a
+ * comparison has found, has a record that a later save would take over, and so does the void. Not before the start date: such a
+ * record is the former software's. A deleted document has no number to find it by.
  */
 export async function cancelVoided(
   context: DeliveryContext,
@@ -37,8 +37,8 @@ export async function cancelVoided(
   document: SalesDocument,
 ): Promise<DeliveryResult> {
   const { isRecordingDisabled, avaTaxStartDate } = context.state.company.settings;
-  const isBeforeStart = document.date < (avaTaxStartDate ?? '');
-  if ((link?.code ?? null) !== null || isRecordingDisabled || isBeforeStart)
+  const isRecordedBefore = link !== null && link.code === null && link.atProvider === 'live';
+  if (!isRecordedBefore || isRecordingDisabled || document.date < (avaTaxStartDate ?? ''))
     return cancelDocument(context, link, 'Voided');
   const record = await takeOverRecord(context, document);
   return record.ok ? cancelRecord(context, record.value, 'Voided', withoutRecord) : record.error;

@@ -7,7 +7,7 @@ import { deleteSecret, putSecret } from '../../store/secrets.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
-import { findLink } from './document-queries.ts';
+import { findLink, noteAtProvider } from './document-queries.ts';
 import { wakeDeliveries } from './waiting-deliveries.ts';
 
 let company: Awaited<ReturnType<typeof startRecording>>;
@@ -341,33 +341,29 @@ describe('a document that is gone', () => {
     },
   );
 
-  const voidUnrecorded = async (id: string, date: string) => {
+  /** Voids an invoice that is not recorded by this connector, and that a comparison has found at the provider. */
+  const voidFound = async (id: string, date: string) => {
+    const found = [{ txnType: 35, txnId: id, atProvider: 'live' } as const];
+    await company.inRealm((trx) => noteAtProvider(trx, realmId, found, company.clock.now()));
     const document = invoice({ id, number: id, date, isVoided: true });
     await company.save(document, { kind: 'cancel', payload: { reason: 'Voided' } });
     await company.deliver();
   };
 
-  it('and was never recorded is searched at the provider by its number when it is voided', async () => {
+  it('and was never recorded needs no call to the provider', async () => {
+    const id = '14';
+    await company.save(invoice({ id, number: id, isVoided: true }), { kind: 'cancel', payload: { reason: 'Voided' } });
     const { length } = company.taxProvider.calls;
-    await voidUnrecorded('14', '2026-03-02');
-    expect(company.taxProvider.calls.slice(length)).toEqual(['transactionsByCode']);
-    expect(await company.lastOf('14')).toMatchObject({ state: 'Done', effects: [], result: { recorded: null } });
-    expect(await company.historyOf('14')).toEqual([['voided-nothing-recorded', null]]);
-    expect(await company.linkOf('14')).toBeNull();
-  });
-
-  it('and was never recorded needs no call to the provider when it is deleted', async () => {
-    deleteInBooks('24');
-    const { length } = company.taxProvider.calls;
-    await company.queue('24', { kind: 'cancel', payload: { reason: 'Deleted' } });
     await company.deliver();
-    expect(await company.historyOf('24')).toEqual([['deleted-nothing-recorded', null]]);
+    expect(await company.lastOf(id)).toMatchObject({ state: 'Done', effects: [], result: { recorded: null } });
+    expect(await company.historyOf(id)).toEqual([['voided-nothing-recorded', null]]);
     expect(company.taxProvider.calls).toHaveLength(length);
+    expect(await company.linkOf(id)).toBeNull();
   });
 
   it('and was recorded before this connector is voided there, too, when it is voided', async () => {
     company.taxProvider.recordElsewhere('81', '2026-03-02');
-    await voidUnrecorded('81', '2026-03-02');
+    await voidFound('81', '2026-03-02');
     expect(company.taxProvider.codes()).not.toContain('81');
     expect(await company.lastOf('81')).toMatchObject({ state: 'Done', effects: ['voided'] });
     expect(await company.historyOf('81')).toEqual([['voided', { code: '81' }]]);
@@ -378,20 +374,22 @@ describe('a document that is gone', () => {
     const settings = { ...defaultSettings, taxItemId: '40' };
     await company.change({ settings: { ...settings, avaTaxStartDate: '2026-03-03' } });
     company.taxProvider.recordElsewhere('83', '2026-03-02');
-    await voidUnrecorded('83', '2026-03-02');
+    await voidFound('83', '2026-03-02');
     expect(company.taxProvider.codes()).toContain('83');
     await company.change({ settings });
   });
 
   it('leaves a transaction of its number alone that has another date, or is that of another document', async () => {
     company.taxProvider.recordElsewhere('82', '2026-03-01');
-    await voidUnrecorded('82', '2026-03-02');
+    await voidFound('82', '2026-03-02');
     expect(company.taxProvider.codes()).toContain('82');
-    await record('27');
-    const other = invoice({ id: '28', number: '27', isVoided: true });
+    await record('84');
+    const found = [{ txnType: 35, txnId: '85', atProvider: 'live' } as const];
+    await company.inRealm((trx) => noteAtProvider(trx, realmId, found, company.clock.now()));
+    const other = invoice({ id: '85', number: '84', isVoided: true });
     await company.save(other, { kind: 'cancel', payload: { reason: 'Voided' } });
     await company.deliver();
-    expect(company.taxProvider.codes()).toContain('27');
+    expect(company.taxProvider.codes()).toContain('84');
   });
 
   it('and was never recorded has no record, as whoever reported its save is told', async () => {

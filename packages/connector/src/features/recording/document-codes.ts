@@ -83,7 +83,7 @@ export async function checkCode(
 }
 
 /**
- * The live transaction that the provider has for a document without a link, whose code it gets: the one with its code and date,
+ * The live transaction that the provider has for a document without a code, which gets it: the one with its number and date,
  * unless that code is another document's, or the document was recorded while its company was linked to another one of the provider.
  * Null: none.
  */
