@@ -1,26 +1,11 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { type Route, routes } from '@salestax/contract';
-import type { Principal } from '../security/principal.ts';
+import { samplePrincipal } from '../testing/principal.fixture.ts';
 import { compressAnswers } from './compression.ts';
 import { handlersOf, type RouteContext, serve } from './register.ts';
 
-const principal: Principal = {
-  kind: 'app',
-  jti: 'j',
-  subject: 's',
-  realmId: '1',
-  companyId: 'c',
-  user: null,
-  staff: null,
-  canManage: true,
-  canClose: true,
-  widgets: [],
-  manages: [],
-  clientId: null,
-  origins: [],
-  isDisconnected: false,
-};
+const principal = samplePrincipal({ canManage: true });
 const context: RouteContext = {
   authenticate: Object.assign(async () => principal, { endOf: async () => null, invalidate: async () => undefined }),
   browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined, checkSameOrigin: () => undefined },

@@ -2,29 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { ownId, type Route, routes } from '@salestax/contract';
 import { RequestError } from '../domain/request-error.ts';
 import type { Principal } from '../security/principal.ts';
+import { samplePrincipal } from '../testing/principal.fixture.ts';
 import { guard, requireManager } from './guard.ts';
 
 const page = 'https://accounting.example';
 const realmId = '9341452100000001';
 const companyId = 'company-1';
 
-const person = (kind: Principal['kind'], changes: Partial<Principal> = {}): Principal => ({
-  kind,
-  jti: 'j',
-  subject: 'dana',
-  realmId,
-  companyId,
-  user: null,
-  staff: null,
-  canManage: true,
-  canClose: true,
-  widgets: [],
-  manages: [],
-  clientId: null,
-  origins: [],
-  isDisconnected: false,
-  ...changes,
-});
+const person = (kind: Principal['kind'], changes: Partial<Principal> = {}): Principal =>
+  samplePrincipal({ kind, realmId, companyId, canManage: true, canClose: true, ...changes });
 const embedded = (widgets: readonly string[], changes: Partial<Principal> = {}): Principal =>
   person('embed', { widgets, manages: widgets, origins: [page], ...changes });
 

@@ -1,30 +1,13 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { RequestError } from '../domain/request-error.ts';
-import type { Principal } from '../security/principal.ts';
 import { listActivity } from '../store/activity.ts';
 import type { Db } from '../store/db.ts';
 import { embeddedTestDatabase } from '../testing/databases.harness.ts';
+import { samplePrincipal } from '../testing/principal.fixture.ts';
 import { answerErrors, createRecordRefusal } from './error-answers.ts';
 
 const realmId = 'record-refusal';
-const dana: Principal = {
-  kind: 'app',
-  jti: 'j',
-  subject: 'dana',
-  realmId,
-  companyId: 'company-1',
-  user: null,
-  staff: null,
-  canManage: false,
-  canClose: false,
-  widgets: [],
-  manages: [],
-  clientId: null,
-  origins: [],
-  isDisconnected: false,
-};
-
 it('a refusal that could not be recorded is recorded with the next one, and then once a minute', async () => {
   const { db, clear } = await embeddedTestDatabase();
   await clear();
@@ -37,7 +20,7 @@ it('a refusal that could not be recorded is recorded with the next one, and then
   const app = Fastify();
   answerErrors(app, createRecordRefusal({ db: failing, clock }));
   app.get('/settings', (request) => {
-    request.principal = dana;
+    request.principal = samplePrincipal({ realmId });
     throw new RequestError('Forbidden');
   });
   const call = async () => (await app.inject('/settings')).statusCode;

@@ -2,27 +2,13 @@ import Fastify from 'fastify';
 import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
 import { routes } from '@salestax/contract';
 import type { Principal } from '../security/principal.ts';
+import { samplePrincipal } from '../testing/principal.fixture.ts';
 import { answerErrors } from './error-answers.ts';
 import { type Call, type Handlers, type RouteContext, serve, serveRoutes } from './register.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-const principal: Principal = {
-  kind: 'app',
-  jti: 'j',
-  subject: 's',
-  realmId: '1',
-  companyId: 'c',
-  user: null,
-  staff: null,
-  canManage: false,
-  canClose: false,
-  widgets: [],
-  manages: [],
-  clientId: null,
-  origins: [],
-  isDisconnected: false,
-};
+const principal = samplePrincipal();
 
 /** `callers`: the caller of each bearer; default: always the same. */
 function contextWith(
