@@ -189,9 +189,11 @@ export interface DocumentLinkTable {
   remittedByMarketplace: Generated<boolean>;
   /** Why nothing can be recorded until a person acts; null = no problem. */
   attention: string | null;
-  /** What the provider had of a document that this service has not recorded, when it was compared last; null = it was not. */
-  atProvider: 'none' | 'live' | null;
+  /** When a document that this service has not recorded was compared last; null = never. */
   seenAtProvider: Date | null;
+  /** Code and date of the live transaction that the provider had of it then; null = it had none. */
+  codeAtProvider: string | null;
+  dateAtProvider: string | null;
   updatedAt: Date;
 }
 

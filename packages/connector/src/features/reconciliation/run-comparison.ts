@@ -133,7 +133,7 @@ function seenAtProvider({ sale, transaction, error }: ComparedPair): readonly Se
   if (sale === null || (transaction === null && error !== null)) return [];
   const isLive = transaction !== null && transaction.status !== 'Cancelled';
   const { number: txnType } = documentTypeOf(sale.kind);
-  return [{ txnType, txnId: sale.id, atProvider: isLive ? 'live' : 'none' }];
+  return [{ txnType, txnId: sale.id, transaction: isLive ? transaction : null }];
 }
 
 type SearchedDays = Pick<ReturnType<typeof comparisonRequest.Parse>, 'FromDate' | 'ToDate'>;

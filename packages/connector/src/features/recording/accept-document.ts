@@ -10,7 +10,7 @@ import { commitWith } from '../../store/session-dialect.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
 import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf } from './delivery-queries.ts';
-import { findLink, isOwnLink } from './document-queries.ts';
+import { concernsProvider, findLink } from './document-queries.ts';
 import { noteReportedWhileOff } from './left-unrecorded.ts';
 import { noteSavedInPanel } from './saved-in-panel.ts';
 
@@ -164,11 +164,11 @@ async function latestRecordDelivery(trx: Trx, key: DocumentKey): Promise<Deliver
   return (await deliveriesOf(trx, key)).findLast(({ kind, state }) => kind === 'record' && state !== 'Ignored');
 }
 
-/** Whether a document was recorded or is about to be; others need no cancellation. */
+/** Whether a document was recorded, by whomever, or is about to be; others need no cancellation. */
 export async function isKnownDocument({ db }: Pick<Services, 'db'>, key: DocumentKey): Promise<boolean> {
   return db.tx(
     { realm: key.realmId },
-    async (trx) => isOwnLink(await findLink(trx, key)) || (await deliveriesOf(trx, key)).length > 0,
+    async (trx) => concernsProvider(await findLink(trx, key)) || (await deliveriesOf(trx, key)).length > 0,
   );
 }
 

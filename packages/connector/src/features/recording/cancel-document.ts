@@ -1,16 +1,22 @@
-import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
+import { type DeliveryResult, deliveryResultOf, type Step } from '../../domain/delivery-result.ts';
 import { serviceError } from '../../domain/errors.ts';
-import type { Day, SalesDocument } from '../../domain/sales-document.ts';
+import { done } from '../../domain/result.ts';
+import type { Day } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
-import type { ListedTransaction } from '../../ports/provider-transactions.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { takeOverRecord } from './document-codes.ts';
-import { clearAttention, type DocumentLink, markCancelled, noteAttempt } from './document-queries.ts';
+import {
+  clearAttention,
+  type DocumentLink,
+  type FoundTransaction,
+  markCancelled,
+  noteAttempt,
+} from './document-queries.ts';
 
 /** A transaction at the tax provider: its code, and its date as far as it is known. */
-type RecordOfDocument = Pick<ListedTransaction, 'code'> & { readonly date: Day | null };
+type RecordOfDocument = Pick<FoundTransaction, 'code'> & { readonly date: Day | null };
 
 /**
  * Voids a document at the tax provider, as DocVoided for voids and deletions alike; the timeline records which it was. Does
@@ -22,26 +28,23 @@ export async function cancelDocument(
   reason: 'Voided' | 'Deleted',
   unrecorded: DeliveryResult = withoutRecord,
 ): Promise<DeliveryResult> {
-  const isLive = link !== null && link.code !== null && link.state !== 'cancelled';
-  return cancelRecord(context, isLive ? { code: link.code, date: link.recordedDate } : null, reason, unrecorded);
+  const record = await liveRecord(context, link);
+  return record.ok ? cancelRecord(context, record.value, reason, unrecorded) : record.error;
 }
 
 /**
- * The same for a document that is voided at the accounting service. One that was recorded before this connector was used, as a
- * comparison has found, has a record that a later save would take over, and so does the void. Not before the start date: such a
- * record is the former software's. A deleted document has no number to find it by.
+ * Our record of the document, or the transaction that a comparison has found of a document which was recorded before this
+ * connector was used: a save would take it over, and so does the void. Not before the start date: such a transaction is the
+ * former software's. Null: none.
  */
-export async function cancelVoided(
-  context: DeliveryContext,
-  link: DocumentLink | null,
-  document: SalesDocument,
-): Promise<DeliveryResult> {
+async function liveRecord(context: DeliveryContext, link: DocumentLink | null): Promise<Step<RecordOfDocument | null>> {
+  if (link === null) return done(null);
+  const { code, recordedDate, codeAtProvider, dateAtProvider } = link;
+  if (code !== null) return done(link.state === 'cancelled' ? null : { code, date: recordedDate ?? dateAtProvider });
+  if (codeAtProvider === null || dateAtProvider === null) return done(null);
   const { isRecordingDisabled, avaTaxStartDate } = context.state.company.settings;
-  const isRecordedBefore = link !== null && link.code === null && link.atProvider === 'live';
-  if (!isRecordedBefore || isRecordingDisabled || document.date < (avaTaxStartDate ?? ''))
-    return cancelDocument(context, link, 'Voided');
-  const record = await takeOverRecord(context, document);
-  return record.ok ? cancelRecord(context, record.value, 'Voided', withoutRecord) : record.error;
+  if (isRecordingDisabled || dateAtProvider < (avaTaxStartDate ?? '')) return done(null);
+  return takeOverRecord(context, { code: codeAtProvider, date: dateAtProvider });
 }
 
 async function cancelRecord(

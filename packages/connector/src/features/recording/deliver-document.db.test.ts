@@ -341,10 +341,13 @@ describe('a document that is gone', () => {
     },
   );
 
-  /** Voids an invoice that is not recorded by this connector, and that a comparison has found at the provider. */
+  /** A comparison finds a transaction of an invoice that this connector has not recorded. */
+  const find = (txnId: string, transaction: { readonly code: string; readonly date: string }) =>
+    company.inRealm((trx) => noteAtProvider(trx, realmId, [{ txnType: 35, txnId, transaction }], company.clock.now()));
+
+  /** Voids such an invoice. */
   const voidFound = async (id: string, date: string) => {
-    const found = [{ txnType: 35, txnId: id, atProvider: 'live' } as const];
-    await company.inRealm((trx) => noteAtProvider(trx, realmId, found, company.clock.now()));
+    await find(id, { code: id, date });
     const document = invoice({ id, number: id, date, isVoided: true });
     await company.save(document, { kind: 'cancel', payload: { reason: 'Voided' } });
     await company.deliver();
@@ -370,6 +373,16 @@ describe('a document that is gone', () => {
     expect(await company.linkOf('81')).toMatchObject({ code: '81', state: 'cancelled' });
   });
 
+  it('and was recorded before this connector is voided there, too, when it is deleted', async () => {
+    company.taxProvider.recordElsewhere('86', '2026-03-02');
+    await find('86', { code: '86', date: '2026-03-02' });
+    await company.queue('86', { kind: 'cancel', payload: { reason: 'Deleted' } });
+    await company.deliver();
+    expect(company.taxProvider.codes()).not.toContain('86');
+    expect(await company.historyOf('86')).toEqual([['deleted', { code: '86' }]]);
+    expect(await company.linkOf('86')).toMatchObject({ code: '86', state: 'cancelled' });
+  });
+
   it('leaves a transaction of its number alone that is dated before the start date', async () => {
     const settings = { ...defaultSettings, taxItemId: '40' };
     await company.change({ settings: { ...settings, avaTaxStartDate: '2026-03-03' } });
@@ -384,8 +397,7 @@ describe('a document that is gone', () => {
     await voidFound('82', '2026-03-02');
     expect(company.taxProvider.codes()).toContain('82');
     await record('84');
-    const found = [{ txnType: 35, txnId: '85', atProvider: 'live' } as const];
-    await company.inRealm((trx) => noteAtProvider(trx, realmId, found, company.clock.now()));
+    await find('85', { code: '84', date: invoice({ id: '84' }).date });
     const other = invoice({ id: '85', number: '84', isVoided: true });
     await company.save(other, { kind: 'cancel', payload: { reason: 'Voided' } });
     await company.deliver();

@@ -7,7 +7,7 @@ import type { Outcome } from '../../domain/vendor-error.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import { missingCredentials, missingSecret } from '../../ports/tax-provider.ts';
 import { appendTimeline } from '../../store/timeline.ts';
-import { cancelDocument, cancelVoided } from './cancel-document.ts';
+import { cancelDocument } from './cancel-document.ts';
 import type { DeliveryContext, DeliveryServices } from './delivery-context.ts';
 import { type DeliveryPayload, payloadOf, priorityOf } from './delivery-data.ts';
 import { type Delivery, addEffect } from './delivery-queries.ts';
@@ -86,7 +86,7 @@ export async function deliverDocument(
     const unrecorded = delivery.kind === 'record' ? ignored('not-in-accounting') : undefined;
     return cancelDocument(context, history.link, reason ?? 'Deleted', unrecorded);
   }
-  if (read.value.document.isVoided) return cancelVoided(context, history.link, read.value.document);
+  if (read.value.document.isVoided) return cancelDocument(context, history.link, 'Voided');
   if (delivery.kind === 'cancel') await noteStillExists(context);
   if (state.status === 'Down') return ignored('calculation-off');
   return recordDocument(context, history, read.value);

@@ -4,14 +4,19 @@ import { serviceError } from '../../domain/errors.ts';
 import { done, failed } from '../../domain/result.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { codeTaken } from '../../domain/sentences.ts';
-import type { ListedTransaction } from '../../ports/provider-transactions.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { progressOf, type Rename } from './delivery-data.ts';
 import { addEffect, claimOf, saveProgress } from './delivery-queries.ts';
 import { type DocumentHistory, readHistory } from './document-history.ts';
 import { codesOfOtherDocuments } from './document-lookup-queries.ts';
-import { changeLinkCode, type DocumentLink, releaseCode, reserveCode } from './document-queries.ts';
+import {
+  changeLinkCode,
+  type DocumentLink,
+  type FoundTransaction,
+  releaseCode,
+  reserveCode,
+} from './document-queries.ts';
 import { hasFormerLink } from './former-link-queries.ts';
 
 /**
@@ -83,24 +88,23 @@ export async function checkCode(
 }
 
 /**
- * The live transaction that the provider has for a document without a code, which gets it: the one with its number and date,
- * unless that code is another document's, or the document was recorded while its company was linked to another one of the provider.
- * Null: none.
+ * The transaction that a comparison has found for a document without a code, which gets its code. Null if it is not live any
+ * more or has another date, if its code is another document's, or if the document was recorded while its company was linked to
+ * another one of the provider.
  */
 export async function takeOverRecord(
   context: DeliveryContext,
-  document: SalesDocument,
-): Promise<Step<ListedTransaction | null>> {
+  transaction: FoundTransaction,
+): Promise<Step<FoundTransaction | null>> {
   const { services, call, state, recordedType, realmId } = context;
-  const [code] = await freeCandidates(context, document, null);
+  const { code } = transaction;
   const isElsewhere = await services.db.tx({ realm: realmId }, (trx) => hasFormerLink(trx, context));
-  if (code === undefined || isElsewhere) return done(null);
+  if (isElsewhere || (await takenCodes(context, [code])).length > 0) return done(null);
   const found = await services.taxProvider.transactionsByCode(call, state.account, recordedType, [code]);
   if (!found.ok) return failed(deliveryResultOf(found.error));
-  const record = found.value.find(({ status, date }) => status !== 'Cancelled' && date === document.date);
-  if (record === undefined) return done(null);
+  if (!found.value.some(({ status, date }) => status !== 'Cancelled' && date === transaction.date)) return done(null);
   const reserved = await reserve(context, [code]);
-  return reserved.ok ? done(record) : reserved;
+  return reserved.ok ? done(transaction) : reserved;
 }
 
 /**

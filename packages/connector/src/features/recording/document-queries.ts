@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { codeKey } from '../../domain/document-code.ts';
 import { type DocumentKey, documentKeyOf } from '../../domain/document-key.ts';
-import type { AtProvider } from '../../domain/tax-state.ts';
+import type { Day } from '../../domain/sales-document.ts';
 import type { Trx } from '../../store/db.ts';
 import { lockForTransaction } from '../../store/named-lock.ts';
 import type { DocumentLinkTable, ProviderType } from '../../store/schema.ts';
@@ -175,16 +175,23 @@ export async function clearAttentionOf(trx: Trx, deliveryIds: readonly string[],
     .execute();
 }
 
-/** Whether a link says more than what the provider had of a document that was never recorded here. */
-export function isOwnLink(link: DocumentLink | null): boolean {
-  return link !== null && (link.state !== 'none' || link.code !== null || link.attention !== null);
+/** Whether the provider may have a transaction of the document, or a person has to act on it. */
+export function concernsProvider(link: DocumentLink | null): boolean {
+  return link !== null && (link.code !== null || link.codeAtProvider !== null || link.attention !== null);
 }
 
-/** What the provider has of documents that were compared, by kind and id. */
+/** A transaction at the provider, as far as it has to be found again. */
+export interface FoundTransaction {
+  readonly code: string;
+  readonly date: Day;
+}
+
+/** What the provider has of a document that was compared, by kind and id. */
 export interface SeenAtProvider {
   readonly txnType: number;
   readonly txnId: string;
-  readonly atProvider: Exclude<AtProvider, 'unknown'>;
+  /** Null: no live transaction. */
+  readonly transaction: FoundTransaction | null;
 }
 
 /** Stores it for the documents that this service has not recorded. At most a thousand. */
@@ -195,17 +202,20 @@ export async function noteAtProvider(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into document_link as own (realm_id, txn_type, txn_id, state, at_provider, seen_at_provider, updated_at)
+    insert into document_link as own
+      (realm_id, txn_type, txn_id, state, code_at_provider, date_at_provider, seen_at_provider, updated_at)
     select distinct on (seen.txn_type, seen.txn_id)
-      ${realmId}, seen.txn_type, seen.txn_id, 'none', seen.at_provider, ${now}::timestamptz, ${now}::timestamptz
+      ${realmId}, seen.txn_type, seen.txn_id, 'none', seen.code, seen.date, ${now}::timestamptz, ${now}::timestamptz
     from unnest(
       ${seen.map(({ txnType }) => txnType)}::integer[],
       ${seen.map(({ txnId }) => txnId)}::text[],
-      ${seen.map(({ atProvider }) => atProvider)}::text[]
-    ) as seen (txn_type, txn_id, at_provider)
+      ${seen.map(({ transaction }) => transaction?.code ?? null)}::text[],
+      ${seen.map(({ transaction }) => transaction?.date ?? null)}::date[]
+    ) as seen (txn_type, txn_id, code, date)
     order by seen.txn_type, seen.txn_id
     on conflict (realm_id, txn_type, txn_id) do update
-    set at_provider = excluded.at_provider, seen_at_provider = excluded.seen_at_provider
+    set (code_at_provider, date_at_provider, seen_at_provider) =
+      (excluded.code_at_provider, excluded.date_at_provider, excluded.seen_at_provider)
     where own.state = 'none'`.execute(trx);
 }
 

@@ -340,7 +340,7 @@ async function findFormerRecord(
   { link }: PreparedRecord,
   code: string,
 ): Promise<Outcome<Day | null>> {
-  if (link?.atProvider !== 'live' || link.code !== null) return done(null);
+  if (link === null || link.code !== null || link.codeAtProvider === null) return done(null);
   const found = await services.taxProvider.transactionsByCode(call, state.account, recordedType, [code]);
   return found.ok ? done(found.value.find(({ status }) => status !== 'Cancelled')?.date ?? null) : found;
 }

@@ -140,21 +140,22 @@ describe.each(await testDatabases())('states of documents on $name', ({ db, clea
   });
 
   it('say what the provider had of a document that was never recorded here', async () => {
-    const note = (atProvider: 'none' | 'live', at: Date) =>
-      inRealm((trx) => noteAtProvider(trx, realmId, [{ txnType, txnId: '1', atProvider }], at));
+    const transaction = { code: '1', date: '2026-03-02' };
+    const note = (found: typeof transaction | null, at: Date) =>
+      inRealm((trx) => noteAtProvider(trx, realmId, [{ txnType, txnId: '1', transaction: found }], at));
     expect(await stateOf('1')).toBe('not-known');
-    await note('none', now);
-    expect(await stateOf('1')).toBe('not-recorded');
-    await note('live', later);
-    expect(await stateOf('1')).toBe('recorded-elsewhere');
-    // It is not ours: when it is deleted, nothing is cancelled.
-    expect(await inRealm((trx) => uncancelledDocuments(trx, realmId, txnType))).toEqual([]);
     const key = { realmId, txnType, txnId: '1' };
+    await note(null, now);
+    expect(await stateOf('1')).toBe('not-recorded');
     expect(await isKnownDocument({ db }, key)).toBe(false);
-    await inRealm((trx) => recordLink(trx, key, false, later));
-    await note('none', later);
-    expect(await stateOf('1')).toBe('recorded');
+    await note(transaction, later);
+    expect(await stateOf('1')).toBe('recorded-elsewhere');
     expect(await isKnownDocument({ db }, key)).toBe(true);
-    expect(await inRealm((trx) => findLink(trx, key))).toMatchObject({ atProvider: 'live' });
+    // The sweeps look up what this connector has recorded.
+    expect(await inRealm((trx) => uncancelledDocuments(trx, realmId, txnType))).toEqual([]);
+    await inRealm((trx) => recordLink(trx, key, false, later));
+    await note(null, later);
+    expect(await stateOf('1')).toBe('recorded');
+    expect(await inRealm((trx) => findLink(trx, key))).toMatchObject({ codeAtProvider: '1' });
   });
 });

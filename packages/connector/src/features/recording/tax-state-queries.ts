@@ -27,7 +27,7 @@ export async function storedDocuments(
   const isOneOfThese = sql<boolean>`txn_id = any(${[...txnIds]}::text[])`;
   const links = await trx
     .selectFrom('documentLink')
-    .select(['txnId', 'state', 'attention', 'feeUnknown', 'code', 'recordedSyncToken', 'atProvider'])
+    .select(['txnId', 'state', 'attention', 'feeUnknown', 'code', 'recordedSyncToken', ...seenColumns])
     .where('realmId', '=', realmId)
     .where('txnType', '=', txnType)
     .where(isOneOfThese)
@@ -44,8 +44,8 @@ export async function storedDocuments(
     .orderBy('seq', 'desc')
     .execute();
   const documents = new Map<string, StoredDocument>();
-  for (const { txnId, atProvider, ...link } of links)
-    documents.set(txnId, { ...nothingStored, link, atProvider: atProvider ?? 'unknown' });
+  for (const { txnId, seenAtProvider, codeAtProvider, ...link } of links)
+    documents.set(txnId, { ...nothingStored, link, atProvider: seenState({ seenAtProvider, codeAtProvider }) });
   for (const { txnId, state, result, ...delivery } of deliveries)
     // Never the case (`saysWhatBecame`), which the type does not know.
     if (state !== 'Cancelled')
@@ -54,6 +54,13 @@ export async function storedDocuments(
         delivery: { ...delivery, state, result: readDeliveryResult(result) },
       });
   return documents;
+}
+
+const seenColumns = ['seenAtProvider', 'codeAtProvider'] as const;
+
+function seenState({ seenAtProvider, codeAtProvider }: Pick<DocumentLink, (typeof seenColumns)[number]>): AtProvider {
+  if (seenAtProvider === null) return 'unknown';
+  return codeAtProvider === null ? 'none' : 'live';
 }
 
 /**

@@ -33,12 +33,14 @@ const documents: readonly string[] = [
     remitted_by_marketplace boolean not null default false,
     -- A sentence: why the document needs a person.
     attention text,
-    -- Of a document that this service has not recorded: what the provider had of it, and when.
-    at_provider text check (at_provider in ('none', 'live')),
+    -- Of a document that this service has not recorded: when it was compared last, and its live transaction at the provider.
     seen_at_provider timestamptz,
+    code_at_provider text,
+    date_at_provider date,
     updated_at timestamptz not null,
     primary key (realm_id, txn_type, txn_id),
-    check ((at_provider is null) = (seen_at_provider is null)),
+    check ((code_at_provider is null) = (date_at_provider is null)),
+    check (code_at_provider is null or seen_at_provider is not null),
     constraint document_link_code unique (realm_id, provider_type, code),
     check ((code is null) = (provider_type is null) and (code is null) = (code_key is null))
   )`,
