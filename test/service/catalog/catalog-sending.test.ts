@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { queueItems } from '../../../packages/connector/src/features/catalog/item-queries.ts';
 import { itemSync } from '../../../packages/connector/src/features/catalog/send-items.ts';
+import { keepItemCodes } from '../../../packages/connector/src/store/item-codes.ts';
 import { long } from '../../long.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import {
@@ -23,6 +25,7 @@ import {
   useCatalog,
 } from '../../support/catalog.harness.ts';
 import { lineItem, taxDocument } from '../../support/documents.fixture.ts';
+import { connectFurtherCompany } from '../../support/further-company.ts';
 import { field } from '../../support/json.ts';
 import { watchRequests } from '../../support/received-requests.ts';
 import { until } from '../../support/until.ts';
@@ -100,6 +103,23 @@ describe('sending items to the provider', () => {
     expect(listedAs(item.name)).toEqual([]);
     expect(listedAs(`${item.name} renamed`)).toHaveLength(1);
     expect(rowOf(await compared(), item.id)).toMatchObject({ status: 'Updated', itemCode: `${item.name} renamed` });
+  });
+
+  it('leaves the code of a renamed item to another company that has it, too, and creates one with its tax code', async () => {
+    const other = { realmId: realmIds.second, name: 'Juniper Garden Supply' };
+    await connectFurtherCompany(running(), other);
+    const item = newItem();
+    addByHand(item.name, 'PC040100');
+    await compared();
+    await running().connector.services.db.tx({ realm: other.realmId }, (trx) =>
+      keepItemCodes(trx, other.realmId, new Map([['7', item.name]]), new Date()),
+    );
+    editItem(item.id, { Name: `${item.name} renamed` });
+    await compared();
+    await send([item.id]);
+    expect(rowOf(await ended('sync'), item.id)).toMatchObject({ status: 'Updated', taxCode: 'PC040100' });
+    expect(listedAs(item.name)).toMatchObject([{ taxCode: 'PC040100' }]);
+    expect(listedAs(`${item.name} renamed`)).toMatchObject([{ taxCode: 'PC040100' }]);
   });
 
   it('queues nothing when no item is new or failed, and when nothing was compared', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type ItemCodes, itemCodeKey } from '../domain/item-codes.ts';
 import type { Trx } from './db.ts';
+import { realmsSharing } from './provider-companies.ts';
 
 /** The codes of these items, and of other items that have one of these codes. */
 export async function findItemCodes(
@@ -27,6 +28,20 @@ export async function allItemCodes(trx: Trx, realmId: string): Promise<ItemCodes
     .where('code', 'is not', null)
     .execute();
   return new Map(rows.map(({ itemId, code }) => [itemId, code ?? '']));
+}
+
+/** Those of the codes (by `itemCodeKey`) that items of other companies at the same provider company have ('system' scope). */
+export async function codeKeysOfOthers(
+  trx: Trx,
+  realmId: string,
+  codeKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('itemSync')
+    .select('codeKey')
+    .where(sql<boolean>`realm_id in ${realmsSharing(realmId)} and code_key = any(${[...codeKeys]}::text[])`)
+    .execute();
+  return new Set(rows.flatMap(({ codeKey }) => codeKey ?? []));
 }
 
 /** Rows per statement; PostgreSQL accepts 65,535 values. */

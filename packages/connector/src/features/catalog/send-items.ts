@@ -21,6 +21,7 @@ import { runningId } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
 import type { Trx } from '../../store/db.ts';
+import { codeKeysOfOthers } from '../../store/item-codes.ts';
 import { codedItems, readBothSides, readStoredComparison, rowsOf } from './compare-items.ts';
 import { type AccountingItem, contentToSend, isUpToDate, itemDeleted } from './item-comparison.ts';
 import {
@@ -100,14 +101,20 @@ export function itemSync(services: Services): RunHandler {
 interface OpenCatalog {
   readonly books: ReadonlyMap<string, AccountingItem>;
   readonly provider: ReadonlyMap<string, ProviderItem>;
+  /** Codes, as keys, that items of other companies at the same provider company have. */
+  readonly shared: ReadonlySet<string>;
 }
 
 async function openCatalog(context: CatalogContext, queued: readonly ItemSync[]): Promise<OpenCatalog> {
+  const { services, run } = context;
   const { items, catalog } = await readBothSides(context);
   const missed = await missedItems(context, items, queued);
+  const books = new Map((await codedItems(context, [...items, ...missed])).map((item) => [item.id, item]));
+  const keys = queued.flatMap(({ itemId }) => itemCodeKey(books.get(itemId)?.itemCode ?? ''));
   return {
-    books: new Map((await codedItems(context, [...items, ...missed])).map((item) => [item.id, item])),
+    books,
     provider: new Map(catalog.map((item) => [itemCodeKey(item.itemCode), item])),
+    shared: await services.db.read('system', (trx) => codeKeysOfOthers(trx, run.realmId, keys)),
   };
 }
 
@@ -134,12 +141,22 @@ async function sendItem(
   const listed = catalog.provider.get(itemCodeKey(item.itemCode)) ?? null;
   const content = contentToSend(item, listed, assigned);
   if (isUpToDate(listed, item, assigned)) return { sent: content, refusal: null };
-  const put = await putItem(context, content, listed);
+  const put = await putItem(context, content, itemToChange(catalog, item));
   if (!put.ok) {
     requireAccess(put.error);
     return { sent: content, refusal: refusalOf(put.error) };
   }
   return { sent: { ...content, taxCode: put.value.taxCode || content.taxCode }, refusal: null };
+}
+
+/**
+ * The provider's item that gets the new content; null: it is created. An item that was renamed changes its code, unless the
+ * item of another company has that code, too: it would lose its tax code.
+ */
+function itemToChange({ provider, shared }: OpenCatalog, { itemCode, renamedTo }: AccountingItem): ProviderItem | null {
+  const key = itemCodeKey(itemCode);
+  const changed = renamedTo !== undefined && shared.has(key) ? itemCodeKey(renamedTo) : key;
+  return provider.get(changed) ?? null;
 }
 
 /** Creates or updates. After a lost answer, or if another client created the code, the catalog is read first. */

@@ -138,7 +138,8 @@ const lists: readonly string[] = [
   )`,
   'create index item_sync_pending on salestax.item_sync (realm_id) where pending',
   'create unique index item_sync_code on salestax.item_sync (realm_id, code_key)',
-  ...withRights('item_sync', ofCompany),
+  // Codes that items of another company at the same provider company have, too.
+  ...withRights('item_sync', { ...ofCompany, system: 'select' }),
   // The last comparison of the items with the provider's catalog, and its rows, which have the same `compared_at`.
   `create table salestax.item_comparison (
     realm_id text primary key check (realm_id <> ''),
