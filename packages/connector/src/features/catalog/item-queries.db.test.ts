@@ -49,11 +49,12 @@ describe.each(await testDatabases())('the stored comparison of items on $name', 
     expect(await find('p2')).toMatchObject({ comparedAt: later, items: [] });
   });
 
-  it('names items without a tax code at the provider, also when one was chosen and not sent', async () => {
+  it('names taxable items without a tax code at the provider, also when one was chosen and not sent', async () => {
     await store('p1', now, [
       item('2'),
       item('1', { provider: { description: '', taxCode: '' } }),
       item('3', { provider: { description: '', taxCode: 'P0000000' } }),
+      item('4', { taxable: false }),
     ]);
     expect(await undecided()).toEqual(['2', '1']);
     await inRealm((trx) => assignItemTaxCode(trx, realmId, '2', 'P0000000', later));

@@ -116,7 +116,7 @@ export async function sentTaxCodes(trx: Trx, realmId: string): Promise<ReadonlyM
 const mostItems = 1_000;
 
 /**
- * Ids of the items that have no tax code at the provider. A code that was sent counts as in the list of items: if the
+ * Ids of the taxable items that have no tax code at the provider; the others are sold as not taxable without one. A code that was sent counts as in the list of items: if the
  * provider has accepted it since the comparison. One that was chosen and not sent does not count: the items are taxed
  * without it.
  */
@@ -126,7 +126,7 @@ export const undecidedItems = (trx: Trx, realmId: string) =>
     from compared_item as item
     join item_comparison using (realm_id, compared_at)
     left join item_sync as sync on sync.realm_id = item.realm_id and sync.item_id = item.id
-    where item.realm_id = ${realmId} and coalesce(item.provider_tax_code, '') = ''
+    where item.realm_id = ${realmId} and coalesce(item.provider_tax_code, '') = '' and item.taxable
       and not (coalesce(sync.sent->>'taxCode', '') <> '' and sync.refusal is null
         and sync.tried_at >= item_comparison.compared_at)
     order by item.place

@@ -203,18 +203,19 @@ describe('nexus', () => {
 
 describe('the tax codes of items', () => {
   const taxItems = { own: { salesTax: '40', fee: '', taxOnFee: '' }, former: noFormerItems, otherTaxItemIds: [] };
+  const sold = (id: string, parts: Partial<Item> = {}) => item(id, { taxable: true, ...parts });
   const mapped = (itemCode: string, taxCode: string) => ({ itemCode, taxCode, description: '', raw: null });
 
-  it('are missing for items that the provider has none for; own lines need none', () => {
-    const items = [item('1'), item('2'), item('3'), item('40')];
+  it('are missing for taxable items that the provider has none for; own lines need none', () => {
+    const items = [sold('1'), sold('2'), sold('3'), sold('40'), sold('5', { taxable: false })];
     const catalog = [mapped('ITEM 1', 'P0000000'), mapped('Item 2', '')];
     expect(checkItemMapping(items, catalog, taxItems, new Map())).toEqual([finding('items-undecided', '2')]);
-    expect(checkItemMapping([item('1'), item('40')], catalog, taxItems, new Map())).toEqual([]);
+    expect(checkItemMapping([sold('1'), sold('40')], catalog, taxItems, new Map())).toEqual([]);
   });
 
   it('has a code of its own where names begin with the same 50 characters', () => {
     const name = 'x'.repeat(50);
-    const items = ['1', '2'].map((id) => item(id, { fullyQualifiedName: name + id }));
+    const items = ['1', '2'].map((id) => sold(id, { fullyQualifiedName: name + id }));
     expect(checkItemMapping(items, [mapped(name, 'P0000000')], taxItems, new Map())).toEqual([
       finding('items-undecided', '1'),
     ]);

@@ -86,7 +86,7 @@ export function checkNexus(
   return collectsAtHome ? [] : [finding('nexus-home-missing', home.name)];
 }
 
-/** Undecided items are taxed as general merchandise (docs/decisions/0019-undecided-items.md). */
+/** Undecided items are taxed as general merchandise (docs/decisions/0019-undecided-items.md), unless they are not taxable. */
 export function checkItemMapping(
   items: readonly Item[],
   catalog: readonly ProviderItem[],
@@ -95,6 +95,6 @@ export function checkItemMapping(
 ): readonly Finding[] {
   const decided = new Set(catalog.filter(({ taxCode }) => taxCode !== '').map(({ itemCode }) => itemCodeKey(itemCode)));
   const sold = accountingItemsOf(items, taxItems, codes);
-  const undecided = sold.filter(({ itemCode }) => !decided.has(itemCodeKey(itemCode))).length;
+  const undecided = sold.filter(({ itemCode, taxable }) => taxable && !decided.has(itemCodeKey(itemCode))).length;
   return undecided === 0 ? [] : [finding('items-undecided', String(undecided))];
 }

@@ -247,7 +247,8 @@ describe('the check-up of a company', () => {
   });
 
   it('reads lists of any length', async () => {
-    const rows = Array.from({ length: 3 }, (_, at) => ({ ...taxItem, id: String(at), fullyQualifiedName: `I${at}` }));
+    const sold = { ...taxItem, taxable: true };
+    const rows = Array.from({ length: 3 }, (_, at) => ({ ...sold, id: String(at), fullyQualifiedName: `I${at}` }));
     const given = services({
       items: async (_call, at) => done({ totalCount: 3, startPosition: at, rows: rows.slice(at - 1, at + 1) }),
     });
