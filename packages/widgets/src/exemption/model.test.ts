@@ -284,6 +284,16 @@ describe('a search in the background', () => {
     expect(certificateList()).toMatchObject({ error: 'Not set up.', isSearching: false });
   });
 
+  it.each<readonly [string, Partial<Answer<'fetchExemptedCustomers'>>, object]>([
+    ['has failed', { error: { code: '', message: 'Storage is off.' } }, { error: 'Storage is off.', note: null }],
+    ['was stopped', { run: run({ state: 'cancelled' }) }, { error: null, note: 'stopped' }],
+  ])('that %s shows why, and what was read before', async (_, end, shown) => {
+    const { certificateList } = await opened({
+      fetchCertificates: async () => ok({ exemptedCustomerData: [...certificates], ...end }),
+    });
+    expect(certificateList()).toMatchObject({ rows: certificates, isSearching: false, ...shown });
+  });
+
   it('is started again when its tab is chosen again, and the answer of the previous search is not shown', async () => {
     const old = Promise.withResolvers<Result<Answer<'fetchExemptedCustomers'>>>();
     const { model, certificateList, port } = start();

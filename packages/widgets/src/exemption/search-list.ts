@@ -21,7 +21,7 @@ const POLL_MS = 3_000;
 
 /** What a search of the service has found. */
 export interface Found<Row> {
-  /** Absent until the search has ended. */
+  /** Absent until the search has ended; those of the one before, if it was stopped or has failed. */
   readonly rows?: readonly Row[] | undefined;
   readonly run?: RunStatus | undefined;
   readonly error?: { readonly message: string } | undefined;
@@ -140,17 +140,20 @@ export function createSearchList<Row extends object>(
   };
 }
 
-/** Why a search has ended without a result. */
-function endNoteOf({ rows, run, error, isReplaced = false }: Found<object>): 'replaced' | 'stopped' | null {
-  if (rows !== undefined || error !== undefined) return null;
+/** Why a search has ended without a result of its own. */
+function endNoteOf({ run, error, isReplaced = false }: Found<object>): 'replaced' | 'stopped' | null {
+  if (error !== undefined) return null;
   if (isReplaced) return 'replaced';
   return run?.state === 'cancelled' ? 'stopped' : null;
 }
 
 /** The parts of the state that an answer changes, besides its rows. */
 function partsOf(found: Found<object>) {
-  const { rows, run, error } = found;
-  if (rows !== undefined) return { selected: new Set<string>(), run: null, error: null };
+  const { rows, run = null, error } = found;
   const note = endNoteOf(found);
-  return { run: run ?? null, error: error?.message ?? null, ...(note !== null && { note }) };
+  return {
+    ...(rows === undefined ? { run } : { run: null, selected: new Set<string>() }),
+    error: error?.message ?? null,
+    ...(note !== null && { note }),
+  };
 }

@@ -32,7 +32,7 @@ export async function searchExemptedCustomers(
   return { isSentToSearch: 1 };
 }
 
-/** What the last search has read; no data until it is complete. */
+/** What was read last; no data while a search is running. One that was stopped or has failed leaves what was read before. */
 export async function fetchExemptedCustomers(
   services: Services,
   { realmId }: CompanyRequest,
@@ -42,7 +42,7 @@ export async function fetchExemptedCustomers(
   const run = await findCompanyRun(services, realmId, 'exempted-customers');
   if (run === null) return {};
   const status = { run: runStatusOf(run), ...errorOfRun(run) };
-  if (run.state !== 'ready') return status;
+  if (run.state === 'running') return status;
   const certificates = await services.db.tx({ realm: realmId }, (trx) => listCertificates(trx, realmId));
   if (certificates === null) return status;
   const { company } = await services.companies.read(realmId);
