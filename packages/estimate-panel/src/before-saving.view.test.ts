@@ -66,7 +66,7 @@ test('a warning appears while the document is typed, with its repair, and the ot
     stored({ certificates: [{ region: 'CO', expires: '2020-01-01', valid: false }], nearThreshold: ['CO'] }),
   );
   await edit({ shippingAmount: 5 });
-  await shows('The exemption certificate for CO is no longer valid.');
+  await shows('The exemption certificate for CO is not valid.');
   expect((await find('Correct it')).getAttribute('href')).toBe('https://connector.example/exemption');
   await find('1 more');
   expect([...root.querySelectorAll('.st-panel-warnings li')].map(({ textContent }) => textContent)).toEqual([

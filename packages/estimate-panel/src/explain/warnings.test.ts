@@ -60,8 +60,8 @@ describe('the warnings before a document is saved', () => {
     ['valid for 30 days', [certificate('CO', '2026-04-01')], ['certificateExpires']],
     ['valid for 31 days', [certificate('CO', '2026-04-02')], []],
     ['renewed', [certificate('CO', '2026-03-10'), certificate('CO', '2028-01-01')], []],
-    ['expired', [certificate('CO', '2026-03-01')], ['certificateExpired']],
-    ['revoked', [certificate('CO', '2027-01-01', false)], ['certificateExpired']],
+    ['expired', [certificate('CO', '2026-03-01')], ['certificateInvalid']],
+    ['revoked or pending', [certificate('CO', '2027-01-01', false)], ['certificateInvalid']],
     ['for another state', [certificate('TX', '2027-01-01')], ['noCertificate']],
     ['expired in another state', [certificate('TX', '2026-01-01')], []],
     [
@@ -136,6 +136,6 @@ describe('the warnings before a document is saved', () => {
   test('the most important comes first', () => {
     const all = { nearThreshold: ['CO'], undecidedItems: ['1'], certificates: [certificate('CO', '2026-01-01')] };
     const destination = { ...denver, line1: '', region: 'co' };
-    expect(kindsOf(all, { destination })).toEqual(['noStreet', 'certificateExpired', 'noTaxCode', 'nearThreshold']);
+    expect(kindsOf(all, { destination })).toEqual(['noStreet', 'certificateInvalid', 'noTaxCode', 'nearThreshold']);
   });
 });

@@ -15,7 +15,7 @@ export const warningPages = {
   discountBeforeTax: '',
   discountAfterTax: '/connectorsettings',
   wasSent: '',
-  certificateExpired: '/exemption',
+  certificateInvalid: '/exemption',
   noCertificate: '/exemption',
   noTaxCode: '/itemmanagement',
   certificateExpires: '/exemption',
@@ -114,7 +114,7 @@ function ofCertificates(region: string, date: Day, certificates: StoredTaxFacts[
     return Date.parse(last) - Date.parse(date) <= soonDays * dayMs ? { certificateExpires: last } : {};
   const validElsewhere = certificates.filter(({ valid, expires }) => valid && expires >= date);
   if (validElsewhere.some((certificate) => !certificate.region)) return {};
-  if (here.length > 0) return { certificateExpired: region };
+  if (here.length > 0) return { certificateInvalid: region };
   return validElsewhere.length > 0 && certificates.every((certificate) => certificate.region)
     ? { noCertificate: region }
     : {};

@@ -100,7 +100,7 @@ export const estimateMessages = {
   discountBeforeTax: 'QuickBooks takes the discount off after tax, AvaTax before it.',
   discountAfterTax: 'QuickBooks takes the discount off before tax, AvaTax after it.',
   wasSent: 'The customer has the former total: send it again.',
-  certificateExpired: 'The exemption certificate for {} is no longer valid.',
+  certificateInvalid: 'The exemption certificate for {} is not valid.',
   noCertificate: 'The customer has exemption certificates, but none for {}.',
   noTaxCode: '{} has no tax code: it is taxed as general goods.',
   certificateExpires: 'The exemption certificate expires on {}.',

@@ -136,7 +136,7 @@ export const arabic: Catalog<PanelMessages> = {
   discountBeforeTax: 'يطرح QuickBooks الخصم بعد الضريبة، لكن AvaTax يحسبها على السعر بعد الخصم: الخصم منك.',
   discountAfterTax: 'يطرح QuickBooks الخصم قبل الضريبة، لكن AvaTax يحسبها على السعر الكامل: الخصم قسيمة.',
   wasSent: 'لدى العميل الإجمالي السابق: أُرسل المستند أو طُبع. أرسله مجددًا.',
-  certificateExpired: 'لم تعد شهادة الإعفاء الخاصة بـ {} صالحة.',
+  certificateInvalid: 'شهادة الإعفاء الخاصة بـ {} غير صالحة.',
   noCertificate: 'لدى العميل شهادات إعفاء، لكن لا توجد شهادة لـ {}.',
   noTaxCode: 'ليس للصنف {} رمز ضريبي: تُحسب ضريبته كبضاعة عامة.',
   certificateExpires: 'تنتهي شهادة الإعفاء في {}.',

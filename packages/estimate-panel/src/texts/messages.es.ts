@@ -139,7 +139,7 @@ export const spanish: Catalog<PanelMessages> = {
   discountAfterTax:
     'QuickBooks aplica el descuento antes del impuesto, pero AvaTax grava el precio completo: el descuento es un cupón.',
   wasSent: 'El cliente tiene el total anterior: el documento se envió o imprimió. Envíelo de nuevo.',
-  certificateExpired: 'El certificado de exención para {} ya no es válido.',
+  certificateInvalid: 'El certificado de exención para {} no es válido.',
   noCertificate: 'El cliente tiene certificados de exención, pero ninguno para {}.',
   noTaxCode: '{} no tiene código de impuesto: se grava como mercancía general.',
   certificateExpires: 'El certificado de exención vence el {}.',

@@ -27,7 +27,7 @@ import {
   daysLeft,
   dayText,
   reasonText,
-  customerCodesOf,
+  customersToAsk,
 } from './rules.ts';
 import { isSearching } from './search-list.ts';
 import { SearchStatus } from './search-status.tsx';
@@ -62,13 +62,18 @@ function Notices({ rows, ...props }: RowsProps): ReactNode {
   return (
     <>
       {expired.length > 0 && (
-        <NoticeOf rows={expired} show={text.showExpired} onShow={() => setFilter('expired')} {...props}>
+        <NoticeOf
+          customers={customersToAsk(rows, today, 'expired')}
+          show={text.showExpired}
+          onShow={() => setFilter('expired')}
+          {...props}
+        >
           <strong>{counted(text.uncovered, expired.length, locale)}</strong> {text.uncoveredAdvice}
         </NoticeOf>
       )}
       {expiring.length > 0 && (
         <NoticeOf
-          rows={expiring}
+          customers={customersToAsk(rows, today, 'expiring')}
           show={inWords(expiring.length, text.showExpiringOne, text.showExpiring, text.showExpiringMany, text)}
           onShow={() => setFilter('expiring')}
           {...props}
@@ -80,7 +85,9 @@ function Notices({ rows, ...props }: RowsProps): ReactNode {
   );
 }
 
-interface NoticeOfProps extends RowsProps {
+interface NoticeOfProps extends ExemptionViewProps {
+  /** Codes of those who need new certificates. */
+  readonly customers: ReadonlySet<string>;
   /** The name of the button that shows them. */
   readonly show: string;
   readonly onShow: () => void;
@@ -88,7 +95,7 @@ interface NoticeOfProps extends RowsProps {
 }
 
 /** Two of them may have buttons of one name: the sentence tells these apart. */
-function NoticeOf({ rows, show, onShow, model, text, children }: NoticeOfProps): ReactNode {
+function NoticeOf({ customers, show, onShow, model, text, children }: NoticeOfProps): ReactNode {
   const id = useOwnId();
   return (
     <Notice tone="attention">
@@ -98,8 +105,8 @@ function NoticeOf({ rows, show, onShow, model, text, children }: NoticeOfProps):
           <button type="button" className="st-link" onClick={onShow}>
             {show}
           </button>
-          <Button aria-describedby={id} onClick={() => void model.askFor(rows)}>
-            {inWords(customerCodesOf(rows).size, text.askOne, text.ask, text.askMany, text)}
+          <Button aria-describedby={id} onClick={() => void model.ask(customers)}>
+            {inWords(customers.size, text.askOne, text.ask, text.askMany, text)}
           </Button>
         </span>
       </div>

@@ -148,7 +148,7 @@ describe('opening', () => {
 
   it('asks for new certificates: their customers are found and selected', async () => {
     const { model, port, screen, customerList } = await opened();
-    await model.askFor([certificate(1, { customerCodes: ['1091', '1092'] }), certificate(2, { customerCodes: ['7'] })]);
+    await model.ask(new Set(['1091', '1092', '7']));
     expect(screen().tab).toBe('requests');
     expect(port.searchCustomers).toHaveBeenCalledOnce();
     // Chaparral Nursery has no e-mail address.
@@ -159,7 +159,7 @@ describe('opening', () => {
     const load = vi.fn<ExemptionListener['loadRequests']>(loaded).mockResolvedValueOnce(null);
     const { model, customerList } = start({}, load);
     await model.open();
-    await model.askFor([certificate(1, { customerCodes: ['1091'] })]);
+    await model.ask(new Set(['1091']));
     await model.openRequests();
     expect([...customerList().selected]).toEqual(['1091']);
   });

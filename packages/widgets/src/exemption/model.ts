@@ -6,7 +6,6 @@ import type { FailedAlert } from '../list-screen/list-screen.ts';
 import { createCertificates, type Certificates } from './certificates.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import type { createRequests, Requests } from './requests.ts';
-import { customerCodesOf } from './rules.ts';
 import type { ExemptionEnvironment } from './search-list.ts';
 import type { SendOutcome } from './sending.ts';
 
@@ -46,8 +45,8 @@ export interface ExemptionModel {
   readonly choose: (tab: Tab) => void;
   /** Loads the tab of requests, also again after a failure. */
   readonly openRequests: () => Promise<void>;
-  /** Opens the tab of requests with the customers of these certificates selected. */
-  readonly askFor: (rows: readonly ExemptedCustomer[]) => Promise<void>;
+  /** Opens the tab of requests with these customers selected. */
+  readonly ask: (customerCodes: ReadonlySet<string>) => Promise<void>;
   readonly download: (row: ExemptedCustomer) => Promise<void>;
   readonly downloadErrors: () => void;
   /** Shows how many rows the heading's checkbox has selected. */
@@ -130,7 +129,7 @@ export function createExemptionModel(
 
   const certificates = createCertificates(life, port, environment, { onListed });
   /** With what the tab of requests begins: a search that was under way before a reload of the page, or these customers. */
-  let beginning: 'search-under-way' | readonly ExemptedCustomer[] | null = 'search-under-way';
+  let beginning: 'search-under-way' | ReadonlySet<string> | null = 'search-under-way';
 
   async function needRequests(): Promise<Requests | null> {
     const loaded = await loadRequests();
@@ -181,12 +180,12 @@ export function createExemptionModel(
     const customers = beginning;
     beginning = null;
     if (customers === 'search-under-way') await requests.list.resume();
-    else await requests.selectCustomers(customerCodesOf(customers));
+    else await requests.selectCustomers(customers);
   }
 
-  async function askFor(rows: readonly ExemptedCustomer[]): Promise<void> {
+  async function ask(customerCodes: ReadonlySet<string>): Promise<void> {
     store.setState({ tab: 'requests' });
-    beginning = rows;
+    beginning = customerCodes;
     await openRequests();
   }
 
@@ -210,7 +209,7 @@ export function createExemptionModel(
     open,
     choose,
     openRequests,
-    askFor,
+    ask,
     download,
     downloadErrors() {
       const { outcome, requests } = store.getState();

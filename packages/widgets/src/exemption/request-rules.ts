@@ -1,7 +1,6 @@
 import { csvOf, dayOf } from '@salestax/client';
 import type { ExemptedCustomer, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
 import type { Method } from './port.ts';
-import { customerCodesOf } from './rules.ts';
 
 /** Whether a request can be sent to a customer by a method. */
 export function canRequest({ isDisabled, emailAddress, faxNumber }: RequestCustomer, method: Method): boolean {
@@ -20,7 +19,7 @@ export const wasRequestedLately = ({ lastRequest }: RequestCustomer, now: number
 export function hasAnswered({ customerId, lastRequest }: RequestCustomer, rows: readonly ExemptedCustomer[]): boolean {
   if (lastRequest === undefined) return false;
   const day = dayOf(new Date(lastRequest.at));
-  return rows.some((row) => row.valid && row.signedDate >= day && customerCodesOf([row]).has(customerId));
+  return rows.some((row) => row.valid && row.signedDate >= day && row.customerCodes.includes(customerId));
 }
 
 /** Marks the rows of customers to whom a request was just sent. A row that the service has marked meanwhile stays. */

@@ -19,6 +19,7 @@ import {
   asOfDay,
   certificatesBy,
   certificatesFound,
+  customersToAsk,
   daysLeft,
   dayText,
   expiredOf,
@@ -106,6 +107,17 @@ it('a certificate counts as expiring while one of its customers has none for the
   expect(expiringOf([joint, seven, { ...eight, valid: false, invalidReason: 'Pending' }], today)).toEqual([joint]);
   const alsoSoon = { ...eight, expirationDate: '2026-09-15' };
   expect(expiringOf([joint, seven, alsoSoon], today)).toEqual([joint, alsoSoon]);
+});
+
+it('customers who have a successor already are not asked for a new certificate', () => {
+  const valid = { valid: true, expirationDate: '2030-01-01' };
+  const expired = { ...growers, customerCodes: ['7', '8'] };
+  const seven = { ...growers, ...valid, customerCodes: ['7'], certificateId: '9' };
+  expect([...customersToAsk([expired, seven], today, 'expired')]).toEqual(['8']);
+  const soon = { ...parish, customerCodes: ['7', '8'] };
+  const eight = { ...parish, ...valid, customerCodes: ['8'], certificateId: '9' };
+  expect([...customersToAsk([soon, eight], today, 'expiring')]).toEqual(['7']);
+  expect([...customersToAsk([{ ...soon, customerCodes: [] }], today, 'expiring')]).toEqual([]);
 });
 
 it('certificates without a customer count as those of one customer', () => {

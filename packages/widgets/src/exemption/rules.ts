@@ -30,35 +30,45 @@ export function daysLeft({ valid, expirationDate }: ExemptedCustomer, today: str
 export const asOfDay = (row: ExemptedCustomer, day: string): ExemptedCustomer =>
   row.valid && row.expirationDate < day ? { ...row, valid: false, invalidReason: 'Expired' } : row;
 
-/** Customers and state of a certificate. One without customers is of the customer '', as on the home page. */
-const coveredBy = ({ customerCodes, certificateState, region }: ExemptedCustomer): readonly string[] =>
-  (customerCodes.length === 0 ? [''] : customerCodes).map((code) => JSON.stringify([code, certificateState || region]));
+/** The codes of a certificate's customers. One without customers is of the customer '', as on the home page. */
+const codesOf = ({ customerCodes }: ExemptedCustomer): readonly string[] =>
+  customerCodes.length === 0 ? [''] : customerCodes;
 
-/** Those of `ended` of which a customer has none of `successors` for the same state. The home page counts by the same rule. */
-function withoutSuccessor(
-  ended: readonly ExemptedCustomer[],
-  successors: readonly ExemptedCustomer[],
-): readonly ExemptedCustomer[] {
-  const covered = new Set(successors.flatMap(coveredBy));
-  return ended.filter((row) => !coveredBy(row).every((each) => covered.has(each)));
+/** The customers of a certificate who have none of `successors` for the same state. The home page counts by the same rule. */
+function uncoveredBy(successors: readonly ExemptedCustomer[]): (row: ExemptedCustomer) => readonly string[] {
+  const keyOf = ({ certificateState, region }: ExemptedCustomer, code: string) =>
+    JSON.stringify([code, certificateState || region]);
+  const covered = new Set(successors.flatMap((row) => codesOf(row).map((code) => keyOf(row, code))));
+  return (row) => codesOf(row).filter((code) => !covered.has(keyOf(row, code)));
 }
+
+const validOf = (rows: readonly ExemptedCustomer[]) => rows.filter((row) => row.valid);
+const lastingOf = (rows: readonly ExemptedCustomer[], today: string) =>
+  validOf(rows).filter((row) => daysLeft(row, today) === null);
 
 /** The certificates that expire soon and were not renewed for longer, the next one first. */
 export function expiringOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
-  const endsSoon = (row: ExemptedCustomer) => daysLeft(row, today) !== null;
-  const lasting = rows.filter((row) => row.valid && !endsSoon(row));
-  return withoutSuccessor(rows.filter(endsSoon), lasting).toSorted((one, other) =>
-    one.expirationDate.localeCompare(other.expirationDate),
-  );
+  const uncovered = uncoveredBy(lastingOf(rows, today));
+  return rows
+    .filter((row) => daysLeft(row, today) !== null && uncovered(row).length > 0)
+    .toSorted((one, other) => one.expirationDate.localeCompare(other.expirationDate));
 }
 
 /** Certificates that have expired, of a customer who has no valid one for the same state: its sales are not covered. */
 export function expiredOf(rows: readonly ExemptedCustomer[]): readonly ExemptedCustomer[] {
-  const [valid, invalid] = [rows.filter((row) => row.valid), rows.filter((row) => !row.valid)];
-  return withoutSuccessor(
-    invalid.filter(({ invalidReason }) => invalidReason === 'Expired'),
-    valid,
-  );
+  const uncovered = uncoveredBy(validOf(rows));
+  return rows.filter((row) => !row.valid && row.invalidReason === 'Expired' && uncovered(row).length > 0);
+}
+
+/** The codes of the customers who need new certificates, because theirs have expired or will soon. */
+export function customersToAsk(
+  rows: readonly ExemptedCustomer[],
+  today: string,
+  filter: 'expired' | 'expiring',
+): ReadonlySet<string> {
+  const ended = certificatesBy(rows, today)[filter];
+  const uncovered = uncoveredBy(filter === 'expired' ? validOf(rows) : lastingOf(rows, today));
+  return new Set(ended.flatMap(uncovered).filter(Boolean));
 }
 
 /** The certificates of each filter. */
@@ -68,16 +78,12 @@ export function certificatesBy(
 ): Readonly<Record<CertificateFilter, readonly ExemptedCustomer[]>> {
   const expired = new Set(expiredOf(rows));
   return {
-    valid: rows.filter((row) => row.valid),
+    valid: validOf(rows),
     expiring: expiringOf(rows, today),
     expired: [...expired],
     other: rows.filter((row) => !row.valid && !expired.has(row)),
   };
 }
-
-/** The codes of the customers of certificates; one certificate may be of several. */
-export const customerCodesOf = (rows: readonly ExemptedCustomer[]): ReadonlySet<string> =>
-  new Set(rows.flatMap(({ customerCodes }) => customerCodes));
 
 /** Searches customer code, name, e-mail, reason, expiration (stored or shown) and region, case-insensitively. */
 export function certificatesFound(

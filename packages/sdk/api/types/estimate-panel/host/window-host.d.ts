@@ -213,7 +213,7 @@ declare const estimateMessages: {
     discountBeforeTax: string;
     discountAfterTax: string;
     wasSent: string;
-    certificateExpired: string;
+    certificateInvalid: string;
     noCertificate: string;
     noTaxCode: string;
     certificateExpires: string;
