@@ -175,5 +175,10 @@ describe('what is stored about the tax of a customer’s sales', () => {
       [later]: { enabled: false, reached: 2, collectsFrom: '2099-01-01' },
     });
     expect(await storedOf(customers.taxable)).toMatchObject({ nearThreshold: [near] });
+    // As when it was computed while the company was linked to another one at AvaTax.
+    await product.connector.services.db.tx({ realm: product.info.realmId }, (trx) =>
+      trx.updateTable('nexusSnapshot').set({ providerCompanyId: '7099' }).execute(),
+    );
+    expect(await storedOf(customers.taxable)).not.toMatchObject({ nearThreshold: [near] });
   });
 });

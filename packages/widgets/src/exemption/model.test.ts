@@ -4,7 +4,6 @@ import type { Answer, ExemptionRequestAnswer, RequestCustomer } from '@salestax/
 import { createLifetime } from '@salestax/widget-kit';
 import {
   academy,
-  certificate,
   certificates,
   chaparral,
   customer,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nearThreshold } from '@salestax/contract';
 import type { Trx } from '../../store/db.ts';
+import { providerCompanyIdOf } from '../../store/provider-companies.ts';
 
 /** The list of a provider company that was stored at `notBefore` or later; null without one. */
 export async function findNexusSnapshot(
@@ -39,13 +40,13 @@ export async function deleteNexusSnapshot(trx: Trx, realmId: string): Promise<vo
 }
 
 /**
- * Codes of the states without nexus, now or from a later day, whose threshold is near or reached, by a list that was read after
- * `since`.
+ * Codes of the states without nexus, now or from a later day, whose threshold is near or reached, by a list of the provider
+ * company that was read after `since`.
  */
 export const regionsNearThreshold = (trx: Trx, realmId: string, since: Date) =>
   sql<{ readonly code: string }>`
     select region->>'stateCode' as code
     from nexus_snapshot, jsonb_array_elements(list::jsonb->'nexus'->'nexusList') as region
-    where realm_id = ${realmId} and taken_at >= ${since} and region->>'countryCode' = 'US'
-      and region->>'enabled' <> 'true' and region->>'collectsFrom' is null
+    where realm_id = ${realmId} and provider_company_id = ${providerCompanyIdOf(realmId)} and taken_at >= ${since}
+      and region->>'countryCode' = 'US' and region->>'enabled' <> 'true' and region->>'collectsFrom' is null
       and (region->'threshold'->>'reached')::numeric >= ${nearThreshold}`.execute(trx);

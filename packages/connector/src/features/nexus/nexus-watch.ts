@@ -36,14 +36,15 @@ export function createNexusWatch(services: Services): NexusWatch {
     return outcome.ok ? outcome.value : null;
   }
 
-  /** One computation per company at a time. A failed one is not stored; the next call starts again. */
+  /** One computation per company and its provider company at a time. A failed one is not stored; the next call starts again. */
   function begin(request: NexusWatchRequest, linked: Linked): Promise<StoredNexus | null> {
-    const known = gathering.get(request.realmId);
+    const key = `${request.realmId} ${linked.account.companyId}`;
+    const known = gathering.get(key);
     if (known !== undefined) return known;
     const started = gather(request, linked)
       .catch(() => null)
-      .finally(() => gathering.delete(request.realmId));
-    gathering.set(request.realmId, started);
+      .finally(() => gathering.delete(key));
+    gathering.set(key, started);
     return started;
   }
 
