@@ -6,7 +6,8 @@ import type { ChangedDocument } from '../../ports/accounting-service.ts';
 import type { Services } from '../../service/services.ts';
 import { addCancelled, addSaved, type ChangeSource, isKnownDocument } from './accept-document.ts';
 import { factChangedBy } from './changed-facts.ts';
-import { findLink } from './document-queries.ts';
+import { readHistory } from './document-history.ts';
+import { concernsProvider, type DocumentLink, findLink } from './document-queries.ts';
 import { acceptDocumentsSince } from './documents-since-start.ts';
 import { noteMergedCustomer } from './merged-customer.ts';
 import { findingOf, nextIntervalMinutes, type SweepFinding } from './sweep-interval.ts';
@@ -91,7 +92,8 @@ export async function processChange(
     return (await addSaved(services, { ...key, syncToken: change.syncToken, source, correlationId })).isNew;
   const stored = valueOf(read);
   const { document } = stored;
-  if (await isRecorded(services, key, document.syncToken)) return false;
+  const link = await services.db.read({ realm: realmId }, (trx) => findLink(trx, key));
+  if (isRecordedAs(link, document.syncToken)) return false;
   if (document.isVoided)
     return (await addCancelled(services, { ...key, reason: 'Voided', source, correlationId })).isNew;
   services.readDocuments.put({ realmId, kind: type.kind, id, taxItems: state.taxItems }, stored);
@@ -105,10 +107,8 @@ export async function processChange(
 const mayConcernItAlone = ({ kind }: VendorError): boolean => kind === 'refused' || kind === 'unavailable';
 
 /** Whether this version of a document is recorded, and needs nobody. */
-async function isRecorded({ db }: Pick<Services, 'db'>, key: DocumentKey, syncToken: string): Promise<boolean> {
-  const link = await db.read({ realm: key.realmId }, (trx) => findLink(trx, key));
-  return link?.recordedSyncToken === syncToken && link.attention === null;
-}
+const isRecordedAs = (link: DocumentLink | null, syncToken: string): boolean =>
+  link?.recordedSyncToken === syncToken && link.attention === null;
 
 /** What a sweep did besides following the changes that the accounting service reports. */
 export interface SweepResult {
@@ -196,7 +196,10 @@ export async function sweepChanges(
   };
 }
 
-/** Follows a change of the list. A version that is recorded already is not read: that would be a call for each. */
+/**
+ * Follows a change of the list. A saved version that needs nothing is not read: that would be a call for each, and a sweep that
+ * does not end in its time begins again.
+ */
 async function processListedChange(
   services: FollowServices,
   realmId: string,
@@ -204,9 +207,21 @@ async function processListedChange(
   correlationId: string,
 ): Promise<boolean> {
   const key = { realmId, txnType: documentTypeOf(kind).number, txnId: id };
-  if (change === 'saved' && syncToken !== undefined && (await isRecorded(services, key, syncToken))) return false;
+  if (change === 'saved' && syncToken !== undefined && (await isSettled(services, key, syncToken))) return false;
   const operation = change === 'deleted' ? 'deleted' : 'updated';
   return processChange(services, { realmId, entity: kind, id, operation, syncToken }, 'sweep', correlationId);
+}
+
+/**
+ * Whether this version is recorded, or has its delivery, which says what becomes of it. While calculation is off, no save gets one:
+ * only documents that may have a transaction at the provider matter then.
+ */
+async function isSettled(services: FollowServices, key: DocumentKey, syncToken: string): Promise<boolean> {
+  const { link, deliveries } = await readHistory(services.db, key);
+  if (deliveries.some(({ kind, version }) => kind === 'record' && version === syncToken)) return true;
+  if (isRecordedAs(link, syncToken)) return true;
+  const { status } = await services.companies.read(key.realmId);
+  return status === 'Down' && deliveries.length === 0 && !concernsProvider(link);
 }
 
 function valueOf<Value>(outcome: Outcome<Value>): Value {

@@ -117,6 +117,36 @@ describe('the sweep', () => {
     expect(await interval()).toBe(60);
   });
 
+  it('does not read again what an earlier one has accepted, whatever became of it', async () => {
+    const saved = savedInvoice('4', 60);
+    await sweep([saved]);
+    await company.deliver();
+    const unrecorded = savedInvoice('5', 60);
+    await acceptSaved(services(), {
+      ...keyOf('5'),
+      syncToken: unrecorded.syncToken ?? '',
+      source: 'webhook',
+      correlationId: 'w',
+    });
+    await company.inRealm((trx) => trx.updateTable('delivery').set({ state: 'Ignored' }).execute());
+    reads = [];
+    await sweep([saved, unrecorded]);
+    expect(reads).toEqual([]);
+  });
+
+  it('reads no document while calculation is off that was never recorded', async () => {
+    await sweepTimes(3);
+    await company.save(invoice({ id: '6', number: '6' }));
+    await company.deliver();
+    await company.change({ calculationActive: false });
+    reads = [];
+    await sweep([savedInvoice('7', 60)]);
+    expect(reads).toEqual([]);
+    company.accounting.put({ ...invoice({ id: '6', number: '6' }), syncToken: '9' });
+    await sweep([{ kind: 'Invoice', id: '6', change: 'saved', syncToken: '9', changedAt: timeBefore(60) }]);
+    expect(reads).toHaveLength(1);
+  });
+
   it('is short again after a save that nothing has reported', async () => {
     await sweepTimes(3);
     expect(await sweep([savedInvoice('3', 60)])).toBe('lost');
