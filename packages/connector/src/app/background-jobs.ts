@@ -33,8 +33,11 @@ const nightlyAt = '17 3 * * *';
 const orphanedAfterMs = 60_000;
 const changeWorkers = 4;
 const runWorkers = 4;
-/** Each sweeps four companies at a time. They wait for the accounting service, whose limits apply to each company. */
-const sweepWorkers = 4;
+/**
+ * Each sweeps two companies at a time, and takes the next two when both have ended: a long sweep holds up one place. They wait for
+ * the accounting service, whose limits apply to each company.
+ */
+const sweepWorkers = 8;
 /** As many as one process can sweep before the next planning. */
 export const plannedAtOnce = 2_000;
 
@@ -82,7 +85,11 @@ async function startChanges(context: JobContext): Promise<void> {
   await workOn(
     context,
     changeJob,
-    async ({ correlationId, ...change }) => void (await processChange(services, change, 'webhook', correlationId)),
+    async (reported) => {
+      if (await isPutOff(context, changeJob, reported)) return;
+      const { correlationId, ...change } = reported;
+      await processChange(services, change, 'webhook', correlationId);
+    },
     changeWorkers,
   );
   const sweep = async ({ realmId }: { readonly realmId: string }, { signal }: Pick<RunningJob, 'signal'>) => {
@@ -90,7 +97,9 @@ async function startChanges(context: JobContext): Promise<void> {
     logSweep(log, { realmId, correlationId }, await sweepChanges(services, realmId, correlationId, signal));
   };
   await workOn(context, sweepJob, sweep, sweepWorkers);
-  await workOn(context, eventSweepJob, sweep);
+  await workOn(context, eventSweepJob, async (swept, job) => {
+    if (!(await isPutOff(context, eventSweepJob, swept))) await sweep(swept, job);
+  });
   await workOn(context, sweepAllJob, async () => {
     const now = services.clock.now();
     const realmIds = await services.db.tx('system', (trx) => planSweeps(trx, now, plannedAtOnce));
@@ -100,6 +109,17 @@ async function startChanges(context: JobContext): Promise<void> {
     );
   });
   await queue.schedule(sweepAllJob, everyFiveMinutes, {});
+}
+
+/** While background calls of a company are throttled, its job is sent again for their end: it would wait in a place of the workers. */
+async function isPutOff<Data extends { readonly realmId: string }>(
+  { queue, services: { throttle, clock } }: JobContext,
+  kind: JobKind<Data>,
+  data: Data,
+): Promise<boolean> {
+  const pausedMs = await throttle.refresh(data.realmId);
+  if (pausedMs > 0) await queue.send(kind, data, { startAfter: new Date(clock.now().getTime() + pausedMs) });
+  return pausedMs > 0;
 }
 
 function logSweep(

@@ -47,6 +47,8 @@ export const changeJob: JobKind<ChangeJob> = {
       operation === 'created' || operation === 'updated' ? 'saved' : operation,
       ...(mergedId === undefined ? [] : [mergedId]),
     ]),
+  // A company that saves thousands of documents at once must not delay those of the others.
+  groupOf: ({ realmId }) => realmId,
   retries: 12,
   timeLimitSeconds: 120,
 };
@@ -64,8 +66,6 @@ export const sweepJob: JobKind<SweepJob> = {
   runsAloneByKey: true,
   // After a long outage: background calls are paced.
   timeLimitSeconds: 3_600,
-  // Thousands are sent at once.
-  batch: 4,
   pollIntervalSeconds: 5,
   keptSeconds: 3_600,
 };

@@ -130,6 +130,16 @@ describe.each(await testDatabases())('the planning of sweeps on $name', ({ db, c
     expect(await plan(20, 1)).toEqual(['a']);
   });
 
+  it('a clock that was ahead for a while stops no sweep', async () => {
+    await addCompany('a');
+    const month = 30 * 24 * 60;
+    await plan(month);
+    await finish('a', month, 360);
+    const planned = [];
+    for (let at = 5; at <= 65; at += 5) planned.push(...(await plan(at)));
+    expect(planned).toContain('a');
+  });
+
   it('after the service was away all companies are due within an hour, and not at once', async () => {
     const realmIds = Array.from({ length: 40 }, (_, index) => `realm-${index}`);
     for (const realmId of realmIds) await addCompany(realmId);

@@ -75,7 +75,10 @@ const minuteMs = 60_000;
 /** A sweep that is due within half of the shortest interval runs now: at the next planning it would be that much too late. */
 const earlyMs = (shortestIntervalMinutes * minuteMs) / 2;
 
-/** After so long without a planning the service was away, and webhooks may be lost. */
+/**
+ * After so long without a planning the service was away, and webhooks may be lost. A planning in the future is of a clock that was
+ * ahead, by which sweeps may be due in the future, too.
+ */
 const awayMs = 3 * shortestIntervalMinutes * minuteMs;
 
 /** Companies are swept within this time after the service was away: all at once would make the others wait. */
@@ -121,7 +124,7 @@ async function wasAway(trx: Trx, now: Date): Promise<boolean> {
     .values({ plannedAt: now })
     .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet({ plannedAt: now }))
     .execute();
-  return last !== undefined && now.getTime() - last.plannedAt.getTime() > awayMs;
+  return last !== undefined && Math.abs(now.getTime() - last.plannedAt.getTime()) > awayMs;
 }
 
 /** Spreads the sweeps of all companies over the time to catch up, by the hash of their realm. */

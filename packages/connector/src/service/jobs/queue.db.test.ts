@@ -16,6 +16,7 @@ const readCompare = (stored: unknown): Compare => {
 
 const compare: JobKind<Compare> = { name: 'compare', read: readCompare, keyOf: ({ realm }) => realm };
 const sweep: JobKind<Compare> = { ...compare, name: 'sweep', runsAloneByKey: true };
+const grouped: JobKind<Compare> = { name: 'grouped', read: readCompare, groupOf: ({ realm }) => realm };
 const deliver: JobKind<Compare> = { name: 'deliver', read: readCompare };
 
 describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000 }, ({ db }) => {
@@ -29,7 +30,7 @@ describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000
     const onUnreadable = (job: string) => (unreadable = [...unreadable, job]);
     queue = createJobQueue({
       db,
-      kinds: [compare, sweep, deliver],
+      kinds: [compare, sweep, grouped, deliver],
       onError: (error) => errors.push(error),
       onUnreadable,
     });
@@ -69,6 +70,29 @@ describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000
     });
     await both.promise;
     expect([...seen].toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('many jobs of one group leave workers to the others', async () => {
+    const end = Promise.withResolvers<void>();
+    const seen = Promise.withResolvers<void>();
+    await queue.sendAll(
+      grouped,
+      Array.from({ length: 20 }, () => ({ realm: 'a' })),
+    );
+    await queue.send(grouped, { realm: 'b' });
+    let running = 0;
+    await queue.work(
+      grouped,
+      async ({ realm }) => {
+        if (realm === 'b') return seen.resolve();
+        running += 1;
+        await end.promise;
+      },
+      4,
+    );
+    await seen.promise;
+    expect(running).toBeLessThanOrEqual(2);
+    end.resolve();
   });
 
   it('a job that runs alone by its key keeps others of that key away until it has ended', async () => {

@@ -14,6 +14,8 @@ export interface JobKind<Data extends object> {
   readonly keyOf?: (data: Data) => string;
   /** While a job of a key runs, or waits for its retry, none of that key can be sent. @default false */
   readonly runsAloneByKey?: boolean;
+  /** Jobs of one group are done by at most half of the workers of a process, so that many of them do not hold up the others. */
+  readonly groupOf?: (data: Data) => string;
   /** Time limit of one job in seconds; after it the job has failed. Default 900. */
   readonly timeLimitSeconds?: number;
   /** Number of retries. Default 2; the delay grows from 1 s. */
@@ -136,13 +138,13 @@ export function createJobQueue(options: {
     stop: (timeoutMs = 20_000) => boss.stop({ graceful: true, timeout: timeoutMs }),
     send: (kind, data, { startAfter, priority } = {}) =>
       boss.send(kind.name, data, {
-        ...(kind.keyOf && { singletonKey: kind.keyOf(data) }),
+        ...placeOf(kind, data),
         ...(startAfter && { startAfter }),
         ...(priority !== undefined && { priority }),
       }),
     async sendAll(kind, all, trx) {
       const jobs = all
-        .map((data) => ({ data, ...(kind.keyOf && { singletonKey: kind.keyOf(data) }) }))
+        .map((data) => ({ data, ...placeOf(kind, data) }))
         // Concurrent senders wait for the keys of each other: in the same order, so that none waits for ever.
         .toSorted((one, other) => compareTexts(one.singletonKey ?? '', other.singletonKey ?? ''));
       if (jobs.length > 0) await boss.insert(kind.name, jobs, trx === undefined ? {} : { db: await asLogin(trx) });
@@ -153,6 +155,7 @@ export function createJobQueue(options: {
         batchSize: kind.batch ?? 2,
         notifyPollingIntervalSeconds: kind.pollIntervalSeconds ?? 2,
         localConcurrency: workers,
+        ...(kind.groupOf && { localGroupConcurrency: Math.ceil(workers / 2) }),
       };
       await boss.work(kind.name, settings, (jobs: JobWithMetadata<unknown>[]) =>
         Promise.all(
@@ -177,9 +180,16 @@ export function createJobQueue(options: {
         ),
       );
     },
-    schedule: (kind, cron, data) =>
-      boss.schedule(kind.name, cron, data, { ...(kind.keyOf && { singletonKey: kind.keyOf(data) }), tz: 'UTC' }),
+    schedule: (kind, cron, data) => boss.schedule(kind.name, cron, data, { ...placeOf(kind, data), tz: 'UTC' }),
   };
+}
+
+/** The key and the group of a job. */
+function placeOf<Data extends object>(
+  { keyOf, groupOf }: Pick<JobKind<Data>, 'keyOf' | 'groupOf'>,
+  data: Data,
+): { readonly singletonKey?: string; readonly group?: { readonly id: string } } {
+  return { ...(keyOf && { singletonKey: keyOf(data) }), ...(groupOf && { group: { id: groupOf(data) } }) };
 }
 
 /** 'short': one job of a key waits. 'exclusive': one waits or runs. pg-boss ignores keys on 'standard' queues. */
