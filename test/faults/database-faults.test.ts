@@ -95,16 +95,16 @@ describe.runIf(hasServer)('a database', () => {
     await reported(() => panel.saved(accepted));
     const owner = new Client({ connectionString: url });
     await owner.connect();
-    const readOnly = async (isOn: boolean): Promise<void> => {
-      await owner.query(
+    const readOnly = (isOn: boolean) =>
+      owner.query(
         `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = ${isOn ? 'on' : 'off'}`,
       );
-      await owner.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
-      );
-    };
     await owner.query('set default_transaction_read_only = off');
     await readOnly(true);
+    // A connection has the setting of its beginning.
+    await owner.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
+    );
     const during = books.save('SalesReceipt');
     expect(await untilNone(async () => ((await panel.saved(during)).status === 503 ? [] : ['not 503']), 20)).toEqual(
       [],
@@ -114,6 +114,8 @@ describe.runIf(hasServer)('a database', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(timeline.status).toBe(200);
+    expect((await fetch(`${info.api}/ready`)).status).toBe(503);
+    // The connections that accept none are replaced by the service.
     await readOnly(false);
     await owner.end();
     await reported(() => panel.saved(during));

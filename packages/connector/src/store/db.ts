@@ -279,10 +279,14 @@ function roleOf(scope: Scope): string {
 }
 
 /**
- * A sort that does not fit into memory writes a temporary file beside the data, and fails when that disk is full. The other
- * ways to write leave something behind, or find room in files that exist.
+ * Fails where the database accepts no writes, as a standby does, or a server whose disk is nearly full. A sort that does not fit
+ * into memory writes a temporary file beside the data, and fails when that disk is full. The other ways to write leave something
+ * behind, or find room in files that exist.
  */
-async function writeToDisk(trx: Trx): Promise<void> {
+async function probeWrites(trx: Trx): Promise<void> {
+  const { rows } = await sql<{ readonly isReadOnly: string }>`
+    select current_setting('transaction_read_only') as is_read_only`.execute(trx);
+  if (rows[0]?.isReadOnly !== 'off') throw new Unavailable('The database accepts no writes.');
   await sql`select set_config('work_mem', '64kB', true)`.execute(trx);
   await sql`select count(*) from (
     select repeat(n::text, 50) as filler from generate_series(1, 2000) n order by filler offset 0) sorted`.execute(trx);
@@ -291,7 +295,7 @@ async function writeToDisk(trx: Trx): Promise<void> {
 async function isAnswering(db: Db): Promise<boolean> {
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(() => limit.reject(new Unavailable('No answer in time.')), healthTimeoutMs);
-  const probe = db.read('system', writeToDisk);
+  const probe = db.tx('system', probeWrites);
   // Its rejection may come long after the timeout.
   probe.catch(() => undefined);
   try {

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Pool, type PoolClient, type QueryResult, types as pgTypes, type CustomTypesConfig } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type QueryResult, types as pgTypes, type CustomTypesConfig } from 'pg';
 import type { Session, SessionSource } from './session-dialect.ts';
 
 /** int8 as a number on both engines. A date stays text: a Date would shift it between time zones. */
@@ -10,6 +10,9 @@ const types: CustomTypesConfig = {
     return pgTypes.getTypeParser(id, format);
   },
 };
+
+/** A connection to a server that another one has replaced is not used for longer. */
+export const longestLifeSeconds = 300;
 
 /**
  * A pool that survives a restart of the server. node-postgres reports a lost connection as an 'error' event, which ends
@@ -23,6 +26,7 @@ export function openPool(databaseUrl: string, onError: (error: Error) => void): 
     max: 10,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: longestLifeSeconds,
     application_name: 'salestax-connector',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -67,6 +71,9 @@ export function sessionsOf(pool: Pool, answerMs: number): SessionSource {
   return { acquire: async () => sessionOf(await pool.connect(), answerMs), close: () => pool.end() };
 }
 
+/** SQLSTATE read_only_sql_transaction: after a failover the connection may be to a server that is a standby now. */
+const readOnlyServer = '25006';
+
 const changingCommands: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 function sessionOf(client: PoolClient, answerMs: number): Session {
@@ -80,7 +87,9 @@ function sessionOf(client: PoolClient, answerMs: number): Session {
       // Both are sent at once. A failed opening aborts the transaction, and so fails the statement, too.
       const opened = opening === null ? null : client.query(opening);
       const answered: Promise<QueryResult<object>> = client.query({ text: sql, values: [...parameters], ...limit });
-      answered.catch(() => undefined);
+      answered.catch((error: unknown) => {
+        isBroken ||= error instanceof DatabaseError && error.code === readOnlyServer;
+      });
       await opened;
       const { rows, rowCount, command } = await answered;
       return { rows, affectedRows: changingCommands.has(command) ? rowCount : null };

@@ -2,6 +2,7 @@ import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata }
 import { done, type Result } from '../../domain/result.ts';
 import type { Db, JobStore, Trx } from '../../store/db.ts';
 import { asLogin } from '../../store/login-statements.ts';
+import { longestLifeSeconds } from '../../store/postgres.ts';
 import { jobSchemaName } from '../../store/schema-state.ts';
 
 /** One kind of background work. */
@@ -216,7 +217,12 @@ function connectionOf(store: JobStore): ConstructorParameters<typeof PgBoss>[0] 
   if (store.kind === 'postgres') {
     const { databaseUrl: connectionString, hasSchema, answerMs } = store;
     // Options of node-postgres, which pg-boss hands on.
-    const connections = { query_timeout: answerMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+    const connections = {
+      query_timeout: answerMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      maxLifetimeSeconds: longestLifeSeconds,
+    };
     // A login that may not create schemas may use an existing one.
     return {
       connectionString,
