@@ -29,6 +29,8 @@ interface Row {
   readonly id: string;
   second: number;
   readonly isDeleted?: true;
+  /** The service cannot process it, and refuses every query that finds it. */
+  readonly isRefused?: true;
 }
 
 const rowsOf = (kind: DocumentKind, count: number, secondOf: (index: number) => number): Row[] =>
@@ -36,19 +38,30 @@ const rowsOf = (kind: DocumentKind, count: number, secondOf: (index: number) => 
 const timeOf = ({ second }: Row) => new Date(Date.parse(begin) + second * 1_000).toISOString();
 const entityOf = (row: Row) => ({ Id: row.id, MetaData: { LastUpdatedTime: timeOf(row) } });
 
+const refusedQuery: StubAnswer = {
+  status: 400,
+  body: {
+    Fault: {
+      Error: [{ Message: 'Error processing query', Detail: 'QueryProcessingError: Row 57', code: '4002' }],
+      type: 'ValidationFault',
+    },
+  },
+};
+
 /** Answers the two calls that read changes from these rows: at most 1,000, deletions last, pages ordered by time. */
 function answerFrom(rows: readonly Row[]) {
   const changed = (since: string) => rows.filter((row) => timeOf(row) >= since);
   return ({ url }: { readonly url: string }): StubAnswer => {
     const params = new URL(url, stub.baseUrl).searchParams;
-    const [, kind = '', since = '', start = ''] =
-      /FROM (\w+) WHERE MetaData.LastUpdatedTime >= '([^']+)' .* STARTPOSITION (\d+) /.exec(
+    const [, kind = '', since = '', start = '', count = ''] =
+      /FROM (\w+) WHERE MetaData.LastUpdatedTime >= '([^']+)' .* STARTPOSITION (\d+) MAXRESULTS (\d+)/.exec(
         params.get('query') ?? '',
       ) ?? [];
     if (kind !== '') {
       const found = changed(since).filter((row) => row.kind === kind && !row.isDeleted);
       const sorted = found.toSorted((a, b) => a.second - b.second);
-      const page = sorted.slice(Number(start) - 1, Number(start) + 999);
+      const page = sorted.slice(Number(start) - 1, Number(start) - 1 + Number(count));
+      if (page.some(({ isRefused }) => isRefused)) return refusedQuery;
       return { body: { QueryResponse: page.length === 0 ? {} : { [kind]: page.map(entityOf) } } };
     }
     let left = 1_000;
@@ -164,6 +177,15 @@ describe('changes', () => {
     stub.answer = answerFrom(rows);
     const { changes } = await changesSince(begin);
     expect(new Set(savedIds(changes))).toEqual(new Set(rows.map(({ id }) => id)));
+  });
+
+  it('a document that the service cannot process does not hide those that are read by query', async () => {
+    const rows = rowsOf('Invoice', 1_500, (index) => index).map((row, index) =>
+      index === 700 ? { ...row, isRefused: true as const } : row,
+    );
+    stub.answer = answerFrom(rows);
+    const { changes } = await changesSince(begin);
+    expect(new Set(savedIds(changes))).toEqual(new Set(rows.flatMap(({ id, isRefused }) => (isRefused ? [] : [id]))));
   });
 
   it('changes older than 30 days are read by query, which change data capture cannot return', async () => {

@@ -1,14 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { documentKindNames } from '@salestax/contract';
+import { byKind, documentKindNames } from '@salestax/contract';
 import { done } from '../../domain/result.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { AccountingService, ChangedDocument } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
+import { selectRows } from './checked-rows.ts';
 import type { QuickBooksClient } from './client.ts';
-import { pageOf, rowCount } from './envelope.ts';
-import { pageSize, selectText } from './query.ts';
+import { checkedRowsOf } from './envelope.ts';
+import { type Condition, pageSize, selectText } from './query.ts';
+import { byPosition, readWithoutRefusedRows } from './read-without-refused-rows.ts';
 
 const capturedRow = Type.Object({
   Id: Type.String(),
@@ -23,11 +25,7 @@ const changesModel = Compile(
     time: Type.String(),
   }),
 );
-const savedRow = Type.Object({
-  Id: Type.String(),
-  SyncToken: Type.Optional(Type.String()),
-  MetaData: Type.Object({ LastUpdatedTime: Type.String() }),
-});
+const savedRows = byKind((kind) => checkedRowsOf(kind, capturedRow));
 
 interface Captured {
   readonly changes: readonly ChangedDocument[];
@@ -85,7 +83,7 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
 
 /**
  * Each page starts at the time where the previous one ended. Positions would skip documents: one that is saved
- * meanwhile moves to the end, and shifts all that follow.
+ * meanwhile moves to the end, and shifts all that follow. What cannot be read is left to its webhook and to comparisons.
  */
 async function savedSince(
   send: QuickBooksClient,
@@ -97,22 +95,19 @@ async function savedSince(
   let from = since;
   let startPosition = 1;
   for (;;) {
-    const query = selectText({
-      entity: kind,
-      where: [{ field: 'MetaData.LastUpdatedTime', operator: '>=', value: from }],
-      orderBy: 'MetaData.LastUpdatedTime ASC',
-      startPosition,
+    const page = await readWithoutRefusedRows(byPosition, { from: startPosition, count: pageSize }, (part) => {
+      const where: Condition[] = [{ field: 'MetaData.LastUpdatedTime', operator: '>=', value: from }];
+      const order = { orderBy: 'MetaData.LastUpdatedTime ASC', startPosition: part.from, maxResults: part.count };
+      return selectRows(send, openCall(), savedRows[kind], selectText({ entity: kind, where, ...order }));
     });
-    const read = pageOf(kind, savedRow);
-    const page = await send(openCall(), { method: 'GET', path: '/query', query: { query }, read, summary: rowCount });
     if (!page.ok) return page;
-    for (const row of page.value) saved.set(row.Id, changeOf(kind, row));
-    const last = page.value.at(-1);
-    if (last === undefined || page.value.length < pageSize) return done([...saved.values()]);
-    const { LastUpdatedTime } = last.MetaData;
+    const { rows, unreadable } = page.value;
+    for (const row of rows) saved.set(row.Id, changeOf(kind, row));
+    const end = rows.findLast(({ MetaData }) => MetaData?.LastUpdatedTime !== undefined)?.MetaData?.LastUpdatedTime;
+    if (end === undefined || rows.length + unreadable.length < pageSize) return done([...saved.values()]);
     // More than a page was saved within one second.
-    if (LastUpdatedTime === from) startPosition += pageSize;
-    else [from, startPosition] = [LastUpdatedTime, 1];
+    if (end === from) startPosition += pageSize;
+    else [from, startPosition] = [end, 1];
   }
 }
 
