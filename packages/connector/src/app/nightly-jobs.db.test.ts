@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +64,17 @@ describe.each(await testDatabases())('the nightly job on $name', ({ name, db, cl
     await work(folder);
     expect(readdirSync(folder)).toEqual(name === 'embedded' ? ['salestax-2026-06-01.tar'] : []);
   });
+
+  it.runIf(name === 'embedded')(
+    'the nightly job writes no backup on a day on which that has killed the process',
+    async () => {
+      const folder = emptyFolder();
+      const partial = join(folder, 'salestax-2026-06-01.tar.partial');
+      writeFileSync(partial, '');
+      await expect(work(folder)).rejects.toThrow(`delete ${partial} and restart`);
+      expect(readdirSync(folder)).toHaveLength(1);
+    },
+  );
 
   it('the nightly job deletes and backs up nothing when the process is shutting down', async () => {
     const folder = emptyFolder();

@@ -13,7 +13,8 @@ export function createNightlyJob(
     const now = services.clock.now();
     await deleteExpired(services, retention, signal);
     const { jobStore } = services.db;
-    if (backupDir !== null && jobStore.kind === 'embedded') await writeDailyBackup(jobStore.engine, backupDir, now);
+    if (backupDir !== null && jobStore.kind === 'embedded')
+      await writeDailyBackup(jobStore.engine, backupDir, now, signal);
     nightEndedAt.set(now.getTime() / 1_000);
   };
 }

@@ -1,8 +1,8 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type EmbeddedEngine, openEngine } from './embedded/engine.ts';
-import { lockFolder } from './embedded/folder-lock.ts';
+import { FolderInUse, lockFolder } from './embedded/folder-lock.ts';
 import { holdsDatabase } from './embedded/holds-database.ts';
 
 /* Backups of the embedded database: a tar archive of its folder, taken between two statements. */
@@ -19,12 +19,12 @@ const partialName = /^salestax-\d{4}-\d{2}-\d{2}\.tar\.partial$/;
  * service runs.
  */
 export async function writeBackup(engine: EmbeddedEngine, file: string): Promise<void> {
-  const copy = await engine.dump();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const partial = `${file}.partial`;
+  const partial = partialOf(file);
   try {
     const handle = await open(partial, 'w', 0o600);
     try {
+      const copy = await engine.dump();
       await handle.writeFile(await copy.bytes());
       await handle.sync();
     } finally {
@@ -38,13 +38,29 @@ export async function writeBackup(engine: EmbeddedEngine, file: string): Promise
   }
 }
 
+const partialOf = (file: string): string => `${file}.partial`;
+
 /**
  * Writes the backup of the day, unless there is one, and deletes all but the last seven, and what was left incomplete. A start
- * with the wrong folder of data must not replace a good one.
+ * with the wrong folder of data must not replace a good one. Where the process was killed while it wrote one, it throws: the memory may
+ * not suffice, and every start would end in the same way. `signal`: the process stops, and the next start writes it.
  */
-export async function writeDailyBackup(engine: EmbeddedEngine, folder: string, now: Date): Promise<void> {
+export async function writeDailyBackup(
+  engine: EmbeddedEngine,
+  folder: string,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
   const file = join(folder, `salestax-${now.toISOString().slice(0, 10)}.tar`);
+  if (existsSync(partialOf(file)))
+    throw new Error(
+      `The process was killed while it wrote ${file}, maybe because its memory does not suffice. ` +
+        `The next backup is that of tomorrow; delete ${partialOf(file)} and restart for one of today.`,
+    );
+  const onStop = () => rmSync(partialOf(file), { force: true });
+  signal.addEventListener('abort', onStop, { once: true });
   if (!existsSync(file)) await writeBackup(engine, file);
+  signal.removeEventListener('abort', onStop);
   const names = await readdir(folder);
   const older = names
     .filter((name) => backupName.test(name))
@@ -92,6 +108,8 @@ export async function restoreFolder(file: string, dataDir: string): Promise<numb
   try {
     return await restoreInto(dataDir, content, file);
   } catch (error) {
+    // The content is that of another process then.
+    if (error instanceof FolderInUse) throw error;
     for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
     throw error;
   }

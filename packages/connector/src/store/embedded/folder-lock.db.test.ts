@@ -121,6 +121,15 @@ describe('the lock of a folder that a container on the same volume has', () => {
     expect(existsSync(join(folder, 'owner.pid'))).toBe(false);
   });
 
+  it('that was taken over during a pause of this process is left to its owner', async () => {
+    const taken = Promise.withResolvers<Error>();
+    const unlock = await lockFolder(folder, 'linux', heartbeat, taken.resolve);
+    writeFileSync(join(folder, 'owner.pid'), owner);
+    expect((await taken.promise).message).toContain('in use by process 7 other-container');
+    await unlock();
+    expect(readFileSync(join(folder, 'owner.pid'), 'utf8')).toBe(owner);
+  });
+
   it('is taken over as soon as that container has stopped', async () => {
     const locking = lockFolder(folder, 'linux', { every: 20, silence: 60_000 });
     rmSync(join(folder, 'owner.pid'));

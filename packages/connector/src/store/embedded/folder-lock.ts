@@ -30,17 +30,24 @@ interface Heartbeat {
 
 /**
  * Creates the folder, readable only by its owner, and locks it against other processes: PGlite has no lock. The lock
- * ends with the process, however that ends.
+ * ends with the process, however that ends. `onTaken`: another container has taken the folder while this process was paused for
+ * longer than `silence`; it must not write any more, and ends with this error.
  */
 export async function lockFolder(
   folder: string,
   platform: string = process.platform,
   heartbeat: Heartbeat = { every: 2_000, silence: 10_000 },
+  onTaken: (error: FolderInUse) => void = endProcess,
 ): Promise<Unlock> {
   await mkdir(folder, { recursive: true });
   const path = await realpath(folder);
   await chmod(path, 0o700);
-  return platform === 'linux' ? lockBySocket(path, heartbeat) : lockByFile(path);
+  return platform === 'linux' ? lockBySocket(path, heartbeat, onTaken) : lockByFile(path);
+}
+
+function endProcess(error: FolderInUse): never {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }
 
 /** In the folder, so that it is on the volume that containers share. */
@@ -95,7 +102,11 @@ function ignoreMissing(error: unknown): void {
  * folder, but no network namespace, do not see each other's sockets: a file in it names the namespace of its owner, and
  * is touched while its owner lives.
  */
-async function lockBySocket(path: string, { every, silence }: Heartbeat): Promise<Unlock> {
+async function lockBySocket(
+  path: string,
+  { every, silence }: Heartbeat,
+  onTaken: (error: FolderInUse) => void,
+): Promise<Unlock> {
   const name = `\0salestax-connector-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
   const server = createServer((socket) => socket.destroy());
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -109,21 +120,29 @@ async function lockBySocket(path: string, { every, silence }: Heartbeat): Promis
     throw error;
   }
   const release = () => new Promise<void>((closed) => server.close(() => closed()));
+  const own = `${process.pid}\n${await namespace()}\n`;
   try {
     const dead = await waitForOtherNamespace(path, silence);
-    await becomeOwner(path, dead, `${process.pid}\n${await namespace()}\n`);
+    await becomeOwner(path, dead, own);
   } catch (error) {
     await release();
     throw error;
   }
-  const signOfLife = setInterval(() => {
-    const now = new Date();
-    void utimes(ownerFile(path), now, now).catch(() => undefined);
-  }, every);
+  const giveSign = async () => {
+    const owner = await readOwner(path);
+    if (owner === own) {
+      const now = new Date();
+      await utimes(ownerFile(path), now, now).catch(() => undefined);
+    } else if (owner) {
+      clearInterval(signOfLife);
+      onTaken(new FolderInUse(path, linesOf(owner).join(' ')));
+    }
+  };
+  const signOfLife = setInterval(() => void giveSign(), every);
   signOfLife.unref();
   return async () => {
     clearInterval(signOfLife);
-    await rm(ownerFile(path), { force: true });
+    if ((await readOwner(path)) === own) await rm(ownerFile(path), { force: true });
     await release();
   };
 }
