@@ -28,7 +28,10 @@ export const ItemRow = shape({
   isSelected: Type.Boolean(),
   /** The tax code that the item has in the provider's catalog, or is sent there with. '' = none was chosen. */
   taxCode: Type.Optional(Name),
-  /** The tax code that its sales are taxed with while none is chosen; absent when one is. */
+  /**
+   * The tax code of its sales in place of `taxCode`: while none is chosen, or because the item is not taxable in QuickBooks. Absent:
+   * they have `taxCode`.
+   */
   defaultTaxCode: Type.Optional(Name),
   /** As AvaTax has the item, while that differs from what is to be sent. */
   atProvider: Type.Optional(shape({ itemCode: Type.Optional(Name), description: Text, taxCode: Name })),

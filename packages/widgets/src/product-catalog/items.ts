@@ -13,7 +13,7 @@ export const itemFilters = ['New', 'Updated', 'Fail', 'undecided'] as const sati
 export type ItemFilter = (typeof itemFilters)[number];
 
 /** No tax code was chosen for the item: its sales are taxed by a default. */
-export const isUndecided = ({ defaultTaxCode }: ItemRow): boolean => defaultTaxCode !== undefined;
+export const isUndecided = ({ taxCode }: ItemRow): boolean => taxCode === '';
 
 /** Items that are new or were refused; the provider has the others already. */
 export const maySend = ({ status }: ItemRow): boolean => status !== 'Updated';

@@ -154,6 +154,14 @@ describe('the status of an item', () => {
     expect(itemRowOf(compared(), assigned, comparedAt)).not.toHaveProperty('defaultTaxCode');
   });
 
+  it('an item that is not taxable in the books is sold as not taxable, whatever tax code it has', () => {
+    const provider = { description: 'A jacket', taxCode: 'PC040100' };
+    expect(itemRowOf(compared(provider, { taxable: false }), null, comparedAt)).toMatchObject({
+      taxCode: 'PC040100',
+      defaultTaxCode: 'NT',
+    });
+  });
+
   it('an item that the provider has without a tax code is to be sent once a code is assigned', () => {
     const provider = { description: 'A jacket', taxCode: '' };
     const record = { assignedTaxCode: 'PC040100', attempt: null };

@@ -81,9 +81,9 @@ export function contentToSend(
   return { itemCode: renamedTo, description, taxCode: provider?.taxCode || (assignedTaxCode ?? '') };
 }
 
-/** The tax code of estimates for an item without one, as long as its Tax box is not changed on a document. */
-function defaultTaxCodeOf({ taxable }: Pick<AccountingItem, 'taxable'>): string {
-  return taxable ? DEFAULT_TAX_CODE : nonTaxableCode;
+/** The tax code of the sales of an item, as long as its Tax box is not changed on a document. */
+function soldTaxCode({ taxable }: Pick<AccountingItem, 'taxable'>, taxCode: string): string {
+  return taxable ? taxCode || DEFAULT_TAX_CODE : nonTaxableCode;
 }
 
 /** The provider's item equals ours in code and description, and has a tax code if a person assigned one. */
@@ -114,6 +114,7 @@ export function itemRowOf(item: ComparedItem, record: ItemRecord | null, compare
   const provider = laterAttempt?.refusal === null && laterAttempt.sent !== null ? laterAttempt.sent : item.provider;
   const assigned = record?.assignedTaxCode ?? null;
   const content = contentToSend(current, provider, assigned);
+  const sold = soldTaxCode(item, content.taxCode);
   const row = (status: ItemRow['status'], description = ''): ItemRow => ({
     id: item.id,
     itemCode: content.itemCode,
@@ -122,7 +123,7 @@ export function itemRowOf(item: ComparedItem, record: ItemRecord | null, compare
     description,
     isSelected: false,
     taxCode: content.taxCode,
-    ...(content.taxCode === '' && { defaultTaxCode: defaultTaxCodeOf(item) }),
+    ...(sold !== content.taxCode && { defaultTaxCode: sold }),
     ...(provider !== null &&
       !isUpToDate(provider, current, assigned) && {
         atProvider: { itemCode: current.itemCode, description: provider.description, taxCode: provider.taxCode },
