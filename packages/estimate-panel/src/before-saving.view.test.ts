@@ -83,7 +83,7 @@ test('a document of the closed period is named before it is saved', async () => 
 
 test('tax that is added for a customer that QuickBooks marks exempt is named once it is estimated', async () => {
   const { page, edit, root, find, shows } = await panelWith(stored({ exemptCustomerTaxed: true }));
-  const sentence = 'This customer is exempt in QuickBooks';
+  const sentence = 'The customer is exempt in QuickBooks';
   await edit({ shippingAmount: 5 });
   await find('Estimate Tax');
   expect(root.textContent).not.toContain(sentence);

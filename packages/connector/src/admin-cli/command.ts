@@ -19,7 +19,7 @@ export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }
 
-/** The command cannot be used here. */
+/** The command was called in a wrong way, or is not for this installation; the message says what to do. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -34,7 +34,7 @@ export async function deleteExpired(
   while (await deleteFiles()) signal.throwIfAborted();
 }
 
-/** Deletes what is of no use a moment after it was stored: abandoned sign-ins, and counted attempts. */
+/** Deletes what is of use for minutes only, when it has expired: abandoned sign-ins, and counted attempts. */
 export async function deleteAbandoned(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   signal: AbortSignal,

@@ -18,6 +18,7 @@ export function runtimeConfig({
   const staffSignOutUrl = staffIdentity?.signOutUrl ?? null;
   return {
     OAuthUrls: { oAuthBaseUrl: `${publicUrl}/oauth` },
+    // Named by the specification: the calls are those of this service, not of AvaTax.
     avatax: { api_base_url: publicUrl },
     allowedRoles: [...allowedRoles],
     redirectOrigins: [...new Set(redirects.flatMap((url) => (url ? [new URL(url).origin] : [])))],

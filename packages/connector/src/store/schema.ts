@@ -197,6 +197,13 @@ export interface DocumentLinkTable {
   updatedAt: Date;
 }
 
+/** The prefix of a company's customers at a provider company that it was linked to before. */
+export interface FormerCustomerPrefixTable {
+  realmId: Fixed<string>;
+  providerCompanyId: Fixed<string>;
+  customerPrefix: string;
+}
+
 /** A row of `document_link` from the time before the company was linked to another company of the provider. */
 export interface FormerDocumentLinkTable {
   realmId: Fixed<string>;
@@ -644,6 +651,8 @@ export interface MonthCloseTable {
   readAt: ColumnType<Date | null, Date | undefined, Date | null>;
   /** The first day whose documents are in the figures, yyyy-MM-dd. */
   countedFrom: ColumnType<string | null, string | undefined, string | null>;
+  /** Id of the provider company that they were read from. */
+  readFrom: ColumnType<string | null, string | undefined, string | null>;
   isClosed: Generated<boolean>;
   decisions: ColumnType<readonly MonthDecisionRow[], string | undefined, string>;
 }
@@ -732,6 +741,7 @@ export interface Schema {
   blockedClient: BlockedClientTable;
   authFlow: AuthFlowTable;
   documentLink: DocumentLinkTable;
+  formerCustomerPrefix: FormerCustomerPrefixTable;
   formerDocumentLink: FormerDocumentLinkTable;
   delivery: DeliveryTable;
   timeline: TimelineTable;

@@ -8,20 +8,20 @@ import { openQueueStore } from './queue-store.ts';
 /** A saved document to report to the connector, with its content at the time of the save. */
 export interface SavedDocument {
   readonly event: SavedEvent;
-  /** Why the last estimate of the document failed. It is not recorded until an estimate succeeds. */
+  /** Why the last estimate of the document failed: it waits, until an estimate succeeds. Null: it is delivered. */
   readonly attention: HeldError | null;
 }
 
 export interface SavedDocumentsPorts {
   /** The accounting company. Each company has its own queue. */
   readonly realmId: Id;
-  /** Sends to the connector. Resolves when the connector has accepted the document. */
+  /** Sends to the connector, which accepts each save once. Rejects while it does not answer; the save is sent again. */
   readonly deliver: (event: SavedEvent) => Promise<void>;
   /** Ends the timers of the queue. */
   readonly life: Pick<Lifetime, 'after'>;
 }
 
-/** The durable queue between the document page and the connector: each save is delivered once. */
+/** The durable queue between the document page and the connector: each save is sent until the connector has accepted it. */
 export interface SavedDocuments {
   /** Stores it, then delivers it. Resolves when it is stored. */
   readonly add: (saved: SavedDocument) => Promise<void>;
@@ -56,17 +56,17 @@ export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPor
 
   /** One attempt for the oldest entry of each document, then for the following ones while they succeed. */
   async function pass(): Promise<void> {
-    const held: SavedDocument[] = [];
+    const failed: SavedDocument[] = [];
     for (const saved of await read()) {
-      if (saved.attention || held.some((other) => isAbout(other, saved.event.document))) continue;
+      if (saved.attention || failed.some((other) => isAbout(other, saved.event.document))) continue;
       try {
         await deliver(saved.event);
         await change((queue) => queue.filter((other) => !isSame(other, saved)));
       } catch {
-        held.push(saved);
+        failed.push(saved);
       }
     }
-    if (held.length > 0) retry();
+    if (failed.length > 0) retry();
     else pauseMs = firstPauseMs;
   }
 

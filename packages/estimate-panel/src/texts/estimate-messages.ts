@@ -83,7 +83,7 @@ export const estimateMessages = {
   accountingTax:
     'Avalara AvaTax could not be used for this transaction. It goes with the QuickBooks Online sales tax calculation.',
   taxedInQuickBooks:
-    'QuickBooks charges its own sales tax. Choose a custom rate of 0 % there, for the document and its customer.',
+    'QuickBooks charges its own sales tax. Choose a custom rate of 0 % there for document and customer.',
   paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
   noAddress: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
   noLineItem: 'No line item found! Please enter a valid line item.',
@@ -91,12 +91,12 @@ export const estimateMessages = {
   accountingUnavailable: 'QuickBooks did not answer in time. Please try again.',
 
   /** What would make the tax of the document wrong. */
-  booksClosed: 'QuickBooks is closed until {}: no tax can be written after you save.',
+  booksClosed: 'QuickBooks is closed until {}: no tax is written after you save.',
   addressUnclear: 'AvaTax does not find this address.',
   noStreet: 'Without a street, the rates of the ZIP code apply.',
   originalSale: 'Enter the number of the original sale in the field {}, or the tax of this date is given back.',
   noSaleField: 'Choose a field for the number of the original sale, or the tax of this date is given back.',
-  exemptTaxed: 'This customer is exempt in QuickBooks; your settings tax all customers.',
+  exemptTaxed: 'The customer is exempt in QuickBooks; your settings tax all customers.',
   discountBeforeTax: 'QuickBooks takes the discount off after tax, AvaTax before it.',
   discountAfterTax: 'QuickBooks takes the discount off before tax, AvaTax after it.',
   wasSent: 'The customer has the former total: send it again.',

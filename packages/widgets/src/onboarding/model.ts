@@ -29,7 +29,7 @@ export type SetUpReading =
   | { readonly ok: false; readonly isSignedOut: boolean; readonly correlationId: string | null };
 
 /** The address of a redirect, or why it is unknown. */
-export type Address =
+export type RedirectAddress =
   | { readonly ok: true; readonly url: string }
   | {
       readonly ok: false;
@@ -91,8 +91,8 @@ export interface OnboardingPorts {
     readonly write: (completion: Completion) => void;
     readonly remove: () => void;
   };
-  readonly signInAddress: () => Promise<Address>;
-  readonly consentAddress: (record: OnboardingRecord) => Promise<Address>;
+  readonly signInAddress: () => Promise<RedirectAddress>;
+  readonly consentAddress: (record: OnboardingRecord) => Promise<RedirectAddress>;
   /** null: nobody is signed in. */
   readonly caller: () => OnboardingCaller | null;
   /** How far the set-up of the connected company is. */
@@ -240,7 +240,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   async function leave(
     step: 'signIn' | 'consent',
     record: OnboardingRecord,
-    addressOf: (record: OnboardingRecord) => Promise<Address>,
+    addressOf: (record: OnboardingRecord) => Promise<RedirectAddress>,
   ): Promise<void> {
     store.setState({ step }, true);
     // An ordinary sign-in in another tab removes it.

@@ -5,7 +5,7 @@ import {
   createOnboardingModel,
   recordAt,
   REDIRECT_TIMEOUT_MS,
-  type Address,
+  type RedirectAddress,
   type QueryArguments,
   type OnboardingPorts,
   type OnboardingRecord,
@@ -32,8 +32,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const found = (url: string): Promise<Address> => Promise.resolve({ ok: true, url });
-const lost = (reason: string | null = null): Promise<Address> =>
+const found = (url: string): Promise<RedirectAddress> => Promise.resolve({ ok: true, url });
+const lost = (reason: string | null = null): Promise<RedirectAddress> =>
   Promise.resolve({ ok: false, reason, correlationId: 'c-7' });
 
 /** A browser that stores one record and logs the order of all actions. */
@@ -137,7 +137,7 @@ describe('an onboarding with its arguments', () => {
   });
 
   it('fails and is reported when the sign-in address is unknown, and starts again on Retry', async () => {
-    const signInAddress = vi.fn<() => Promise<Address>>().mockReturnValueOnce(lost());
+    const signInAddress = vi.fn<() => Promise<RedirectAddress>>().mockReturnValueOnce(lost());
     signInAddress.mockReturnValue(found('https://provider.example/authorize'));
     const { model, done, state } = setUp(null, { signInAddress });
     model.start(given);

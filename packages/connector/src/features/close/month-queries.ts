@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Month, type MonthChange, supportedTxnTypes } from '@salestax/contract';
 import type { Day } from '../../domain/sales-document.ts';
 import type { Trx } from '../../store/db.ts';
+import { providerCompanyIdOf } from '../../store/provider-companies.ts';
 import type { MonthDecisionRow } from '../../store/schema.ts';
 import type { ReadFigures } from './month-figures.ts';
 
@@ -124,7 +125,13 @@ export async function saveFigures(
 ): Promise<void> {
   const saved = await trx
     .updateTable('monthClose')
-    .set({ figures: JSON.stringify(figures), counts: JSON.stringify(counts), readAt, countedFrom })
+    .set({
+      figures: JSON.stringify(figures),
+      counts: JSON.stringify(counts),
+      readAt,
+      countedFrom,
+      readFrom: sql<string | null>`${providerCompanyIdOf(realmId)}`,
+    })
     .where('realmId', '=', realmId)
     .where('month', '=', month)
     .where('isClosed', '=', false)
@@ -139,11 +146,19 @@ export async function saveFigures(
     .execute();
 }
 
+/** A month that is reopened has no figures any more if they are those of another provider company than the linked one. */
 export async function saveDecision(trx: Trx, realmId: string, month: Month, decision: MonthDecisionRow): Promise<void> {
+  const isOfLinked = sql<boolean>`read_from is not distinct from ${providerCompanyIdOf(realmId)}`;
+  const ofLinked = <Value>(column: string) => sql<Value>`case when ${isOfLinked} then ${sql.ref(column)} end`;
   await trx
     .updateTable('monthClose')
     .set({
       isClosed: decision.kind === 'closed',
+      ...(decision.kind === 'reopened' && {
+        figures: ofLinked<string>('figures'),
+        counts: ofLinked<string>('counts'),
+        readAt: ofLinked<Date>('read_at'),
+      }),
       decisions: sql<string>`decisions || ${JSON.stringify([decision])}::jsonb`,
     })
     .where('realmId', '=', realmId)

@@ -24,7 +24,7 @@ afterAll(() => company.stop());
 
 async function linkTo(from: string, to: string): Promise<void> {
   await company.inRealm((trx) =>
-    changeProviderCompany(trx, { realmId, providerCompanyId: from }, to, company.clock.now()),
+    changeProviderCompany(trx, { realmId, providerCompanyId: from, customerPrefix: '' }, to, company.clock.now()),
   );
   await company.change({ providerCompanyId: to });
 }
@@ -167,6 +167,10 @@ describe('a company that is linked to another provider company', () => {
     const reopened = { read: null, decisions: [{ kind: 'closed' }, { kind: 'reopened' }] };
     expect(await monthOf('2026-01')).toMatchObject({ month: reopened, changes: 0 });
     expect(await monthOf('2026-02')).toEqual({ month: null, changes: 0 });
+    // Reopened there, it has to be read again before it is closed.
+    const reopening = { kind: 'reopened', at: '2026-03-02T10:00:00.000Z', by: 'Dana', reason: 'A late sale' } as const;
+    await company.inRealm((trx) => saveDecision(trx, realmId, '2025-12', reopening));
+    expect(await monthOf('2025-12')).toMatchObject({ month: { isClosed: false, read: null } });
     await linkTo('7002', '7001');
   });
 });

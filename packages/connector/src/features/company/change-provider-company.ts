@@ -4,6 +4,7 @@ import type { Company } from '../../store/companies.ts';
 import { forgetComparison } from '../../store/comparison-results.ts';
 import type { Trx } from '../../store/db.ts';
 import { forgetOpenFigures } from '../../store/month-changes.ts';
+import { keepCustomerPrefix } from '../../store/provider-companies.ts';
 import { forgetProviderItems } from '../catalog/item-queries.ts';
 import { deleteCertificates } from '../exemption/certificate-queries.ts';
 import { deleteNexusSnapshot } from '../nexus/nexus-snapshot-queries.ts';
@@ -20,11 +21,12 @@ const runsOfComparison: readonly RunKind[] = ['comparison', 'recalculation', 're
  */
 export async function changeProviderCompany(
   trx: Trx,
-  { realmId, providerCompanyId }: Pick<Company, 'realmId' | 'providerCompanyId'>,
+  { realmId, providerCompanyId, customerPrefix }: Pick<Company, 'realmId' | 'providerCompanyId' | 'customerPrefix'>,
   linkedTo: string | null,
   now: Date,
 ): Promise<void> {
   if (providerCompanyId === null || linkedTo === null || providerCompanyId === linkedTo) return;
+  await keepCustomerPrefix(trx, { realmId, providerCompanyId, customerPrefix });
   await cancelRuns(trx, realmId, now);
   await forgetProviderItems(trx, realmId, now);
   await deleteCertificates(trx, realmId);

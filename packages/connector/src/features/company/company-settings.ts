@@ -132,9 +132,7 @@ export async function saveSettings(
   });
   // Estimates depend on the settings of the fee.
   estimates.invalidate(request.realmId);
-  const { providerAccountId, providerCompanyCode } = link;
-  if (saved !== null && providerAccountId && providerCompanyCode)
-    await separateCustomers(services, company, { providerAccountId, providerCompanyCode });
+  if (saved !== null && link.providerCompanyId) await separateCustomers(services, company, link.providerCompanyId);
   return saved !== null;
 }
 
@@ -172,12 +170,12 @@ async function linkOf(
   const isOwnAccount = avaTaxAccountNumber === identity.accountId && mayBeLinkedTo(company, identity.accountId);
   const isKnownUser = isUserOf(avaTaxUserName, [company.providerUserName, company.providerLogin, identity.userName]);
   if (chosen === undefined || !isOwnAccount || !isKnownUser) return null;
-  const link = { providerAccountId: identity.accountId, providerCompanyCode: chosen.companyCode };
   return {
-    ...link,
+    providerAccountId: identity.accountId,
+    providerCompanyCode: chosen.companyCode,
     providerUserName: avaTaxUserName.trim(),
     providerCompanyId: chosen.id,
-    customerPrefix: await customerPrefixFor(services, company, link),
+    customerPrefix: await customerPrefixFor(services, company, chosen.id),
   };
 }
 

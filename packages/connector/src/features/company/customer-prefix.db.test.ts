@@ -42,4 +42,20 @@ describe.each(await testDatabases())('the codes of customers on $name', ({ db, c
     await link('a', 'COTTONWOOD');
     expect([await prefixOf('a'), await prefixOf('b')]).toEqual(['', 'b-']);
   });
+
+  it('stay at a provider company when a company is linked to another one and back', async () => {
+    await link('a', 'COTTONWOOD');
+    await link('b', 'COTTONWOOD');
+    for (const realmId of ['a', 'b']) await link(realmId, 'JUNIPER');
+    expect([await prefixOf('a'), await prefixOf('b')]).toEqual(['', 'b-']);
+    for (const realmId of ['b', 'a']) await link(realmId, 'COTTONWOOD');
+    expect([await prefixOf('a'), await prefixOf('b')]).toEqual(['', 'b-']);
+  });
+
+  it('are not those of a company that was linked before, and whose certificates are still there', async () => {
+    await link('a', 'COTTONWOOD');
+    await link('a', 'JUNIPER');
+    await link('d', 'COTTONWOOD');
+    expect(await prefixOf('d')).toBe('d-');
+  });
 });

@@ -8,7 +8,7 @@ import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { type Company, hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
-import { codesLinkedByOthers } from '../../store/provider-companies.ts';
+import { idsLinkedByOthers } from '../../store/provider-companies.ts';
 import { changeProviderCompany } from './change-provider-company.ts';
 import { belongsTo } from './company-owner.ts';
 import { customerPrefixFor, separateCustomers } from './customer-prefix.ts';
@@ -36,14 +36,14 @@ export async function readProviderCompanies(
   const shared =
     providerAccountId === null
       ? null
-      : await services.db.read('system', (trx) => codesLinkedByOthers(trx, request.realmId, providerAccountId));
+      : await services.db.read('system', (trx) => idsLinkedByOthers(trx, request.realmId, providerAccountId));
   return ordered.map((row) => ({
     companyCode: row.companyCode,
     companyName: row.name,
     isDefault: row.isDefault,
     isWanted: isOpen && row === requested,
     ...(row === requested && { isChosen: true }),
-    ...(shared?.has(row.companyCode) === true && { isShared: true }),
+    ...(shared?.has(row.id) === true && { isShared: true }),
   }));
 }
 
@@ -66,9 +66,9 @@ export async function linkCompany(
     providerCompanyCode: chosen.companyCode,
     providerCompanyId: chosen.id,
   };
-  const customerPrefix = state.company === null ? '' : await customerPrefixFor(services, state.company, link);
+  const customerPrefix = state.company === null ? '' : await customerPrefixFor(services, state.company, chosen.id);
   const isLinked = await saveLink(services, request, { ...link, customerPrefix });
-  if (isLinked && state.company !== null) await separateCustomers(services, state.company, link);
+  if (isLinked && state.company !== null) await separateCustomers(services, state.company, chosen.id);
   const refusal = { reasonCode: 'AnotherAccount', message: sentences.linkedToAnotherAccount };
   return answer(services, realmId, isLinked ? null : refusal);
 }

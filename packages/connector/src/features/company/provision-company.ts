@@ -33,7 +33,7 @@ export async function provisionCompany(
   const fileTokenHash = hashOf(tokens.refreshToken);
   const fileLinkHash = hashOf(JSON.stringify([link, provider.companyId, provider.userName]));
   const unlinked = { realmId, ...notLinked };
-  const customerPrefix = await customerPrefixFor({ db }, before ?? unlinked, link);
+  const customerPrefix = await customerPrefixFor({ db }, before ?? unlinked, provider.companyId);
   await db.tx({ realm: realmId }, async (trx) => {
     const [, known, stored] = await Promise.all([
       // Processes that start at the same time read the same file.
@@ -81,7 +81,7 @@ export async function provisionCompany(
       known?.connection !== 'connected' && wakeDeliveries(trx, realmId, now),
     ]);
   });
-  await separateCustomers({ db, clock }, before ?? unlinked, link);
+  await separateCustomers({ db, clock }, before ?? unlinked, provider.companyId);
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -39,10 +39,11 @@ const ComparedRow = Type.Object({
       tax: StoredCents,
       /** Absent = none, also in rows of earlier versions. */
       discountOnTax: Type.Optional(StoredCents),
-      /** Absent = none. */
+      /** A delivery fee that the seller pays: recorded, and not on the document. Absent = none. */
       absorbedFee: Type.Optional(StoredCents),
       exchangeRate: Type.String(),
       isVoided: Type.Boolean(),
+      /** The part of the price that a third party pays, which is taxed. Absent = none. */
       reimbursed: Type.Optional(StoredCents),
       isRemittedByMarketplace: Type.Optional(Type.Boolean()),
     }),
@@ -63,8 +64,10 @@ const ComparedRow = Type.Object({
       of: nullable(Kind),
     }),
   ),
+  /** What differs; `message` says it, and is shown. */
   reasons: Type.Array(Type.Enum([...inconsistencyReasons])),
   message: Type.String(),
+  /** Why one side could not be read, so that nothing was compared. */
   error: nullable(
     Type.Object({
       code: Type.String(),

@@ -13,7 +13,7 @@ export interface Model {
   /** The document as the server had it when it was last read. */
   saved(): FormDocument;
   hasChanges(): boolean;
-  /** Calls the listener after each change from now on; the first one is the loading of the document. */
+  /** Calls the listener after each change from now on. */
   subscribe(listener: () => void): void;
 }
 

@@ -79,6 +79,14 @@ const company: readonly string[] = [
     },
     isOwn,
   ),
+  // `customer_prefix` at a provider company that the company is linked to no longer: its certificates are under these codes.
+  `create table salestax.former_customer_prefix (
+    realm_id text not null check (realm_id <> ''),
+    provider_company_id text not null,
+    customer_prefix text not null,
+    primary key (realm_id, provider_company_id)
+  )`,
+  ...withRights('former_customer_prefix', { ...ofCompany, system: 'select' }),
   // Staff can undo a disconnect for a day.
   `create function salestax.date_secrets() returns trigger language plpgsql as $$ begin
      new.secrets_due_at := case when new.connection = 'disconnected' then new.updated_at + interval '1 day' end;

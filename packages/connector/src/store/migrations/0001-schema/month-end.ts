@@ -281,6 +281,8 @@ const close: readonly string[] = [
     read_at timestamptz,
     -- The first day whose documents are in the figures.
     counted_from text,
+    -- Id of the provider company that they were read from.
+    read_from text,
     is_closed boolean not null default false,
     -- Every close and reopening, the latest last.
     decisions jsonb not null default '[]',
