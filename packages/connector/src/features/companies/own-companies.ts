@@ -25,7 +25,7 @@ export async function readOwnCompanies(
   return db.read({ owner }, async (trx) => {
     const companies = await listOwnCompanies(trx);
     const requested = companies.map((company) => requestOf(company, now));
-    const figures = await figuresOfCompanies(trx, requested);
+    const figures = await figuresOfCompanies(trx, requested, now);
     const hasComparisons = await hasCompanyComparisons(trx, new Date(now.getTime() - runHistoryMs));
     const listed = companies.flatMap((company, place) => {
       const [about, found] = [requested[place], figures.get(company.realmId)];

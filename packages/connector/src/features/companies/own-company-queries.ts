@@ -35,6 +35,7 @@ export interface OwnCompanyFigures
 export async function figuresOfCompanies(
   trx: Trx,
   requested: readonly RequestedFigures[],
+  now: Date,
 ): Promise<ReadonlyMap<string, OwnCompanyFigures>> {
   const realm = sql.ref('requested.realm_id');
   const column = (values: readonly string[]) => sql`${[...values]}::text[]`;
@@ -49,7 +50,7 @@ export async function figuresOfCompanies(
       ${column(requested.map(({ today }) => today))}, ${column(requested.map(({ soon }) => soon))})
       as requested (realm_id, month, today, soon)
     cross join lateral (${stateCountsIn(realm)}) as documents
-    left join lateral (${comparisonIn(realm)}) as comparison on true
+    left join lateral (${comparisonIn(realm, now)}) as comparison on true
     left join lateral (${certificatesIn(realm, days)}) as certificates on true
     cross join lateral (${addressesIn(realm)}) as addresses
     cross join lateral (${monthIn(realm, sql.ref('requested.month'))}) as month`.execute(trx);

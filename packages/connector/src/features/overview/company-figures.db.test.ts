@@ -35,7 +35,7 @@ describe.each(await testDatabases())('figures of a company on $name', ({ db, cle
   }
 
   it('without any list are unknown', async () => {
-    expect(await inRealm((trx) => comparisonFigures(trx, realmId))).toBeNull();
+    expect(await inRealm((trx) => comparisonFigures(trx, realmId, later))).toBeNull();
     expect(await inRealm((trx) => certificateFigures(trx, realmId, days))).toBeNull();
     expect(await inRealm((trx) => addressFigures(trx, realmId))).toBeNull();
     expect(await inRealm((trx) => lastAnswers(trx, realmId))).toEqual({ accounting: null, provider: null });
@@ -72,9 +72,12 @@ describe.each(await testDatabases())('figures of a company on $name', ({ db, cle
   it('count the documents that differ in the last comparison, also while the next one runs', async () => {
     await ended('comparison', { resultId, counts: { Consistent: 58, Inconsistent: 3, Error: 1 } });
     const figures = { at: now.toISOString(), total: 62, differing: 4 };
-    expect(await inRealm((trx) => comparisonFigures(trx, realmId))).toEqual(figures);
+    expect(await inRealm((trx) => comparisonFigures(trx, realmId, later))).toEqual(figures);
     await inRealm((trx) => startRun(trx, { realmId, kind: 'comparison', request: null }, later));
-    expect(await inRealm((trx) => comparisonFigures(trx, realmId))).toEqual(figures);
+    expect(await inRealm((trx) => comparisonFigures(trx, realmId, later))).toEqual(figures);
+    // As long as the reconciliation shows it.
+    const dayLater = new Date(now.getTime() + 24 * 3_600_000 + 1);
+    expect(await inRealm((trx) => comparisonFigures(trx, realmId, dayLater))).toBeNull();
   });
 
   it('count a certificate as expired only for a customer without a valid one for the region', async () => {

@@ -32,7 +32,7 @@ export async function readFigures(services: Services, realmId: string, state: Co
   const [stored, items] = await Promise.all([
     db.tx({ realm: realmId }, async (trx) => ({
       documents: await documentFigures(trx, realmId),
-      comparison: await comparisonFigures(trx, realmId),
+      comparison: await comparisonFigures(trx, realmId, now),
       certificates: await certificateFigures(trx, realmId, days),
       addresses: validatesAddresses ? await addressFigures(trx, realmId) : null,
       answeredAt: await lastAnswers(trx, realmId),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyFigures } from '@salestax/contract';
+import { runHistoryMs } from '../../service/company-runs.ts';
 import type { Trx } from '../../store/db.ts';
 
 /*
@@ -12,13 +13,17 @@ export interface ComparisonRow {
   readonly counts: Readonly<Record<string, number>> | null;
 }
 
-/** The last comparison. Documents that are recalculated are compared again, which changes its counts. */
-export const comparisonIn = (realm: RawBuilder<unknown>): RawBuilder<ComparisonRow> => sql`
+/**
+ * The last comparison of the last day, which the reconciliation shows, too. Documents that are recalculated are compared again,
+ * which changes its counts.
+ */
+export const comparisonIn = (realm: RawBuilder<unknown>, now: Date): RawBuilder<ComparisonRow> => sql`
   select result_ended_at as at, result->'counts' as counts
-  from background_run where realm_id = ${realm} and kind = 'comparison' and result_ended_at is not null`;
+  from background_run where realm_id = ${realm} and kind = 'comparison' and result_ended_at is not null
+    and result_started_at >= ${new Date(now.getTime() - runHistoryMs)}::timestamptz`;
 
-export async function comparisonFigures(trx: Trx, realmId: string): Promise<CompanyFigures['comparison']> {
-  const { rows } = await comparisonIn(sql`${realmId}`).execute(trx);
+export async function comparisonFigures(trx: Trx, realmId: string, now: Date): Promise<CompanyFigures['comparison']> {
+  const { rows } = await comparisonIn(sql`${realmId}`, now).execute(trx);
   const [found] = rows;
   if (!found?.counts) return null;
   return { at: found.at.toISOString(), ...comparedDocuments(found.counts) };

@@ -35,8 +35,8 @@ const runs: readonly string[] = [
     ...withRetention,
     staffReads: 'id, realm_id, kind, state, done, total, error_code, attempts, correlation_id, started_at, updated_at',
     staffChanges: 'state, updated_at',
-    userReads: `id, realm_id, kind, state, result, result_ended_at, attempts, done, total, error_code, error_text, correlation_id,
-      updated_at`,
+    userReads: `id, realm_id, kind, state, result, result_started_at, result_ended_at, attempts, done, total, error_code,
+      error_text, correlation_id, updated_at`,
   }),
 ];
 
