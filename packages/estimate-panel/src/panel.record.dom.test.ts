@@ -1,6 +1,9 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDayAndTime } from '@salestax/client';
 import type { RecordState } from '@salestax/contract';
+import { createLifetime } from '@salestax/widget-kit';
+import { openSavedDocuments } from './record/saved-documents.ts';
 import { invoiceOf, lineOf, recordStateOf, taxItems, taxResponseOf } from './testing/document.fixture.ts';
 import { nextPoll, openPanelOn, setHidden, settle, type PanelHarness } from './testing/panel.harness.ts';
 import { failed, succeeded } from './testing/service.fake.ts';
@@ -11,6 +14,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   setHidden(false);
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
@@ -150,6 +154,28 @@ describe('the record of a saved document', () => {
     panel.service.failure = null;
     await minutes(5);
     expect(panel.state().record?.message).toBe('Recorded at AvaTax as 1087. Version 1.');
+  });
+
+  test('is shown where another tab has reported the save', async () => {
+    // The queue's database needs timers of its own.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const panel = await openPanelOn(invoiceOf({ txnId: '7' }));
+    const shows = (message: string) =>
+      vi.waitFor(async () => {
+        await minutes(1);
+        expect(panel.state().record?.message).toBe(message);
+      });
+    panel.service.failure = failed('network');
+    panel.page.save('updated', { syncToken: '1' });
+    await shows(messages.unsent);
+    const deliver = vi.fn<() => Promise<void>>(async () => {});
+    const realmId = '9341452100000001';
+    await openSavedDocuments({ realmId, deliver, onSent: () => {}, life: createLifetime() }).deliverNow();
+    expect(deliver).toHaveBeenCalledOnce();
+    panel.service.failure = null;
+    await shows('Recorded at AvaTax as 1087. Version 1.');
+    expect(panel.service.saved).toEqual([]);
   });
 
   test('waits for the code that reports a save', async () => {
@@ -350,10 +376,19 @@ describe('a saved document that is opened', () => {
     page.save('updated', { syncToken: '1' });
     await settle();
     expect(service.saved).toEqual([]);
+    // The service knows of the save before.
+    service.recordState = recordStateOf({ version: 1, recordedSyncToken: '0' });
     page.document = invoiceOf({ txnId: '8' });
     await nextPoll();
-    // The service has learned of the save from the webhook.
-    service.recordState = recordStateOf({ version: 2 });
+    page.document = invoiceOf({ txnId: '7', syncToken: '1', lines });
+    await nextPoll();
+    await minutes(1);
+    expect(state()).toMatchObject({ kind: 'error' });
+    expect(service.saved).toEqual([]);
+    page.document = invoiceOf({ txnId: '8' });
+    await nextPoll();
+    // It has learned of the save from the webhook.
+    service.recordState = recordStateOf({ version: 2, recordedSyncToken: '1' });
     page.document = invoiceOf({ txnId: '7', syncToken: '1', lines });
     await nextPoll();
     await minutes(1);

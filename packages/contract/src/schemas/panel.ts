@@ -297,6 +297,8 @@ export const RecordState = shape({
   /** What a person should know: why it is not recorded, or needs attention; '' = nothing. */
   message: Text,
   errorCode: OptionalErrorCode,
+  /** SyncToken of the document as it is recorded; absent = it is not. */
+  recordedSyncToken: Type.Optional(Type.String({ maxLength: 64 })),
   /** SyncToken of the document after the service wrote its lines; '' = it wrote none. */
   writtenSyncToken: Type.String({ maxLength: 64 }),
 });

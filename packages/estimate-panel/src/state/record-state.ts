@@ -6,6 +6,8 @@ import type { DocumentFacts } from './knowledge.ts';
 export const isBehind = ({ syncToken }: SalesDocument, { writtenSyncToken }: RecordState): boolean =>
   Number(writtenSyncToken) > Number(syncToken);
 
-/** Whether a document is on screen as it was recorded. */
+/** Whether a document is on screen as it was recorded: the service may not know of its last save yet. */
 export const isAsRecorded = (document: SalesDocument, record: DocumentFacts['record']): boolean =>
-  record?.state === 'recorded' && !isBehind(document, record);
+  record?.state === 'recorded' &&
+  !isBehind(document, record) &&
+  !(Number(record.recordedSyncToken) < Number(document.syncToken));

@@ -25,6 +25,7 @@ export function recordStateOf(
     waitsFor: saved.state === 'waiting' ? vendorOf(delivery.result) : '',
     message: saved.state === 'waiting' ? '' : saved.reason,
     ...(saved.errorCode && saved.state !== 'waiting' && { errorCode: saved.errorCode }),
+    ...(isRecorded && link.recordedSyncToken && { recordedSyncToken: link.recordedSyncToken }),
     writtenSyncToken: (hasWritten && link?.recordedSyncToken) || '',
   };
 }
