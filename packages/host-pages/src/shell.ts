@@ -97,6 +97,11 @@ export function startShell(
       },
       moved(isOtherPerson) {
         if (isCallback()) return;
+        // It shows no company, and the landing page ends the session when it is loaded.
+        if (isOpenPage()) {
+          session.adopt();
+          return pageShell.setUser(session.record());
+        }
         // What somebody has typed is not for the next person at this browser.
         if (isOtherPerson) changes.set(false);
         void (changes.needsConfirmation() ? changes.ask() : Promise.resolve(true)).then(

@@ -225,6 +225,24 @@ describe('the session in the browser', () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, 'isSame'))).toBeUndefined();
   });
 
+  it('of another company, chosen in another tab, is not ended by a tab that needs none', long, async () => {
+    const other = await profile.newPage();
+    await other.goto(address('/learnmore'));
+    await landing(other).waitFor();
+    await haveSession();
+    const moved = other.evaluate(() => new Promise((done) => addEventListener('storage', done, { once: true })));
+    await page.evaluate(() => {
+      const record = JSON.parse(localStorage.getItem('qbo_session') ?? '');
+      localStorage.setItem('qbo_session', JSON.stringify({ ...record, realmId: '2', userId: '2' }));
+    });
+    await moved;
+    // A reload would begin now.
+    await other.evaluate(() => new Promise((done) => setTimeout(done)));
+    await other.waitForLoadState('load');
+    await landing(other).waitFor();
+    expect(await session()).toContain('"realmId":"2"');
+  });
+
   it('of another company, chosen in another tab, asks before unsaved changes are left', long, async () => {
     await haveSession();
     await page.goto(address('/connectorsettings'));
