@@ -80,7 +80,8 @@ function endlessStreams(callers: (bearer: string) => Principal | null, draining 
     },
   });
   const url = '/api/Background/Progress/1';
-  const open = (bearer: string) => app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${bearer}` } });
+  const open = (bearer: string, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url, headers: { authorization: `Bearer ${bearer}` } });
   return { app, url, open, opened };
 }
 
@@ -97,6 +98,12 @@ it('a session has three event streams at a time; another one is refused until on
   expect((await Promise.all([...three, other])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   // They have ended: the session may open streams again.
   expect((await streams.open('one')).statusCode).toBe(200);
+});
+
+it('a request without an answer opens no event stream', async () => {
+  const streams = endlessStreams(() => principal);
+  expect((await streams.open('one', 'HEAD')).statusCode).toBe(404);
+  expect(streams.opened).toEqual([]);
 });
 
 it('a client that leaves while it is authenticated keeps no event stream', async () => {

@@ -168,6 +168,8 @@ function register<Name extends RouteName>(
     method: route.method,
     url: route.base === 'oauth' ? `/oauth${route.path}` : route.path,
     config: rateLimit === undefined ? {} : { rateLimit },
+    // The answer to HEAD ends at once, and what it watches would go on.
+    exposeHeadRoute: route.answer !== 'events',
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(!mayCompress(route) && { compress: false }),
     ...(mayCompress(route) && isUrgent && { compress: compressLongAnswers }),

@@ -197,6 +197,21 @@ describe('the calculation switch', () => {
     await answer(true);
     expect([status(), state().alert, state().isSwitching]).toEqual(['Active', 'no answer', false]);
   });
+
+  it('is read again when the answer was lost', async () => {
+    let isOn = true;
+    const { load, requestCalculation, answer, status, state } = modelOf({
+      configuration: async () => ok(configuration({ status: isOn ? 'Active' : 'Down' })),
+      setCalculation: async (wanted) => {
+        isOn = wanted;
+        return failure;
+      },
+    });
+    await load();
+    await requestCalculation(false);
+    await answer(true);
+    expect([status(), state().alert]).toEqual(['Down', 'no answer']);
+  });
 });
 
 describe('leaving the company', () => {

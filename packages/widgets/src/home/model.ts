@@ -113,13 +113,22 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
   const afterFailure = (failure: Failure): Pick<HomeState, 'alert'> | Pick<HomeState, 'question'> =>
     ports.needsAdministrator(failure) ? { question: 'administrator' } : { alert: ports.sentenceOf(failure) };
 
+  /** Without an answer to a change, the configuration says whether it was made. */
+  async function readStatus(): Promise<void> {
+    const read = await ports.configuration();
+    if (!isOver() && read.ok && store.getState().phase === 'ready') store.setState({ configuration: read.value });
+  }
+
   async function setCalculation(status: boolean): Promise<void> {
     if (store.getState().phase !== 'ready' || store.getState().isSwitching) return;
     store.setState({ isSwitching: true, alert: null });
     const answer = await ports.setCalculation(status);
     const state = store.getState();
     if (isOver() || state.phase !== 'ready') return;
-    if (!answer.ok) return store.setState({ isSwitching: false, ...afterFailure(answer) });
+    if (!answer.ok) {
+      store.setState({ isSwitching: false, ...afterFailure(answer) });
+      return answer.problem === 'network' ? readStatus() : undefined;
+    }
     const { calculationStatus, errorMessage, exemptCustomers = 0 } = answer.value;
     const configuration = {
       ...state.configuration,
