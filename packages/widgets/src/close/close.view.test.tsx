@@ -244,6 +244,14 @@ describe('an open month', () => {
     await expect.poll(shown, soon).toContain('Both totals agree, but the documents below need attention.');
   });
 
+  it('says how much tax AvaTax calculates for a sale that charges less', async () => {
+    const [row] = sampleFigures().differences;
+    const differences = row ? [{ ...row, recorded: 8, due: 20.5, reasons: ['charged-less' as const] }] : [];
+    service.answer(read, ok(sampleDetail({ figures: sampleFigures({ differences }) })));
+    const { shown } = await showMonth();
+    await expect.poll(shown, soon).toContain('Charges less tax than AvaTax calculates: 20.50');
+  });
+
   it('does not say that both sides agree while a document could not be read', async () => {
     const unreadable = [{ type: 'Invoice', id: '7', message: 'Refused.' }];
     const figures = sampleFigures({ collected: 1_200, differences: [], unreadable });

@@ -99,7 +99,7 @@ export function differenceColumns(text: CloseMessages, locale: string): readonly
     amountColumn('collected', text.collected, locale, ({ collected }) => collected),
     amountColumn('recorded', text.recorded, locale, ({ recorded }) => recorded),
     amountColumn('difference', text.difference, locale, gap),
-    { id: 'reason', header: text.reason, width: '16em', value: (row) => reasonNames(row, text) },
+    { id: 'reason', header: text.reason, width: '16em', value: (row) => reasonNames(row, text, locale) },
   ];
 }
 

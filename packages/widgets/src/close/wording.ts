@@ -133,8 +133,10 @@ export function checkName(kind: MonthCheckKind, text: CloseMessages): string {
 export const documentName = (txnType: TxnType, number: string, text: CloseMessages): string =>
   [text[txnType], number].filter(Boolean).join(' ');
 
-export function reasonNames({ reasons }: MonthDifference, text: CloseMessages): string {
-  return reasons.map((reason) => reasonName(reason, text)).join(', ');
+/** A sale that charges too little has the amount that AvaTax calculates for it. */
+export function reasonNames({ reasons, due }: MonthDifference, text: CloseMessages, locale: string): string {
+  const calculated = due === undefined ? '' : `: ${formatAmount(due, locale)}`;
+  return reasons.map((reason) => reasonName(reason, text) + (reason === 'charged-less' ? calculated : '')).join(', ');
 }
 
 function reasonName(reason: MonthDifferenceReason, text: CloseMessages): string {
