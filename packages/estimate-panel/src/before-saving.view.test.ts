@@ -97,7 +97,7 @@ test('a discount that QuickBooks would take off after its own tax lowers the tax
   const discount = { amount: 10, percent: '', taxable: false };
   const { edit, root, shows } = await panelWith(customerInfoOf(), { discount });
   await edit({ shippingAmount: 5 });
-  await shows('QuickBooks takes the discount off after tax, AvaTax before it');
+  await shows('QuickBooks discounts after tax, AvaTax before it');
   expect(root.textContent).not.toContain('Correct it');
 });
 
@@ -105,7 +105,7 @@ test('a coupon that QuickBooks would take off before its own tax does not, by th
   const discount = { amount: 10, percent: '', taxable: true };
   const { edit, find, shows } = await panelWith(stored({ taxedAfterDiscount: false }), { discount });
   await edit({ shippingAmount: 5 });
-  await shows('QuickBooks takes the discount off before tax, AvaTax after it');
+  await shows('QuickBooks discounts before tax, AvaTax after it');
   expect((await find('Correct it')).getAttribute('href')).toBe('https://connector.example/connectorsettings');
 });
 
