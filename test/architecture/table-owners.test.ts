@@ -36,6 +36,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   // A run belongs to the subject of its kind: see below.
   backgroundRun: ['service/jobs/', 'store/observation.ts', 'features/reconciliation/', 'features/exemption/'],
   company: ['store/'],
+  formerCustomerPrefix: ['store/provider-companies.ts'],
   secret: ['store/secrets.ts'],
   accountingConnection: ['store/connections.ts'],
   sessionToken: ['store/sessions.ts'],
