@@ -61,6 +61,7 @@ export function warningsOf(document: WarnedDocument, addsTax: boolean): readonly
 /**
  * The kinds say what AvaTax does: it taxes what is left after the discount (`rule`, the service's `taxedAfterDiscount`), or the
  * full price. QuickBooks does the other one on this document: where the discount is `taxable`, it takes it off before the tax.
+ * Null: QuickBooks charges no tax of its own, so that its choice means nothing.
  */
 function ofDiscount({ discount, stored }: WarnedDocument): Values {
   const { taxedAfterDiscount: rule = true } = stored ?? {};
@@ -101,7 +102,7 @@ function ofAddress(destination: Address, { date, stored }: WarnedDocument): Valu
   };
 }
 
-/** Of a customer with certificates. One whose state is not known may be for this state. */
+/** Of a customer with certificates. A certificate whose state is not known may be for this one. */
 function ofCertificates(region: string, date: Day, certificates: StoredTaxFacts['certificates']): Values {
   const here = certificates.filter((certificate) => certificate.region === region);
   // Calendar days in yyyy-MM-dd are ordered as text.

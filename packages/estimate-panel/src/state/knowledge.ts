@@ -54,7 +54,7 @@ export interface WarnedDocument {
   readonly txnType: TxnType;
   /** Not saved yet, and its customer is known: only then the page has the links and custom fields that may name its sale. */
   readonly isNew: boolean;
-  /** It was sent with another total than it has now. */
+  /** It was e-mailed or printed with another total than it has now. */
   readonly hasFormerTotal: boolean;
   readonly date: Day;
   readonly destination: Address | null;
@@ -69,7 +69,7 @@ export interface WarnedDocument {
 export interface DocumentFacts {
   /** The estimate under way, with the number of lines that the provider was asked for; 0 before that. */
   readonly estimating: { readonly sentLines: number } | null;
-  /** The checks of the last estimate have found a percentage discount; until the document is saved. */
+  /** The checks of the last estimate have found a percentage discount; false again once the document is saved. */
   readonly hasPercentDiscount: boolean;
   readonly result: EstimateResult | null;
   /**
@@ -81,7 +81,7 @@ export interface DocumentFacts {
   readonly attention: HeldError | null;
   /** Why the last estimate could not be made. Does not prevent recording; removed when the document changes. */
   readonly error: HeldError | null;
-  /** The total with which the document was first seen as sent; null: it was not. */
+  /** The total with which the document was first seen as e-mailed or printed; null: it was not. */
   readonly sentTotal: Amount | null;
   /** Null until the document's customer and items are read. */
   readonly warned: WarnedDocument | null;
@@ -89,7 +89,7 @@ export interface DocumentFacts {
   readonly record: FollowedRecord | UnsentSave | null;
 }
 
-/** A save that could not be reported yet. */
+/** A save that could not be reported to the service yet. */
 export interface UnsentSave {
   readonly state: 'unsent';
   /** The name of the text that says what prevents it. */

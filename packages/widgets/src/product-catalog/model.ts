@@ -38,7 +38,7 @@ interface CatalogScreen {
   readonly Answer: ComparedItems;
   readonly Row: ItemRow;
   readonly Filter: ItemFilter;
-  /** With this status of the integration there is nothing to do here. */
+  /** With this status of the integration the page cannot be used. */
   readonly Blocked: Exclude<IntegrationStatus, 'Active'>;
   readonly Note: never;
   readonly Alert: Alert;

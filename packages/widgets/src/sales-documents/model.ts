@@ -46,7 +46,7 @@ export interface DocumentsModel extends Pick<TextSearch, 'type' | 'search' | 'fi
   /** Of the table of documents. */
   readonly table: TableStore;
   readonly opened: OpenedModel;
-  /** Nothing is written or taken away: support staff read. */
+  /** Tax lines are not written, and there is no file to download: support staff read. */
   readonly isReadOnly: boolean;
   /** Reads the documents of the period, or shows what is wrong with it. */
   readonly load: () => Promise<void>;

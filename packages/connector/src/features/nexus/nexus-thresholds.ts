@@ -20,6 +20,7 @@ const Threshold = Type.Object({
   op: Type.Enum(['OR', 'AND']),
   /** URL of the source. */
   source: Type.String({ pattern: '^https://' }),
+  /** When the source was read last. */
   read: day,
 });
 

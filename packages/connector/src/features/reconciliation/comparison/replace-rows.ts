@@ -4,6 +4,7 @@ import type { ComparedRow } from '../compared-rows.ts';
 /** Rows of a result in one batch. */
 export interface RowBatch {
   readonly outcome: ComparedOutcome;
+  /** Among the batches of its outcome, from 0. */
   readonly place: number;
   readonly rows: readonly ComparedRow[];
 }
@@ -14,7 +15,8 @@ export interface RowOfOutcome {
 }
 
 /**
- * Takes rows out of batches and puts others in, each into the last batch of its outcome, the newest first. `batches`
+ * Takes rows out of batches and puts others in, each into the batch of its outcome with the highest place, whose rows stay in
+ * their order, by date, newest first. `batches`
  * contains the last batch of every outcome that has one. Returns the rows that were taken out, and the batches that changed.
  */
 export function replaceRows(
