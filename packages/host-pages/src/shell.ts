@@ -97,7 +97,7 @@ export function startShell(
       },
       moved(isOtherPerson) {
         if (isCallback()) return;
-        // It shows no company, and the landing page ends the session when it is loaded.
+        // It needs no session, and some of these pages end it when they are loaded.
         if (isOpenPage()) {
           session.adopt();
           return pageShell.setUser(session.record());

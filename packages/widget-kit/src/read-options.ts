@@ -104,7 +104,7 @@ export function readerOf<Options, Events, Messages extends object>({
       const isSame = before !== null && Object.keys(own).every((key) => own[key] === before.given[key]);
       for (const key of fixedOptions) {
         if (before && given[key] !== before.given[key])
-          throw new TypeError(`option "${key}" is fixed at mount: unmount and mount the widget again`);
+          throw new TypeError(`option "${key}" is fixed at mount: mount the widget again`);
       }
       const core = readCore({ locale, messages, nonce, signal, on, debug, theme, isolation });
       return { ...core, given, own: isSame ? before.own : readOwn(own) };

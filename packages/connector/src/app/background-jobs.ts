@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { serviceError } from '../domain/errors.ts';
 import { deleteDueSecrets } from '../features/company/delete-due-secrets.ts';
-import { processChange, sweepChanges, type SweepResult } from '../features/recording/accounting-changes.ts';
+import {
+  processChange,
+  readsDocument,
+  sweepChanges,
+  type SweepResult,
+} from '../features/recording/accounting-changes.ts';
 import { sweepFindings } from '../features/recording/sweep-interval.ts';
 import { planSweeps } from '../features/recording/sweep-queries.ts';
 import { revokeDueConnections } from '../features/staff/staff-disconnect.ts';
@@ -86,8 +91,8 @@ async function startChanges(context: JobContext): Promise<void> {
     context,
     changeJob,
     async (reported) => {
-      if (await isPutOff(context, changeJob, reported)) return;
       const { correlationId, ...change } = reported;
+      if (readsDocument(change) && (await isPutOff(context, changeJob, reported))) return;
       await processChange(services, change, 'webhook', correlationId);
     },
     changeWorkers,

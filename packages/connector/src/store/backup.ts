@@ -52,15 +52,7 @@ export async function writeDailyBackup(
   signal: AbortSignal,
 ): Promise<void> {
   const file = join(folder, `salestax-${now.toISOString().slice(0, 10)}.tar`);
-  if (existsSync(partialOf(file)))
-    throw new Error(
-      `The process was killed while it wrote ${file}, maybe because its memory does not suffice. ` +
-        `The next backup is that of tomorrow; delete ${partialOf(file)} and restart for one of today.`,
-    );
-  const onStop = () => rmSync(partialOf(file), { force: true });
-  signal.addEventListener('abort', onStop, { once: true });
-  if (!existsSync(file)) await writeBackup(engine, file);
-  signal.removeEventListener('abort', onStop);
+  if (!existsSync(file)) await writeOnce(engine, file, signal);
   const names = await readdir(folder);
   const older = names
     .filter((name) => backupName.test(name))
@@ -68,6 +60,22 @@ export async function writeDailyBackup(
     .slice(0, -maxBackups);
   const partial = names.filter((name) => partialName.test(name));
   for (const name of [...older, ...partial]) await rm(join(folder, name));
+}
+
+async function writeOnce(engine: EmbeddedEngine, file: string, signal: AbortSignal): Promise<void> {
+  if (existsSync(partialOf(file)))
+    throw new Error(
+      `The process was killed while it wrote ${file}, maybe because its memory does not suffice. ` +
+        `The next backup is that of tomorrow; delete ${partialOf(file)} and restart for one of today.`,
+    );
+  const onStop = () => rmSync(partialOf(file), { force: true });
+  signal.addEventListener('abort', onStop, { once: true });
+  signal.throwIfAborted();
+  try {
+    await writeBackup(engine, file);
+  } finally {
+    signal.removeEventListener('abort', onStop);
+  }
 }
 
 /** Opens the database of a folder without migrating it. */

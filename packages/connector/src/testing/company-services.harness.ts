@@ -29,7 +29,8 @@ export async function startCompany() {
     const company = { companyId: 'c1', realmId, name: 'Cottonwood', accountingUserName: 'Dana' };
     await createCompany(trx, company, clock.now());
     const settings = { ...defaultSettings, taxItemId: '40' };
-    const linked = { providerAccountId: '2000134567', providerCompanyCode: 'COTTONWOOD', settings };
+    const provider = { providerAccountId: '2000134567', providerCompanyCode: 'COTTONWOOD', providerCompanyId: '7001' };
+    const linked = { ...provider, settings };
     await changeCompany(trx, realmId, linked, clock.now());
     await putSecret(trx, secrets, { realmId, name: providerSecret }, 'licence', clock.now());
   });

@@ -17,8 +17,6 @@ export interface SavedDocumentsPorts {
   readonly realmId: Id;
   /** Sends to the connector, which accepts each save once. Rejects while it does not answer; the save is sent again. */
   readonly deliver: (event: SavedEvent) => Promise<void>;
-  /** Nothing is left to send, maybe because another tab has sent it. */
-  readonly onSent: () => void;
   /** Ends the timers of the queue. */
   readonly life: Pick<Lifetime, 'after'>;
 }
@@ -47,7 +45,7 @@ const isSame = (saved: SavedDocument, { event }: SavedDocument): boolean =>
   cancelReason(saved.event) === cancelReason(event);
 
 /** Opens the queue in this browser. The queue outlives the panel; its timers do not. */
-export function openSavedDocuments({ realmId, deliver, onSent, life }: SavedDocumentsPorts): SavedDocuments {
+export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPorts): SavedDocuments {
   const name = `salestax-panel-${realmId}`;
   const change = openQueueStore<SavedDocument>(name);
   let pauseMs = firstPauseMs;
@@ -68,9 +66,8 @@ export function openSavedDocuments({ realmId, deliver, onSent, life }: SavedDocu
         failed.push(saved);
       }
     }
-    if (failed.length > 0) return retry();
-    pauseMs = firstPauseMs;
-    onSent();
+    if (failed.length > 0) retry();
+    else pauseMs = firstPauseMs;
   }
 
   /** Exponential backoff with jitter, so that panels do not retry simultaneously. */

@@ -73,7 +73,7 @@ export const estimateMessages = {
   since: 'Since {}.',
   voided: 'Voided at AvaTax.',
   'not-recorded': 'Not recorded at AvaTax.',
-  recordingDisabled: 'Recording in Avalara AvaTax is turned off in the settings.',
+  recordingDisabled: 'Recording is turned off in the settings.',
   attention: 'The record at AvaTax needs attention.',
   linesWritten: 'The tax lines were completed after the save.',
   load: 'Load them',
@@ -96,7 +96,7 @@ export const estimateMessages = {
   noStreet: 'Without a street, the rates of the ZIP code apply.',
   originalSale: 'Enter the number of the original sale in the field {}, or the tax of this date is given back.',
   noSaleField: 'Choose a field for the number of the original sale, or the tax of this date is given back.',
-  exemptTaxed: 'The customer is exempt in QuickBooks; your settings tax all customers.',
+  exemptTaxed: 'The customer is exempt in QuickBooks, and taxed by your settings.',
   discountBeforeTax: 'QuickBooks discounts after tax, AvaTax before it.',
   discountAfterTax: 'QuickBooks discounts before tax, AvaTax after it.',
   wasSent: 'The customer has the former total: send it again.',
@@ -109,7 +109,7 @@ export const estimateMessages = {
   more: plural({ one: '{} more', other: '{} more' }),
 
   /** Another address, exemption or day. */
-  whatIfHint: 'Nothing is written: AvaTax only calculates.',
+  whatIfHint: 'Nothing is written.',
   street: 'Street',
   zip: 'ZIP code',
   date: 'Date',

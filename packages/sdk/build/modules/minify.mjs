@@ -12,8 +12,7 @@ function once() {
       // ASCII only, because the page may have another encoding.
       const format = { asciiOnly: true, ecma: 2022 };
       const result = await swc(code, {
-        // Unsafe only where a function expression is called with `new`, which nothing here does.
-        compress: { passes: 4, ecma: 2022, unsafe_arrows: true },
+        compress: { passes: 4, ecma: 2022 },
         mangle: true,
         format,
         sourceMap: true,

@@ -139,9 +139,10 @@ async function sendItem(
   const item = catalog.books.get(itemId);
   if (item === undefined) return { sent: null, refusal: itemDeleted };
   const listed = catalog.provider.get(itemCodeKey(item.itemCode)) ?? null;
-  const content = contentToSend(item, listed, assigned);
+  const changed = itemToChange(catalog, item);
+  const content = contentToSend(item, changed ?? listed, assigned);
   if (isUpToDate(listed, item, assigned)) return { sent: content, refusal: null };
-  const put = await putItem(context, content, itemToChange(catalog, item));
+  const put = await putItem(context, content, changed);
   if (!put.ok) {
     requireAccess(put.error);
     return { sent: content, refusal: refusalOf(put.error) };

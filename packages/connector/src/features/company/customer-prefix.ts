@@ -38,7 +38,12 @@ export async function separateCustomers(
   providerCompanyId: string,
 ): Promise<void> {
   if (before.providerCompanyId === providerCompanyId) return;
-  if (!(await db.read('system', (trx) => othersWithoutPrefix(trx, realmId, providerCompanyId)))) return;
+  const isShared = await db.read('system', async (trx) => {
+    // The certificates of a company that was linked there before are under its codes of then.
+    if ((await formerCustomerPrefix(trx, realmId, providerCompanyId)) !== null) return false;
+    return othersWithoutPrefix(trx, realmId, providerCompanyId);
+  });
+  if (!isShared) return;
   await db.tx({ realm: realmId }, async (trx) => {
     const company = await lockCompany(trx, realmId);
     if (company?.customerPrefix === '' && company.providerCompanyId === providerCompanyId)

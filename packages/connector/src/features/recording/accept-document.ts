@@ -110,7 +110,8 @@ export async function addCancelled(services: AcceptServices, cancelled: Cancelle
 
 /**
  * The version of a cancellation. There is one delivery per document, kind and version, so an equal version means that the
- * existing delivery is returned. It is the reason alone while the provider holds no live transaction of the document.
+ * existing delivery is returned. It is the reason alone while the provider holds no live
+ * transaction of ours of the document.
  * If it may hold one although cancellations are finished, a number makes it a new delivery.
  */
 async function cancellationVersion(trx: Trx, key: DocumentKey, reason: 'Voided' | 'Deleted'): Promise<string> {

@@ -58,6 +58,14 @@ const firstLookBackMs = 24 * 60 * 60_000;
  */
 const overlapMs = 60_000;
 
+/** The type of the document that a change is about; undefined: it is about something else, or about what is never recorded. */
+const recordedTypeOf = ({ entity }: Pick<AccountingChange, 'entity'>) =>
+  DOCUMENT_TYPES.find(({ kind, recordedType }) => kind.toLowerCase() === entity.toLowerCase() && recordedType !== null);
+
+/** Whether a document is read when a change is followed. */
+export const readsDocument = (change: AccountingChange): boolean =>
+  change.operation !== 'deleted' && recordedTypeOf(change) !== undefined;
+
 /**
  * Returns whether the change was new: a delivery was added, which no other report had added before. Throws if the
  * accounting service does not answer now; the job is retried.
@@ -74,8 +82,8 @@ export async function processChange(
     await noteMergedCustomer(services, { realmId, id, mergedId: change.mergedId }, correlationId);
     return false;
   }
-  const type = DOCUMENT_TYPES.find(({ kind }) => kind.toLowerCase() === change.entity.toLowerCase());
-  if (type === undefined || type.recordedType === null) return false;
+  const type = recordedTypeOf(change);
+  if (type === undefined) return false;
   const key = { realmId, txnType: type.number, txnId: id };
   if (change.operation === 'deleted') {
     if (!(await isKnownDocument(services, key))) return false;

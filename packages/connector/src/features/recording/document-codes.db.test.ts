@@ -78,7 +78,12 @@ describe('the code of a document whose number another company has recorded at th
     company.services.db.tx({ realm: other }, async (trx) => {
       const now = company.clock.now();
       await createCompany(trx, { companyId: 'c2', realmId: other, name: 'Other', accountingUserName: 'Sam' }, now);
-      await changeCompany(trx, other, { providerAccountId: '2000134567', providerCompanyCode: 'COTTONWOOD' }, now);
+      await changeCompany(
+        trx,
+        other,
+        { providerAccountId: '2000134567', providerCompanyCode: 'COTTONWOOD', providerCompanyId: '7001' },
+        now,
+      );
     }),
   );
 

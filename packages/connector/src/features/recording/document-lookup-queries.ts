@@ -27,7 +27,7 @@ export function codesOfDocuments(
     .execute();
 }
 
-/** Ids of all documents of a type that the provider may hold, or that need a person. */
+/** Ids of all documents of a type that the provider may hold, whoever has recorded them, or that need a person. */
 export async function uncancelledDocuments(trx: Trx, realmId: string, txnType: number): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('documentLink')
@@ -37,7 +37,10 @@ export async function uncancelledDocuments(trx: Trx, realmId: string, txnType: n
     .where((on) =>
       on.or([
         on('state', '=', 'recorded'),
-        on.and([on('state', '=', 'none'), on.or([on('code', 'is not', null), on('attention', 'is not', null)])]),
+        on.and([
+          on('state', '=', 'none'),
+          on.or([on('code', 'is not', null), on('codeAtProvider', 'is not', null), on('attention', 'is not', null)]),
+        ]),
       ]),
     )
     .orderBy('txnId')

@@ -94,7 +94,12 @@ describe('the recalculation of a voided document', () => {
     await company.services.db.tx({ realm: other }, async (trx) => {
       const now = company.clock.now();
       await createCompany(trx, { companyId: 'c2', realmId: other, name: 'Other', accountingUserName: 'Sam' }, now);
-      await changeCompany(trx, other, { providerAccountId: '2000134567', providerCompanyCode: 'COTTONWOOD' }, now);
+      await changeCompany(
+        trx,
+        other,
+        { providerAccountId: '2000134567', providerCompanyCode: 'COTTONWOOD', providerCompanyId: '7001' },
+        now,
+      );
       await reserveCode(trx, { realmId: other, txnType: 35, txnId: '9' }, 'SalesInvoice', ['4'], now);
     });
     const voided = holdEverything();

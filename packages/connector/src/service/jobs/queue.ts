@@ -15,7 +15,7 @@ export interface JobKind<Data extends object> {
   readonly keyOf?: (data: Data) => string;
   /** While a job of a key runs, or waits for its retry, none of that key can be sent. @default false */
   readonly runsAloneByKey?: boolean;
-  /** Jobs of one group are done by at most half of the workers of a process, so that many of them do not hold up the others. */
+  /** Of one group, two jobs run at a time over all processes, so that many of them do not hold up the others. */
   readonly groupOf?: (data: Data) => string;
   /** Time limit of one job in seconds; after it the job has failed. Default 900. */
   readonly timeLimitSeconds?: number;
@@ -74,6 +74,7 @@ const SUPERVISE_SECONDS = 5;
 /** Finished jobs whose time has ended are deleted this often. */
 const MAINTENANCE_SECONDS = 3_600;
 const DEFAULT_KEPT_SECONDS = 7 * 86_400;
+const jobsOfGroup = 2;
 
 /**
  * A worker that fetched a full batch fetches again at once, else after a notification or the next poll. A batch of one
@@ -156,7 +157,7 @@ export function createJobQueue(options: {
         batchSize: kind.batch ?? 2,
         notifyPollingIntervalSeconds: kind.pollIntervalSeconds ?? 2,
         localConcurrency: workers,
-        ...(kind.groupOf && { localGroupConcurrency: Math.ceil(workers / 2) }),
+        ...(kind.groupOf && { groupConcurrency: jobsOfGroup }),
       };
       await boss.work(kind.name, settings, (jobs: JobWithMetadata<unknown>[]) =>
         Promise.all(
