@@ -66,9 +66,9 @@ export function customersToAsk(
   today: string,
   filter: 'expired' | 'expiring',
 ): ReadonlySet<string> {
-  const ended = certificatesBy(rows, today)[filter];
-  const uncovered = uncoveredBy(filter === 'expired' ? validOf(rows) : lastingOf(rows, today));
-  return new Set(ended.flatMap(uncovered).filter(Boolean));
+  const [ended, successors] =
+    filter === 'expired' ? [expiredOf(rows), validOf(rows)] : [expiringOf(rows, today), lastingOf(rows, today)];
+  return new Set(ended.flatMap(uncoveredBy(successors)).filter(Boolean));
 }
 
 /** The certificates of each filter. */

@@ -126,8 +126,9 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     const state = store.getState();
     if (isOver() || state.phase !== 'ready') return;
     if (!answer.ok) {
-      store.setState({ isSwitching: false, ...afterFailure(answer) });
-      return answer.problem === 'network' ? readStatus() : undefined;
+      store.setState(afterFailure(answer));
+      if (answer.problem === 'network') await readStatus();
+      return store.setState({ isSwitching: false });
     }
     const { calculationStatus, errorMessage, exemptCustomers = 0 } = answer.value;
     const configuration = {
