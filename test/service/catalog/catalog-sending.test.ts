@@ -50,7 +50,9 @@ function delayNextCreate(milliseconds: number): void {
 function addByHand(itemCode: string, taxCode: string): void {
   const [sample] = provider().items;
   if (sample === undefined) throw new Error('No item');
-  const added = { ...sample, id: 990_001, companyId: 7001, itemCode, description: 'By hand', taxCode };
+  const own = { id: 990_000 + provider().items.length, companyId: 7001, itemCode, description: 'By hand', taxCode };
+  // Without a tax code, its number is 0.
+  const added = { ...sample, ...own, ...(taxCode === '' && { taxCodeId: 0 }) };
   provider().items = [...provider().items, added];
 }
 
@@ -120,6 +122,28 @@ describe('sending items to the provider', () => {
     expect(rowOf(await ended('sync'), item.id)).toMatchObject({ status: 'Updated', taxCode: 'PC040100' });
     expect(listedAs(item.name)).toMatchObject([{ taxCode: 'PC040100' }]);
     expect(listedAs(`${item.name} renamed`)).toMatchObject([{ taxCode: 'PC040100' }]);
+  });
+
+  it('puts no tax code of a renamed item on an item that AvaTax has of another company', async () => {
+    const other = { realmId: realmIds.second, name: 'Juniper Garden Supply' };
+    await connectFurtherCompany(running(), other);
+    const item = newItem();
+    addByHand(item.name, 'PC040100');
+    addByHand(`${item.name} renamed`, '');
+    await compared();
+    const codes = new Map([
+      ['8', item.name],
+      ['9', `${item.name} renamed`],
+    ]);
+    await running().connector.services.db.tx({ realm: other.realmId }, (trx) =>
+      keepItemCodes(trx, other.realmId, codes, new Date()),
+    );
+    editItem(item.id, { Name: `${item.name} renamed` });
+    await compared();
+    await send([item.id]);
+    expect(rowOf(await ended('sync'), item.id)).toMatchObject({ taxCode: '' });
+    expect(listedAs(item.name)).toMatchObject([{ taxCode: 'PC040100' }]);
+    expect(listedAs(`${item.name} renamed`)).toMatchObject([{ taxCode: '' }]);
   });
 
   it('queues nothing when no item is new or failed, and when nothing was compared', async () => {

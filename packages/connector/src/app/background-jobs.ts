@@ -116,7 +116,7 @@ async function startChanges(context: JobContext): Promise<void> {
   await queue.schedule(sweepAllJob, everyFiveMinutes, {});
 }
 
-/** While background calls of a company are throttled, its job is sent again for their end: it would wait in a place of the workers. */
+/** While background calls of a company are throttled, its job is sent again for then: it would wait in a place of the workers. */
 async function isPutOff<Data extends { readonly realmId: string }>(
   { queue, services: { throttle, clock } }: JobContext,
   kind: JobKind<Data>,

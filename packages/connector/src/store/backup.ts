@@ -42,8 +42,8 @@ const partialOf = (file: string): string => `${file}.partial`;
 
 /**
  * Writes the backup of the day, unless there is one, and deletes all but the last seven, and what was left incomplete. A start
- * with the wrong folder of data must not replace a good one. Where the process was killed while it wrote one, it throws: the memory may
- * not suffice, and every start would end in the same way. `signal`: the process stops, and the next start writes it.
+ * with the wrong folder of data must not replace a good one. Where the process was killed while it wrote one, it throws: the
+ * memory may not suffice, and every start would end in the same way. `signal`: the process stops, and the next start writes it.
  */
 export async function writeDailyBackup(
   engine: EmbeddedEngine,
@@ -68,9 +68,9 @@ async function writeOnce(engine: EmbeddedEngine, file: string, signal: AbortSign
       `The process was killed while it wrote ${file}, maybe because its memory does not suffice. ` +
         `The next backup is that of tomorrow; delete ${partialOf(file)} and restart for one of today.`,
     );
+  signal.throwIfAborted();
   const onStop = () => rmSync(partialOf(file), { force: true });
   signal.addEventListener('abort', onStop, { once: true });
-  signal.throwIfAborted();
   try {
     await writeBackup(engine, file);
   } finally {

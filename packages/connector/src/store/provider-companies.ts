@@ -75,7 +75,10 @@ export const realmsSharing = (realmId: string): RawBuilder<unknown> => sql`(
 export const providerCompanyIdOf = (realmId: string): RawBuilder<unknown> => sql`(
   select provider_company_id from company where realm_id = ${realmId})`;
 
-/** What the codes of customers begin with, for each of the other companies that are or were at the same provider company ('system' scope). */
+/**
+ * What the codes of customers begin with, for each of the other companies that are or were at the same provider company
+ * ('system' scope).
+ */
 export async function customerPrefixesOfOthers(trx: Trx, realmId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly customerPrefix: string }>`
     select customer_prefix from company where realm_id in ${realmsSharing(realmId)} and customer_prefix <> ''

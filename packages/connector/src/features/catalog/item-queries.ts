@@ -116,9 +116,9 @@ export async function sentTaxCodes(trx: Trx, realmId: string): Promise<ReadonlyM
 const mostItems = 1_000;
 
 /**
- * Ids of the taxable items that have no tax code at the provider; the others are sold as not taxable without one. A code that was sent counts as in the list of items: if the
- * provider has accepted it since the comparison. One that was chosen and not sent does not count: the items are taxed
- * without it.
+ * Ids of the taxable items that have no tax code at the provider; the others are sold as not taxable without one. A code
+ * that was sent counts as in the list of items: if the provider has accepted it since the comparison. One that was chosen
+ * and not sent does not count: the items are taxed without it.
  */
 export const undecidedItems = (trx: Trx, realmId: string) =>
   sql<{ readonly id: string }>`

@@ -23,8 +23,6 @@ export interface JobKind<Data extends object> {
   readonly retries?: number;
   /** Maximum delay before a retry in seconds. Default 900. */
   readonly longestDelaySeconds?: number;
-  /** How many jobs a worker takes at once; it takes the next ones when all have ended. From 2, the default. */
-  readonly batch?: number;
   /** How long a finished job stays in the database, in seconds, and up to an hour more. Default a week. */
   readonly keptSeconds?: number;
   /** Polling interval in seconds for retried and delayed jobs; workers are notified of new ones. Default 2. */
@@ -43,7 +41,7 @@ export interface JobQueue {
    * transaction, of which this must be the end.
    */
   sendAll<Data extends object>(kind: JobKind<Data>, all: readonly Data[], trx?: Trx): Promise<void>;
-  /** Starts `workers` (default 1), each handling up to a batch of jobs at a time. A job whose `handle` throws is retried. */
+  /** Starts `workers` (default 1), each handling up to two jobs at a time, and the next ones when both have ended. A job whose `handle` throws is retried. */
   work<Data extends object>(
     kind: JobKind<Data>,
     handle: (data: Data, job: RunningJob) => Promise<void>,
@@ -81,6 +79,7 @@ const jobsOfGroup = 2;
  * never counts as full, so that every further job would wait for a poll: hence two.
  */
 const workerSettings = {
+  batchSize: 2,
   burstWhenBatchFull: true,
   perJobResults: true,
   // For the retry limit of each job.
@@ -154,7 +153,6 @@ export function createJobQueue(options: {
     async work(kind, handle, workers = 1) {
       const settings = {
         ...workerSettings,
-        batchSize: kind.batch ?? 2,
         notifyPollingIntervalSeconds: kind.pollIntervalSeconds ?? 2,
         localConcurrency: workers,
         ...(kind.groupOf && { groupConcurrency: jobsOfGroup }),
