@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allowsTestSignIn } from '../../../packages/connector/src/app/compose-sign-in.ts';
+import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
 import { changeCompany, type CompanyChanges, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
+import { createSecretBox, getSecret, putSecret } from '../../../packages/connector/src/store/secrets.ts';
 import { textAt } from '../../support/json.ts';
 import { startLoneConnector } from '../../support/lone-connector.harness.ts';
 import { people, type Person, personAt, signIn } from '../../support/person.harness.ts';
@@ -307,6 +310,20 @@ describe('an extension', () => {
     const user = await signedIn();
     product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'refused-connection' } });
     expect(await mayManage(user, await newToken(user.person, user.app))).toBe(true);
+  });
+
+  it('keeps the role while the stored credentials, which are the user’s own, cannot be decrypted', async () => {
+    const user = await signedIn();
+    const { db, secrets, clock } = product.connector.services;
+    const secret = { realmId: product.info.realmId, name: providerSecret };
+    const stored = await db.tx(realm(), (trx) => getSecret(trx, secrets, secret));
+    const before = await db.tx(realm(), (trx) => companyOfRealm(trx, product.info.realmId));
+    const lost = createSecretBox({ keys: [{ id: 'lost', key: randomBytes(32) }], current: 'lost' });
+    await db.tx(realm(), (trx) => putSecret(trx, lost, secret, 'unreadable', clock.now()));
+    await change({ providerLogin: dana.userName });
+    expect(await mayManage(user, await newToken(user.person, user.app))).toBe(true);
+    await db.tx(realm(), (trx) => putSecret(trx, secrets, secret, stored ?? '', clock.now()));
+    await change({ providerLogin: before?.providerLogin ?? null });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -17,6 +17,7 @@ import type { Environment } from '../../../packages/connector/src/configuration/
 import { enqueue } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
 import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
 import { listActivity } from '../../../packages/connector/src/store/activity.ts';
+import { writeBackup } from '../../../packages/connector/src/store/backup.ts';
 import {
   companyOfRealm,
   createCompany,
@@ -26,6 +27,7 @@ import {
 } from '../../../packages/connector/src/store/companies.ts';
 import { saveConnection } from '../../../packages/connector/src/store/connections.ts';
 import { openDb } from '../../../packages/connector/src/store/db.ts';
+import { openEngine } from '../../../packages/connector/src/store/embedded/engine.ts';
 import { FolderInUse } from '../../../packages/connector/src/store/embedded/folder-lock.ts';
 import { createSecretBox, getSecret, putSecret } from '../../../packages/connector/src/store/secrets.ts';
 import { appendTimeline } from '../../../packages/connector/src/store/timeline.ts';
@@ -235,6 +237,21 @@ describe('a backup of the embedded database', () => {
     const read = await db.tx({ realm: '9002' }, (trx) => getSecret(trx, oldBox, { realmId: '9002', name: 'secret-0' }));
     await db.close();
     expect(read).toBe('of 9002');
+  });
+
+  it('of a running service is restored without the sign of life of that process', async () => {
+    const dataDir = embeddedStore()['DATA_DIR'] ?? '';
+    const file = join(folder, 'backups', 'running.tar');
+    const engine = await openEngine({ dataDir, template: null, watchdogMs: 60_000 });
+    writeFileSync(join(dataDir, 'owner.pid'), '1\nanother container\n');
+    await writeBackup(engine, file);
+    await engine.close();
+    rmSync(join(dataDir, 'owner.pid'));
+    const target = join(mkdtempSync(join(folder, 'restored-')), 'data');
+    await runCommand(restore, { DATA_DIR: target }, file);
+    const names = readdirSync(target);
+    expect(names).toContain('PG_VERSION');
+    expect(names.filter((name) => name === 'owner.pid' || name === 'restoring')).toEqual([]);
   });
 
   it.each([

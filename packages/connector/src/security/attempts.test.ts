@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { type AttemptCounter, countLocallyFirst, createAttempts, createLocalCounter } from './attempts.ts';
 
@@ -13,6 +16,20 @@ it('attempts are limited per key and window, and other keys and limits are not a
   expect(await take('a')).toEqual([false]);
   now = 1_000;
   expect(await take('a', 'a', 'a')).toEqual([true, true, false]);
+});
+
+it('a counter takes no more room for long keys, which a caller may choose', async () => {
+  const attempts = createAttempts(createLocalCounter({ now: () => new Date(0) }), 'one', { max: 1, windowMs: 1_000 });
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  const used = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = used();
+  for (let key = 0; key < 2_000; key += 1) await attempts.take(`${key} ${randomBytes(20_000).toString('hex')}`);
+  expect(used() - before).toBeLessThan(10_000_000);
+  expect(await attempts.take('another')).toBe(true);
 });
 
 it('a window that began before the clock was set back is over', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../ports/clock.ts';
 
@@ -26,7 +27,7 @@ export interface AttemptLimit {
 
 const maxCountedKeys = 50_000;
 
-/** A counter in the memory of this process. */
+/** A counter in the memory of this process. It keeps hashes: a caller may choose keys, and their length. */
 export function createLocalCounter(clock: Clock): AttemptCounter {
   const windows = new LRUCache<string, { readonly endsAt: number; count: number }>({
     // With `max` it would allocate the whole list at once.
@@ -35,13 +36,14 @@ export function createLocalCounter(clock: Clock): AttemptCounter {
   });
   return {
     async add(key, { windowMs }) {
+      const name = createHash('sha256').update(key).digest('base64url');
       const now = clock.now().getTime();
-      const counted = windows.get(key);
+      const counted = windows.get(name);
       const left = (counted?.endsAt ?? now) - now;
       // Longer than a window: the clock was set back.
       const isOpen = left > 0 && left <= windowMs;
       const current = counted !== undefined && isOpen ? counted : { endsAt: now + windowMs, count: 0 };
-      windows.set(key, current);
+      windows.set(name, current);
       current.count += 1;
       return { count: current.count, endsInMs: current.endsAt - now };
     },

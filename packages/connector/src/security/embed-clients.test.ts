@@ -32,6 +32,7 @@ describe('a client of the configuration', () => {
 
   it.each([
     ['another company', { realmId: '3' }, 'WrongCompany', 'this company'],
+    ['another company and widget', { realmId: '3', widgets: ['nexuss'] }, 'WrongCompany', 'this company'],
     ['every company', { realmId: '*' }, 'WrongCompany', 'this company'],
     ['no widget', { widgets: [] }, 'WrongWidget', 'home, nexus'],
     ['a widget too many', { widgets: ['home', 'nexuss'] }, 'WrongWidget', "the widget 'nexuss'"],

@@ -77,13 +77,14 @@ export function createEmbedClients(listed: readonly EmbedClientConfig[]): EmbedC
   function refusalOf(clientId: string, { realmId, widgets, origins }: EmbedRights): EmbedRefusal | null {
     const listed: Omit<EmbedRights, 'realmId'> & { readonly realms: readonly string[] } =
       clients.get(clientId) ?? nothing;
+    if (!hasCompany(listed, realmId)) return noAccessToCompany;
     const otherWidget = widgets.find((widget) => !listed.widgets.includes(widget));
     if (otherWidget !== undefined || widgets.length === 0)
       return { detail: 'WrongWidget', message: noAccess('widget', otherWidget ?? '', listed.widgets) };
     const otherOrigin = origins.find((origin) => !listed.origins.includes(origin));
     if (otherOrigin !== undefined)
       return { detail: 'WrongOrigin', message: noAccess('origin', otherOrigin, listed.origins) };
-    return hasCompany(listed, realmId) ? null : noAccessToCompany;
+    return null;
   }
 
   return {

@@ -28,6 +28,9 @@ export interface FlowLimits {
   readonly each: number;
 }
 
+/** Beyond `all`, each may still have so many: a few networks that open flows in vain lock nobody else out. */
+const eachBeyondAll = 5;
+
 /** The limit that the open flows of the kind have reached; null = there is room for another one. */
 export async function reachedLimit(
   trx: Trx,
@@ -36,8 +39,9 @@ export async function reachedLimit(
   now: Date,
 ): Promise<keyof FlowLimits | null> {
   const ofKind = trx.selectFrom('authFlow').select('stateHash').where('kind', '=', kind).where('expiresAt', '>', now);
-  if (!(await hasFewer(trx, ofKind, all))) return 'all';
-  return (await hasFewer(trx, ofKind.where('startedBy', '=', startedBy), each)) ? null : 'each';
+  const ofStarter = ofKind.where('startedBy', '=', startedBy);
+  if (await hasFewer(trx, ofKind, all)) return (await hasFewer(trx, ofStarter, each)) ? null : 'each';
+  return (await hasFewer(trx, ofStarter, eachBeyondAll)) ? null : 'all';
 }
 
 async function hasFewer(

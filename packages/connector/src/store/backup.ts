@@ -2,7 +2,7 @@ import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type EmbeddedEngine, openEngine } from './embedded/engine.ts';
-import { FolderInUse, lockFolder } from './embedded/folder-lock.ts';
+import { FolderInUse, lockFolder, ownerFile } from './embedded/folder-lock.ts';
 import { holdsDatabase } from './embedded/holds-database.ts';
 
 /* Backups of the embedded database: a tar archive of its folder, taken between two statements. */
@@ -78,22 +78,26 @@ async function writeOnce(engine: EmbeddedEngine, file: string, signal: AbortSign
   }
 }
 
+async function withLock<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
+  const unlock = await lockFolder(dataDir);
+  try {
+    return await work();
+  } finally {
+    await unlock();
+  }
+}
+
 /** Opens the database of a folder without migrating it. */
-async function withFolder<Result>(
+async function withEngine<Result>(
   dataDir: string,
   template: Blob | null,
   work: (engine: EmbeddedEngine) => Promise<Result>,
 ): Promise<Result> {
-  const unlock = await lockFolder(dataDir);
+  const engine = await openEngine({ dataDir, template, watchdogMs: wholeMs });
   try {
-    const engine = await openEngine({ dataDir, template, watchdogMs: wholeMs });
-    try {
-      return await work(engine);
-    } finally {
-      await engine.close();
-    }
+    return await work(engine);
   } finally {
-    await unlock();
+    await engine.close();
   }
 }
 
@@ -101,7 +105,7 @@ async function withFolder<Result>(
 export async function backUpFolder(dataDir: string, file: string): Promise<void> {
   if (!holdsDatabase(dataDir))
     throw new Error(`${dataDir} holds no database. Set DATA_DIR to the folder of the service.`);
-  await withFolder(dataDir, null, (engine) => writeBackup(engine, file));
+  await withLock(dataDir, () => withEngine(dataDir, null, (engine) => writeBackup(engine, file)));
 }
 
 /** Creates the database of a backup in an empty folder, which stays empty on an error. Returns its number of companies. */
@@ -123,16 +127,29 @@ export async function restoreFolder(file: string, dataDir: string): Promise<numb
   }
 }
 
-function restoreInto(dataDir: string, content: Blob, file: string): Promise<number> {
-  return withFolder(dataDir, content, async (engine) => {
-    const session = await engine.acquire();
-    try {
-      const [row] = (await session.script('select count(*)::int as companies from salestax.company')).rows;
-      const found = typeof row === 'object' && row !== null && 'companies' in row ? row.companies : undefined;
-      if (typeof found !== 'number') throw new Error(`${file} holds no database of this service.`);
-      return found;
-    } finally {
-      session.release();
-    }
+/**
+ * Loads the backup into a folder below, and moves it up when it was read: it contains the owner's file of the process that made
+ * it, which must not replace that of this process.
+ */
+async function restoreInto(dataDir: string, content: Blob, file: string): Promise<number> {
+  return withLock(dataDir, async () => {
+    const loaded = join(dataDir, 'restoring');
+    const companies = await withEngine(loaded, content, (engine) => countCompanies(engine, file));
+    await rm(ownerFile(loaded), { force: true });
+    for (const name of await readdir(loaded)) await rename(join(loaded, name), join(dataDir, name));
+    await rm(loaded, { recursive: true });
+    return companies;
   });
+}
+
+async function countCompanies(engine: EmbeddedEngine, file: string): Promise<number> {
+  const session = await engine.acquire();
+  try {
+    const [row] = (await session.script('select count(*)::int as companies from salestax.company')).rows;
+    const found = typeof row === 'object' && row !== null && 'companies' in row ? row.companies : undefined;
+    if (typeof found !== 'number') throw new Error(`${file} holds no database of this service.`);
+    return found;
+  } finally {
+    session.release();
+  }
 }

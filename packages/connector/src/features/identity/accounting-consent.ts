@@ -6,6 +6,7 @@ import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { AccountingCompany } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
+import { missingSecret } from '../../ports/tax-provider.ts';
 import type { Consent, ConsentService, TokenService } from '../../ports/token-source.ts';
 import { type Principal, type SignedInUser, signedInUserShape } from '../../security/principal.ts';
 import { datedTokens } from '../../service/accounting-tokens.ts';
@@ -68,7 +69,7 @@ const connectingMs = 3_600_000;
 
 async function hasCredentials({ db, secrets }: AccountingConsent, realmId: string): Promise<boolean> {
   const { credentials } = await readCompanyWithCredentials(db, secrets, realmId);
-  return credentials !== null;
+  return credentials !== null && credentials.secret !== missingSecret;
 }
 
 async function isFresh({ db, clock }: AccountingConsent, jti: string): Promise<boolean> {

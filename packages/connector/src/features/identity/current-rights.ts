@@ -1,3 +1,4 @@
+import { missingSecret } from '../../ports/tax-provider.ts';
 import type { Principal, SignedInUser } from '../../security/principal.ts';
 import { readCompanyWithCredentials } from '../../service/company-state.ts';
 import { belongsTo } from '../company/company-owner.ts';
@@ -7,7 +8,7 @@ import type { BrowserRequest, SignIn } from './sign-in.ts';
  * The user of a session with the role and the companies that the tax provider lists now; null when the session has to end:
  * the company is disconnected, belongs to somebody else or is none of the user's companies, or the account no longer has the
  * user. The stored credentials of the company ask for them; if these are the user's own, their refusal is the answer, too. Without
- * credentials, or if the provider does not answer, the rights of the sign-in stay.
+ * credentials, or with unreadable ones, or if the provider does not answer, the rights of the sign-in stay.
  */
 export async function readCurrentUser(
   { db, secrets, accounts }: Pick<SignIn, 'db' | 'secrets' | 'accounts'>,
@@ -17,7 +18,8 @@ export async function readCurrentUser(
   if (realmId === null || user === null) return user;
   const { company, credentials } = await readCompanyWithCredentials(db, secrets, realmId);
   if (company === null || company.connection === 'disconnected' || !belongsTo(user, company)) return null;
-  if (credentials === null || company.providerAccountId !== user.accountId) return user;
+  if (credentials === null || credentials.secret === missingSecret) return user;
+  if (company.providerAccountId !== user.accountId) return user;
   const call = { realmId, correlationId, signal, onExchange: () => undefined };
   const listed = await accounts.userOfCredentials(call, credentials, {
     accountId: user.accountId,

@@ -28,6 +28,28 @@ it('refused requests are recorded up to the limit of a client and company', asyn
   expect(await db.tx({ realm: own }, (trx) => listActivity(trx, page))).toHaveLength(2);
 });
 
+it('a client without access to a company writes one entry into its record, and nothing of its own', async () => {
+  const { db, clear } = await embeddedTestDatabase();
+  await clear();
+  const foreign = 'embed-foreign';
+  const clock = { now: () => new Date('2026-03-02T10:00:00Z') };
+  const activity = createEmbedActivity(db, clock, { take: async () => true });
+  for (const name of ['Ana', 'Ben', 'Cleo']) {
+    const body = {
+      ...request.body,
+      realmId: foreign,
+      user: { email: `${name}@portal.example`, name },
+      widgets: [name],
+    };
+    await activity.record({ ...request, realmId: foreign, body }, { outcome: 'refused', reason: 'WrongCompany' });
+  }
+  const page = { realmId: foreign, action: null, outcome: null, before: null, since: null, limit: 10 } as const;
+  const entries = await db.tx({ realm: foreign }, (trx) => listActivity(trx, page));
+  expect(entries.map(({ actor, actorName, reason }) => [actor, actorName, reason])).toEqual([
+    ['client:portal', '', 'WrongCompany'],
+  ]);
+});
+
 it('an entry that could not be written is written with the next equal request', async () => {
   const { db, clear } = await embeddedTestDatabase();
   await clear();

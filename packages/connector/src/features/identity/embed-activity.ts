@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { RequestBody } from '@salestax/contract';
+import type { EmbedErrorCode, RequestBody } from '@salestax/contract';
 import type { Activity, CallSource } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -25,6 +25,8 @@ export interface EmbedRequest {
 
 type Outcome = Pick<Activity, 'outcome' | 'reason'>;
 
+const noAccess: EmbedErrorCode = 'WrongCompany';
+
 /**
  * Who worked, through which client, for which widgets. Each process records an equal request once in the life of a session,
  * and the different ones of a client are limited, so that no integrator can fill the record of a company. Each request is a
@@ -46,7 +48,8 @@ export function createEmbedActivity(db: Db, clock: Clock, sessions: Attempts): E
         throw new RequestError('TooManyRequests', undefined, 60);
     },
 
-    async record(request, outcome) {
+    async record(given, outcome) {
+      const request = outcome.reason === noAccess ? withoutTexts(given) : given;
       const key = repetitionKeyOf(request, outcome);
       if (recorded.has(key)) return;
       if (outcome.outcome === 'refused' && !(await take(request))) return;
@@ -63,6 +66,12 @@ export function createEmbedActivity(db: Db, clock: Clock, sessions: Attempts): E
     },
   };
 }
+
+/** A client writes nothing of its own into the record of a company that it has no access to. */
+const withoutTexts = ({ body: { realmId }, ...request }: EmbedRequest): EmbedRequest => ({
+  ...request,
+  body: { realmId, widgets: [], origins: [] },
+});
 
 const repetitionKeyOf = ({ clientId, body }: EmbedRequest, { outcome, reason }: Outcome): string =>
   JSON.stringify([clientId, body.realmId, body.user, body.widgets, body.origins, body.rights, outcome, reason]);

@@ -30,9 +30,11 @@ export function embedHandlers(context: RouteContext, sessions: EmbedSessions) {
   }
 
   /** Only names of the configuration: anything else was written by the caller. */
-  function logRefusal(request: FastifyRequest, { clientId }: Credentials, { code, detail }: RequestError): void {
-    const clientLabel = clients.isListed(clientId) ? clientId : 'unknown';
-    request.log.warn({ clientId: clientLabel, reasonCode: code, code: detail }, 'An embed session was refused');
+  const listedName = ({ clientId }: Credentials): string => (clients.isListed(clientId) ? clientId : 'unknown');
+
+  function logRefusal(request: FastifyRequest, credentials: Credentials, { code, detail }: RequestError): void {
+    const clientId = listedName(credentials);
+    request.log.warn({ clientId, reasonCode: code, code: detail }, 'An embed session was refused');
   }
 
   return handlersOf({
@@ -49,7 +51,7 @@ export function embedHandlers(context: RouteContext, sessions: EmbedSessions) {
         if (!(error instanceof RequestError)) throw error;
         // Document pages of such companies request a session each time they are opened. `issues` limits them, too.
         const isMisuse = error.detail !== 'UnknownCompany';
-        if (isMisuse && !(await refusals.take(JSON.stringify([credentials.clientId, request.ip]))))
+        if (isMisuse && !(await refusals.take(JSON.stringify([listedName(credentials), request.ip]))))
           throw new RequestError('TooManyRequests', undefined, 60);
         logRefusal(request, credentials, error);
         throw error;

@@ -50,11 +50,11 @@ describe.each(await testDatabases())('sign-ins that are open on $name', ({ db, c
         from generate_series(1, ${count}::int) n`.execute(trx),
     );
 
-  it('are at most 20,000: another one is refused for now, and those that are open can be completed', async () => {
+  it('are 20,000, and five of each network beyond: another is refused, and those that are open can be completed', async () => {
     const first = await startFlow(flows, signIn, here, { to: 'home' });
-    await open(19_998, '5 minutes');
+    await open(19_999, '5 minutes');
     await open(100, '-1 second');
-    await startFlow(flows, signIn, here, { to: 'home' });
+    for (let opened = 1; opened < 5; opened += 1) await startFlow(flows, signIn, here, { to: 'home' });
     const refusal = { code: 'Unavailable', retryAfterSeconds: 60 };
     await expect(startFlow(flows, signIn, here, { to: 'home' })).rejects.toMatchObject(refusal);
     expect(await finishFlow(flows, signIn, first.state, 'browser')).toMatchObject({ detail: { to: 'home' } });
@@ -67,6 +67,13 @@ describe.each(await testDatabases())('sign-ins that are open on $name', ({ db, c
     const refusal = { code: 'TooManyRequests', retryAfterSeconds: 60 };
     await expect(startFlow(flows, signIn, here, { to: 'home' })).rejects.toMatchObject(refusal);
     await startFlow(flows, signIn, { ...here, network: '198.51.100.0/24' }, { to: 'home' });
+  });
+
+  it('of a hundred networks lock out no other one', async () => {
+    for (let other = 0; other < 100; other += 1) await open(200, '5 minutes', `10.0.${other}.0/24`);
+    await startFlow(flows, signIn, here, { to: 'home' });
+    const crowded = { ...here, network: '10.0.7.0/24' };
+    await expect(startFlow(flows, signIn, crowded, { to: 'home' })).rejects.toMatchObject({ code: 'Unavailable' });
   });
 
   it('leave room for staff and for people who are signed in', async () => {

@@ -51,7 +51,7 @@ function endProcess(error: FolderInUse): never {
 }
 
 /** In the folder, so that it is on the volume that containers share. */
-const ownerFile = (path: string): string => join(path, 'owner.pid');
+export const ownerFile = (path: string): string => join(path, 'owner.pid');
 
 /** The content of the owner's file, its process id and its namespace on a line each; null = there is none. */
 async function readOwner(path: string): Promise<string | null> {

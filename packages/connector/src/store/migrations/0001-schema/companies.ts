@@ -87,9 +87,9 @@ const company: readonly string[] = [
     primary key (realm_id, provider_company_id)
   )`,
   ...withRights('former_customer_prefix', { ...ofCompany, system: 'select' }),
-  // Staff can undo a disconnect for a day.
+  // Staff can undo a disconnect for 24 hours, which a day of the server's time zone may not have.
   `create function salestax.date_secrets() returns trigger language plpgsql as $$ begin
-     new.secrets_due_at := case when new.connection = 'disconnected' then new.updated_at + interval '1 day' end;
+     new.secrets_due_at := case when new.connection = 'disconnected' then new.updated_at + interval '24 hours' end;
      return new;
    end $$`,
   `create trigger company_secrets_dated before update on salestax.company for each row
