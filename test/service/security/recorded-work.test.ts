@@ -153,6 +153,13 @@ describe('the record of activity says what support staff read:', () => {
       'activity',
     ]);
     expect(entries[0]).toMatchObject({ actorKind: 'staff', actor: morgan.email, address: '127.0.0.0/24' });
+    // Who begins with a following page has not read the first.
+    const other = await staffAt(product, new Date(), { email: 'other@support.example', name: 'Other Person' });
+    await other.call('staffActivity', { params, query: { before: '5' } });
+    expect((await entriesOf('staff-read'))[0]).toMatchObject({
+      actor: 'other@support.example',
+      after: { call: 'activity' },
+    });
   });
 });
 

@@ -12,7 +12,7 @@ import { readCustomerCounts, readCustomers } from './staff-customers.ts';
 import { readDiagnostics } from './staff-diagnostics.ts';
 import { disconnectByStaff, readStaffSession } from './staff-disconnect.ts';
 import { readErrors } from './staff-errors.ts';
-import { companyForStaff, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
+import { companyForStaff, openedScope, recordPageReading, recordReading, type StaffRequest } from './staff-request.ts';
 import { type DocumentReaders, readSupportDocument, readSupportDocuments } from './support-documents.ts';
 
 /** Routes of support staff about the connected companies. `documents`: what shows the documents of one. */
@@ -45,7 +45,7 @@ export function staffHandlers(context: RouteContext, services: Services, documen
     staffActivity: async (call) => {
       const request = staffRequestOf(call);
       const company = await companyForStaff(services, call.params.userId);
-      if (call.query.before === undefined) await recordReading(services, request, company, 'activity');
+      await recordPageReading(services, request, company, 'activity', call.query);
       return readActivity(services, openedScope(company), call.query, 'staff');
     },
     staffErrors: (call) => readErrors(services, staffRequestOf(call), call.params.userId),

@@ -2,7 +2,7 @@ import type { Answer, Query, StaffAction } from '@salestax/contract';
 import type { Services } from '../../service/services.ts';
 import { companyById } from '../../store/companies.ts';
 import { listStaffActions, type StaffActionRow } from './staff-action-queries.ts';
-import { recordReading, type StaffRequest } from './staff-request.ts';
+import { recordPageReading, type StaffRequest } from './staff-request.ts';
 
 const defaultPageSize = 50;
 const maxPageSize = 200;
@@ -11,8 +11,9 @@ const maxPageSize = 200;
 export async function readStaffActions(
   services: Pick<Services, 'db' | 'clock'>,
   request: StaffRequest,
-  { customer, before, limit }: Query<'staffActions'>,
+  query: Query<'staffActions'>,
 ): Promise<Answer<'staffActions'>> {
+  const { customer, before, limit } = query;
   const page = {
     companyId: customer ?? null,
     before: before === undefined ? null : Number(before),
@@ -20,7 +21,7 @@ export async function readStaffActions(
   };
   const company = customer === undefined ? null : await services.db.tx('staff', (trx) => companyById(trx, customer));
   // The log of a company outlives its data.
-  if (company !== null && before === undefined) await recordReading(services, request, company, 'staff-actions');
+  if (company !== null) await recordPageReading(services, request, company, 'staff-actions', query);
   const rows = await services.db.tx('staff', (trx) => listStaffActions(trx, page));
   return rows.map(actionOf);
 }

@@ -2,7 +2,7 @@ import type { Activity, Actor } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { StaffUser } from '../../security/principal.ts';
 import type { Services } from '../../service/services.ts';
-import { recordActivity } from '../../store/activity.ts';
+import { listActivity, recordActivity } from '../../store/activity.ts';
 import { type Company, companyById } from '../../store/companies.ts';
 
 /** A call of support staff. */
@@ -66,4 +66,31 @@ export function recordReading(
     activity,
     clock.now(),
   );
+}
+
+const readingMs = 60 * 60_000;
+const lastReadings = 100;
+
+/** Like `recordReading`, for a list in pages: within an hour, a following page is the same reading as the one recorded before. */
+export async function recordPageReading(
+  services: Pick<Services, 'db' | 'clock'>,
+  request: StaffRequest,
+  company: Pick<Company, 'realmId'>,
+  what: StaffReading,
+  { before }: { readonly before?: string | undefined },
+): Promise<void> {
+  const isFollowing = before !== undefined && (await hasReadLately(services, request, company, what));
+  if (!isFollowing) await recordReading(services, request, company, what);
+}
+
+async function hasReadLately(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { staff }: StaffRequest,
+  { realmId }: Pick<Company, 'realmId'>,
+  what: StaffReading,
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - readingMs);
+  const page = { realmId, action: 'staff-read', outcome: null, before: null, since, limit: lastReadings } as const;
+  const readings = await db.read(openedScope({ realmId }), (trx) => listActivity(trx, page));
+  return readings.some(({ actor, after }) => actor === staff.email && after?.['call'] === what);
 }
