@@ -301,6 +301,45 @@ describe('sending items to the provider', () => {
     expect(listedAs(name)).toMatchObject([{ taxCode: 'PC040100' }]);
   });
 
+  it.each([
+    ['another code', 'PC040100', { taxCode: 'PC040100' }],
+    ['none', '', { taxCode: '' }],
+  ])('sends the tax code that an item has when its turn comes: %s', async (_, taxCode, listed) => {
+    const first = newItem();
+    const { id, name } = newItem();
+    await compared();
+    await assign(id, 'P0000000');
+    const { services } = running().connector;
+    const { realmId } = running().info;
+    await services.db.tx({ realm: realmId }, (trx) => queueItems(trx, realmId, [first.id, id], new Date()));
+    // The run reads the queue first, then both sides.
+    faults().add({
+      service: 'tax-provider',
+      method: 'GET',
+      path: '/items',
+      times: 1,
+      fault: { kind: 'latency', milliseconds: 60_000 },
+    });
+    const runOf = await startItemSync();
+    const sending = itemSync(services)(runOf(new AbortController().signal));
+    await until('the catalog is being read', () => faults().list().length === 0);
+    const { body } = await dana().call('assignTaxCode', { body: { itemId: id, taxCode } });
+    expect(body).toMatchObject({ error: null });
+    faults().clear();
+    await sending;
+    expect(listedAs(name)).toMatchObject([listed]);
+  });
+
+  it('takes no tax code back that the provider has since the item was sent', async () => {
+    const { id } = newItem();
+    await compared();
+    await assign(id, 'PC040100');
+    await send([id]);
+    await ended('sync');
+    const { body } = await dana().call('assignTaxCode', { body: { itemId: id, taxCode: '' } });
+    expect(body).toMatchObject({ taxCode: null, error: { code: 'MappedInAvaTax' } });
+  });
+
   it.each(['late-answer', 'latency'] as const)(
     'continues where a killed process stopped, when creates are answered by a %s',
     async (kind) => {

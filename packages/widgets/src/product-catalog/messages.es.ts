@@ -20,6 +20,7 @@ export const spanish: Catalog<CatalogMessages> = {
   elapsed: '{time} transcurridos',
   stopped: 'La comparación se detuvo.',
   stoppedEarly: 'La comparación se detuvo. Lo que se muestra es de una anterior.',
+  syncStopped: 'El último envío se detuvo antes de completar todos los artículos.',
   syncFailed: 'El último envío terminó antes de completar todos los artículos. Envíe los demás de nuevo.',
   notStarted: 'La comparación no comenzó.',
   tooLong: 'Esto tarda más de lo habitual. Haga clic en «Actualizar datos» más tarde.',

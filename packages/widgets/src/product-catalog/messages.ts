@@ -20,6 +20,7 @@ export const messages = {
   elapsed: '{time} elapsed',
   stopped: 'The comparison was stopped.',
   stoppedEarly: 'The comparison was stopped. What is shown is from an earlier one.',
+  syncStopped: 'The last sending was stopped before every item was done.',
   syncFailed: 'The last sending ended before every item was done. Please send the others again.',
   notStarted: "The comparison didn't start.",
   tooLong: "This takes longer than usual. Click 'Refresh data' later.",

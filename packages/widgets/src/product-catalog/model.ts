@@ -13,7 +13,7 @@ import {
 } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
-import { afterRead, valueOf } from '../service/resource.ts';
+import { afterRead, failureOf, valueOf } from '../service/resource.ts';
 import {
   isUncompared,
   hasRunningWork,
@@ -117,16 +117,22 @@ export function createCatalogModel(
     stop: async (run) => mapResult(await port.stop(run), () => false),
     sentenceOf,
     page,
-    onFollowed() {
-      const outcome = outcomeOf(sentIds);
-      sentIds = new Set();
-      if (outcome === null) return;
-      set({ outcome });
-      onEnded(outcome);
+    onFollowed(ending) {
+      if (ending !== 'exhausted' && failureOf(get().read) === null) showOutcome();
     },
   });
   /** Items that were sent, until what became of them has been shown or cannot be known. */
   let sentIds: ReadonlySet<string> = new Set();
+
+  /** Says what became of the items, now that the work has ended. */
+  function showOutcome(): void {
+    const outcome = outcomeOf(sentIds);
+    sentIds = new Set();
+    if (outcome === null) return;
+    set({ outcome });
+    onEnded(outcome);
+  }
+
   const search = createTextSearch(life, 'no-code', { get: () => get().typed, set });
 
   async function compare(): Promise<void> {
@@ -178,7 +184,8 @@ export function createCatalogModel(
   function outcomeOf(sent: ReadonlySet<string>): CatalogState['outcome'] {
     const { read, isPolling, sync: run } = get();
     const rows = valueOf(read);
-    if (sent.size === 0 || rows === null || isPolling || run?.state !== 'ready') return null;
+    if (sent.size === 0 || rows === null || isPolling) return null;
+    if (run?.state !== 'ready' && run?.state !== 'cancelled') return null;
     const statuses = rows.filter(({ id }) => sent.has(id)).map(({ status }) => status);
     const countOf = (wanted: ItemRow['status']) => statuses.filter((status) => status === wanted).length;
     return { sent: countOf('Updated'), failed: countOf('Fail') };
@@ -189,7 +196,11 @@ export function createCatalogModel(
     ...search,
     store,
     table: createTableStore(),
-    load: () => list.load((answer) => (isUncompared(answer) ? compare() : null)),
+    load: () =>
+      list.load((answer) => {
+        if (!hasRunningWork(answer)) showOutcome();
+        return isUncompared(answer) ? compare() : null;
+      }),
     showAll() {
       set({ filter: null });
       search.show();

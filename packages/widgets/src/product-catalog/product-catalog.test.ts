@@ -23,6 +23,8 @@ const failed = (problem: Failure['problem']): Failure => ({
 });
 const items = [fertilizer, soil, boulder, edging];
 const compared: ComparedItems = { comparedData: items, run: run('ready') };
+/** The first item was sent meanwhile. */
+const updated = items.map((each) => (each.id === '1' ? { ...each, status: 'Updated' as const } : each));
 
 const codes = (rows: readonly { readonly itemCode: string }[]) => rows.map(({ itemCode }) => itemCode);
 
@@ -377,11 +379,35 @@ describe('the product catalog', () => {
       expect(state().rows).toEqual([soil]);
     });
 
+    it('says what became of them at the next reading, where the work ran longer than it was followed', async () => {
+      const { load, select, sync, state, port, onEnded } = start();
+      await load();
+      select(new Set(['1', '3']));
+      port.poll.mockResolvedValue(ok({ ...compared, sync: run('running') }));
+      const sending = sync();
+      await pass(3_000 * 200);
+      await sending;
+      expect(state()).toMatchObject({ note: 'too-long', outcome: null });
+      port.read.mockResolvedValueOnce(ok({ comparedData: updated, run: run('ready'), sync: run('ready') }));
+      await load();
+      expect(onEnded).toHaveBeenCalledExactlyOnceWith({ sent: 1, failed: 1 });
+      await load();
+      expect(onEnded).toHaveBeenCalledOnce();
+    });
+
+    it('says how many of them were sent when the work was stopped', async () => {
+      const { load, select, sync, state, port } = start();
+      await load();
+      select(new Set(['1', '3']));
+      port.poll.mockResolvedValueOnce(ok({ comparedData: updated, run: run('ready'), sync: run('cancelled') }));
+      await sync();
+      expect(state().outcome).toEqual({ sent: 1, failed: 1 });
+    });
+
     it('says what became of them also where the items are compared anew meanwhile', async () => {
       const { load, select, sync, compare, state, port, onEnded } = start();
       await load();
       select(new Set(['1', '3']));
-      const updated = items.map((each) => (each.id === '1' ? { ...each, status: 'Updated' as const } : each));
       port.poll
         .mockResolvedValueOnce(ok({ ...compared, sync: run('running') }))
         .mockResolvedValueOnce(ok({ run: run('running'), sync: run('ready') }))

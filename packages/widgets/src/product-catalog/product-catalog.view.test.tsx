@@ -246,10 +246,13 @@ describe('the product catalog widget', () => {
     await sees('Garden soil');
   });
 
-  it('shows that sending ended early', async () => {
-    service.answer(read, ok({ ...compared, sync: run('failed') }));
+  it.each([
+    ['failed', messages.syncFailed],
+    ['cancelled', messages.syncStopped],
+  ] as const)('shows that sending ended early: %s', async (state, sentence) => {
+    service.answer(read, ok({ ...compared, sync: run(state) }));
     const { find } = await open();
-    await vi.waitFor(() => expect(find('.st-view').textContent).toContain(messages.syncFailed));
+    await vi.waitFor(() => expect(find('.st-view').textContent).toContain(sentence));
   });
 
   it('exports the rows that are shown as CSV', async () => {

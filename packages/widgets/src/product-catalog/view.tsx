@@ -93,6 +93,7 @@ function Failures({ state: { read, error, note, comparison, sync }, model, text 
       {comparison?.state === 'cancelled' && (
         <p className="st-quiet">{valueOf(read) === null ? text.stopped : text.stoppedEarly}</p>
       )}
+      {sync?.state === 'cancelled' && <p className="st-quiet">{text.syncStopped}</p>}
       {sync?.state === 'failed' && (
         <Notice tone="negative" role="alert">
           <p>

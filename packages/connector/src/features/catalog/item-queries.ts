@@ -52,6 +52,17 @@ export function queuedItems(trx: Trx, realmId: string): Promise<ItemSync[]> {
     .execute();
 }
 
+/** The tax code that is assigned to an item at present; null = none. */
+export async function assignedTaxCode(trx: Trx, realmId: string, itemId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('itemSync')
+    .select('assignedTaxCode')
+    .where('realmId', '=', realmId)
+    .where('itemId', '=', itemId)
+    .executeTakeFirst();
+  return row?.assignedTaxCode ?? null;
+}
+
 /**
  * Deletes an assigned tax code once the provider has one: from then on its mapping applies. The item stays queued if it was
  * requested again, or assigned a code, since it was read.

@@ -25,6 +25,7 @@ import { codeKeysOfOthers } from '../../store/item-codes.ts';
 import { codedItems, readBothSides, readStoredComparison, rowsOf } from './compare-items.ts';
 import { type AccountingItem, contentToSend, isUpToDate, itemDeleted } from './item-comparison.ts';
 import {
+  assignedTaxCode,
   dropQueuedItems,
   type ItemOutcome,
   type ItemSync,
@@ -134,10 +135,12 @@ async function missedItems(
 async function sendItem(
   context: CatalogContext,
   catalog: OpenCatalog,
-  { itemId, assignedTaxCode: assigned }: ItemSync,
+  { realmId, itemId }: Pick<ItemSync, 'realmId' | 'itemId'>,
 ): Promise<ItemOutcome> {
   const item = catalog.books.get(itemId);
   if (item === undefined) return { sent: null, refusal: itemDeleted };
+  // It may have been changed, or taken back, since the send began: the provider keeps what it gets.
+  const assigned = await context.services.db.tx({ realm: realmId }, (trx) => assignedTaxCode(trx, realmId, itemId));
   const listed = catalog.provider.get(itemCodeKey(item.itemCode)) ?? null;
   const changed = itemToChange(catalog, item);
   const content = contentToSend(item, changed ?? listed, assigned);

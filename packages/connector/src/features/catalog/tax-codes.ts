@@ -68,7 +68,7 @@ export async function assignTaxCode(
   const trimmedCode = taxCode.trim();
   const known =
     trimmedCode === ''
-      ? done(null)
+      ? removedCode(row)
       : await assignableCode(services, list, request, { account, row, taxCode: trimmedCode });
   if (!known.ok) return { taxCode: null, error: known.error };
   const assigned = known.value;
@@ -85,6 +85,19 @@ const unknownItem = {
   message: 'The item is not in the last comparison. Compare the items again.',
 };
 
+type CodeResult<Code> = Result<Code, { readonly code: string; readonly message: string }>;
+
+const mapped = failed({
+  code: 'MappedInAvaTax',
+  message: 'AvaTax has a tax code for this item already. Change it in AvaTax.',
+});
+
+/** Null, unless the provider has mapped the item meanwhile, as after it was sent. */
+function removedCode({ status, taxCode, atProvider }: ItemRow): CodeResult<null> {
+  const providerCode = status === 'Updated' ? taxCode : (atProvider?.taxCode ?? '');
+  return providerCode === '' ? done(null) : mapped;
+}
+
 /** The code as the provider writes it, unless it has none such, or has mapped the item. */
 async function assignableCode(
   services: Services,
@@ -95,16 +108,12 @@ async function assignableCode(
     row,
     taxCode,
   }: { readonly account: ProviderCompanyAccount; readonly row: ItemRow; readonly taxCode: string },
-): Promise<Result<string, { readonly code: string; readonly message: string }>> {
+): Promise<CodeResult<string>> {
   // A renamed item has its former code at the provider until it is sent.
   const providerCode = row.atProvider?.itemCode ?? row.itemCode;
   const item = await services.taxProvider.catalogItem(callOf(services, request), account, providerCode);
   if (!item.ok) return refusedBy(item.error);
-  if (item.value !== null && item.value.taxCode !== '')
-    return failed({
-      code: 'MappedInAvaTax',
-      message: 'AvaTax has a tax code for this item already. Change it in AvaTax.',
-    });
+  if (item.value !== null && item.value.taxCode !== '') return mapped;
   const codes = await list.read(request, account);
   if (!codes.ok) return refusedBy(codes.error);
   const chosen = codes.value.find((code) => code.taxCode.toLowerCase() === taxCode.toLowerCase());

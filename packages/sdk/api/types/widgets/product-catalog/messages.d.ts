@@ -17,6 +17,7 @@ declare const messages: {
     elapsed: string;
     stopped: string;
     stoppedEarly: string;
+    syncStopped: string;
     syncFailed: string;
     notStarted: string;
     tooLong: string;
