@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { pollIntervalMs, documentKinds, type StoredTaxFacts } from '@salestax/contract';
+import { pollIntervalMs, documentKinds, zeroReasons, type StoredTaxFacts } from '@salestax/contract';
 import { mount } from './index.ts';
 import { createFakePage } from './testing/document-page.fake.ts';
 import { customerInfoOf, denver, invoiceOf, taxResponseOf } from './testing/document.fixture.ts';
 import { serviceAnswers, stubService } from './testing/service-answers.fixture.ts';
+import { spanish } from './texts/messages.es.ts';
 
 const unmounts: (() => void)[] = [];
 afterEach(() => {
@@ -19,7 +20,11 @@ const stored = (facts: Partial<StoredTaxFacts>) => ({
 
 const place = { ...denver, line1: '1900 Wazee St', region: 'CO' };
 
-async function panelWith(info: object, change: Parameters<typeof invoiceOf>[0] = {}) {
+async function panelWith(
+  info: object,
+  change: Parameters<typeof invoiceOf>[0] = {},
+  options: Partial<Parameters<typeof mount>[1]> = {},
+) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const called: string[] = [];
   const bodies: string[] = [];
@@ -34,6 +39,7 @@ async function panelWith(info: object, change: Parameters<typeof invoiceOf>[0] =
     config: { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' },
     host: page.host,
     session: async () => 'token-1',
+    ...options,
   });
   unmounts.push(handle.unmount);
   await handle.ready;
@@ -219,6 +225,20 @@ test('‘What if?’ shows the tax of another sale beside that of the document, 
   expect(cells[1]).toBe('0.00');
   expect(cells[2]).toBe(`-${cells[0]}`);
   expect(JSON.stringify(await page.host.current())).toBe(before);
+});
+
+test('‘What if?’ says why there is no tax in the language of the panel', async () => {
+  const { answers, root, find, shows } = await panelWith(customerInfoOf(), {}, { locale: 'es', messages: spanish });
+  (await find('Estimar impuesto')).click();
+  (await find('¿Y si…?')).click();
+  await vi.waitFor(() => expect(root.querySelector('form')).not.toBeNull());
+  const zeroReason = 'no-nexus';
+  const reason = { zeroReason, zeroReasonText: zeroReasons[zeroReason] } as const;
+  answers.set('getTax', () =>
+    taxResponseOf({ avaTax: 0, rdfAmount: '', taxOnRdfAmount: '', breakdown: [], ...reason }),
+  );
+  tryExemption(root.querySelector('form'));
+  await shows('AvaTax no tiene nexo de su empresa aquí.');
 });
 
 test('‘What if?’ sends what was changed alone', async () => {

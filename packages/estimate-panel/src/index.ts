@@ -174,9 +174,11 @@ async function loadPart<Loaded>(name: string, importIt: () => Promise<Loaded>): 
 /** Loads what explains failures. */
 const loadDiagnosis = (): Promise<typeof diagnosis> => loadPart('diagnosis', () => import('./diagnosis.ts'));
 
+const name = 'estimate-panel';
+
 /** Estimates the tax of the sales document on screen, writes it into the document, and follows what becomes of it after the save. */
 export const widget = defineWidget<PanelOptions, PanelEvents, PanelMessages>({
-  name: 'estimate-panel',
+  name,
   events: { status: true, estimated: true, sessionExpired: true },
   styles: plainButtonStyles + styles,
   messages: openingMessages,
@@ -198,6 +200,6 @@ function storedSession(options: Pick<PanelOptions, 'config'>): SessionSource {
 export const mount: Mount<EstimatePanelOptions, PanelEvents> = /* @__PURE__ */ Object.assign(
   (target: Element | string, options: EstimatePanelOptions) =>
     widget.mount(target, { ...options, session: options?.session ?? storedSession(options) }),
-  { widgetName: widget.name },
+  { widgetName: name },
 );
 export type { EstimatePanelOptions, PanelEvents, PanelMessages, PanelOptions };

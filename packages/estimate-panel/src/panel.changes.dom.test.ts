@@ -119,6 +119,18 @@ describe('a result of the panel', () => {
     expect(state().kind).toBe('estimated');
   });
 
+  test.each(['0', '0.00%', ' '])(
+    'is out of date after another amount of a discount with the percentage ‘%s’',
+    async (percent) => {
+      const discount = { amount: 10, percent, taxable: true };
+      const { estimate, page, state } = await openPanelOn(invoiceOf({ discount }));
+      await estimate();
+      page.edit({ discount: { ...discount, amount: 50 } });
+      await nextPoll();
+      expect(state().kind).toBe('stale');
+    },
+  );
+
   test('is removed for another new document after saving', async () => {
     const { estimate, page, state } = await openPanelOn();
     await estimate();

@@ -1,6 +1,9 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDayAndTime } from '@salestax/client';
 import type { RecordState } from '@salestax/contract';
+import { createLifetime } from '@salestax/widget-kit';
+import { openSavedDocuments } from './record/saved-documents.ts';
 import { invoiceOf, lineOf, recordStateOf, taxItems, taxResponseOf } from './testing/document.fixture.ts';
 import { nextPoll, openPanelOn, setHidden, settle, type PanelHarness } from './testing/panel.harness.ts';
 import { failed, succeeded } from './testing/service.fake.ts';
@@ -11,6 +14,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   setHidden(false);
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
@@ -149,6 +153,37 @@ describe('the record of a saved document', () => {
     expect(panel.state().record).toEqual({ message: messages.unsent, tone: 'attention', isBehind: false });
     panel.service.failure = null;
     await minutes(5);
+    expect(panel.state().record?.message).toBe('Recorded at AvaTax as 1087. Version 1.');
+  });
+
+  test('is shown where another tab has reported the save', async () => {
+    // The queue's database needs timers of its own.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const panel = await openPanelOn(invoiceOf({ txnId: '7' }));
+    const shows = (message: string) =>
+      vi.waitFor(async () => {
+        await minutes(1);
+        expect(panel.state().record?.message).toBe(message);
+      });
+    panel.service.failure = failed('network');
+    panel.page.save('updated', { syncToken: '1' });
+    await shows(messages.unsent);
+    const deliver = vi.fn<() => Promise<void>>(async () => {});
+    const realmId = '9341452100000001';
+    await openSavedDocuments({ realmId, deliver, onSent: () => {}, life: createLifetime() }).deliverNow();
+    expect(deliver).toHaveBeenCalledOnce();
+    panel.service.failure = null;
+    await shows('Recorded at AvaTax as 1087. Version 1.');
+    expect(panel.service.saved).toEqual([]);
+  });
+
+  test('is followed also when QuickBooks does not answer, from which the customer would be read', async () => {
+    const panel = await openPanelOn(invoiceOf({ txnId: '7' }));
+    panel.service.customerFailure = { status: 503, body: {} };
+    panel.page.save('updated', { syncToken: '1', customerId: '99' });
+    await minutes(1);
+    expect(panel.service.saved).toMatchObject([{ postSaveDocument: { txnId: '7', Customer: null } }]);
     expect(panel.state().record?.message).toBe('Recorded at AvaTax as 1087. Version 1.');
   });
 

@@ -399,7 +399,7 @@ describe('the panel’s view', () => {
     await panel.shows('AvaTax configuration is not found');
     expect(panel.buttons()).toEqual([]);
     panel.page.save('created', { txnId: '145' });
-    await vi.waitFor(() => expect(session).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(session).toHaveBeenCalledTimes(3));
     // The report of the save has failed, and the panel is drawn.
     await new Promise((done) => setTimeout(done, 20));
     expect(panel.text()).not.toContain('not recorded yet');

@@ -19,11 +19,11 @@ export interface DocumentSources {
   readonly forgetCustomer: () => void;
   /** The name of an item; '' while it is not known. */
   readonly nameOf: (itemId: Id) => string;
-  /** What a document refers to, for `taxDocumentOf`. */
-  readonly sourcesOf: (document: SalesDocument, company: Company) => Promise<TaxDocumentSources>;
+  /** What a document refers to, for `taxDocumentOf`. A saved one is reported also when its customer cannot be read. */
+  readonly sourcesOf: (document: SalesDocument, company: Company, isSaved?: boolean) => Promise<TaxDocumentSources>;
 }
 
-const ignore = () => {};
+const nothing = () => null;
 
 export function createDocumentSources(call: BearerCall, realmId: Id): DocumentSources {
   const params = { realmId };
@@ -73,12 +73,13 @@ export function createDocumentSources(call: BearerCall, realmId: Id): DocumentSo
     nameOf: (id) => products.entry(id)?.name ?? '',
     customer,
     forgetCustomer,
-    async sourcesOf(document, company) {
+    async sourcesOf(document, company, isSaved) {
+      const reading = customer(document.customerId);
       const [info] = await Promise.all([
-        customer(document.customerId),
+        isSaved ? reading.catch(nothing) : reading,
         // Without them the service reads the names of the products itself.
-        products.learn(document.lines.map(({ itemId }) => itemId)).catch(ignore),
-        departments.learn([document.departmentId]).catch(ignore),
+        products.learn(document.lines.map(({ itemId }) => itemId)).catch(nothing),
+        departments.learn([document.departmentId]).catch(nothing),
       ]);
       return { company, customerInfo: info, product: products.entry, department: departments.entry };
     },

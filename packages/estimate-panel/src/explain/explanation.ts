@@ -42,7 +42,7 @@ export function explain(
  * The reason of a zero tax; '' when tax is due. The service words it in English. In another language it is the sentence of the
  * panel about that reason.
  */
-function zeroReasonIn(
+export function zeroReasonIn(
   locale: string,
   { zeroReason, zeroReasonText, lines: taxed }: Calculation,
   text: AllPanelMessages,

@@ -5,7 +5,7 @@ import { toAmount } from '../state/amounts.ts';
 import type { Calculation, Explained } from '../state/estimate-result.ts';
 import type { AllPanelMessages } from '../texts/messages.ts';
 import { byJurisdiction } from './breakdown.ts';
-import type { Row } from './explanation.ts';
+import { zeroReasonIn, type Row } from './explanation.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { moneyIn } from './money.ts';
 import { comparedShares, type Share } from './what-if-comparison.ts';
@@ -114,7 +114,7 @@ function Comparison({ now, tried, text, locale }: ComparisonProps): ReactNode {
   ];
   return (
     <div>
-      {tried.zeroReasonText && <p>{tried.zeroReasonText}</p>}
+      <p>{zeroReasonIn(locale, tried, text)}</p>
       <FiguresTable
         rows={[
           [text.jurisdiction, '', text.now, text.whatIf, text.difference],

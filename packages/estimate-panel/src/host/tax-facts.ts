@@ -25,6 +25,9 @@ export const taxFactsOf = (document: AccountingDocument, items: readonly OwnItem
     placeOf(document.billingAddress),
     document.shippingAmount,
     // The amount of a percent discount depends on all lines, own lines included, so only the percentage is compared.
-    document.discount && [document.discount.percent || document.discount.amount, document.discount.taxable],
+    document.discount && [
+      Number.parseFloat(document.discount.percent) || document.discount.amount,
+      document.discount.taxable,
+    ],
     sellableLines(document, items).map((line) => ({ ...line, lineId: '' })),
   ]);

@@ -38,7 +38,7 @@ export async function reportSaved(
       document.lines.reduce((sum, line) => (isOwnLine(line, company.taxItems) ? sum + line.amount : sum), 0),
     ),
     docDate: date,
-    postSaveDocument: taxDocumentOf(document, await sourcesOf(document, company), isSaved),
+    postSaveDocument: taxDocumentOf(document, await sourcesOf(document, company, isSaved), isSaved),
   };
   return answerOf(call(routes.processDocument, { params, body }));
 }

@@ -38,6 +38,7 @@ function openTab(company = realmId) {
       received.push(`${event.type} ${event.document.txnId}@${event.document.syncToken}`);
       if (!connector.accepts(event)) throw new Error('The connector is away.');
     },
+    onSent: () => {},
     life: createLifetime(),
   });
   return Object.assign(connector, { queue });

@@ -17,6 +17,8 @@ export interface SavedDocumentsPorts {
   readonly realmId: Id;
   /** Sends to the connector, which accepts each save once. Rejects while it does not answer; the save is sent again. */
   readonly deliver: (event: SavedEvent) => Promise<void>;
+  /** Nothing is left to send, maybe because another tab has sent it. */
+  readonly onSent: () => void;
   /** Ends the timers of the queue. */
   readonly life: Pick<Lifetime, 'after'>;
 }
@@ -45,7 +47,7 @@ const isSame = (saved: SavedDocument, { event }: SavedDocument): boolean =>
   cancelReason(saved.event) === cancelReason(event);
 
 /** Opens the queue in this browser. The queue outlives the panel; its timers do not. */
-export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPorts): SavedDocuments {
+export function openSavedDocuments({ realmId, deliver, onSent, life }: SavedDocumentsPorts): SavedDocuments {
   const name = `salestax-panel-${realmId}`;
   const change = openQueueStore<SavedDocument>(name);
   let pauseMs = firstPauseMs;
@@ -66,8 +68,9 @@ export function openSavedDocuments({ realmId, deliver, life }: SavedDocumentsPor
         failed.push(saved);
       }
     }
-    if (failed.length > 0) retry();
-    else pauseMs = firstPauseMs;
+    if (failed.length > 0) return retry();
+    pauseMs = firstPauseMs;
+    onSent();
   }
 
   /** Exponential backoff with jitter, so that panels do not retry simultaneously. */

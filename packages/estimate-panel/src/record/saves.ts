@@ -19,10 +19,13 @@ export interface Saves extends Pick<SavedDocuments, 'attention' | 'deliverNow'> 
 }
 
 /** Stores what is saved on the page, and reports it to the connector. */
-export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 'report' | 'isSameUnsaved'>>): Saves {
+export function createSaves(
+  panel: RunningPanel,
+  actions: Part<Pick<Actions, 'report' | 'recallRecord' | 'isSameUnsaved'>>,
+): Saves {
   const { realmId, life, store } = panel;
   let created: Id | null = null;
-  const queue = openSavedDocuments({ realmId, deliver, life });
+  const queue = openSavedDocuments({ realmId, deliver, onSent, life });
 
   async function deliver(event: SavedEvent): Promise<void> {
     const { report } = await actions().catch((cause: unknown) => {
@@ -30,6 +33,14 @@ export function createSaves(panel: RunningPanel, actions: Part<Pick<Actions, 're
       throw cause;
     });
     await report(event);
+  }
+
+  /** What this tab could not report, another one has. */
+  function onSent(): void {
+    const { facts, visit } = store.get();
+    if (facts.record?.state !== 'unsent') return;
+    store.learn(visit, { record: null });
+    actions.loaded()?.recallRecord();
   }
 
   /** Whether an event is about the document on screen. A page may show another new one before it reports the save of the last. */

@@ -47,6 +47,8 @@ interface FakeService {
   recordEntries: readonly TimelineEntry[];
   /** The response to every call, when set. */
   failure: FakeResponse | null;
+  /** The response to the reading of a customer, when set. */
+  customerFailure: FakeResponse | null;
 }
 /** A service whose calls succeed, behind the real client; each response can be replaced. */
 
@@ -73,6 +75,7 @@ export function createFakeService() {
     recordState: recordStateOf(),
     recordEntries: [],
     failure: null,
+    customerFailure: null,
   };
   const recorded = (list: unknown[], body: unknown) => {
     if (service.failure) return service.failure;
@@ -83,7 +86,7 @@ export function createFakeService() {
     originAddress: () => succeeded(service.origin),
     getEcoSystemConfiguration: () => succeeded(service.ecoSystem),
     getConfiguration: () => succeeded(service.configuration),
-    CustomerInfoWithTaxRate: () => succeeded(service.customer),
+    CustomerInfoWithTaxRate: () => service.customerFailure ?? succeeded(service.customer),
     product: () => succeeded({ totalCount: 1, startPosition: 1, item: [productOf('10')] }),
     department: () => succeeded({ totalCount: 0, startPosition: 1, department: [] }),
     newproduct: (_, body) => succeeded({ item: Array.isArray(body) ? body.map(String).map(productOf) : [] }),

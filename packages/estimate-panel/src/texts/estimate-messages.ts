@@ -91,7 +91,7 @@ export const estimateMessages = {
   accountingUnavailable: 'QuickBooks did not answer in time. Please try again.',
 
   /** What would make the tax of the document wrong. */
-  booksClosed: 'QuickBooks is closed until {}: no tax is written after you save.',
+  booksClosed: 'QuickBooks is closed until {}: no tax is written after the save.',
   addressUnclear: 'AvaTax does not find this address.',
   noStreet: 'Without a street, the rates of the ZIP code apply.',
   originalSale: 'Enter the number of the original sale in the field {}, or the tax of this date is given back.',

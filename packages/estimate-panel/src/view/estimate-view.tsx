@@ -16,9 +16,9 @@ export function EstimateView({
   base,
   onHeight,
   onExplain,
-  ...props
+  text: opening,
 }: PanelViewProps): ReactNode {
-  const text = withEstimateTexts(props.text);
+  const text = withEstimateTexts(opening);
   const { result, kind, recorded } = state;
   const receipt = context && recorded && receiptPage(base, context.realmId, recorded);
   return (
@@ -73,8 +73,8 @@ function FiguresView({ figures, text, locale }: FiguresViewProps): ReactNode {
 }
 
 /** In one line, what to know about the estimate, and what to correct before the save; and what became of the last save. */
-export function NotesView({ state, locale, base, onReload, ...props }: PanelViewProps): ReactNode {
-  const text = withEstimateTexts(props.text);
+export function NotesView({ state, locale, base, onReload, text: opening }: PanelViewProps): ReactNode {
+  const text = withEstimateTexts(opening);
   const { note, warnings, record } = state;
   return (
     <>

@@ -333,6 +333,8 @@ describe('a dialog that the page shows for the panel', () => {
     const dialog = drawn();
     expect(dialog?.open).toBe(true);
     expect(dialog?.getAttribute('role')).toBe('alertdialog');
+    // Its language need not be that of the page.
+    expect(dialog?.dir).toBe('auto');
     expect(dialog?.querySelector('p')?.textContent).toBe('Line one\n<b>Line two</b>');
     [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Try again')?.click();
     expect(await answer).toBe('again');

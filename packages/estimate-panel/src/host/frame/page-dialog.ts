@@ -29,6 +29,8 @@ export function showPageDialog(page: Document, request: DialogRequest, signal: A
     return made;
   };
   const dialog = element('dialog');
+  // The panel may have another language than the page.
+  dialog.dir = 'auto';
   const [title, text, buttons] = [element('h2', request.title), element('p', request.text), element('div')];
   title.id = 'title';
   text.id = 'text';
