@@ -106,6 +106,8 @@ export async function startDevServer({ port, connector }) {
       port,
       strictPort: true,
       cors: false,
+      // The service writes its data all the time.
+      watch: { ignored: [path.join(root, 'data/**'), path.join(root, 'dist/**')] },
     },
   });
   await server.listen();

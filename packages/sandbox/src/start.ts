@@ -124,8 +124,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const writer =
     stateFile === undefined ? null : saveState(stateFile, { saved, log, kernel, services: () => services });
   const reset = async () => {
+    const { tokens, companies } = services.accounting.snapshot();
     // An app that is connected stays connected: its tokens are no data of a company.
-    services = await build(null, services.accounting.snapshot().tokens);
+    services = await build(null, tokens);
+    for (const company of companies) services.accounting.state.realms.get(company.realmId)?.continueAfter(company);
     await writer?.save();
   };
   /** The differences between both vendors that the demo data has on purpose. */
@@ -139,7 +141,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         deliveryFees: () => services.taxProvider.state.deliveryFees,
         mergeCustomer: ({ realmId, customerId, intoId }) =>
           services.accounting.state.realms.get(realmId)?.mergeCustomer(customerId, intoId).ok === true,
-        changeUser: (change) => changeUser(services.taxProvider.state, change),
+        changeUser(change) {
+          const isChanged = changeUser(services.taxProvider.state, change);
+          writer?.soon();
+          return isChanged;
+        },
         accessToken: (realmId) => accessTokenFor(services.accounting.state, realmId),
       },
     ),

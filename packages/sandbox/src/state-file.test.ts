@@ -220,6 +220,19 @@ describe('a sandbox with a state file', () => {
     for (const file of [stateFile, journalFile()]) expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
+  it('gives no id again after a reset, nor after the next start: a connector knows what had it', long, async () => {
+    const sandbox = await start();
+    const idIn = (from: Sandbox) => {
+      const made = booksOf(from).create('Invoice', bookSale());
+      if (!made.ok) throw new Error('It was refused.');
+      return Number(made.entity.Id);
+    };
+    const before = idIn(sandbox);
+    await fetch(`${sandbox.description.control}/reset`, { method: 'POST' });
+    const second = await restart(sandbox);
+    expect(idIn(second)).toBeGreaterThan(before);
+  });
+
   it('writes the seed into the file at a reset, and retains the journal', long, async () => {
     const sandbox = await start();
     const before = booksOf(sandbox).list('Invoice').length;
@@ -237,18 +250,18 @@ describe('a sandbox with a state file', () => {
 
 describe('an unusable state', () => {
   const damages: [string, (text: string) => string, RegExp][] = [
-    ['a file that is cut off', (text) => text.slice(0, -10), /: it is damaged\.$/],
-    ['an empty file', () => '', /: it is damaged\.$/],
-    ['a file of another program', () => '{"name":"something else"}', /: it is damaged\.$/],
+    ['a file that is cut off', (text) => text.slice(0, -10), /: it is damaged\. Start/],
+    ['an empty file', () => '', /: it is damaged\. Start/],
+    ['a file of another program', () => '{"name":"something else"}', /: it is damaged\. Start/],
     [
       'a file of an older version',
       (text) => text.replace(/"version":\d+/, '"version":0'),
-      /: it has version 0, not \d+\.$/,
+      /: it has version 0, not \d+\. Start/,
     ],
     [
       'a file whose journal is shorter than it says',
       (text) => text.replace('"journalBytes":', '"journalBytes":9'),
-      /: its journal is damaged\.$/,
+      /: its journal is damaged\. Start/,
     ],
   ];
 
@@ -286,7 +299,7 @@ describe('an unusable state', () => {
     await sandbox.stop();
     writeFileSync(journalFile(), readFileSync(journalFile(), 'utf8').replace('"seq":2,', '"seq":7,'));
     const next = await start();
-    expect(lines).toEqual([expect.stringMatching(/: its journal is damaged\.$/)]);
+    expect(lines).toEqual([expect.stringMatching(/: its journal is damaged\. Start/)]);
     expect(next.kernel.journal.since(0).map(({ operation }) => operation)).not.toContain('Invoice.create');
   });
 });

@@ -49,7 +49,10 @@ export function readStateFile(file: string, log: (line: string) => void): SavedS
   if (text === null) return null;
   const content = parse(text);
   const discard = (reason: string): null => {
-    log(`The sandbox starts with its demo data and replaces ${file}: ${reason}.`);
+    log(
+      `The sandbox starts with its demo data and replaces ${file}: ${reason}. ` +
+        'Start a connector that was used with it without its data, too: it knows documents that are no longer there.',
+    );
     return null;
   };
   if (!isStateFile(content)) {

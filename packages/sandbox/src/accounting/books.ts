@@ -1,4 +1,4 @@
-import { documentNames, type Entities, type EntityName, type Preferences } from './entities.ts';
+import { documentNames, entityNames, type Entities, type EntityName, type Preferences } from './entities.ts';
 import { createTable, type Table, type TableSnapshot } from './table.ts';
 
 export type Tables = { readonly [K in EntityName]: Table<Entities[K]> };
@@ -18,6 +18,8 @@ export interface Books {
   nextId(entity: EntityName): string;
   /** A fresh id for an address. */
   addressId(): string;
+  /** Gives no id again that these earlier books have given: the service never does, and an app knows what had it. */
+  continueAfter(earlier: BooksSnapshot): void;
   preferences(): Preferences | undefined;
   /** A switch for tests, not part of the data: how automated sales tax behaves (`composeTax`). */
   readonly automatedSalesTax: { recalculates: boolean };
@@ -59,6 +61,9 @@ export function createBooks(realmId: string, from?: BooksSnapshot): Books {
     addressId: () => {
       addresses += 1;
       return String(addresses);
+    },
+    continueAfter(earlier) {
+      for (const entity of entityNames) tables[entity].continueAfter(earlier.tables[entity].lastId ?? 0);
     },
     preferences: () => tables.Preferences.get('1'),
     automatedSalesTax: { recalculates: false },

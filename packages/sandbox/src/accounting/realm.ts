@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/index.ts';
-import { type Books, transactions } from './books.ts';
+import { type Books, type BooksSnapshot, transactions } from './books.ts';
 import type { Deleted, Entities, EntityName, Stored } from './entities.ts';
 import {
   accept,
@@ -66,6 +66,7 @@ export interface Realm {
   mergeCustomer(id: string, intoId: string): Outcome<Entities['Customer']>;
   /** Simulates a save by another user: increases the SyncToken of the object. */
   touch(entity: EntityName, id: string): void;
+  continueAfter(earlier: BooksSnapshot): void;
 }
 
 export interface RealmParts {
@@ -194,6 +195,7 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
       if (made.ok) report('TaxCode', 'create', made.entity.TaxCodeId, made.entity, true);
       return made;
     },
+    continueAfter: (earlier) => books.continueAfter(earlier),
     list: (entity) => {
       const resource = resources[entity];
       const rows = books.tables[entity].rows().map((row) => resource.present(row, books));

@@ -10,6 +10,8 @@ export interface TableSnapshot<E extends Stored> {
   /** Oldest first. */
   readonly rows: readonly E[];
   readonly deleted: readonly Tombstone[];
+  /** As of the table; absent where the rows have it. */
+  readonly lastId?: number;
 }
 
 /** The rows of one entity in one company. */
@@ -19,6 +21,8 @@ export interface Table<E extends Stored> {
   rows(): readonly E[];
   /** The highest number ever used as an id here; 0: none. */
   lastId(): number;
+  /** Ids up to this one were used, by rows of an earlier table. */
+  continueAfter(id: number): void;
   put(row: E): void;
   remove(id: string, deletedAt: string): void;
   wasDeleted(id: string): boolean;
@@ -29,11 +33,11 @@ export interface Table<E extends Stored> {
 export function createTable<E extends Stored>(from?: TableSnapshot<E>): Table<E> {
   const rows = new Map<string, E>(from?.rows.map((row) => [row.Id, row]));
   const gone = new Map<string, Tombstone>(from?.deleted.map((tombstone) => [tombstone.Id, tombstone]));
-  let lastId = 0;
-  const raiseLastId = (id: string): void => {
-    const number = Number(id);
-    if (Number.isInteger(number) && number > lastId) lastId = number;
+  let lastId = from?.lastId ?? 0;
+  const continueAfter = (id: number): void => {
+    if (Number.isInteger(id) && id > lastId) lastId = id;
   };
+  const raiseLastId = (id: string): void => continueAfter(Number(id));
   for (const id of rows.keys()) raiseLastId(id);
   for (const id of gone.keys()) raiseLastId(id);
   let listed: readonly E[] | null = null;
@@ -41,6 +45,7 @@ export function createTable<E extends Stored>(from?: TableSnapshot<E>): Table<E>
     get: (id) => rows.get(id),
     rows: () => (listed ??= [...rows.values()]),
     lastId: () => lastId,
+    continueAfter,
     put: (row) => {
       rows.set(row.Id, row);
       raiseLastId(row.Id);
@@ -54,6 +59,6 @@ export function createTable<E extends Stored>(from?: TableSnapshot<E>): Table<E>
     },
     wasDeleted: (id) => gone.has(id),
     tombstones: () => [...gone.values()],
-    snapshot: () => ({ rows: [...rows.values()], deleted: [...gone.values()] }),
+    snapshot: () => ({ rows: [...rows.values()], deleted: [...gone.values()], lastId }),
   };
 }

@@ -145,6 +145,22 @@ describe('another company', long, () => {
     expect(realmId).toBe(realmIds.main);
   });
 
+  it('keeps its links, its user and the session of its panel while another one is open', async () => {
+    const { app } = open(null, kinds);
+    const cookies: string[] = [];
+    for (const realmId of [realmIds.main, realmIds.otherApps]) {
+      const page = await app.inject(`/app?company=${realmId}`);
+      expect(page.body).toContain(`href="/app/invoice/new?company=${realmId}"`);
+      cookies.push(...[page.headers['set-cookie'] ?? []].flat().map((each) => each.split(';')[0] ?? ''));
+    }
+    const cookie = cookies.join('; ');
+    const userOf = async (realmId: string) =>
+      (await app.inject({ url: `/app/api/context?company=${realmId}`, headers: { cookie } })).json().user.name;
+    expect(await userOf(realmIds.main)).toBe('Dana Whitfield');
+    const users = cookies.filter((each) => each.startsWith('accounting.user.'));
+    expect(users).toHaveLength(2);
+  });
+
   it('opens by its realm id, with its own users and documents', async () => {
     const { page, call } = await openCompany(realmIds.otherApps);
     expect(page).toContain('Cholla Home &amp; Garden');

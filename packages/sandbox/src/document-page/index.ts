@@ -24,7 +24,8 @@ export interface DocumentPageOptions {
   readonly panel: PanelSource | null;
 }
 
-const userCookie = 'accounting.user';
+/** Each company has users of its own, and may be open in a tab of its own. */
+const userCookieOf = (realmId: string): string => `accounting.user.${realmId}`;
 const companyCookie = 'accounting.company';
 
 /** The company and the user of a request. */
@@ -47,7 +48,7 @@ export function registerDocumentPage(app: FastifyInstance, options: DocumentPage
       const people = peopleOf(oauth.users, realm.realmId);
       const [first] = people;
       if (first === undefined) throw new Error(`The company ${realm.realmId} has no users.`);
-      const id = cookieValue(cookies, userCookie);
+      const id = cookieValue(cookies, userCookieOf(realm.realmId));
       return { realm, people, first, person: people.find((person) => person.id === id) ?? null };
     };
     /** A page names its company: another one may be open in another tab. */
@@ -58,10 +59,12 @@ export function registerDocumentPage(app: FastifyInstance, options: DocumentPage
       const chosen = companyIn(request.query);
       const visit = visitOf(request);
       if (chosen !== undefined) setCookie(reply, companyCookie, visit.realm.realmId);
-      if (visit.person === null) signIn(visit.first, reply);
+      if (visit.person === null) signIn(visit, visit.first, reply);
       void reply.type('text/html; charset=utf-8');
       const { realm, people, person, first } = visit;
-      return { realmId: realm.realmId, companyName: companyNameOf(realm), person: person ?? first, people, panel };
+      const { realmId } = realm;
+      const query = chosen === undefined ? '' : `?company=${encodeURIComponent(realmId)}`;
+      return { realmId, companyName: companyNameOf(realm), person: person ?? first, people, panel, query };
     };
 
     readJsonOnly(page);
@@ -80,9 +83,10 @@ export function registerDocumentPage(app: FastifyInstance, options: DocumentPage
       });
     });
     page.post('/app/session', (request, reply) => {
-      const person = visitOf(request).people.find(({ id }) => id === userOf(request.body));
+      const visit = visitOf(request);
+      const person = visit.people.find(({ id }) => id === userOf(request.body));
       if (person === undefined) return reply.code(400).send(pageError('There is no such user.'));
-      return signIn(person, reply).send({ name: person.name });
+      return signIn(visit, person, reply).send({ name: person.name });
     });
 
     page.get('/app', (request, reply) => reply.send(listShell(shellFor(request, reply))));
@@ -106,7 +110,8 @@ const companyIn = (query: unknown): string | undefined =>
     ? query.company
     : undefined;
 
-const signIn = (person: AccountingPerson, reply: FastifyReply): FastifyReply => setCookie(reply, userCookie, person.id);
+const signIn = ({ realm }: Visit, person: AccountingPerson, reply: FastifyReply): FastifyReply =>
+  setCookie(reply, userCookieOf(realm.realmId), person.id);
 
 const cookieValue = (cookies: string | undefined, name: string): string | undefined =>
   (cookies ?? '')

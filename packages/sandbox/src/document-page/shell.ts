@@ -9,6 +9,8 @@ export interface ShellOptions {
   readonly person: AccountingPerson;
   readonly people: readonly AccountingPerson[];
   readonly panel: PanelSource | null;
+  /** Of its links: names the company if the address of the page does; '' = it does not. */
+  readonly query: string;
 }
 
 /** The page with the list of documents. */
@@ -22,7 +24,7 @@ export const listShell = (options: ShellOptions): string =>
   <h2>Sales documents</h2>
   <button class="button go" type="button" popovertarget="new-menu">New document</button>
   <div class="menu" id="new-menu" popover>${kinds
-    .map(({ slug, title }) => `<a href="/app/${slug}/new">${title}</a>`)
+    .map(({ slug, title }) => `<a href="/app/${slug}/new${escapeHtml(options.query)}">${title}</a>`)
     .join('')}</div>
 </div>
 <form class="filters" id="filters" role="search">
@@ -84,7 +86,7 @@ function shell(title: string, options: ShellOptions, script: 'list' | 'editor', 
 <body>
 <a class="skip" href="#main">Skip to content</a>
 <header class="bar">
-  <a class="home" href="/app" aria-label="All sales documents"><span class="logo" aria-hidden="true"><i></i><i></i><i></i></span></a>
+  <a class="home" href="/app${escapeHtml(options.query)}" aria-label="All sales documents"><span class="logo" aria-hidden="true"><i></i><i></i><i></i></span></a>
   <h1 id="title">${escapeHtml(script === 'list' ? options.companyName : title)}</h1><span id="status" class="status" hidden></span>
   <span class="spacer"></span>
   ${script === 'editor' ? `<span class="company">${escapeHtml(options.companyName)}</span>` : ''}

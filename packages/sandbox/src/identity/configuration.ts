@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Configuration, interactionPolicy } from 'oidc-provider';
 import { errorPage, logoutPage, signedOutPage } from './pages.ts';
@@ -113,7 +113,8 @@ function signingKey(issuer: IssuerName): Promise<JsonWebKey> {
     ...(await exportJWK(privateKey)),
     use: 'sig',
     alg: 'RS256',
-    kid: `${issuer}-1`,
+    // Apps keep a key by its id, also when this process is restarted with another key.
+    kid: `${issuer}-${randomUUID()}`,
   }));
   keys.set(issuer, key);
   return key;

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { Grant } from './tokens.ts';
 
-const KEY_ID = 'sandbox-accounting-1';
 const HOUR = 3600;
 
 export interface IdTokens {
@@ -9,15 +9,16 @@ export interface IdTokens {
   keys(): Promise<{ keys: JWK[] }>;
 }
 
-/** Signs with RS256, as the discovery document states. The key is created per process. */
+/** Signs with RS256, as the discovery document states. Each key has an id of its own, by which apps keep it. */
 export function createIdTokens(): IdTokens {
+  const kid = randomUUID();
   let keys: ReturnType<typeof generateKeyPair> | null = null;
   const pair = () => (keys ??= generateKeyPair('RS256'));
   return {
     sign: async ({ userId, clientId, realmId, authTime }, issuer, now) => {
       const { privateKey } = await pair();
       return new SignJWT({ realmid: realmId, auth_time: authTime })
-        .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
+        .setProtectedHeader({ alg: 'RS256', kid })
         .setIssuer(issuer)
         .setSubject(userId)
         .setAudience([clientId])
@@ -27,7 +28,7 @@ export function createIdTokens(): IdTokens {
     },
     keys: async () => {
       const { publicKey } = await pair();
-      return { keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }] };
+      return { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }] };
     },
   };
 }

@@ -10,6 +10,7 @@ import { withLaterChanges } from './merge.ts';
 import type { Model } from './model.ts';
 import { formatted } from './money-text.ts';
 import type { Notices } from './notice.ts';
+import { ownAddress } from './own-address.ts';
 import { snapshotOf } from './snapshot.ts';
 import { confirmReload, withTaxOfApps } from './stored-tax.ts';
 import { totalsOf } from './totals.ts';
@@ -50,7 +51,7 @@ export function createActions(screen: EditorScreen): HTMLElement {
   const savingAndNew = button('Save and new', 'button second', run(saveAndNew));
   const saving = button('Save', 'button go', run(save));
   bar.append(
-    element('a', { class: 'button', href: '/app' }, 'Close'),
+    element('a', { class: 'button', href: ownAddress('/app') }, 'Close'),
     voiding,
     deleting,
     element('span', { class: 'spacer' }),
@@ -93,7 +94,7 @@ async function saveAndNew(screen: EditorScreen): Promise<void> {
   const saved = await store(screen);
   if (saved === null) return;
   if (model.hasChanges()) return notices.info(savedSentence(saved, screen));
-  history.pushState(null, '', `/app/${kind.slug}/new`);
+  history.pushState(null, '', ownAddress(`/app/${kind.slug}/new`));
   model.load(newDocument(kind.slug, context.today));
   notices.info(`${nameOf(saved, kind)} was saved. This is a new one.`);
   part('main').querySelector<HTMLElement>('input')?.focus();
@@ -110,7 +111,7 @@ async function store({ model, kind, context, notices, host }: EditorScreen): Pro
   const previous = model.saved().number;
   const saved = await withTaxOfApps(model, context, saveDocument);
   show(model, before, saved);
-  if (before.id === null) history.replaceState(null, '', `/app/${kind.slug}/${saved.id ?? ''}`);
+  if (before.id === null) history.replaceState(null, '', ownAddress(`/app/${kind.slug}/${saved.id ?? ''}`));
   host.notify({
     type: before.id === null ? 'created' : 'updated',
     document: snapshotOf(saved, context),
@@ -147,7 +148,9 @@ async function deleteIt({ model, kind, context, notices, host }: EditorScreen): 
   host.notify(eventOf('deleted', form, context));
   host.close();
   for (const id of ['fields', 'lines', 'foot']) part(id).replaceChildren();
-  part('actions').replaceChildren(element('a', { class: 'button go', href: '/app' }, 'All sales documents'));
+  part('actions').replaceChildren(
+    element('a', { class: 'button go', href: ownAddress('/app') }, 'All sales documents'),
+  );
   notices.info(`${name} was deleted.`);
 }
 

@@ -10,6 +10,7 @@ import { type Kind, kindOf } from './kinds.ts';
 import { createLines } from './lines-view.ts';
 import { createModel, type Model } from './model.ts';
 import { createNotices } from './notice.ts';
+import { ownAddress } from './own-address.ts';
 import { startUserMenu } from './user-menu.ts';
 
 /** The page with one document: reads it, shows it, and provides it to the panel. */
@@ -24,7 +25,7 @@ async function start(): Promise<void> {
     open(form, kind, context, notices);
   } catch (error) {
     const message = error instanceof Refused ? error.message : 'This page could not be opened. Please reload it.';
-    notices.warn([message], { label: 'All sales documents', press: () => location.assign('/app') });
+    notices.warn([message], { label: 'All sales documents', press: () => location.assign(ownAddress('/app')) });
   } finally {
     setAttributes(part('main'), { 'aria-busy': null });
   }

@@ -3,6 +3,7 @@ import { button, element, part } from './elements.ts';
 import type { DocumentPage, DocumentRow } from './form-document.ts';
 import { kindOf } from './kinds.ts';
 import { dayText, figure } from './money-text.ts';
+import { ownAddress } from './own-address.ts';
 import { startUserMenu } from './user-menu.ts';
 
 const columns = ['Date', 'Type', 'Number', 'Customer', 'Due date', 'Amount', 'Balance', 'Status'] as const;
@@ -26,7 +27,7 @@ function start(): void {
     for (const [name, value] of new FormData(filters))
       if (typeof value === 'string' && value !== '') query.set(name, value);
     if (page > 1) query.set('page', String(page));
-    history.replaceState(null, '', query.size === 0 ? '/app' : `/app?${query.toString()}`);
+    history.replaceState(null, '', ownAddress('/app', query));
     running.abort();
     running = new AbortController();
     void read(query, running.signal, show);
@@ -78,7 +79,7 @@ function draw(found: DocumentPage, show: (page: number) => void): void {
 function drawRow(row: DocumentRow): HTMLElement {
   const title = kindOf(row.kind)?.title ?? '';
   const name = row.number === '' ? 'No number' : row.number;
-  const link = element('a', { href: `/app/${row.kind}/${row.id}`, 'aria-label': `${title} ${name}` }, name);
+  const link = element('a', { href: ownAddress(`/app/${row.kind}/${row.id}`), 'aria-label': `${title} ${name}` }, name);
   const values: Record<(typeof columns)[number], Node | string> = {
     Date: dayText(row.date),
     Type: title,

@@ -100,7 +100,8 @@ export function createPicker(options: {
   input.addEventListener('click', () => {
     if (list.hidden) open('');
   });
-  input.addEventListener('blur', () => choose(input.value.trim() === '' ? null : chosen));
+  // One that is inactive has no text here, and stays.
+  input.addEventListener('blur', () => choose(input.value.trim() === '' && textOf(chosen) !== '' ? null : chosen));
   input.addEventListener('keydown', (event) => {
     if (event.altKey) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -7,11 +7,15 @@ import { showDialog } from './dialogs.ts';
  */
 export function startUserMenu(mayLeave: () => Promise<boolean>, leave: (go: () => void) => void = (go) => go()): void {
   for (const choice of document.querySelectorAll<HTMLElement>('[data-user]')) {
-    choice.addEventListener('click', () => void becomes(choice.dataset['user'] ?? '', mayLeave, leave));
+    choice.addEventListener('click', () => void signInAs(choice.dataset['user'] ?? '', mayLeave, leave));
   }
 }
 
-async function becomes(user: string, mayLeave: () => Promise<boolean>, leave: (go: () => void) => void): Promise<void> {
+async function signInAs(
+  user: string,
+  mayLeave: () => Promise<boolean>,
+  leave: (go: () => void) => void,
+): Promise<void> {
   if (!(await mayLeave())) return;
   try {
     await switchUser(user);
