@@ -15,20 +15,21 @@ export function widgetElement(version: string, load: () => Promise<ConnectElemen
     #life: AbortController | null = null;
     #follow: (() => void) | null = null;
     #alert: Element | null = null;
+    #isUpdateDue = false;
 
     get options(): object {
       return this.#properties.options;
     }
-    set options(options: object) {
-      this.#properties = { ...this.#properties, options };
-      this.#update();
+    set options(options: object | undefined) {
+      this.#properties = { ...this.#properties, options: options ?? {} };
+      this.#updateSoon();
     }
     get session(): unknown {
       return this.#properties.session;
     }
     set session(session: unknown) {
       this.#properties = { ...this.#properties, session };
-      this.#update();
+      this.#updateSoon();
     }
 
     connectedCallback(): void {
@@ -70,6 +71,16 @@ export function widgetElement(version: string, load: () => Promise<ConnectElemen
       this.#life?.abort();
       this.#follow = null;
       this.#alert?.remove();
+    }
+
+    /** A framework sets properties and attributes one by one: the widget gets all of them at once. */
+    #updateSoon(): void {
+      if (this.#isUpdateDue) return;
+      this.#isUpdateDue = true;
+      queueMicrotask(() => {
+        this.#isUpdateDue = false;
+        this.#update();
+      });
     }
 
     #update(): void {
