@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '@salestax/contract';
@@ -143,6 +144,17 @@ describe('the overview of a company', () => {
       reason: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
     });
     for (const name of documents?.names ?? []) expect(name).toMatch(/^A-\d$/);
+  });
+
+  it('lists five reasons, and counts the documents with others in one more row', async () => {
+    await saveWithoutAddress('B-1', 'B-2', 'B-3', 'B-4', 'B-5', 'B-6', 'B-7');
+    const { realmId } = product.info;
+    await product.connector.services.db.tx({ realm: realmId }, (trx) =>
+      sql`update document_link set attention = 'Reason ' || txn_id where attention is not null`.execute(trx),
+    );
+    const listed = await attentionOf('documents-without-tax');
+    expect(listed.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 2]);
+    expect(listed.at(-1)?.reason).toContain('other reasons');
   });
 
   it('counts those documents also when their numbers cannot be read', async () => {

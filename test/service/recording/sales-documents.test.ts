@@ -5,6 +5,7 @@ import { type Call, callerOf } from '../../support/call.harness.ts';
 import { type Kind, postSave } from '../../support/documents.fixture.ts';
 import { field, listAt, numberAt, textAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
+import { until } from '../../support/until.ts';
 
 let product: Product;
 let call: Call;
@@ -12,7 +13,8 @@ let panel: Call;
 let books: Books;
 
 beforeAll(async () => {
-  product = await startProduct({ webhooks: false });
+  // A failed delivery waits.
+  product = await startProduct({ webhooks: false, random: () => 0.99 });
   call = callerOf(product, await product.embedToken(['documents']));
   panel = callerOf(product, await product.embedToken());
   books = booksOf(product);
@@ -20,6 +22,14 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const period = { FromDate: '2026-03-01', ToDate: '2026-03-31' };
+/** What the panel reports of a deleted invoice. */
+const cancelled = ({ id: txnId, number }: Saved) => ({
+  txnId,
+  txnType: documentKinds.Invoice.number,
+  qboDocNumber: number,
+  qboDocumentDate: '2026-02-02',
+  reason: 'Deleted' as const,
+});
 const keyOf = (kind: Kind, { id: txnId }: Saved) => ({ txnType: documentKinds[kind].number, txnId });
 
 async function rowOf(kind: Kind, { id }: Saved): Promise<unknown> {
@@ -87,6 +97,43 @@ describe('the list of sales documents', () => {
       reason: expect.stringContaining('Address is blank'),
       errorCode: 'NoDestination',
     });
+  });
+});
+
+describe('the list of sales documents has, if it is asked for them, unsettled documents of other days', () => {
+  const otherDays = async () => {
+    const { body } = await call('listSalesDocuments', { body: { ...period, AlsoUnsettled: true } });
+    return listAt(body, 'documents').filter((row) => !textAt(row, 'date').startsWith('2026-03-'));
+  };
+
+  it('those that need a person', async () => {
+    const noAddress = { ShipAddr: undefined, BillAddr: undefined, CustomerRef: { value: '14' }, TxnDate: '2026-01-05' };
+    const saved = books.create('Invoice', saleOf('Invoice', 'SD-20', noAddress));
+    books.create('Invoice', saleOf('Invoice', 'SD-21', { TxnDate: '2026-01-06' }));
+    await panel('processDocument', { body: postSave('Invoice', saved) });
+    await product.connector.worker.drain();
+    expect(await otherDays()).toMatchObject([{ number: 'SD-20', date: '2026-01-05', state: 'attention' }]);
+    const { body } = await call('listSalesDocuments', { body: period });
+    expect(listAt(body, 'documents').map((row) => field(row, 'number'))).not.toContain('SD-20');
+    books.delete('Invoice', saved.id);
+    await panel('cancelTax', { body: cancelled(saved) });
+    await product.connector.worker.drain();
+    expect(await otherDays()).toEqual([]);
+  });
+
+  it('those whose deletion waits for AvaTax, as they were recorded last', async () => {
+    const saved = books.create('Invoice', saleOf('Invoice', 'SD-22', { TxnDate: '2026-02-02' }));
+    await panel('processDocument', { body: postSave('Invoice', saved) });
+    await product.connector.worker.drain();
+    const { faults } = product.sandbox.kernel;
+    faults.add({ service: 'tax-provider', path: '/void', fault: { kind: 'status', status: 503 } });
+    books.delete('Invoice', saved.id);
+    await panel('cancelTax', { body: cancelled(saved) });
+    await product.connector.worker.drain();
+    const row = { txnType: 35, txnId: saved.id, number: 'SD-22', date: '2026-02-02', customerName: '', amount: 59.5 };
+    await until('the deletion waits', async () => textAt((await otherDays())[0], 'state') === 'waiting');
+    expect(await otherDays()).toMatchObject([row]);
+    faults.clear();
   });
 });
 

@@ -169,7 +169,12 @@ export type DocumentRefusal = Static<typeof DocumentRefusal>;
 export const salesDocumentCalls = {
   listSalesDocuments: {
     params: realmIdParams,
-    body: shape({ FromDate: Day, ToDate: Day }),
+    body: shape({
+      FromDate: Day,
+      ToDate: Day,
+      /** Also the documents of other days that need a person or wait for a vendor, deleted ones among them. */
+      AlsoUnsettled: Type.Optional(Type.Boolean()),
+    }),
     answer: SalesDocumentList,
   },
   readSalesDocument: {

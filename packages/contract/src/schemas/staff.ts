@@ -186,7 +186,12 @@ export const staffCalls = {
     body: shape({ step: Type.Enum([...disconnectSteps]), reason: Name }),
     answer: shape({ outcome: Type.Enum([...disconnectOutcomes]), ...disconnectState }),
   },
-  staffDocuments: { params: userIdParams, query: shape({ from: Day, to: Day }), answer: SupportDocuments },
+  staffDocuments: {
+    params: userIdParams,
+    /** `alsoUnsettled`: as `AlsoUnsettled` of `listSalesDocuments`. */
+    query: shape({ from: Day, to: Day, alsoUnsettled: Type.Optional(Type.Enum(['true'])) }),
+    answer: SupportDocuments,
+  },
   staffDocument: {
     params: userIdParams,
     query: shape({ txnType: Type.Enum(supportedTxnTypes.map(String)), txnId: DocumentId }),

@@ -184,6 +184,17 @@ describe('the customer list', () => {
     customers.unmount();
   });
 
+  it('no longer shows a customer who has left the filter or the page', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { customers, rows } = await open();
+    serve([sampleCustomer({ id: 'new', companyName: 'Aspen Tools' }), kestrel, sampleCustomer()]);
+    await vi.advanceTimersByTimeAsync(REFRESH_MS);
+    await vi.waitFor(() => expect(rows().at(-1)).toContain('Aspen Tools'));
+    expect(rows()).toHaveLength(3);
+    expect(rows().join()).not.toContain(redwood.companyName);
+    customers.unmount();
+  });
+
   it('shows that it may be out of date when a refresh failed, and does not notify the page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { customers, rows, text, emitted } = await open();

@@ -22,6 +22,7 @@ export function ErrorsCard({ errors, text }: ErrorsProps): ReactNode {
   return (
     <Card title={text.errors}>
       <div className="st-stack">
+        <p className="st-quiet">{text.errorsNote}</p>
         {calls?.length === 0 && <p className="st-quiet">{text.noErrors}</p>}
         {calls !== null && calls.length > 0 && (
           <ol className="st-customers-history">

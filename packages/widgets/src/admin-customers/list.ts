@@ -100,9 +100,12 @@ export function createList(
   const { getState: get, setState } = store;
   const reads = latest(life);
   let cancel = () => {};
+  /** Ids of the rows that were changed here since the list was read. */
+  const noted = new Set<string>();
 
   async function read(): Promise<void> {
     const { signal } = reads.next();
+    noted.clear();
     setState({ read: beforeRead(get().read) });
     const answer = await port.list(queryOf(get()), signal);
     if (signal.aborted) return;
@@ -127,7 +130,7 @@ export function createList(
     if (signal.aborted) return;
     if (answer.ok) {
       const { customers, counts } = answer.value;
-      return put(renewed(rowsOf(get()) ?? [], customers, get().page.pageSize), counts);
+      return put(renewed(rowsOf(get()) ?? [], customers, noted), counts);
     }
     if (answer.problem === 'unauthorized') return read();
     setState({ isOutdated: true });
@@ -159,6 +162,7 @@ export function createList(
     note(customer) {
       const { read: known } = get();
       if (known.kind !== 'ready') return;
+      noted.add(customer.id);
       const rows = known.value.rows.map((row) => (row.id === customer.id ? customer : row));
       setState({ read: { ...known, value: { ...known.value, rows } } });
     },
@@ -208,14 +212,20 @@ function queryOf({ search, status, page: { pageIndex, pageSize, sort } }: Custom
 }
 
 /**
- * The new data of the rows in their present order, so that nothing moves under the pointer. Below them come those that are
- * new, as far as the page has room.
+ * The rows of now: those that were there before in their order, so that little moves under the pointer, then the new ones. A
+ * row that has left the page or the filter is not shown with old data, unless what was done here has changed it (`noted`).
  */
 function renewed(
-  rows: readonly StaffCustomer[],
+  before: readonly StaffCustomer[],
   now: readonly StaffCustomer[],
-  pageSize: number,
+  noted: ReadonlySet<string>,
 ): readonly StaffCustomer[] {
-  const byId = new Map([...rows, ...now].map((row) => [row.id, row]));
-  return [...byId.values()].slice(0, Math.max(pageSize, rows.length));
+  const left = new Map(now.map((row) => [row.id, row]));
+  const kept = before.flatMap((row) => {
+    const { id } = row;
+    const renewed = left.get(id);
+    left.delete(id);
+    return renewed ?? (noted.has(id) ? row : []);
+  });
+  return [...kept, ...left.values()];
 }

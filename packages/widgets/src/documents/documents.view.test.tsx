@@ -88,7 +88,16 @@ describe('the list of sales documents', () => {
     expect(service.calls.find(({ key }) => key === list)?.body).toEqual({
       FromDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       ToDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      AlsoUnsettled: true,
     });
+  });
+
+  it('says how many documents are of other days', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    service.answer(list, ok(listed([sampleRow({ date: today }), sampleRow({ txnId: '7', date: '2020-01-31' })])));
+    const { sees, all } = await show();
+    await sees('1 document of another day');
+    expect(all('tbody tr')).toHaveLength(2);
   });
 
   it('shows the view of a link with its period, and reports what the person changes', async () => {

@@ -92,6 +92,8 @@ describe('a state’s threshold', () => {
     expect(regionStatusOf('IA', undefined)).toBe('no-sales');
     expect(regionStatusOf('IA', region('IA', { totalInvoice: 0, taxedInvoice: 0 }))).toBe('no-sales');
     expect(regionStatusOf('IA', region('IA'))).toBe('selling');
+    const older = { totalInvoice: 0, taxedInvoice: 0, sales: 60_000 };
+    expect(regionStatusOf('IA', region('IA', older))).toBe('selling');
   });
 });
 

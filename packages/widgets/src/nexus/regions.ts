@@ -58,14 +58,14 @@ const withoutStateTax: ReadonlySet<string> = new Set(['AK', 'DE', 'MT', 'NH', 'O
 /** The status of a state on the map. */
 export type RegionStatus = 'collecting' | 'passed' | 'near' | 'selling' | 'no-sales' | 'no-tax';
 
-/** `region` undefined: no sales there. */
+/** `region` undefined: no sales there. Invoices are listed for a shorter time than sales are counted for thresholds. */
 export function regionStatusOf(stateCode: string, region: NexusRegion | undefined): RegionStatus {
   if (region?.enabled) return 'collecting';
   if (withoutStateTax.has(stateCode)) return 'no-tax';
   if (region === undefined) return 'no-sales';
   const nearness = nearnessOf(region);
   if (nearness === 'passed' || nearness === 'near') return nearness;
-  return region.totalInvoice > 0 ? 'selling' : 'no-sales';
+  return region.totalInvoice > 0 || (region.sales ?? 0) !== 0 ? 'selling' : 'no-sales';
 }
 
 /** The names of regions as one text. */

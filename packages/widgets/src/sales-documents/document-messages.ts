@@ -1,3 +1,4 @@
+import { plural } from '@salestax/widget-kit';
 import { listMessages } from '../list-screen/list-messages.ts';
 import { documentKindWords } from '../texts/document-kinds.ts';
 
@@ -27,6 +28,10 @@ export const documentMessages = {
   showAll: 'Show all',
   noDocuments: 'There are no sales documents in this period.',
   noneFound: 'No document matches.',
+  otherDays: plural({
+    one: '1 document of another day, which needs attention or waits, is listed, too.',
+    other: '{count} documents of other days, which need attention or wait, are listed, too.',
+  }),
   truncated: 'Only the newest 1,000 documents of a type are listed. Choose a shorter period to see the others.',
 
   table: 'Sales documents',

@@ -18,6 +18,8 @@ export interface ListedDocuments {
   readonly rows: readonly Row[];
   /** The period has more documents than are listed. */
   readonly isTruncated: boolean;
+  /** How many are of other days: they need a person, or wait for a vendor. */
+  readonly otherDays: number;
   readonly unreadable: readonly UnreadableDocument[];
   /** What support staff may see; null: the company's own users read. */
   readonly consent: SupportConsent | null;
@@ -69,13 +71,13 @@ export function createDocumentsModel(
   port: DocumentsPort,
   { now, sentenceOf, isAdmin, onWritten }: DocumentsEnvironment,
 ): DocumentsModel {
-  const period = recentPeriod(dayOf(now()));
+  const recent = recentPeriod(dayOf(now()));
   const store = createStore<DocumentsState>(() => ({
     ...noSearch,
     filter: null,
     txnType: null,
-    period,
-    listed: period,
+    period: recent,
+    listed: recent,
     refusals: 0,
   }));
   const { getState: get, setState: set } = store;
@@ -112,8 +114,10 @@ export function createDocumentsModel(
       set({ refusals: isWrong ? get().refusals + 1 : 0 });
       if (isWrong) return;
       set({ listed: entered });
-      const body = { FromDate: entered.from, ToDate: entered.to };
-      const answer = await page.load(async () => mapResult(await port.list(body), pageOf));
+      // Who has chosen days wants those alone.
+      const isRecent = entered.from === recent.from && entered.to === recent.to;
+      const body = { FromDate: entered.from, ToDate: entered.to, ...(isRecent && { AlsoUnsettled: true }) };
+      const answer = await page.load(async () => mapResult(await port.list(body), (list) => pageOf(list, entered)));
       if (answer?.kind === 'no-consent') opened.close();
     },
     setPeriod: (change) => set({ period: { ...get().period, ...change } }),
@@ -126,9 +130,14 @@ export function createDocumentsModel(
   };
 }
 
-function pageOf({ documents, userStatus, isTruncated, unreadable = [], consent }: DocumentList): DocumentsPage {
+function pageOf(
+  { documents, userStatus, isTruncated, unreadable = [], consent }: DocumentList,
+  { from, to }: Period,
+): DocumentsPage {
   if (consent?.support === null) return { kind: 'no-consent', companyName: consent.companyName };
   const lack = unreadableState[userStatus];
   if (lack !== null) return { kind: lack };
-  return { kind: 'documents', rows: documents.map(listedRowOf), isTruncated, unreadable, consent: consent ?? null };
+  const otherDays = documents.filter(({ date }) => date < from || date > to).length;
+  const rows = documents.map(listedRowOf);
+  return { kind: 'documents', rows, isTruncated, otherDays, unreadable, consent: consent ?? null };
 }

@@ -5,6 +5,7 @@ import { Loaded } from '../list-screen/loaded.tsx';
 import { ListScreenLayout } from '../list-screen/screen.tsx';
 import { isLoading, valueOf } from '../service/resource.ts';
 import { Blocked } from '../set-up-state/blocked.tsx';
+import { counted } from '../texts/counted.ts';
 import { DocumentView } from './document-view.tsx';
 import type { DocumentsPage, ListedDocuments } from './model.ts';
 import { PeriodForm } from './period-form.tsx';
@@ -92,9 +93,9 @@ function List({ heading, onOpen, ...props }: ListProps): ReactNode {
   );
 }
 
-/** The documents, and which of the period are missing. */
+/** The documents, which of the period are missing, and how many are of other days. */
 function Listed({ listed, ...props }: ListProps & { readonly listed: ListedDocuments }): ReactNode {
-  const { rows, isTruncated, unreadable } = listed;
+  const { rows, isTruncated, otherDays, unreadable } = listed;
   const missing = [...(isTruncated ? [props.text.truncated] : []), ...unreadable.map(({ message }) => message)];
   return (
     <>
@@ -105,6 +106,7 @@ function Listed({ listed, ...props }: ListProps & { readonly listed: ListedDocum
           ))}
         </Notice>
       )}
+      {otherDays > 0 && <p className="st-quiet">{counted(props.text.otherDays, otherDays, props.locale)}</p>}
       <DocumentsTable rows={rows} {...props} />
     </>
   );

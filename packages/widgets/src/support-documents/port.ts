@@ -7,8 +7,9 @@ import type { Service } from '../service/service.ts';
 export function supportPort({ call, showBusy }: Service, customerId: string): DocumentsPort {
   const params = { userId: customerId };
   return {
-    async list({ FromDate: from, ToDate: to }) {
-      const answer = await showBusy(call(routes.staffDocuments, { params, query: { from, to } }));
+    async list({ FromDate: from, ToDate: to, AlsoUnsettled: isWanted = false }) {
+      const query = { from, to, ...(isWanted && { alsoUnsettled: 'true' as const }) };
+      const answer = await showBusy(call(routes.staffDocuments, { params, query }));
       // `support`: the company's consent to this, null without one.
       return mapResult(answer, ({ companyName, support, ...list }) => ({ ...list, consent: { companyName, support } }));
     },

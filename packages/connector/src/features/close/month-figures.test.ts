@@ -243,7 +243,14 @@ describe('the difference of a document', () => {
 });
 
 describe('the checklist', () => {
-  const open = { waiting: 2, itemsUndecided: null, addressesFailed: 0, certificates: 4, thresholds: 1 };
+  const open = {
+    waiting: 2,
+    itemsUndecided: null,
+    addressesFailed: 0,
+    validatesAddresses: true,
+    certificates: 4,
+    thresholds: 1,
+  };
 
   it('counts the documents of the month by what has to be done', () => {
     const failed = { code: 'Paid', message: 'Paid.', from: 'AvaTax' } as const;
@@ -261,6 +268,12 @@ describe('the checklist', () => {
       ['certificates', 4],
       ['thresholds', 1],
     ]);
+  });
+
+  it('has no point about addresses where none are validated', () => {
+    const kinds = checklist(null, { ...open, validatesAddresses: false }).map(({ kind }) => kind);
+    expect(kinds).not.toContain('addresses-failed');
+    expect(kinds).toHaveLength(7);
   });
 
   it('does not know the documents of a month whose figures were never read', () => {

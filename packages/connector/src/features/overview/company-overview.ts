@@ -75,7 +75,10 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
   };
 }
 
-/** One row per reason, most frequent first: documents that could not be recorded, and recorded ones without their fee. */
+/**
+ * One row per reason, most frequent first: documents that could not be recorded, and recorded ones without their fee. The last
+ * row is of all other reasons.
+ */
 async function documentNotices(
   services: Services,
   request: CompanyRequest,
@@ -83,11 +86,14 @@ async function documentNotices(
   links: readonly LinkNeedingAttention[],
 ): Promise<readonly Attention[]> {
   // Without a reason only the fee is missing.
-  const byReason = [...Map.groupBy(links, ({ attention }) => attention)]
-    .toSorted(([, one], [, other]) => other.length - one.length)
-    .slice(0, maxReasons);
+  const byReason = [...Map.groupBy(links, ({ attention }) => attention)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const shown = byReason.slice(0, maxReasons);
+  const others = byReason.slice(maxReasons).flatMap(([, own]) => own);
+  if (others.length > 0) shown.push([sentences.otherReasons, others]);
   return Promise.all(
-    byReason.map(async ([reason, own]) => {
+    shown.map(async ([reason, own]) => {
       const named = own.slice(0, maxNames).map((link) => numberOf(services, request, company, link));
       const names = (await Promise.all(named)).filter((name) => name !== '');
       return {

@@ -10,6 +10,8 @@ export interface OpenPoints {
   readonly waiting: number;
   readonly itemsUndecided: number | null;
   readonly addressesFailed: number | null;
+  /** The company's setting: false, and no address is validated. */
+  readonly validatesAddresses: boolean;
   /** Certificates that have expired or expire soon. */
   readonly certificates: number | null;
   /** States without registration whose threshold is met or near; null also when none is found and older sales do not count. */
@@ -28,6 +30,7 @@ export async function readOpenPoints(services: Services, realmId: string, state:
     waiting: documents.waiting,
     itemsUndecided: items?.undecided ?? null,
     addressesFailed: addresses?.failed ?? null,
+    validatesAddresses: state.company?.settings.isEnableAddressValidation === true,
     certificates: certificates === null ? null : certificates.expired + certificates.expiring,
     thresholds: nexus === null ? null : countNearThreshold(nexus),
   };

@@ -12,34 +12,38 @@ import { errorCodeOf, reportOf } from '../../domain/errors.ts';
 import { amountOfCents, negate, sumCents, toAmount, ZERO } from '../../domain/money.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
 import { RequestError } from '../../domain/request-error.ts';
+import type { DocumentKind } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { storedForPanel } from '../../domain/stored-for-panel.ts';
 import { taxStateOf } from '../../domain/tax-state.ts';
 import type { VendorError } from '../../domain/vendor-error.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
-import type { ListedSale } from '../../ports/accounting-sales.ts';
+import type { ListedSale, UnreadableSale } from '../../ports/accounting-sales.ts';
+import type { TaxItems } from '../../ports/accounting-service.ts';
+import type { CallContext } from '../../ports/call-log.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
 import { unreadableDocument } from '../../service/unreadable-document.ts';
+import { urlBatches } from '../../service/url-batches.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { estimatesOf } from '../../store/estimates.ts';
 import { lastRecordIn, type TimelineEntry, timelineOf } from '../../store/timeline.ts';
 import { lifeOf } from './document-life.ts';
-import { type DocumentLink, findLink } from './document-queries.ts';
+import { type DocumentLink, findLink, linksOfDocuments } from './document-queries.ts';
 import { versionOf } from './record-state.ts';
-import { nothingStored, type StoredDocument, storedDocuments } from './tax-state-queries.ts';
+import { nothingStored, type StoredDocument, storedDocuments, unsettledDocuments } from './tax-state-queries.ts';
 
 /** Documents of a type in one answer; also the most that the accounting service returns at once. */
 const maxOfType = 1_000;
 const maxConcurrentCalls = 4;
 
-/** The sales documents of a period with their tax states, newest first. */
+/** The sales documents of a period with their tax states, newest first, and with `AlsoUnsettled` those of other days. */
 export async function listSalesDocuments(
   services: Services,
   request: CompanyRequest,
-  { FromDate: from, ToDate: to }: RequestBody<'listSalesDocuments'>,
+  { FromDate: from, ToDate: to, AlsoUnsettled: alsoUnsettled = false }: RequestBody<'listSalesDocuments'>,
 ): Promise<Answer<'listSalesDocuments'>> {
   const { db, secrets, accounting } = services;
   const { realmId } = request;
@@ -58,8 +62,71 @@ export async function listSalesDocuments(
     documents.push(...sales.map((sale) => listedRowOf(sale, stored.get(sale.id) ?? nothingStored)));
     unreadable.push(...listed.unreadable.map(unreadableDocument));
     isTruncated ||= sales.length + listed.unreadable.length >= maxOfType;
+    if (!alsoUnsettled) return;
+    const others = await unsettledOfOtherDays({ services, call, realmId, taxItems }, kind, new Set(ids));
+    documents.push(...others.documents);
+    unreadable.push(...others.unreadable.map(unreadableDocument));
   });
   return { userStatus, documents: documents.toSorted(newestFirst), isTruncated, unreadable };
+}
+
+interface DocumentReading {
+  readonly services: Services;
+  readonly call: CallContext;
+  readonly realmId: string;
+  readonly taxItems: TaxItems;
+}
+
+/** The documents of a type that need a person or wait for a vendor, without those that are listed already. */
+async function unsettledOfOtherDays(
+  { services, call, realmId, taxItems }: DocumentReading,
+  kind: DocumentKind,
+  listed: ReadonlySet<string>,
+): Promise<{ readonly documents: readonly SalesDocumentRow[]; readonly unreadable: readonly UnreadableSale[] }> {
+  const { number } = documentTypeOf(kind);
+  const { stored, links } = await services.db.tx({ realm: realmId }, async (trx) => {
+    const ids = (await unsettledDocuments(trx, realmId, number, maxOfType)).filter((id) => !listed.has(id));
+    return {
+      stored: await storedDocuments(trx, realmId, number, ids),
+      links: await linksOfDocuments(trx, realmId, number, ids),
+    };
+  });
+  const documents: SalesDocumentRow[] = [];
+  const unreadable: UnreadableSale[] = [];
+  const missing = new Map(links.map((link) => [link.txnId, link]));
+  for (const ids of urlBatches([...stored.keys()])) {
+    const found = valueOf(await services.accounting.salesById(call, kind, ids, taxItems));
+    // Which one is unreadable, it may not say.
+    const present = found.unreadable.some(({ id }) => id === null)
+      ? ids
+      : [...found.sales, ...found.unreadable].map(idOf);
+    for (const id of present) missing.delete(id ?? '');
+    documents.push(...found.sales.map((sale) => listedRowOf(sale, stored.get(sale.id) ?? nothingStored)));
+    unreadable.push(...found.unreadable);
+  }
+  const deleted = [...missing.values()].map((link) =>
+    deletedRowOf(kind, link, stored.get(link.txnId) ?? nothingStored),
+  );
+  return { documents: [...documents, ...deleted], unreadable };
+}
+
+const idOf = ({ id }: { readonly id: string | null }) => id;
+
+/** A document that the accounting service no longer has, as it was recorded last. */
+function deletedRowOf(kind: DocumentKind, link: DocumentLink, stored: StoredDocument): SalesDocumentRow {
+  const { txnType, txnId, code, recordedDate, recordedSyncToken, totalCents, taxCents, updatedAt } = link;
+  const tax = taxCents ?? ZERO;
+  return {
+    txnType: documentTypeOf(kind).number,
+    txnId,
+    number: code ?? `${txnType}/${txnId}`,
+    syncToken: recordedSyncToken ?? '',
+    date: recordedDate ?? updatedAt.toISOString().slice(0, 10),
+    customerName: '',
+    amount: amountOfCents((totalCents ?? 0) - tax),
+    tax: amountOfCents(tax),
+    ...stateOf({ kind, isVoided: false }, stored),
+  };
 }
 
 function newestFirst(one: SalesDocumentRow, other: SalesDocumentRow): number {

@@ -29,13 +29,13 @@ export async function readSupportDocuments(
   readers: DocumentReaders,
   request: StaffRequest,
   companyId: string,
-  { from, to }: Query<'staffDocuments'>,
+  { from, to, alsoUnsettled }: Query<'staffDocuments'>,
 ): Promise<Answer<'staffDocuments'>> {
   const company = await companyForStaff(services, companyId);
   const support = await admit(services, request, company, { period: `${from} – ${to}` });
   const companyFields = { companyName: company.name, support };
   if (support === null) return { ...companyFields, userStatus: 'NotIntegrated', documents: [], isTruncated: false };
-  const body = { FromDate: from, ToDate: to };
+  const body = { FromDate: from, ToDate: to, AlsoUnsettled: alsoUnsettled === 'true' };
   return { ...companyFields, ...(await readers.list(readOnly(services), companyRequest(request, company), body)) };
 }
 

@@ -97,6 +97,7 @@ declare const messages: {
     showAll: string;
     noDocuments: string;
     noneFound: string;
+    otherDays: Plural;
     truncated: string;
     table: string;
     number: string;
