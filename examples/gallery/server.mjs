@@ -35,6 +35,7 @@ const managed = [
   'address-validation',
   'exemption',
   'documents',
+  'close',
 ];
 
 /** Every widget that runs in any page and asks as somebody; the manifest knows. */

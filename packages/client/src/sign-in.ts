@@ -17,12 +17,13 @@ export function signInOutcome(answer: ProviderSignIn | null, storedRealmId: stri
 
 /** The record of a successful sign-in. Without a company the set-up is incomplete, whatever the response says. */
 export function sessionOf(answer: ProviderSignIn, allowedRoles: readonly string[], now: number): SessionRecord {
-  const sessionIdOf = (token: string) => (token === '' ? '' : timestamped(token, now));
+  const timestampedIfAny = (token: string) => (token === '' ? '' : timestamped(token, now));
   return {
     session_Id: timestamped(answer.appToken, now),
+    // Without a company there is one token.
     curSen: timestamped(answer.signInToken ?? answer.appToken, now),
-    avat: sessionIdOf(answer.avaToken),
-    avai: sessionIdOf(answer.idToken),
+    avat: timestampedIfAny(answer.avaToken),
+    avai: timestampedIfAny(answer.idToken),
     ava: answer.avaAcc,
     avau: answer.avaUser,
     avaut: answer.avaType,

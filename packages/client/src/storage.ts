@@ -1,6 +1,6 @@
 /**
- * The keys of all entries in the browser's storages. The specification names those without a prefix in their comment, which
- * are in the store of the browser; 'Tab:' is in that of a tab.
+ * The keys of all entries in the browser's storages. 'Tab:' is stored for the tab, under a name of our own; all others for the
+ * browser, under the names of the specification.
  */
 export const storageKeys = {
   /** The signed-in person and the open company (`SessionRecord`). */

@@ -7,10 +7,10 @@ import { readRequiredFiles } from './configuration/required-files.ts';
 
 await orExit(async () => {
   const config = readConfig(process.env);
-  const companies = readRequiredFiles(config);
+  const provisioned = readRequiredFiles(config);
   const opening = openDatabase(config);
   // The rest is loaded while the database works on its own.
   await opening.whenThreadFree;
   const { run } = await import('./app/run.ts');
-  await run(config, companies, opening);
+  await run(config, provisioned, opening);
 });

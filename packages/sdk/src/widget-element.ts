@@ -11,25 +11,24 @@ const RETRY_TEXT = 'Try again';
 export function widgetElement(version: string, load: () => Promise<ConnectElement>): CustomElementConstructor {
   return class extends HTMLElement {
     static readonly version = version;
-    #properties: ElementProperties = { options: {}, session: undefined };
+    #properties: ElementProperties = { options: undefined, session: undefined };
     #life: AbortController | null = null;
     #follow: (() => void) | null = null;
     #alert: Element | null = null;
-    #isUpdateDue = false;
 
-    get options(): object {
+    get options(): object | undefined {
       return this.#properties.options;
     }
-    set options(options: object | undefined) {
-      this.#properties = { ...this.#properties, options: options ?? {} };
-      this.#updateSoon();
+    set options(options) {
+      this.#properties = { ...this.#properties, options };
+      this.#update();
     }
     get session(): unknown {
       return this.#properties.session;
     }
     set session(session: unknown) {
       this.#properties = { ...this.#properties, session };
-      this.#updateSoon();
+      this.#update();
     }
 
     connectedCallback(): void {
@@ -71,16 +70,6 @@ export function widgetElement(version: string, load: () => Promise<ConnectElemen
       this.#life?.abort();
       this.#follow = null;
       this.#alert?.remove();
-    }
-
-    /** A framework sets properties and attributes one by one: the widget gets all of them at once. */
-    #updateSoon(): void {
-      if (this.#isUpdateDue) return;
-      this.#isUpdateDue = true;
-      queueMicrotask(() => {
-        this.#isUpdateDue = false;
-        this.#update();
-      });
     }
 
     #update(): void {

@@ -23,14 +23,18 @@ afterEach(() => {
 });
 
 /** An element with these attributes, whose session is a property that is set later. */
-function connected(attributes: Readonly<Record<string, string>>, known = ['api-base', 'session-url']) {
+function connected(
+  attributes: Readonly<Record<string, string>>,
+  known = ['api-base', 'session-url'],
+  properties: { readonly options: object | undefined } = { options: {} },
+) {
   const element = document.createElement('div');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   let given: unknown;
   const connect = elementConnector({ mount }, toOptions, known);
   const apply = connect(
     element,
-    () => ({ options: {}, session: given }),
+    () => ({ ...properties, session: given }),
     page.signal,
     () => apply(),
   );
@@ -68,6 +72,11 @@ describe('an element on a page of another origin, without a session', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(mount).not.toHaveBeenCalled();
   });
+});
+
+it('an element whose options have no value has none, as frameworks set them before a page has its own', () => {
+  connected({ 'api-base': location.origin }, undefined, { options: undefined });
+  expect(mount.mock.calls).toMatchObject([[expect.anything(), { config: { apiBaseUrl: location.origin } }]]);
 });
 
 describe('an element mounts at once', () => {

@@ -524,6 +524,36 @@ describe('taking a region back', () => {
     expect(statesDeclared()).toContain('IL');
   });
 
+  it('says that Canada itself is left, whose GST is collected, when only its regions were removed', async () => {
+    const { nexus: rows } = provider();
+    const [country, state] = ['CNT', 'STA'].map((type) => rows.find((row) => row.jurisTypeId === type));
+    if (country === undefined || state === undefined) throw new Error('No nexus');
+    const today = { companyId: 7001, country: 'CA', createdDate: now.toISOString(), effectiveDate: '2026-06-20' };
+    provider().nexus = [
+      ...rows,
+      { ...country, ...today, id: 99_101, region: 'CA' },
+      { ...state, ...today, id: 99_102, region: 'ON' },
+    ];
+    const path = '/nexus/99101';
+    faults().add({ service: 'tax-provider', method: 'DELETE', path, fault: { kind: 'status', status: 503 } });
+    const ontario = [{ countryCode: 'CA', stateCode: 'ON' }];
+    const { value, error } = await enable(ontario, dana, { action: 'take-back' });
+    expect(value).toBe(false);
+    expect(error?.message).toMatch(/^Ontario was taken back, but AvaTax still collects GST for Canada\./);
+  });
+
+  it('is shown also when the list cannot be read back', async () => {
+    await enable([{ stateCode: 'IL' }]);
+    await nexus();
+    const removal = { service: 'tax-provider', method: 'DELETE', times: 1 } as const;
+    faults().add({ ...removal, fault: { kind: 'latency', milliseconds: 500 } });
+    const taking = takeBack(['IL']);
+    await until('it is being removed', () => faults().list().length === 0);
+    faults().add({ service: 'tax-provider', method: 'GET', fault: { kind: 'status', status: 503 } });
+    expect(await taking).toEqual({ value: true, error: null });
+    expect(rowOf(await nexus(), 'IL')).toMatchObject({ enabled: false });
+  });
+
   it('names only the regions that are left', async () => {
     await enable([{ stateCode: 'IL' }, { stateCode: 'WY' }]);
     faults().add({

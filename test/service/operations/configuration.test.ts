@@ -69,6 +69,12 @@ describe('the configuration', () => {
     expect(problemsOf({ ...complete, HELP_VIDEO_URL: 'no address' })).toHaveLength(1);
   });
 
+  it('reads an address without the blanks and slashes around it', () => {
+    expect(readDeveloperConfig({ ...complete, PUBLIC_URL: ' https://connector.example/ ' }).publicUrl).toBe(
+      'https://connector.example',
+    );
+  });
+
   it.each(required)('names a missing or empty variable: %s', (name) => {
     expect(problemsOf({ ...complete, [name]: undefined })).toEqual([`${name} is missing.`]);
     expect(problemsOf({ ...complete, [name]: '' })).toEqual([`${name} is missing.`]);
@@ -99,6 +105,8 @@ describe('the configuration', () => {
     ['EMBED_CLIENTS_FILE', '/nowhere/clients.json'],
     ['DATABASE_URL', 'hello'],
     ['PUBLIC_URL', 'https://connector.example/?a=1'],
+    ['PUBLIC_URL', 'https://connector.example/?'],
+    ['PUBLIC_URL', 'https://connector.example/#'],
     ['PORTAL_ORIGINS', 'https://portal.example'],
     ['DRAIN_SECONDS', '9999999'],
     ['TRUST_PROXY', '10.0.0.0/255.0.255.0'],

@@ -6,7 +6,7 @@ export type EnvironmentReader = ReturnType<typeof environmentReader>;
 
 const keyBytes = 32;
 
-/** A day: a time limit of Node beyond 24 days would be none at all. */
+/** A day. Node makes a timer of more than 24 days (2^31 ms) one of 1 ms. */
 export const mostSeconds = 86_400;
 
 export function environmentReader(env: Environment, problems: string[]) {
@@ -16,7 +16,7 @@ export function environmentReader(env: Environment, problems: string[]) {
     return value ?? '';
   };
   const url = (name: string): string => {
-    const value = text(name);
+    const value = text(name).trim();
     if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
       problems.push(`${name} must be an http or https address; it is '${value}'.`);
     return value.replace(/\/+$/, '');
@@ -47,8 +47,8 @@ export function environmentReader(env: Environment, problems: string[]) {
     /** The address of a site, below which paths are added. */
     site(name: string): string {
       const value = url(name);
-      const { search = '', hash = '', username = '' } = URL.parse(value) ?? {};
-      if (search + hash + username !== '') problems.push(`${name} must have no query, fragment or credentials.`);
+      const { username = '' } = URL.parse(value) ?? {};
+      if (/[?#]/.test(value) || username !== '') problems.push(`${name} must have no query, fragment or credentials.`);
       return value;
     },
     urlOrNull: (name: string): string | null => (env[name] ? url(name) : null),

@@ -16,8 +16,8 @@ export const isSaved = (event: DocumentEvent): event is SavedEvent =>
   Boolean(event.document.txnId) &&
   Array.isArray(event.document.lines);
 
-/** A page has documents of other kinds, too. */
-export const isOfAnotherKind = (event: DocumentEvent): boolean =>
+/** A page has documents of types that the panel does not know, too: their events are no mistake of the page. */
+export const isOfUnknownType = (event: DocumentEvent): boolean =>
   isRecord(event) && Number.isFinite(event.document?.txnType) && !isSupported(event.document);
 
 /**

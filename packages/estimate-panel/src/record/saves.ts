@@ -1,7 +1,7 @@
 import type { Id } from '@salestax/contract';
 import type { DocumentEvent } from '../host/document-host.ts';
 import type { SalesDocument } from '../host/sales-document.ts';
-import { cancelReason, isOfAnotherKind, isSaved, type SavedEvent } from '../host/saved-event.ts';
+import { cancelReason, isOfUnknownType, isSaved, type SavedEvent } from '../host/saved-event.ts';
 import { reportFailure } from '../state/failures.ts';
 import type { Actions, Part, RunningPanel } from '../state/panel-ports.ts';
 import { openSavedDocuments, type SavedDocument, type SavedDocuments } from './saved-documents.ts';
@@ -60,7 +60,7 @@ export function createSaves(
   function add(event: DocumentEvent): void {
     const { document, visit, facts } = store.get();
     if (!isSaved(event)) {
-      if (isOfAnotherKind(event)) return;
+      if (isOfUnknownType(event)) return;
       // What the page has reported is no document: the panel says what is wrong with it.
       void panel.explainFailure(null, Object(event)).then((error) => store.learn(visit, { error }));
       return;

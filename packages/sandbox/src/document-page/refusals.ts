@@ -3,7 +3,7 @@ import type { QboFault } from '../accounting/fault.ts';
 /** The message for the user, and the HTTP status. */
 export interface Refusal {
   readonly status: number;
-  /** The API's code. */
+  /** The code of the accounting API's fault. */
   readonly code: string;
   readonly message: string;
   /** The document was changed by another user; reloading helps. */
@@ -35,6 +35,9 @@ export function refusalOf(fault: QboFault): Refusal {
   const code = first?.code ?? '';
   const knownMessage = known.get(code);
   if (knownMessage !== undefined) return { code, ...knownMessage };
-  const detail = (first?.detail ?? '').split(' : ').at(-1) ?? '';
-  return { status: 422, code, message: detail || (first?.message ?? 'The document was not saved.'), stale: false };
+  const { message = '', detail = '' } = first ?? {};
+  // It begins with a title, as in 'Stale Object Error : You and …'; after that may stand the name of a field alone.
+  const last = detail.split(' : ').at(-1) ?? '';
+  const sentence = last.includes(' ') ? last : [message, last].filter((part) => part !== '').join(': ');
+  return { status: 422, code, message: sentence || 'The document was not saved.', stale: false };
 }

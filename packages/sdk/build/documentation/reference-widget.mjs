@@ -7,7 +7,7 @@ export function widgetPage(name, widget, { types }, { hasPicture }) {
     `# ${name}`,
     widget.description,
     ...(hasPicture ? [`![The widget ${name} with data of the sandbox](../images/widgets/${name}.png)`] : []),
-    `Live, with its options, its events and the code to copy: \`/gallery/${name}\` of a connector; with \`npm start\`, [localhost:4000/gallery/${name}](http://localhost:4000/gallery/${name}).`,
+    `Live, with its options, its events and the code to copy: \`/gallery/${name}\` of a connector that is not in production; with \`npm start\`, [localhost:4000/gallery/${name}](http://localhost:4000/gallery/${name}).`,
     table(
       ['Way in', 'Name'],
       [

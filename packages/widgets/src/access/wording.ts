@@ -5,7 +5,7 @@ import type { AccessChange } from './model.ts';
 
 const sentences = { end: 'sessionsEnded', block: 'isBlocked', allow: 'isAllowed' } as const;
 
-/** The message after a change; in that about an integrator, the caller fills in its name: `{client}`. */
+/** The message after a change. In one about an integrator, `{client}` is left to the caller, who knows its client id. */
 export function sentenceOfChange(change: AccessChange, text: AccessMessages): string {
   if (change.kind === 'sign-in') return text.signInEnded;
   if (change.kind === 'integrator') return text[sentences[change.action]];

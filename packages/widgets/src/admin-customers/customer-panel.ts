@@ -53,8 +53,11 @@ export function createCustomerPanel(
     listener.onDirty(false);
   }
 
-  /** `asksSecond`: its disconnect needs a second person. */
-  async function open(chosen: StaffCustomer, asksSecond = Boolean(chosen.disconnectRequest)): Promise<void> {
+  /** Whether the panel that was opened last shows the card of a disconnect by two persons. */
+  let showsSecondPerson = false;
+
+  async function open(chosen: StaffCustomer, withSecondPerson = Boolean(chosen.disconnectRequest)): Promise<void> {
+    showsSecondPerson = withSecondPerson;
     show({ kind: 'loading', customer: chosen });
     const own = panels.current();
     const [read, panelCode] = await Promise.all([port.configuration(chosen.id), listener.loadPanel()]);
@@ -74,7 +77,7 @@ export function createCustomerPanel(
     });
     own.own(opened.form.store.subscribe(() => listener.onDirty(isDirty())));
     setState({ panel: { kind: 'open', customer, ...opened, isDownloading: false, secondPerson: null } });
-    if (asksSecond) await readSecondPerson(customer);
+    if (withSecondPerson) await readSecondPerson(customer);
   }
 
   /** In the open panel. */
@@ -95,7 +98,7 @@ export function createCustomerPanel(
     await secondPerson.read();
   }
 
-  /** A row that no longer matches the filter shows its last known state. */
+  /** Its new status, also in case the list cannot be read again. */
   function updateSavedRow(id: string, form: FormModel): void {
     const { userStatus } = form.store.getState().loaded;
     const row = rowsOf(list.store.getState())?.find((one) => one.id === id);
@@ -154,7 +157,7 @@ export function createCustomerPanel(
     close: () => whenSaved(() => show({ kind: 'closed' })),
     retry() {
       const { panel } = get();
-      if (panel.kind === 'failed') void open(panel.customer);
+      if (panel.kind === 'failed') void open(panel.customer, showsSecondPerson);
     },
     download,
   };

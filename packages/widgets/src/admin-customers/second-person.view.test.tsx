@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { DisconnectRequest } from '@salestax/contract';
-import { sampleCustomer } from '../testing/admin-customers.fixture.ts';
+import { sampleConfiguration, sampleCustomer } from '../testing/admin-customers.fixture.ts';
 import {
+  configKey,
   disconnectKey,
   open,
   serve,
@@ -9,7 +10,7 @@ import {
   sessionKey,
   registerCustomersHooks,
 } from '../testing/admin-customers.harness.ts';
-import { ok } from '../testing/service.fake.ts';
+import { ok, refuse } from '../testing/service.fake.ts';
 
 registerCustomersHooks();
 
@@ -51,6 +52,19 @@ describe('the disconnect of a customer with waiting documents', () => {
     // The first person cannot confirm.
     expect(button('Withdraw')).toBeDefined();
     expect(() => button('Refuse')).toThrow('no button');
+    customers.unmount();
+  });
+
+  it('is requested also when its panel could be opened at the second try only', async () => {
+    waiting();
+    const { customers, answer, button, text } = await open();
+    serviceAnswers(configKey, refuse(500, 'Internal'));
+    button('Disconnect Cottonwood Landscape Supply').click();
+    await answer('Disconnect');
+    await vi.waitFor(() => button('Retry'));
+    serviceAnswers(configKey, ok(sampleConfiguration()));
+    button('Retry').click();
+    await vi.waitFor(() => expect(text()).toContain('Waiting documents: 3'));
     customers.unmount();
   });
 

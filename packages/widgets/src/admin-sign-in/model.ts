@@ -14,7 +14,7 @@ export type SignInProblem =
 
 export type AdminSignInState =
   | { readonly step: 'opening' | 'finishing' | 'leaving' }
-  /** A link to sign in is shown below the problem of the last attempt; null: nothing is to be said, as when the user cancelled. */
+  /** A link to sign in is shown below the problem of the last attempt; null: it has none to explain, as when the user cancelled. */
   | { readonly step: 'offered'; readonly problem: SignInProblem | null };
 
 /** A redirect counts as failed when the page is still open after this time, in milliseconds. */

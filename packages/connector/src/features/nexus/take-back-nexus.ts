@@ -43,23 +43,29 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
         : `Nothing was taken back. Only regions that were added today can be: ${named}.`,
     );
   }
-  let reason: string | null = null;
+  let reason = '';
+  const removed = new Set<string>();
   for (const { id } of rows) {
-    const removed = await services.taxProvider.removeNexus(call, account, id);
-    if (!removed.ok) reason ??= reasonOf(removed.error);
+    const removal = await services.taxProvider.removeNexus(call, account, id);
+    if (removal.ok) removed.add(id);
+    else reason ||= reasonOf(removal.error);
   }
   services.estimates.invalidate(realmId);
   // Read back from the provider, because answers may have been lost.
-  const after = await services.taxProvider.declaredNexus(call, account);
-  if (!after.ok) return refused(reasonOf(after.error));
-  await updateStoredNexus(services, { realmId, account }, after.value, dayAt);
-  const left = after.value.filter(({ id }) => rows.some((row) => row.id === id));
+  const read = await services.taxProvider.declaredNexus(call, account);
+  const after = read.ok ? read.value : before.value.filter(({ id }) => !removed.has(id));
+  await updateStoredNexus(services, { realmId, account }, after, dayAt);
+  const left = after.filter(({ id }) => rows.some((row) => row.id === id));
   if (left.length === 0) return { value: true, error: null };
   const isLeft = (region: Region | null) => left.some((row) => isOf(region, row));
   const regionsLeft = request.regions.filter((_, index) => isLeft(regions[index] ?? null));
-  return refused(
-    `${namesOf({ regions: regionsLeft.length > 0 ? regionsLeft : request.regions })} was not taken back. ${reason ?? ''}`.trim(),
-  );
+  return refused(`${sentenceAbout(regionsLeft, request.regions)} ${reason}`.trim());
+}
+
+/** `left` is empty where only Canada's own row is, which no screen lists. */
+function sentenceAbout(left: TakeBackRequest['regions'], all: TakeBackRequest['regions']): string {
+  if (left.length > 0) return `${namesOf({ regions: left })} was not taken back.`;
+  return `${namesOf({ regions: all })} was taken back, but AvaTax still collects GST for Canada. Remove Canada in AvaTax.`;
 }
 
 /**
@@ -73,19 +79,20 @@ export function planTakeBack(
   today: Day,
   dayAt: (at: Date) => Day,
 ): { readonly rows: readonly DeclaredNexus[]; readonly others: readonly (Region | null)[] } {
-  const isRecent = ({ id, createdAt, type }: DeclaredNexus) =>
+  // Registrations by Streamlined Sales Tax are changed by its administrator only.
+  const isRemovable = ({ id, createdAt, type }: DeclaredNexus) =>
     id !== '' && createdAt !== null && dayAt(createdAt) === today && type !== 'streamlined';
   const current = declared.filter(({ collects, to }) => collects && to >= today);
   const rowsOf = (region: Region | null) => current.filter((row) => isOf(region, row));
   const others = regions.filter((region) => {
     const rows = rowsOf(region);
-    return rows.length === 0 || !rows.every(isRecent);
+    return rows.length === 0 || !rows.every(isRemovable);
   });
   const rows = regions.flatMap(rowsOf);
   const rest = current.filter((row) => !rows.includes(row) && row.country === 'CA');
   const isLast =
     rest.length > 0 && rows.some(({ country }) => country === 'CA') && rest.every(({ region }) => region === '');
-  return { rows: isLast ? [...rows, ...rest.filter(isRecent)] : rows, others };
+  return { rows: isLast ? [...rows, ...rest.filter(isRemovable)] : rows, others };
 }
 
 const isOf = (region: Region | null, row: DeclaredNexus): boolean =>
