@@ -240,9 +240,8 @@ describe('a completed consent', () => {
     const body = await consented(person, token);
     await product.connector.services.db.tx('system', (trx) =>
       sql`insert into auth_flow (state_hash, kind, detail, started_by, expires_at)
-        select 'open ' || n, 'provider', 'null', '', now() + interval '10 minutes' from generate_series(1, 20000) n`.execute(
-        trx,
-      ),
+        select 'open ' || n, 'provider', 'null', case when n > 5 then '' else '127.0.0.0/24' end,
+          now() + interval '10 minutes' from generate_series(1, 20000) n`.execute(trx),
     );
     const message =
       'QuickBooks is connected, but the Avalara sign-in does not answer. Please sign in again in a few minutes.';

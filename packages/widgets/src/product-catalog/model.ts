@@ -126,7 +126,7 @@ export function createCatalogModel(
 
   /** Says what became of the items, now that the work has ended. */
   function showOutcome(): void {
-    const outcome = outcomeOf(sentIds);
+    const outcome = outcomeOf(get(), sentIds);
     sentIds = new Set();
     if (outcome === null) return;
     set({ outcome });
@@ -180,17 +180,6 @@ export function createCatalogModel(
     await list.pollUntilDone();
   }
 
-  /** Null: nothing was sent, or it is not known what became of it. */
-  function outcomeOf(sent: ReadonlySet<string>): CatalogState['outcome'] {
-    const { read, isPolling, sync: run } = get();
-    const rows = valueOf(read);
-    if (sent.size === 0 || rows === null || isPolling) return null;
-    if (run?.state !== 'ready' && run?.state !== 'cancelled') return null;
-    const statuses = rows.filter(({ id }) => sent.has(id)).map(({ status }) => status);
-    const countOf = (wanted: ItemRow['status']) => statuses.filter((status) => status === wanted).length;
-    return { sent: countOf('Updated'), failed: countOf('Fail') };
-  }
-
   return {
     ...list.actions,
     ...search,
@@ -216,6 +205,16 @@ export function createCatalogModel(
     dismissOutcome: () => set({ outcome: null }),
     follow: list.pollUntilDone,
   };
+}
+
+/** Null: nothing was sent, or it is not known what became of it. */
+function outcomeOf({ read, isPolling, sync: run }: CatalogState, sent: ReadonlySet<string>): CatalogState['outcome'] {
+  const rows = valueOf(read);
+  if (sent.size === 0 || rows === null || isPolling) return null;
+  if (run?.state !== 'ready' && run?.state !== 'cancelled') return null;
+  const statuses = rows.filter(({ id }) => sent.has(id)).map(({ status }) => status);
+  const countOf = (wanted: ItemRow['status']) => statuses.filter((status) => status === wanted).length;
+  return { sent: countOf('Updated'), failed: countOf('Fail') };
 }
 
 const workOf = ({ run, sync, error }: ComparedItems) => ({

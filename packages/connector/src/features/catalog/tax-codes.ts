@@ -68,7 +68,7 @@ export async function assignTaxCode(
   const trimmedCode = taxCode.trim();
   const known =
     trimmedCode === ''
-      ? removedCode(row)
+      ? removedCode(row, comparison?.records.get(itemId)?.assignedTaxCode ?? null)
       : await assignableCode(services, list, request, { account, row, taxCode: trimmedCode });
   if (!known.ok) return { taxCode: null, error: known.error };
   const assigned = known.value;
@@ -92,10 +92,9 @@ const mapped = failed({
   message: 'AvaTax has a tax code for this item already. Change it in AvaTax.',
 });
 
-/** Null, unless the provider has mapped the item meanwhile, as after it was sent. */
-function removedCode({ status, taxCode, atProvider }: ItemRow): CodeResult<null> {
-  const providerCode = status === 'Updated' ? taxCode : (atProvider?.taxCode ?? '');
-  return providerCode === '' ? done(null) : mapped;
+/** Null, unless no code is assigned any more, because it was sent: then the provider's mapping applies. */
+function removedCode({ status, taxCode }: ItemRow, assigned: string | null): CodeResult<null> {
+  return assigned === null && status === 'Updated' && taxCode !== '' ? mapped : done(null);
 }
 
 /** The code as the provider writes it, unless it has none such, or has mapped the item. */
