@@ -16,10 +16,10 @@ export function widgetElement(version: string, load: () => Promise<ConnectElemen
     #follow: (() => void) | null = null;
     #alert: Element | null = null;
 
-    get options(): object | undefined {
-      return this.#properties.options;
+    get options(): object {
+      return this.#properties.options ?? {};
     }
-    set options(options) {
+    set options(options: object | null | undefined) {
       this.#properties = { ...this.#properties, options };
       this.#update();
     }

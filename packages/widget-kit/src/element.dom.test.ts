@@ -26,7 +26,7 @@ afterEach(() => {
 function connected(
   attributes: Readonly<Record<string, string>>,
   known = ['api-base', 'session-url'],
-  properties: { readonly options: object | undefined } = { options: {} },
+  properties: { readonly options: object | null | undefined } = { options: {} },
 ) {
   const element = document.createElement('div');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -74,8 +74,8 @@ describe('an element on a page of another origin, without a session', () => {
   });
 });
 
-it('an element whose options have no value has none, as frameworks set them before a page has its own', () => {
-  connected({ 'api-base': location.origin }, undefined, { options: undefined });
+it.each([null, undefined])('an element whose options are %s has none, as frameworks set them first', (options) => {
+  connected({ 'api-base': location.origin }, undefined, { options });
   expect(mount.mock.calls).toMatchObject([[expect.anything(), { config: { apiBaseUrl: location.origin } }]]);
 });
 

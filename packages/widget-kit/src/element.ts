@@ -4,8 +4,8 @@ import { fixedOptions } from './fixed-options.ts';
 
 /** The properties of a `<salestax-…>` element. */
 export interface ElementProperties {
-  /** Options of `mount`; each takes precedence over the attribute of its name. Frameworks also assign undefined. */
-  readonly options: object | undefined;
+  /** Options of `mount`; each takes precedence over the attribute of its name. Frameworks also assign none. */
+  readonly options: object | null | undefined;
   /** The `session` option. */
   readonly session: unknown;
 }
@@ -63,7 +63,8 @@ export function elementConnector(
         const text = element.getAttribute(name);
         return text === null ? [] : [[inCamelCase(name), text]];
       });
-      const { options = {}, session } = properties();
+      const { session, ...given } = properties();
+      const options = given.options ?? {};
       requireProperty('options', Object.keys(options).length > 0);
       requireProperty('session', session !== undefined);
       return {

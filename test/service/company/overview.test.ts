@@ -147,14 +147,21 @@ describe('the overview of a company', () => {
   });
 
   it('lists five reasons, and counts the documents with others in one more row', async () => {
-    await saveWithoutAddress('B-1', 'B-2', 'B-3', 'B-4', 'B-5', 'B-6', 'B-7');
+    await saveWithoutAddress('B-1', 'B-2', 'B-3', 'B-4', 'B-5', 'B-6', 'B-7', 'B-8');
     const { realmId } = product.info;
     await product.connector.services.db.tx({ realm: realmId }, (trx) =>
-      sql`update document_link set attention = 'Reason ' || txn_id where attention is not null`.execute(trx),
+      sql`update document_link set attention = case when txn_id = last then null else 'Reason ' || txn_id end,
+          fee_unknown = txn_id = last
+        from (select max(txn_id) as last from document_link where attention is not null) as documents
+        where attention is not null`.execute(trx),
     );
     const listed = await attentionOf('documents-without-tax');
     expect(listed.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 2]);
-    expect(listed.at(-1)?.reason).toContain('other reasons');
+    expect(listed.at(-1)).toMatchObject({ names: [], reason: expect.stringContaining('Other reasons') });
+    expect(await attentionOf('documents-without-fee')).toMatchObject([{ count: 1 }]);
+    await product.connector.services.db.tx({ realm: realmId }, (trx) =>
+      sql`update document_link set fee_unknown = false`.execute(trx),
+    );
   });
 
   it('counts those documents also when their numbers cannot be read', async () => {

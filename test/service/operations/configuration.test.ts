@@ -106,6 +106,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'hello'],
     ['PUBLIC_URL', 'https://connector.example/?a=1'],
     ['PUBLIC_URL', 'https://connector.example/?'],
+    ['PUBLIC_URL', ' '],
     ['PUBLIC_URL', 'https://connector.example/#'],
     ['PORTAL_ORIGINS', 'https://portal.example'],
     ['DRAIN_SECONDS', '9999999'],

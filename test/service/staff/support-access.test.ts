@@ -60,8 +60,9 @@ const period = () => {
   const day = (at: Date) => at.toISOString().slice(0, 10);
   return { from: day(new Date(to.getTime() - 60 * 24 * hour)), to: day(to) };
 };
-async function list(by: StaffCaller = staff) {
-  const { status, body } = await by.call('staffDocuments', { params: { userId: companyId }, query: period() });
+async function list(by: StaffCaller = staff, more: { readonly alsoUnsettled?: 'true' } = {}) {
+  const query = { ...period(), ...more };
+  const { status, body } = await by.call('staffDocuments', { params: { userId: companyId }, query });
   if (!isList.Check(body)) throw new Error(`Not the documents: ${status} ${JSON.stringify(body)}`);
   return body;
 }
@@ -179,6 +180,13 @@ describe('the record of the company', () => {
       { ...reader, after: { document: `${first.txnType}/${first.txnId}` } },
       { ...reader, after: { period: `${period().from} – ${period().to}` } },
     ]);
+  });
+
+  it('says whether unsettled documents of other days were read, too', async () => {
+    await allow('hour');
+    await list(staff, { alsoUnsettled: 'true' });
+    const [reading] = await activity('documents-read');
+    expect(reading?.after).toEqual({ period: expect.any(String), alsoUnsettled: 'true' });
   });
 
   it('is the same in the log of staff actions', async () => {

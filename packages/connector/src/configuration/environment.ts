@@ -16,8 +16,9 @@ export function environmentReader(env: Environment, problems: string[]) {
     return value ?? '';
   };
   const url = (name: string): string => {
-    const value = text(name).trim();
-    if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+    const given = text(name);
+    const value = given.trim();
+    if (given !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
       problems.push(`${name} must be an http or https address; it is '${value}'.`);
     return value.replace(/\/+$/, '');
   };

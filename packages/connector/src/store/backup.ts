@@ -2,8 +2,8 @@ import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type EmbeddedEngine, openEngine } from './embedded/engine.ts';
-import { FolderInUse, lockFolder, ownerFile } from './embedded/folder-lock.ts';
-import { holdsDatabase } from './embedded/holds-database.ts';
+import { lockFolder, ownerFile } from './embedded/folder-lock.ts';
+import { holdsDatabase, versionFile } from './embedded/holds-database.ts';
 
 /* Backups of the embedded database: a tar archive of its folder, taken between two statements. */
 
@@ -117,14 +117,15 @@ export async function restoreFolder(file: string, dataDir: string): Promise<numb
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if ((await readdir(dataDir)).length > 0)
     throw new Error(`The folder ${dataDir} is not empty. Move it away first: a restore never overwrites.`);
-  try {
-    return await restoreInto(dataDir, content, file);
-  } catch (error) {
-    // The content is that of another process then.
-    if (error instanceof FolderInUse) throw error;
-    for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
-    throw error;
-  }
+  return withLock(dataDir, async () => {
+    try {
+      return await restoreInto(dataDir, content, file);
+    } catch (error) {
+      const names = (await readdir(dataDir)).filter((name) => join(dataDir, name) !== ownerFile(dataDir));
+      for (const name of names) await rm(join(dataDir, name), { recursive: true });
+      throw error;
+    }
+  });
 }
 
 /**
@@ -132,14 +133,15 @@ export async function restoreFolder(file: string, dataDir: string): Promise<numb
  * it, which must not replace that of this process.
  */
 async function restoreInto(dataDir: string, content: Blob, file: string): Promise<number> {
-  return withLock(dataDir, async () => {
-    const loaded = join(dataDir, 'restoring');
-    const companies = await withEngine(loaded, content, (engine) => countCompanies(engine, file));
-    await rm(ownerFile(loaded), { force: true });
-    for (const name of await readdir(loaded)) await rename(join(loaded, name), join(dataDir, name));
-    await rm(loaded, { recursive: true });
-    return companies;
-  });
+  const loaded = join(dataDir, 'restoring');
+  const companies = await withEngine(loaded, content, (engine) => countCompanies(engine, file));
+  await rm(ownerFile(loaded), { force: true });
+  const names = await readdir(loaded);
+  // With this file, `holdsDatabase` takes the folder for a whole database.
+  const inOrder = [...names.filter((name) => name !== versionFile), ...names.filter((name) => name === versionFile)];
+  for (const name of inOrder) await rename(join(loaded, name), join(dataDir, name));
+  await rm(loaded, { recursive: true });
+  return companies;
 }
 
 async function countCompanies(engine: EmbeddedEngine, file: string): Promise<number> {

@@ -172,7 +172,10 @@ export const salesDocumentCalls = {
     body: shape({
       FromDate: Day,
       ToDate: Day,
-      /** Also the documents of other days that need a person or wait for a vendor, deleted ones among them. */
+      /**
+       * Also the documents of other days that need a person or wait for a vendor, at most 1,000 of a type. Deleted ones are
+       * among them, as they were recorded last: with the code at the provider for their number.
+       */
       AlsoUnsettled: Type.Optional(Type.Boolean()),
     }),
     answer: SalesDocumentList,

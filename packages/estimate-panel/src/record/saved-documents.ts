@@ -17,7 +17,7 @@ export interface SavedDocumentsPorts {
   readonly realmId: Id;
   /** Sends to the connector, which accepts each save once. Rejects while it does not answer; the save is sent again. */
   readonly deliver: (event: SavedEvent) => Promise<void>;
-  /** Nothing is left to send, maybe because another tab has sent it. */
+  /** After a failed attempt nothing is left to send, maybe because another tab has sent it. */
   readonly onSent: () => void;
   /** Ends the timers of the queue. */
   readonly life: Pick<Lifetime, 'after'>;
@@ -69,8 +69,9 @@ export function openSavedDocuments({ realmId, deliver, onSent, life }: SavedDocu
       }
     }
     if (failed.length > 0) return retry();
+    // Without an attempt that failed there is nothing to take back.
+    if (pauseMs > firstPauseMs) onSent();
     pauseMs = firstPauseMs;
-    onSent();
   }
 
   /** Exponential backoff with jitter, so that panels do not retry simultaneously. */

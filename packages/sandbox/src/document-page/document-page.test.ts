@@ -145,7 +145,7 @@ describe('another company', long, () => {
     expect(realmId).toBe(realmIds.main);
   });
 
-  it('keeps its links, its user and the session of its panel while another one is open', async () => {
+  it('keeps its links and its user while another one is open', async () => {
     const { app } = open(null, kinds);
     const cookies: string[] = [];
     for (const realmId of [realmIds.main, realmIds.otherApps]) {

@@ -6,7 +6,7 @@ export const configurationMessages = {
   ...checkUpMessages,
   ...optionMessages,
   checkUpTitle: 'Is this company set up right?',
-  errorsNote: 'Documents that need attention are counted, too.',
+  errorsNote: 'The number in the list also counts documents that need attention.',
   noErrors: 'No call has failed.',
   showErrors: 'Show errors',
   noAnswer: 'no answer',

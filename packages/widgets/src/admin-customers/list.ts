@@ -130,7 +130,10 @@ export function createList(
     if (signal.aborted) return;
     if (answer.ok) {
       const { customers, counts } = answer.value;
-      return put(renewed(rowsOf(get()) ?? [], customers, noted), counts);
+      put(renewed(rowsOf(get()) ?? [], customers, noted), counts);
+      // Until the next refresh a row that has left stays as what was done has left it.
+      noted.clear();
+      return;
     }
     if (answer.problem === 'unauthorized') return read();
     setState({ isOutdated: true });
@@ -223,9 +226,9 @@ function renewed(
   const left = new Map(now.map((row) => [row.id, row]));
   const kept = before.flatMap((row) => {
     const { id } = row;
-    const renewed = left.get(id);
+    const fresh = left.get(id);
     left.delete(id);
-    return renewed ?? (noted.has(id) ? row : []);
+    return fresh ?? (noted.has(id) ? row : []);
   });
   return [...kept, ...left.values()];
 }

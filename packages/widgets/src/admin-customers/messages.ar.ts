@@ -35,7 +35,7 @@ export const arabic: Catalog<AllAdminCustomersMessages> = {
   outdated: 'تعذّرت قراءة العملاء من جديد: قد يكون المعروض أقدم.',
 
   timesIn: 'الأوقات حسب {zone}.',
-  errorsNote: 'تُحتسب أيضًا المستندات التي تحتاج إلى انتباه.',
+  errorsNote: 'يشمل العدد في القائمة المستندات التي تحتاج إلى انتباه أيضًا.',
   noErrors: 'لم تفشل أي مكالمة.',
   showErrors: 'عرض الأخطاء',
   noAnswer: 'لا إجابة',

@@ -32,7 +32,7 @@ export const spanish: Catalog<AllAdminCustomersMessages> = {
   outdated: 'No se pudieron volver a leer los clientes: lo que se muestra puede ser anterior.',
 
   timesIn: 'Las horas son de {zone}.',
-  errorsNote: 'También se cuentan los documentos que requieren atención.',
+  errorsNote: 'El número de la lista también cuenta los documentos que requieren atención.',
   noErrors: 'No falló ninguna llamada.',
   showErrors: 'Mostrar errores',
   noAnswer: 'sin respuesta',

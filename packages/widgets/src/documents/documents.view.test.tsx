@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeSession } from '@salestax/client';
+import { dayOf, writeSession } from '@salestax/client';
 import { ownId } from '@salestax/contract';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import type { MountPanel } from '../sales-documents/view-props.ts';
@@ -93,7 +93,7 @@ describe('the list of sales documents', () => {
   });
 
   it('says how many documents are of other days', async () => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayOf(new Date());
     service.answer(list, ok(listed([sampleRow({ date: today }), sampleRow({ txnId: '7', date: '2020-01-31' })])));
     const { sees, all } = await show();
     await sees('1 document of another day');

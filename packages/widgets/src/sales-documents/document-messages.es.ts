@@ -29,9 +29,9 @@ export const documentSpanish: SharedCatalog<typeof documentMessages> = {
   noDocuments: 'No hay documentos de venta en este período.',
   noneFound: 'Ningún documento coincide.',
   otherDays: {
-    one: 'También se muestra 1 documento de otro día que requiere atención o espera.',
-    many: 'También se muestran {count} de documentos de otros días que requieren atención o esperan.',
-    other: 'También se muestran {count} documentos de otros días que requieren atención o esperan.',
+    one: 'Además del período: 1 documento de otro día que requiere atención o espera.',
+    many: 'Además del período: {count} de documentos de otros días que requieren atención o esperan.',
+    other: 'Además del período: {count} documentos de otros días que requieren atención o esperan.',
   },
   truncated:
     'Solo se muestran los 1000 documentos más recientes de un tipo. Elija un período más corto para ver los demás.',

@@ -29,8 +29,8 @@ export const documentMessages = {
   noDocuments: 'There are no sales documents in this period.',
   noneFound: 'No document matches.',
   otherDays: plural({
-    one: '1 document of another day, which needs attention or waits, is listed, too.',
-    other: '{count} documents of other days, which need attention or wait, are listed, too.',
+    one: 'Besides the period: 1 document of another day, which needs attention or waits.',
+    other: 'Besides the period: {count} documents of other days, which need attention or wait.',
   }),
   truncated: 'Only the newest 1,000 documents of a type are listed. Choose a shorter period to see the others.',
 

@@ -64,8 +64,9 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
 
 /** `left` is empty where only Canada's own row is, which no screen lists. */
 function sentenceAbout(left: TakeBackRequest['regions'], all: TakeBackRequest['regions']): string {
-  if (left.length > 0) return `${namesOf({ regions: left })} was not taken back.`;
-  return `${namesOf({ regions: all })} was taken back, but AvaTax still collects GST for Canada. Remove Canada in AvaTax.`;
+  const were = ({ length }: TakeBackRequest['regions']) => (length > 1 ? 'were' : 'was');
+  if (left.length > 0) return `${namesOf({ regions: left })} ${were(left)} not taken back.`;
+  return `${namesOf({ regions: all })} ${were(all)} taken back, but AvaTax still collects GST for Canada. Remove Canada in AvaTax.`;
 }
 
 /**

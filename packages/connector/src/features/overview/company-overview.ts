@@ -76,8 +76,8 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
 }
 
 /**
- * One row per reason, most frequent first: documents that could not be recorded, and recorded ones without their fee. The last
- * row is of all other reasons.
+ * One row per reason, most frequent first, and one of all other reasons: documents that could not be recorded. Recorded ones
+ * without their fee have a row of their own.
  */
 async function documentNotices(
   services: Services,
@@ -85,16 +85,21 @@ async function documentNotices(
   company: Company | null,
   links: readonly LinkNeedingAttention[],
 ): Promise<readonly Attention[]> {
+  const groups = Map.groupBy(links, ({ attention }) => attention);
   // Without a reason only the fee is missing.
-  const byReason = [...Map.groupBy(links, ({ attention }) => attention)].toSorted(
-    ([, one], [, other]) => other.length - one.length,
-  );
-  const shown = byReason.slice(0, maxReasons);
+  const withoutFee = groups.get(null);
+  groups.delete(null);
+  const byReason = [...groups].toSorted(([, one], [, other]) => other.length - one.length);
   const others = byReason.slice(maxReasons).flatMap(([, own]) => own);
-  if (others.length > 0) shown.push([sentences.otherReasons, others]);
+  const shown = [
+    ...byReason.slice(0, maxReasons),
+    ...(others.length > 0 ? [[sentences.otherReasons, others] as const] : []),
+    ...(withoutFee === undefined ? [] : [[null, withoutFee] as const]),
+  ];
   return Promise.all(
     shown.map(async ([reason, own]) => {
-      const named = own.slice(0, maxNames).map((link) => numberOf(services, request, company, link));
+      const nameable = reason === sentences.otherReasons ? [] : own.slice(0, maxNames);
+      const named = nameable.map((link) => numberOf(services, request, company, link));
       const names = (await Promise.all(named)).filter((name) => name !== '');
       return {
         ...emptyNotice,

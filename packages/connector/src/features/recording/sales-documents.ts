@@ -63,7 +63,9 @@ export async function listSalesDocuments(
     unreadable.push(...listed.unreadable.map(unreadableDocument));
     isTruncated ||= sales.length + listed.unreadable.length >= maxOfType;
     if (!alsoUnsettled) return;
-    const others = await unsettledOfOtherDays({ services, call, realmId, taxItems }, kind, new Set(ids));
+    const known = new Set([...sales, ...listed.unreadable].map(idOf));
+    const others = await unsettledOfOtherDays({ services, call, realmId, taxItems }, kind, known);
+    isTruncated ||= others.isTruncated;
     documents.push(...others.documents);
     unreadable.push(...others.unreadable.map(unreadableDocument));
   });
@@ -77,16 +79,25 @@ interface DocumentReading {
   readonly taxItems: TaxItems;
 }
 
-/** The documents of a type that need a person or wait for a vendor, without those that are listed already. */
+interface UnsettledDocuments {
+  readonly documents: readonly SalesDocumentRow[];
+  readonly unreadable: readonly UnreadableSale[];
+  /** There are more. */
+  readonly isTruncated: boolean;
+}
+
+/** The documents of a type that need a person or wait for a vendor, without those that are `known` already. */
 async function unsettledOfOtherDays(
   { services, call, realmId, taxItems }: DocumentReading,
   kind: DocumentKind,
-  listed: ReadonlySet<string>,
-): Promise<{ readonly documents: readonly SalesDocumentRow[]; readonly unreadable: readonly UnreadableSale[] }> {
+  known: ReadonlySet<string | null>,
+): Promise<UnsettledDocuments> {
   const { number } = documentTypeOf(kind);
-  const { stored, links } = await services.db.tx({ realm: realmId }, async (trx) => {
-    const ids = (await unsettledDocuments(trx, realmId, number, maxOfType)).filter((id) => !listed.has(id));
+  const { stored, links, isTruncated } = await services.db.tx({ realm: realmId }, async (trx) => {
+    const unsettled = await unsettledDocuments(trx, realmId, number, maxOfType);
+    const ids = unsettled.filter((id) => !known.has(id));
     return {
+      isTruncated: unsettled.length >= maxOfType,
       stored: await storedDocuments(trx, realmId, number, ids),
       links: await linksOfDocuments(trx, realmId, number, ids),
     };
@@ -107,7 +118,7 @@ async function unsettledOfOtherDays(
   const deleted = [...missing.values()].map((link) =>
     deletedRowOf(kind, link, stored.get(link.txnId) ?? nothingStored),
   );
-  return { documents: [...documents, ...deleted], unreadable };
+  return { documents: [...documents, ...deleted], unreadable, isTruncated };
 }
 
 const idOf = ({ id }: { readonly id: string | null }) => id;

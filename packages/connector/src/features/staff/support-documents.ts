@@ -32,10 +32,12 @@ export async function readSupportDocuments(
   { from, to, alsoUnsettled }: Query<'staffDocuments'>,
 ): Promise<Answer<'staffDocuments'>> {
   const company = await companyForStaff(services, companyId);
-  const support = await admit(services, request, company, { period: `${from} – ${to}` });
+  const isWithUnsettled = alsoUnsettled === 'true';
+  const read = { period: `${from} – ${to}`, ...(isWithUnsettled && { alsoUnsettled: 'true' }) };
+  const support = await admit(services, request, company, read);
   const companyFields = { companyName: company.name, support };
   if (support === null) return { ...companyFields, userStatus: 'NotIntegrated', documents: [], isTruncated: false };
-  const body = { FromDate: from, ToDate: to, AlsoUnsettled: alsoUnsettled === 'true' };
+  const body = { FromDate: from, ToDate: to, AlsoUnsettled: isWithUnsettled };
   return { ...companyFields, ...(await readers.list(readOnly(services), companyRequest(request, company), body)) };
 }
 
