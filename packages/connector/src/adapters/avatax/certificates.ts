@@ -109,7 +109,7 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
       send(call, account, {
         method: 'GET',
         path: companyPath(account, 'certificates'),
-        query: { $include: 'customers', $top: String(certificatesPerPage), $skip: String(skip) },
+        query: { $include: 'customers', $orderBy: 'id', $top: String(certificatesPerPage), $skip: String(skip) },
         isWrite: false,
         read: (answer) => {
           if (!certificatePage.Check(answer)) return undefined;

@@ -58,6 +58,25 @@ describe('a void that needed a person', () => {
 });
 
 describe('a saved document', () => {
+  it('that a webhook reported first, and that was put off, is due at once when the panel reports it', async () => {
+    const { services, clock } = company;
+    const fromWebhook = { ...keyOf('91'), syncToken: '0', source: 'webhook', correlationId: 'c2' } as const;
+    await acceptSaved(services, fromWebhook);
+    const [delivery] = await company.deliveries('91');
+    await services.db.tx({ realm: realmId }, (trx) =>
+      trx
+        .updateTable('delivery')
+        .set({ nextAttemptAt: new Date(clock.ms + 60_000) })
+        .where('id', '=', delivery?.id ?? '')
+        .execute(),
+    );
+    await saved('91');
+    const [reported, ...others] = await company.deliveries('91');
+    expect(others).toEqual([]);
+    expect(reported).toMatchObject({ id: delivery?.id, payload: { isSavedInPanel: true } });
+    expect(reported?.nextAttemptAt.getTime()).toBeLessThanOrEqual(clock.ms);
+  });
+
   it('is queued with its version and its correlation id, and wakes the worker', async () => {
     expect(
       await wakesDuring(async () => {

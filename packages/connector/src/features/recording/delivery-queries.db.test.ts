@@ -82,11 +82,11 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     const shown = { over: true, isSavedInPanel: true };
     await put({ txnId: '1' });
     await put({ txnId: '2' });
-    await put({ txnId: '3', payload: shown });
     await put({ txnId: '4', payload: shown }, later(-7_200_000));
     await put({ txnId: '5', realmId: 'b' });
     const held = await hold();
     expect(held.txnId).toBe('4');
+    await put({ txnId: '3', payload: shown });
     await inRealm((trx) => postpone(trx, held, later(20_000), later(1)));
     const claimed = [await claim(later(1)), await claim(later(1)), await claim(later(1))];
     expect(claimed.map((delivery) => delivery?.txnId)).toEqual(['3', '5', undefined]);
@@ -98,6 +98,17 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
         ['4', 1],
       ]),
     );
+  });
+
+  it('a save that a person waits for is claimed before all others of its company, for an hour', async () => {
+    const shown = { over: true, isSavedInPanel: true };
+    for (const txnId of ['1', '2']) await put({ txnId });
+    await put({ txnId: '3', payload: shown }, later(-7_200_000));
+    await put({ txnId: '4', payload: shown }, later(1));
+    await put({ txnId: '5', payload: shown }, later(2));
+    const claimed = [];
+    for (let turn = 0; turn < 5; turn += 1) claimed.push((await claim(later(3)))?.txnId);
+    expect(claimed).toEqual(['4', '5', '3', '1', '2']);
   });
 
   it('a delivery is accepted once, however often and concurrently it is sent', async () => {

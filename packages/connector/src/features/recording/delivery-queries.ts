@@ -173,11 +173,25 @@ async function claimDue(trx: Trx, now: Date, claimant: Claimant): Promise<Delive
 }
 
 /**
- * The first due delivery of the first company after `realmId` that has one. Goes from company to company in the index
- * `delivery_turn`, so its time does not depend on how many deliveries wait.
+ * The first due delivery of the first company after `realmId` that has one, those that a person waits for before all others.
+ * Goes from company to company in the indexes `delivery_turn` and `delivery_watched`, so its time does not depend on how many
+ * deliveries wait.
  */
 function dueAfter(realmId: string, { exceptRealms }: Claimant, now: Date): RawBuilder<string> {
   const isAllowed = exceptRealms.length === 0 ? sql`true` : sql`turn.realm_id not in (${sql.join(exceptRealms)})`;
+  const firstDue = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`(
+      select next.id from delivery as next
+      where next.realm_id = turn.realm_id and next.state = 'Queued' and next.next_attempt_at <= ${now}
+        and (next.lease_until is null or next.lease_until <= ${now}) ${which}
+        and not exists (
+          select from delivery as earlier
+          where earlier.realm_id = next.realm_id and earlier.txn_type = next.txn_type and earlier.txn_id = next.txn_id
+            and earlier.seq < next.seq and earlier.state = 'Queued'
+        )
+      order by ${order}, next.seq limit 1
+      for update skip locked
+    )`;
+  const isWatched = sql`and next.payload->>'isSavedInPanel' = 'true' and next.created_at > ${watchedSince(now)}`;
   return sql`(
     with recursive turn (realm_id) as (
       (select realm_id from delivery
@@ -188,18 +202,11 @@ function dueAfter(realmId: string, { exceptRealms }: Claimant, now: Date): RawBu
       from turn where turn.realm_id is not null
     )
     select first.id from turn cross join lateral (
-      select next.id from delivery as next
-      where next.realm_id = turn.realm_id and next.state = 'Queued' and next.next_attempt_at <= ${now}
-        and (next.lease_until is null or next.lease_until <= ${now})
-        and not exists (
-          select from delivery as earlier
-          where earlier.realm_id = next.realm_id and earlier.txn_type = next.txn_type and earlier.txn_id = next.txn_id
-            and earlier.seq < next.seq and earlier.state = 'Queued'
-        )
-      order by next.next_attempt_at, next.seq limit 1
-      for update skip locked
+      select coalesce(${firstDue(isWatched, sql`next.created_at`)}, ${firstDue(sql``, sql`next.next_attempt_at`)}) as id
+      -- Evaluated once, not at each use of the id.
+      offset 0
     ) as first
-    where ${isAllowed} limit 1
+    where ${isAllowed} and first.id is not null limit 1
   )`;
 }
 
@@ -378,7 +385,9 @@ const mostPostponed = 500;
 
 /** As `priorityOf` has it. */
 const isInBackground = (now: Date): RawBuilder<SqlBool> =>
-  sql`(coalesce(payload->>'isSavedInPanel', '') <> 'true' or created_at <= ${new Date(now.getTime() - watchedMs)})`;
+  sql`(coalesce(payload->>'isSavedInPanel', '') <> 'true' or created_at <= ${watchedSince(now)})`;
+
+const watchedSince = (now: Date): Date => new Date(now.getTime() - watchedMs);
 
 /** Ends the claim; the delivery is not claimed again unless `reviveDelivery` is called. */
 export async function needsUser(trx: Trx, claim: DeliveryClaim, error: DeliveryError, now: Date): Promise<boolean> {

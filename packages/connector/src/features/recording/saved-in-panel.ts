@@ -10,18 +10,18 @@ export function isReportedByPanel(delivery: Pick<Delivery, 'id' | 'payload'>): b
 }
 
 /**
- * Notes that the panel reported the save of a document. That changes how a receipt is handled: a delivery that ended
- * without knowing it is queued again, and an attempt under way is repeated (`hasPanelReport`).
+ * Notes that the panel reported the save of a document, for which a person waits. That changes how a receipt is handled: a
+ * delivery that ended without knowing it is queued again, and an attempt under way is repeated (`hasPanelReport`).
  */
 export async function noteSavedInPanel(trx: Trx, delivery: Delivery, now: Date): Promise<Delivery> {
-  if (isReportedByPanel(delivery) || !isReceipt(delivery)) return delivery;
+  if (isReportedByPanel(delivery) || delivery.kind !== 'record') return delivery;
   const reported: Partial<DeliveryPayload> = { isSavedInPanel: true };
   await trx
     .updateTable('delivery')
     .set({ payload: sql<string>`payload || ${JSON.stringify(reported)}::jsonb`, updatedAt: now })
     .where('id', '=', delivery.id)
     .execute();
-  await reviveDelivery(trx, delivery.id, now, ['NeedsUser', 'Done']);
+  if (isReceipt(delivery)) await reviveDelivery(trx, delivery.id, now, ['NeedsUser', 'Done']);
   // Somebody waits for it now, so it is not postponed any longer.
   await trx
     .updateTable('delivery')
