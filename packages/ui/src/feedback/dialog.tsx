@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, type ReactNode } from 'react';
 import { useOwnId } from '../base/own-id.ts';
 
 export interface DialogProps {
@@ -26,14 +26,15 @@ export function Dialog(props: DialogProps): ReactNode {
   const own = useOwnId();
   const element = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
 
   // After the click is painted: to make the page behind inert, the browser computes the styles of all of it.
   useEffect(() => {
     const dialog = element.current;
-    if (!open || dialog === null) return;
+    if (!open || dialog === null || dialog.open) return;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-focus]')?.focus();
-  }, [open]);
+  });
   // Before the next paint, which would show it empty.
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -57,7 +58,10 @@ export function Dialog(props: DialogProps): ReactNode {
       onClose={({ target, currentTarget }) => {
         // A browser closes it in spite of a prevented 'cancel' when there was no user activation in between. The event comes late:
         // also after our own close, when this component is already unmounted.
-        if (open && target === currentTarget && currentTarget.isConnected && !currentTarget.open) onClose();
+        if (!open || target !== currentTarget || !currentTarget.isConnected || currentTarget.open) return;
+        onClose();
+        // It is shown again unless its owner closes it, too.
+        renderAgain();
       }}
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget;

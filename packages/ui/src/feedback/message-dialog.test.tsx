@@ -47,6 +47,15 @@ describe('a message', () => {
     }
   });
 
+  it('is shown again when the browser closes it and its owner does not, as while something is being sent', async () => {
+    screen = await renderComponent(show(question));
+    const dialog = screen.find('dialog');
+    await vi.waitFor(() => expect(dialog.open).toBe(true));
+    dialog.close();
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith('no'));
+    await vi.waitFor(() => expect(dialog.open).toBe(true));
+  });
+
   it('answers with its first button on Escape, and stays until its owner removes it', async () => {
     screen = await renderComponent(show(question));
     await vi.waitFor(() => expect(screen.find('dialog').open).toBe(true));

@@ -27,6 +27,8 @@ describe('a text to copy', () => {
     const timer = vi.spyOn(globalThis, 'setTimeout');
     screen.find('button').click();
     await vi.waitFor(() => expect(announcement()).toBe('Copied'));
+    // A popover is hidden until it is shown, and its text then would not be announced.
+    expect(screen.find('[role=status]').hasAttribute('popover')).toBe(false);
     expect(writeText).toHaveBeenCalledExactlyOnceWith('9341452100000001');
     await vi.waitFor(() => expect(announcement()).toBe(''), 3_000);
     expect(timer.mock.calls.map(([, ms]) => ms)).toContain(750);

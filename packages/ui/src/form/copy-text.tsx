@@ -51,7 +51,11 @@ export function CopyText({ text, label, copied, notCopied }: CopyTextProps): Rea
         {text}
         <span className="st-visually-hidden"> {label}</span>
       </button>
-      <span ref={tip} id={id} className="st-tip" popover="manual" role="status">
+      {/* What is hidden before its text changes is not announced. */}
+      <span className="st-visually-hidden" role="status">
+        {result?.words}
+      </span>
+      <span ref={tip} id={id} className="st-tip" popover="manual" aria-hidden="true">
         {result?.words}
       </span>
     </>

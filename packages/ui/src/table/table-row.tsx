@@ -153,6 +153,10 @@ function RowTick<Row>({ row, selection, isSelected, state, texts }: RowTickProps
       checked={isSelected}
       onPointerDown={noteShift}
       onKeyDown={noteShift}
+      // A key that has left the box, as Shift and Tab, is of no press on it.
+      onBlur={() => {
+        isRange.current = false;
+      }}
       onClick={(event) => {
         if (isOff) event.preventDefault();
       }}

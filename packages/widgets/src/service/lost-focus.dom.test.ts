@@ -35,6 +35,18 @@ it('the widget takes the focus of an element that is removed, until another elem
   expect(view.hasAttribute('data-lost-focus')).toBe(false);
 });
 
+it('an open dialog takes the focus of an element that is removed in it, since the rest of the page cannot', async () => {
+  const { root, view } = show();
+  const dialog = document.createElement('dialog');
+  dialog.innerHTML = '<p><button>Skip</button></p>';
+  view.append(dialog);
+  dialog.showModal();
+  dialog.querySelector('button')?.focus();
+  dialog.querySelector('p')?.remove();
+  await vi.waitFor(() => expect(root.activeElement).toBe(dialog));
+  expect(view.hasAttribute('data-lost-focus')).toBe(false);
+});
+
 it('an element that the person has left is removed without taking the focus', async () => {
   const { root, button, other } = show();
   button.blur();

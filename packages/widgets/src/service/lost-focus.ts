@@ -10,6 +10,7 @@ export function keepFocus({ root, life: { signal } }: Pick<WidgetContext<never, 
   const view = root.querySelector<HTMLElement>('.st-view');
   if (view === null) return;
   let focused: Element | null = null;
+  const openDialog = () => root.querySelector<HTMLElement>('dialog[open]');
 
   root.addEventListener('focusin', ({ target }) => void (focused = target instanceof Element ? target : null), {
     signal,
@@ -29,7 +30,8 @@ export function keepFocus({ root, life: { signal } }: Pick<WidgetContext<never, 
     if (focused === null || focused.isConnected || !document.hasFocus()) return;
     focused = null;
     const { activeElement, body } = document;
-    if (activeElement === null || activeElement === body) focusWhole(view);
+    // Outside an open dialog nothing takes the focus.
+    if (activeElement === null || activeElement === body) focusWhole(openDialog() ?? view);
   });
   removals.observe(view, { childList: true, subtree: true });
   signal.addEventListener('abort', () => removals.disconnect(), { once: true });
