@@ -124,12 +124,13 @@ describe('the customer list of the staff', () => {
     await found(user, 'Bayline', 'Bayline Marine Parts');
     await page.clock.pauseAt(Date.now() + 5_000);
     await page.getByRole('button', { name: '9341453907752110 Copy RealmId' }).click();
-    await page.getByText('Copied', { exact: true }).waitFor();
+    const tip = page.locator('.st-tip').getByText('Copied', { exact: true });
+    await tip.waitFor();
     await page.clock.runFor(749);
-    expect(await page.getByText('Copied', { exact: true }).isVisible()).toBe(true);
+    expect(await tip.isVisible()).toBe(true);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9341453907752110');
     await page.clock.runFor(1);
-    await page.getByText('Copied', { exact: true }).waitFor({ state: 'hidden' });
+    await tip.waitFor({ state: 'hidden' });
   });
 
   it('shows names as text', long, async () => {

@@ -126,13 +126,14 @@ export function createList(
   async function refresh(): Promise<void> {
     if (isLoading(get().read) || rowsOf(get()) === null) return;
     const { signal } = reads.next();
+    const notedBefore = [...noted];
     const answer = await port.listQuietly(queryOf(get()), signal);
     if (signal.aborted) return;
     if (answer.ok) {
       const { customers, counts } = answer.value;
       put(renewed(rowsOf(get()) ?? [], customers, noted), counts);
       // Until the next refresh a row that has left stays as what was done has left it.
-      noted.clear();
+      for (const id of notedBefore) noted.delete(id);
       return;
     }
     if (answer.problem === 'unauthorized') return read();

@@ -10,11 +10,17 @@ export function keepFocus({ root, life: { signal } }: Pick<WidgetContext<never, 
   const view = root.querySelector<HTMLElement>('.st-view');
   if (view === null) return;
   let focused: Element | null = null;
-  const openDialog = () => root.querySelector<HTMLElement>('dialog[open]');
+  /** In which it is: nothing outside an open one takes the focus. */
+  let dialog: HTMLDialogElement | null = null;
 
-  root.addEventListener('focusin', ({ target }) => void (focused = target instanceof Element ? target : null), {
-    signal,
-  });
+  root.addEventListener(
+    'focusin',
+    ({ target }) => {
+      focused = target instanceof Element ? target : null;
+      dialog = focused?.closest('dialog') ?? null;
+    },
+    { signal },
+  );
   // Of a removal, too, in some browsers. The person has left an element that is still there, and is not that of another window.
   root.addEventListener(
     'focusout',
@@ -30,8 +36,8 @@ export function keepFocus({ root, life: { signal } }: Pick<WidgetContext<never, 
     if (focused === null || focused.isConnected || !document.hasFocus()) return;
     focused = null;
     const { activeElement, body } = document;
-    // Outside an open dialog nothing takes the focus.
-    if (activeElement === null || activeElement === body) focusWhole(openDialog() ?? view);
+    const place = dialog?.isConnected && dialog.open ? dialog : view;
+    if (activeElement === null || activeElement === body) focusWhole(place);
   });
   removals.observe(view, { childList: true, subtree: true });
   signal.addEventListener('abort', () => removals.disconnect(), { once: true });

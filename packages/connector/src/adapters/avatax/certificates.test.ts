@@ -50,7 +50,9 @@ it('certificates are read with their customers, and missing fields are empty', a
       ],
     },
   });
-  expect(requests()).toEqual(['GET /api/v2/companies/7001/certificates?$include=customers&$orderBy=id&$top=500&$skip=500']);
+  expect(requests()).toEqual([
+    'GET /api/v2/companies/7001/certificates?$include=customers&$orderBy=id&$top=500&$skip=500',
+  ]);
 });
 
 it('the certificates of several customers are read in one request, with their states', async () => {

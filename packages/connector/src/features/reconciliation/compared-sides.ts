@@ -44,9 +44,6 @@ export interface ComparisonContext {
 const comparedKinds = DOCUMENT_TYPES.flatMap(({ kind, recordedType }) => (recordedType === null ? [] : [kind]));
 
 const pageRows = 1_000;
-/** Rows that a page repeats of the one before: what leaves the list meanwhile moves those behind it. */
-const repeatedRows = 100;
-const newRows = pageRows - repeatedRows;
 const maxConcurrentCalls = 4;
 
 export interface BothSides {
@@ -214,10 +211,10 @@ async function readSales(
     const count = first < pageRows ? first : await retryTransient(run, () => accounting.countSales(call, kind, range));
     progress.expect('accounting', count);
     progress.advance('accounting', first);
-    for (let from = 1 + newRows; from + repeatedRows <= count; from += newRows) pages.push({ kind, from });
+    for (let from = 1 + pageRows; from <= count; from += pageRows) pages.push({ kind, from });
   });
   await inParallel(pages, maxConcurrentCalls, async ({ kind, from }) =>
-    progress.advance('accounting', Math.max(0, (await readPage(kind, from)) - repeatedRows)),
+    progress.advance('accounting', await readPage(kind, from)),
   );
 }
 
@@ -231,15 +228,15 @@ async function readTransactions(
     );
     add(rows);
     if (skip === 0) progress.expect('provider', totalCount);
-    progress.advance('provider', skip === 0 ? rows.length : Math.max(0, rows.length - repeatedRows));
+    progress.advance('provider', rows.length);
     return totalCount;
   };
   const totalCount = await readPage(0);
   const remainingPages = Array.from(
-    { length: Math.max(0, Math.ceil((totalCount - pageRows) / newRows)) },
+    { length: Math.max(0, Math.ceil(totalCount / pageRows) - 1) },
     (_, index) => index + 1,
   );
-  await inParallel(remainingPages, maxConcurrentCalls, async (index) => void (await readPage(index * newRows)));
+  await inParallel(remainingPages, maxConcurrentCalls, async (index) => void (await readPage(index * pageRows)));
 }
 
 /** Adds the transactions of documents that have none in the date range: a transaction may have another date. */

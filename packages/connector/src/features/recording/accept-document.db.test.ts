@@ -70,10 +70,10 @@ describe('a saved document', () => {
         .where('id', '=', delivery?.id ?? '')
         .execute(),
     );
-    await saved('91');
+    expect(await wakesDuring(() => saved('91'))).toBe(1);
     const [reported, ...others] = await company.deliveries('91');
     expect(others).toEqual([]);
-    expect(reported).toMatchObject({ id: delivery?.id, payload: { isSavedInPanel: true } });
+    expect(reported?.id).toBe(delivery?.id);
     expect(reported?.nextAttemptAt.getTime()).toBeLessThanOrEqual(clock.ms);
   });
 

@@ -149,11 +149,13 @@ async function accept(
       return { delivery: enqueued, isDue: true, isNew: true };
     }
     if (entry.source !== 'panel') return { delivery: enqueued, isDue: false, isNew: isOlder };
-    // A webhook has reported this save first, or a later one; a cancellation stays as it is. Where it was left alone, as a receipt of another app, it is
-    // due after all.
+    // A webhook has reported this save first, or a later one; a cancellation stays as it is. Where it was left alone, as a receipt of another app, or put
+    // off, it is due after all.
     const reported = isOlder ? await latestRecordDelivery(trx, change) : enqueued;
     const noted = reported && (await noteSavedInPanel(trx, reported, now));
-    const isDue = noted?.state === 'Queued' && reported?.state !== 'Queued';
+    const isDue =
+      noted?.state === 'Queued' &&
+      (reported?.state !== 'Queued' || noted.nextAttemptAt.getTime() < reported.nextAttemptAt.getTime());
     return { delivery: isOlder ? enqueued : (noted ?? enqueued), isDue, isNew: isOlder };
   });
   if (isDue) wake();

@@ -6,7 +6,6 @@ import type { SalesDocument } from '../../domain/sales-document.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import { missingCredentials, missingSecret } from '../../ports/tax-provider.ts';
-import type { CompanyState } from '../../service/company-state.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { cancelDocument } from './cancel-document.ts';
 import type { DeliveryContext, DeliveryServices } from './delivery-context.ts';
@@ -21,13 +20,6 @@ import { recordDocument } from './record-document.ts';
 export interface Postponed {
   readonly kind: 'postponed';
   readonly forMs: number;
-}
-
-/** What becomes of a delivery without reading its document; null: it is to be read. */
-function resultWhileOff({ status }: CompanyState, { kind }: Delivery): DeliveryResult | null {
-  if (status === 'Disconnected')
-    return { kind: 'waits', error: serviceError('Disconnected', 'QuickBooks is not connected.') };
-  return kind === 'record' && status === 'Down' ? ignored('calculation-off') : null;
 }
 
 /**
@@ -50,11 +42,13 @@ export async function deliverDocument(
   if (type === null || type.recordedType === null) return ignored('unsupported-type');
   const state = await services.companies.read(realmId);
   if (state.status === 'NotIntegrated') return ignored('not-integrated');
-  const off = resultWhileOff(state, delivery);
+  if (state.status === 'Disconnected')
+    return { kind: 'waits', error: serviceError('Disconnected', 'QuickBooks is not connected.') };
+  if (delivery.kind === 'record' && state.status === 'Down') return ignored('calculation-off');
   const priority = priorityOf(payload, ageMs);
   // Without credentials for the tax provider, reading the document would be in vain.
-  if (state.account.secret === missingSecret) return off ?? deliveryResultOf(missingCredentials);
-  const throttledMs = off === null && priority === 'background' ? await services.throttle.refresh(realmId) : 0;
+  if (state.account.secret === missingSecret) return deliveryResultOf(missingCredentials);
+  const throttledMs = priority === 'background' ? await services.throttle.refresh(realmId) : 0;
   if (throttledMs > 0) return { kind: 'postponed', forMs: throttledMs };
   const context: DeliveryContext = {
     ...key,
@@ -79,8 +73,6 @@ export async function deliverDocument(
   };
   const renamed = await finishRename(context, await readHistory(services.db, key));
   if (!renamed.ok) return renamed.error;
-  // Not before: a transaction whose rename is unfinished may be in no return, and only the provider is called for it.
-  if (off !== null) return off;
   const history = renamed.value;
 
   // The current document decides, not the reported change: an existing document is never voided because of a stale or

@@ -173,7 +173,8 @@ async function claimDue(trx: Trx, now: Date, claimant: Claimant): Promise<Delive
 }
 
 /**
- * The first due delivery of the first company after `realmId` that has one, those that a person waits for before all others.
+ * The first due delivery of the first company after `realmId` that has one, those that a person waits for before all others,
+ * unless they have failed before.
  * Goes from company to company in the indexes `delivery_turn` and `delivery_watched`, so its time does not depend on how many
  * deliveries wait.
  */
@@ -191,7 +192,8 @@ function dueAfter(realmId: string, { exceptRealms }: Claimant, now: Date): RawBu
       order by ${order}, next.seq limit 1
       for update skip locked
     )`;
-  const isWatched = sql`and next.payload->>'isSavedInPanel' = 'true' and next.created_at > ${watchedSince(now)}`;
+  const isWatched = sql`and next.payload->>'isSavedInPanel' = 'true' and next.attempt = 0
+    and next.created_at > ${watchedSince(now)}`;
   return sql`(
     with recursive turn (realm_id) as (
       (select realm_id from delivery

@@ -221,19 +221,6 @@ describe('a document whose tax lines are to change', () => {
 });
 
 describe('a rename', () => {
-  it('whose answer was lost is completed also after calculation was switched off', async () => {
-    await record('12', 'F1');
-    company.taxProvider.failNext('changeCode', 'unavailable');
-    await renumber('12', 'F2');
-    expect(await codeOf('12')).toBe('F1');
-    await company.change({ calculationActive: false });
-    await company.deliver();
-    expect(await company.lastOf('12')).toMatchObject({ state: 'Ignored', result: { why: 'calculation-off' } });
-    expect(await codeOf('12')).toBe('F2');
-    expect(company.taxProvider.codes()).toContain('F2');
-    await company.change({ calculationActive: true });
-  });
-
   it('is retried under another code when the new one was taken meanwhile', async () => {
     await record('10', 'D1');
     const { services, taxProvider } = company;

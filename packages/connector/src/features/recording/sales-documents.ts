@@ -60,14 +60,16 @@ export async function listSalesDocuments(
     const ids = sales.map(({ id }) => id);
     const stored = await db.tx({ realm: realmId }, (trx) => storedDocuments(trx, realmId, number, ids));
     documents.push(...sales.map((sale) => listedRowOf(sale, stored.get(sale.id) ?? nothingStored)));
-    unreadable.push(...listed.unreadable.map(unreadableDocument));
+    const unnamed = listed.unreadable.filter(({ id }) => id === null);
+    unreadable.push(...listed.unreadable.filter(({ id }) => id !== null).map(unreadableDocument));
     isTruncated ||= sales.length + listed.unreadable.length >= maxOfType;
-    if (!alsoUnsettled) return;
     const known = new Set([...sales, ...listed.unreadable].map(idOf));
-    const others = await unsettledOfOtherDays({ services, call, realmId, taxItems }, kind, known);
+    const reading = { services, call, realmId, taxItems };
+    const others = alsoUnsettled ? await unsettledOfOtherDays(reading, kind, known) : noDocuments;
     isTruncated ||= others.isTruncated;
     documents.push(...others.documents);
-    unreadable.push(...others.unreadable.map(unreadableDocument));
+    // One that the list does not name may be named among the others.
+    unreadable.push(...[...others.unreadable, ...unnamed.slice(others.unreadable.length)].map(unreadableDocument));
   });
   return { userStatus, documents: documents.toSorted(newestFirst), isTruncated, unreadable };
 }
@@ -85,6 +87,8 @@ interface UnsettledDocuments {
   /** There are more. */
   readonly isTruncated: boolean;
 }
+
+const noDocuments: UnsettledDocuments = { documents: [], unreadable: [], isTruncated: false };
 
 /** The documents of a type that need a person or wait for a vendor, without those that are `known` already. */
 async function unsettledOfOtherDays(

@@ -10,19 +10,13 @@ export function isReportedByPanel(delivery: Pick<Delivery, 'id' | 'payload'>): b
 }
 
 /**
- * Notes that the panel reported the save of a document, for which a person waits. That changes how a receipt is handled: a
- * delivery that ended without knowing it is queued again, and an attempt under way is repeated (`hasPanelReport`).
+ * Notes that the panel reported the save of a document, for which a person waits: it is not put off any longer. The report
+ * changes how a receipt is handled: a delivery that ended without knowing it is queued again, and an attempt under way is
+ * repeated (`hasPanelReport`).
  */
 export async function noteSavedInPanel(trx: Trx, delivery: Delivery, now: Date): Promise<Delivery> {
   if (isReportedByPanel(delivery) || delivery.kind !== 'record') return delivery;
-  const reported: Partial<DeliveryPayload> = { isSavedInPanel: true };
-  await trx
-    .updateTable('delivery')
-    .set({ payload: sql<string>`payload || ${JSON.stringify(reported)}::jsonb`, updatedAt: now })
-    .where('id', '=', delivery.id)
-    .execute();
-  if (isReceipt(delivery)) await reviveDelivery(trx, delivery.id, now, ['NeedsUser', 'Done']);
-  // Somebody waits for it now, so it is not postponed any longer.
+  if (isReceipt(delivery)) await noteForReceipt(trx, delivery, now);
   await trx
     .updateTable('delivery')
     .set({ nextAttemptAt: now })
@@ -32,6 +26,16 @@ export async function noteSavedInPanel(trx: Trx, delivery: Delivery, now: Date):
     .where('nextAttemptAt', '>', now)
     .execute();
   return (await findDelivery(trx, delivery.id)) ?? delivery;
+}
+
+async function noteForReceipt(trx: Trx, { id }: Delivery, now: Date): Promise<void> {
+  const reported: Partial<DeliveryPayload> = { isSavedInPanel: true };
+  await trx
+    .updateTable('delivery')
+    .set({ payload: sql<string>`payload || ${JSON.stringify(reported)}::jsonb`, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+  await reviveDelivery(trx, id, now, ['NeedsUser', 'Done']);
 }
 
 /** Whether the panel may report the save of a receipt while its attempt is under way. */

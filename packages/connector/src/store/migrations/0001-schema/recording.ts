@@ -102,7 +102,7 @@ const documents: readonly string[] = [
   `create index delivery_turn on salestax.delivery (realm_id, next_attempt_at, seq) where state = 'Queued'`,
   // The same of those that a person waits for, and the saves that are queued again when calculation is switched on.
   `create index delivery_watched on salestax.delivery (realm_id, created_at)
-     where state = 'Queued' and payload->>'isSavedInPanel' = 'true'`,
+     where state = 'Queued' and attempt = 0 and payload->>'isSavedInPanel' = 'true'`,
   `create index delivery_left on salestax.delivery (realm_id)
      where state = 'Ignored' and result->>'why' = 'calculation-off'`,
   `create index delivery_due on salestax.delivery (next_attempt_at) where state = 'Queued'`,
