@@ -110,8 +110,7 @@ export async function addCancelled(services: AcceptServices, cancelled: Cancelle
 
 /**
  * The version of a cancellation. There is one delivery per document, kind and version, so an equal version means that the
- * existing delivery is returned. It is the reason alone while the provider holds no live
- * transaction of ours of the document.
+ * existing delivery is returned. It is the reason alone while the provider holds no live transaction of ours of the document.
  * If it may hold one although cancellations are finished, a number makes it a new delivery.
  */
 async function cancellationVersion(trx: Trx, key: DocumentKey, reason: 'Voided' | 'Deleted'): Promise<string> {
@@ -149,8 +148,8 @@ async function accept(
       return { delivery: enqueued, isDue: true, isNew: true };
     }
     if (entry.source !== 'panel') return { delivery: enqueued, isDue: false, isNew: isOlder };
-    // A webhook has reported this save first, or a later one; a cancellation stays as it is. Where it was left alone, as a receipt of another app, or put
-    // off, it is due after all.
+    // A webhook has reported this save first, or a later one. Where it was left alone, as a receipt of another app, or put
+    // off, it is due after all; a cancellation stays as it is.
     const reported = isOlder ? await latestRecordDelivery(trx, change) : enqueued;
     const noted = reported && (await noteSavedInPanel(trx, reported, now));
     const isDue =

@@ -174,9 +174,8 @@ async function claimDue(trx: Trx, now: Date, claimant: Claimant): Promise<Delive
 
 /**
  * The first due delivery of the first company after `realmId` that has one, those that a person waits for before all others,
- * unless they have failed before.
- * Goes from company to company in the indexes `delivery_turn` and `delivery_watched`, so its time does not depend on how many
- * deliveries wait.
+ * unless they have failed before. It goes from company to company in the indexes `delivery_turn` and `delivery_watched`, so
+ * its time does not depend on how many deliveries wait.
  */
 function dueAfter(realmId: string, { exceptRealms }: Claimant, now: Date): RawBuilder<string> {
   const isAllowed = exceptRealms.length === 0 ? sql`true` : sql`turn.realm_id not in (${sql.join(exceptRealms)})`;

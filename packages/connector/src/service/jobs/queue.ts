@@ -41,7 +41,10 @@ export interface JobQueue {
    * transaction, of which this must be the end.
    */
   sendAll<Data extends object>(kind: JobKind<Data>, all: readonly Data[], trx?: Trx): Promise<void>;
-  /** Starts `workers` (default 1), each handling up to two jobs at a time, and the next ones when both have ended. A job whose `handle` throws is retried. */
+  /**
+   * Starts `workers` (default 1), each handling up to two jobs at a time, and the next ones when both have ended. A job whose
+   * `handle` throws is retried.
+   */
   work<Data extends object>(
     kind: JobKind<Data>,
     handle: (data: Data, job: RunningJob) => Promise<void>,
