@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
-import {
-  claimNext,
-  claimOf,
-  complete,
-  enqueue,
-} from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { claimNext } from '../../packages/connector/src/features/recording/claim-delivery.ts';
+import { enqueue } from '../../packages/connector/src/features/recording/enqueue-delivery.ts';
+import { claimOf, complete } from '../../packages/connector/src/features/recording/held-delivery.ts';
 import { type Db, openDb } from '../../packages/connector/src/store/db.ts';
 import { createSignals } from '../../packages/connector/src/store/signals.ts';
 import { withoutPolicies } from '../../packages/connector/src/testing/databases.harness.ts';

@@ -3,7 +3,7 @@ import { type CompanyProvision, provisionCompany } from '@salestax/connector';
 import { documentKinds } from '@salestax/contract';
 import { type Fault, realmIds } from '@salestax/sandbox';
 import { deleteDueSecrets } from '../../packages/connector/src/features/company/delete-due-secrets.ts';
-import { enqueue } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { enqueue } from '../../packages/connector/src/features/recording/enqueue-delivery.ts';
 import { providerSecret } from '../../packages/connector/src/service/company-state.ts';
 import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import { findConnection } from '../../packages/connector/src/store/connections.ts';

@@ -14,7 +14,7 @@ import { rotateKeys } from '../../../packages/connector/src/admin-cli/rotate-key
 import { undoDisconnect } from '../../../packages/connector/src/admin-cli/undo-disconnect.ts';
 import { mixedEnvironments } from '../../../packages/connector/src/admin-cli/vendor-environments.ts';
 import type { Environment } from '../../../packages/connector/src/configuration/environment.ts';
-import { enqueue } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
+import { enqueue } from '../../../packages/connector/src/features/recording/enqueue-delivery.ts';
 import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
 import { listActivity } from '../../../packages/connector/src/store/activity.ts';
 import { writeBackup } from '../../../packages/connector/src/store/backup.ts';

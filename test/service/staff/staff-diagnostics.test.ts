@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
-import { enqueue, needsUser, claimNext } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
+import { claimNext } from '../../../packages/connector/src/features/recording/claim-delivery.ts';
+import { enqueue } from '../../../packages/connector/src/features/recording/enqueue-delivery.ts';
+import { needsUser } from '../../../packages/connector/src/features/recording/held-delivery.ts';
 import { startRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { saveConnection } from '../../../packages/connector/src/store/connections.ts';

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provisionCompany } from '@salestax/connector';
 import { deleteDueSecrets } from '../../../packages/connector/src/features/company/delete-due-secrets.ts';
-import { enqueue, findDelivery } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
+import { findDelivery } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
+import { enqueue } from '../../../packages/connector/src/features/recording/enqueue-delivery.ts';
 import {
   revokeDueConnections,
   undoStaffDisconnect,

@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { schemas } from '@salestax/contract/schemas';
-import { enqueue } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
+import { enqueue } from '../../../packages/connector/src/features/recording/enqueue-delivery.ts';
 import { changeCompany, companyOfRealm, connectedState } from '../../../packages/connector/src/store/companies.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import { roleWarnings } from '../configuration/role-warnings.ts';
-import { releaseAllClaims } from '../features/recording/delivery-queries.ts';
+import { releaseAllClaims } from '../features/recording/claim-delivery.ts';
 import { createDeliveryWorker, type DeliveryWorker } from '../features/recording/delivery-worker.ts';
 import type { Building } from '../http/built-files.ts';
 import { createLifecycle, type Lifecycle } from '../http/lifecycle.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { splitCases } from '../../../../test/long.ts';
-import { enqueue } from '../features/recording/delivery-queries.ts';
+import { enqueue } from '../features/recording/enqueue-delivery.ts';
 import { callsOfRealm } from '../testing/call-log.harness.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 import { logCall } from '../testing/stored-rows.fixture.ts';

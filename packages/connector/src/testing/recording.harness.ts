@@ -1,9 +1,10 @@
 import { readDeliveryResult } from '../domain/delivery-result.ts';
 import type { SalesDocument } from '../domain/sales-document.ts';
 import type { DeliveryPayload } from '../features/recording/delivery-data.ts';
-import { enqueue, type Delivery, deliveriesOf } from '../features/recording/delivery-queries.ts';
+import { type Delivery, deliveriesOf } from '../features/recording/delivery-queries.ts';
 import { createDeliveryWorker } from '../features/recording/delivery-worker.ts';
 import { findLink } from '../features/recording/document-queries.ts';
+import { enqueue } from '../features/recording/enqueue-delivery.ts';
 import { changeCompany, type CompanyChanges } from '../store/companies.ts';
 import type { Trx } from '../store/db.ts';
 import type { DeliveryKind } from '../store/schema.ts';

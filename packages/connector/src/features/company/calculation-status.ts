@@ -16,7 +16,7 @@ import { noteActivity } from '../../store/activity.ts';
 import { changeCompany, type Company, lockCompany } from '../../store/companies.ts';
 import { countCollecting } from '../nexus/nexus-summary.ts';
 import { readStoredNexus } from '../nexus/read-nexus.ts';
-import { reviveSavesEndedWhileOff } from '../recording/delivery-queries.ts';
+import { reviveSavesEndedWhileOff } from '../recording/revive-delivery.ts';
 import { taxedExemptCustomers } from './exempt-customers.ts';
 import { setUpProgress } from './set-up-progress.ts';
 

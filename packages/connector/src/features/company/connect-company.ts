@@ -14,7 +14,7 @@ import {
 } from '../../store/companies.ts';
 import { type NewTokens, saveConnection } from '../../store/connections.ts';
 import { isUniqueViolation } from '../../store/errors.ts';
-import { reviveSavesEndedWhileOff } from '../recording/delivery-queries.ts';
+import { reviveSavesEndedWhileOff } from '../recording/revive-delivery.ts';
 import { wakeDeliveries } from '../recording/waiting-deliveries.ts';
 import { changeOwner } from './change-owner.ts';
 import { belongsTo, isLinkedFor } from './company-owner.ts';

@@ -8,9 +8,11 @@ import { addressFigures, queueAddresses, saveAddressDecision } from '../addresse
 import { certificateFigures } from '../exemption/certificate-figures.ts';
 import { replaceCertificates } from '../exemption/certificate-queries.ts';
 import { comparisonFigures } from '../reconciliation/comparison-figures.ts';
-import { claimNext, claimOf, enqueue, retryLater } from '../recording/delivery-queries.ts';
+import { claimNext } from '../recording/claim-delivery.ts';
 import { documentFigures } from '../recording/document-figures.ts';
 import { needsAttention } from '../recording/document-queries.ts';
+import { enqueue } from '../recording/enqueue-delivery.ts';
+import { claimOf, retryLater } from '../recording/held-delivery.ts';
 import { moveChangeCursor } from '../recording/sweep-queries.ts';
 import { lastAnswers } from './company-figures.ts';
 

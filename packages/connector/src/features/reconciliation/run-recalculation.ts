@@ -7,7 +7,9 @@ import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
 import type { DeliveryPayload } from '../recording/delivery-data.ts';
-import { enqueue, findDelivery, stopUnbegun, type Delivery } from '../recording/delivery-queries.ts';
+import { findDelivery, type Delivery } from '../recording/delivery-queries.ts';
+import { enqueue } from '../recording/enqueue-delivery.ts';
+import { stopUnbegun } from '../recording/revive-delivery.ts';
 import {
   attachDelivery,
   endRecalculation,

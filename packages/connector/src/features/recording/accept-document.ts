@@ -9,8 +9,9 @@ import type { DeliveryState } from '../../store/schema.ts';
 import { commitWith } from '../../store/session-dialect.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
-import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf } from './delivery-queries.ts';
+import { type Delivery, deliveriesOf } from './delivery-queries.ts';
 import { concernsProvider, findLink } from './document-queries.ts';
+import { enqueue, type DeliveryRequest } from './enqueue-delivery.ts';
 import { noteReportedWhileOff } from './left-unrecorded.ts';
 import { noteSavedInPanel } from './saved-in-panel.ts';
 

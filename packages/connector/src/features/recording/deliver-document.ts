@@ -10,9 +10,10 @@ import { appendTimeline } from '../../store/timeline.ts';
 import { cancelDocument } from './cancel-document.ts';
 import type { DeliveryContext, DeliveryServices } from './delivery-context.ts';
 import { type DeliveryPayload, payloadOf, priorityOf } from './delivery-data.ts';
-import { type Delivery, addEffect } from './delivery-queries.ts';
+import type { Delivery } from './delivery-queries.ts';
 import { finishRename } from './document-codes.ts';
 import { readHistory } from './document-history.ts';
+import { addEffect } from './held-delivery.ts';
 import { recalculateDocument } from './recalculate-document.ts';
 import { recordDocument } from './record-document.ts';
 

@@ -28,7 +28,10 @@ export function payloadOf({ id, payload }: { readonly id: string; readonly paylo
 }
 
 /** After so long nobody looks at the document any more: the session of its page has ended. Milliseconds. */
-export const watchedMs = 3_600_000;
+const watchedMs = 3_600_000;
+
+/** A delivery of a saved document that was created after this time has a person who waits for it. */
+export const watchedSince = (now: Date): Date => new Date(now.getTime() - watchedMs);
 
 /**
  * Deliveries that no person waits for have background priority: lists that are recalculated, imports and other saves that

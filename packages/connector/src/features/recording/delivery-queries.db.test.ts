@@ -4,28 +4,20 @@ import { serviceError } from '../../domain/errors.ts';
 import type { Trx } from '../../store/db.ts';
 import { observeStore } from '../../store/observation.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
+import { claimNext, releaseAllClaims, type Claimant, type ClaimResult } from './claim-delivery.ts';
+import { findDelivery, deliveriesOf, type Delivery } from './delivery-queries.ts';
+import { enqueue, type DeliveryRequest } from './enqueue-delivery.ts';
 import {
-  claimNext,
   complete,
-  enqueue,
-  findDelivery,
   heartbeat,
   needsUser,
   postpone,
-  deliveriesOf,
   retryLater,
   saveResult,
-  reviveDelivery,
-  reviveSupersededSave,
   saveProgress,
-  stopUnbegun,
-  releaseAllClaims,
-  type Claimant,
-  type ClaimResult,
   type DeliveryClaim,
-  type DeliveryRequest,
-  type Delivery,
-} from './delivery-queries.ts';
+} from './held-delivery.ts';
+import { reviveDelivery, reviveSupersededSave, stopUnbegun } from './revive-delivery.ts';
 
 const LEASE = 30_000;
 const recorded = { kind: 'done', recorded: null } as const;

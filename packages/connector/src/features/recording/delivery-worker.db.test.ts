@@ -3,8 +3,11 @@ import { machineClock } from '../../ports/clock.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
-import { claimNext, claimOf, deliveriesOf, enqueue, retryLater } from './delivery-queries.ts';
+import { claimNext } from './claim-delivery.ts';
+import { deliveriesOf } from './delivery-queries.ts';
 import { createDeliveryWorker, type DeliveryWorker, type WorkerOptions } from './delivery-worker.ts';
+import { enqueue } from './enqueue-delivery.ts';
+import { claimOf, retryLater } from './held-delivery.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const rules: WorkerOptions = { concurrency: 4, pollMs: null, leaseMs: 30_000, random: () => 0.9 };

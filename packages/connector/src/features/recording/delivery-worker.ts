@@ -11,26 +11,26 @@ import type { Trx } from '../../store/db.ts';
 import { noteUnrecordedChange, type UnrecordedDocument } from '../../store/month-changes.ts';
 import { commitWith } from '../../store/session-dialect.ts';
 import { appendTimeline } from '../../store/timeline.ts';
+import { claimNext } from './claim-delivery.ts';
 import { deliverDocument, type Postponed } from './deliver-document.ts';
 import type { DeliveryServices } from './delivery-context.ts';
 import { payloadOf, progressOf } from './delivery-data.ts';
+import type { Delivery } from './delivery-queries.ts';
+import { clearAttention, needsAttention } from './document-queries.ts';
 import {
-  claimNext,
   claimOf,
   complete,
   type DeliveryClaim,
   heartbeat,
   needsUser,
   postpone,
-  type Delivery,
   retryLater,
-  reviveSupersededSave,
   saveProgress,
   saveResult,
-} from './delivery-queries.ts';
-import { clearAttention, needsAttention } from './document-queries.ts';
+} from './held-delivery.ts';
 import { endedSwitchedOff, noteLeftUnrecorded } from './left-unrecorded.ts';
 import { nextStep } from './retry.ts';
+import { reviveSupersededSave } from './revive-delivery.ts';
 import { hasPanelReport, awaitsPanelReport } from './saved-in-panel.ts';
 
 /** Time limit of one attempt, with all its calls: the tax provider takes minutes for a document of 1,000 lines. */

@@ -7,7 +7,6 @@ import { codeTaken } from '../../domain/sentences.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { progressOf, type Rename } from './delivery-data.ts';
-import { addEffect, claimOf, saveProgress } from './delivery-queries.ts';
 import { type DocumentHistory, readHistory } from './document-history.ts';
 import { codesOfOtherDocuments } from './document-lookup-queries.ts';
 import {
@@ -18,6 +17,7 @@ import {
   reserveCode,
 } from './document-queries.ts';
 import { hasFormerLink } from './former-link-queries.ts';
+import { addEffect, claimOf, saveProgress } from './held-delivery.ts';
 
 /**
  * The document's code at the provider: its number, or the number with kind and id if another document has it. A document

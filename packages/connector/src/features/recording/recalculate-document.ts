@@ -13,10 +13,10 @@ import { noteMonthChange } from '../../store/month-changes.ts';
 import { notVoided } from './cancel-document.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { payloadOf, progressOf } from './delivery-data.ts';
-import { claimOf, saveProgress } from './delivery-queries.ts';
 import type { DocumentHistory } from './document-history.ts';
 import { codesOfOtherDocuments } from './document-lookup-queries.ts';
 import { clearAttention, type DocumentLink, markCancelled } from './document-queries.ts';
+import { claimOf, saveProgress } from './held-delivery.ts';
 import { recordDocument } from './record-document.ts';
 
 /**

@@ -7,9 +7,10 @@ import type { Logger } from '../../ports/logger.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId, startCompany } from '../../testing/company-services.harness.ts';
 import { progressOf } from './delivery-data.ts';
-import { enqueue, deliveriesOf } from './delivery-queries.ts';
+import { deliveriesOf } from './delivery-queries.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { findLink, markCancelled, reserveCode } from './document-queries.ts';
+import { enqueue } from './enqueue-delivery.ts';
 
 let company: Awaited<ReturnType<typeof startCompany>>;
 beforeEach(async () => {

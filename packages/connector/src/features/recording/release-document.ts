@@ -1,6 +1,7 @@
 import type { Services } from '../../service/services.ts';
-import { deliveriesOf, reviveDelivery } from './delivery-queries.ts';
+import { deliveriesOf } from './delivery-queries.ts';
 import { clearAttention, findLink } from './document-queries.ts';
+import { reviveDelivery } from './revive-delivery.ts';
 
 /**
  * Retries the delivery of a document that needed a person because its last estimate failed, now that an estimate

@@ -51,6 +51,9 @@ export async function listSalesDocuments(
   if (userStatus === 'NotIntegrated' || userStatus === 'Disconnected')
     return { userStatus, documents: [], isTruncated: false };
   const call = callOf(services, request);
+  const unsettled = alsoUnsettled
+    ? await db.tx({ realm: realmId }, (trx) => unsettledDocuments(trx, realmId, maxOfType))
+    : new Map<number, readonly string[]>();
   const documents: SalesDocumentRow[] = [];
   const unreadable: UnreadableDocument[] = [];
   let isTruncated = false;
@@ -62,11 +65,11 @@ export async function listSalesDocuments(
     documents.push(...sales.map((sale) => listedRowOf(sale, stored.get(sale.id) ?? nothingStored)));
     const unnamed = listed.unreadable.filter(({ id }) => id === null);
     unreadable.push(...listed.unreadable.filter(({ id }) => id !== null).map(unreadableDocument));
-    isTruncated ||= sales.length + listed.unreadable.length >= maxOfType;
     const known = new Set([...sales, ...listed.unreadable].map(idOf));
-    const reading = { services, call, realmId, taxItems };
-    const others = alsoUnsettled ? await unsettledOfOtherDays(reading, kind, known) : noDocuments;
-    isTruncated ||= others.isTruncated;
+    const unsettledIds = unsettled.get(number) ?? [];
+    isTruncated ||= sales.length + listed.unreadable.length >= maxOfType || unsettledIds.length >= maxOfType;
+    const otherIds = unsettledIds.filter((id) => !known.has(id));
+    const others = await readDocuments({ services, call, realmId, taxItems }, kind, otherIds);
     documents.push(...others.documents);
     // One that the list does not name may be named among the others.
     unreadable.push(...[...others.unreadable, ...unnamed.slice(others.unreadable.length)].map(unreadableDocument));
@@ -81,31 +84,23 @@ interface DocumentReading {
   readonly taxItems: TaxItems;
 }
 
-interface UnsettledDocuments {
+interface ReadDocuments {
   readonly documents: readonly SalesDocumentRow[];
   readonly unreadable: readonly UnreadableSale[];
-  /** There are more. */
-  readonly isTruncated: boolean;
 }
 
-const noDocuments: UnsettledDocuments = { documents: [], unreadable: [], isTruncated: false };
-
-/** The documents of a type that need a person or wait for a vendor, without those that are `known` already. */
-async function unsettledOfOtherDays(
+/** Documents of a type by their ids; also those that the accounting service no longer has and that were recorded. */
+async function readDocuments(
   { services, call, realmId, taxItems }: DocumentReading,
   kind: DocumentKind,
-  known: ReadonlySet<string | null>,
-): Promise<UnsettledDocuments> {
+  txnIds: readonly string[],
+): Promise<ReadDocuments> {
+  if (txnIds.length === 0) return { documents: [], unreadable: [] };
   const { number } = documentTypeOf(kind);
-  const { stored, links, isTruncated } = await services.db.tx({ realm: realmId }, async (trx) => {
-    const unsettled = await unsettledDocuments(trx, realmId, number, maxOfType);
-    const ids = unsettled.filter((id) => !known.has(id));
-    return {
-      isTruncated: unsettled.length >= maxOfType,
-      stored: await storedDocuments(trx, realmId, number, ids),
-      links: await linksOfDocuments(trx, realmId, number, ids),
-    };
-  });
+  const [stored, links] = await services.db.tx({ realm: realmId }, async (trx) => [
+    await storedDocuments(trx, realmId, number, txnIds),
+    await linksOfDocuments(trx, realmId, number, txnIds),
+  ]);
   const documents: SalesDocumentRow[] = [];
   const unreadable: UnreadableSale[] = [];
   const missing = new Map(links.map((link) => [link.txnId, link]));
@@ -122,7 +117,7 @@ async function unsettledOfOtherDays(
   const deleted = [...missing.values()].map((link) =>
     deletedRowOf(kind, link, stored.get(link.txnId) ?? nothingStored),
   );
-  return { documents: [...documents, ...deleted], unreadable, isTruncated };
+  return { documents: [...documents, ...deleted], unreadable };
 }
 
 const idOf = ({ id }: { readonly id: string | null }) => id;

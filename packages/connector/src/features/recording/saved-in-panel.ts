@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import type { Trx } from '../../store/db.ts';
 import { type DeliveryPayload, payloadOf } from './delivery-data.ts';
-import { type Delivery, findDelivery, reviveDelivery } from './delivery-queries.ts';
+import { type Delivery, findDelivery } from './delivery-queries.ts';
+import { reviveDelivery } from './revive-delivery.ts';
 
 /** Whether the panel reported the save of a document, as far as the row that was read knows. */
 export function isReportedByPanel(delivery: Pick<Delivery, 'id' | 'payload'>): boolean {

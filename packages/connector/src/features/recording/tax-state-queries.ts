@@ -99,23 +99,27 @@ export const needsPerson = (realm: RawBuilder<unknown>) => sql<boolean>`
     where delivery.realm_id = ${realm} and delivery.txn_type = document_link.txn_type
       and delivery.txn_id = document_link.txn_id and delivery.state = 'Queued')`;
 
-/** Ids of the documents of a type that `stateCountsIn` counts, those that changed last first. */
+/** Ids of the documents that `stateCountsIn` counts, by type, those that changed last first: at most `limit` of a type. */
 export async function unsettledDocuments(
   trx: Trx,
   realmId: string,
-  txnType: number,
   limit: number,
-): Promise<readonly string[]> {
+): Promise<ReadonlyMap<number, readonly string[]>> {
   const realm = sql`${realmId}`;
-  const { rows } = await sql<{ readonly txnId: string }>`
-    select txn_id, max(changed_at) as changed_at from (
-      select txn_id, updated_at as changed_at from document_link
-      where realm_id = ${realmId} and txn_type = ${txnType} and ${needsPerson(realm)}
-      union all
-      select txn_id, created_at from (${underWay(realm)}) as under_way where txn_type = ${txnType} and is_waiting
-    ) as unsettled
-    group by txn_id order by changed_at desc, txn_id limit ${limit}`.execute(trx);
-  return rows.map(({ txnId }) => txnId);
+  const { rows } = await sql<{ readonly txnType: number; readonly txnIds: readonly string[] }>`
+    select txn_type, array_agg(txn_id order by place) as txn_ids from (
+      select txn_type, txn_id,
+        row_number() over (partition by txn_type order by max(changed_at) desc, txn_id) as place
+      from (
+        select txn_type, txn_id, updated_at as changed_at from document_link
+        where realm_id = ${realmId} and ${needsPerson(realm)}
+        union all
+        select txn_type, txn_id, created_at from (${underWay(realm)}) as under_way where is_waiting
+      ) as unsettled
+      group by txn_type, txn_id
+    ) as ordered
+    where place <= ${limit} group by txn_type`.execute(trx);
+  return new Map(rows.map(({ txnType, txnIds }) => [txnType, txnIds]));
 }
 
 /** Counts the documents of one realm, given as a value or, for several companies at once, as a column. */

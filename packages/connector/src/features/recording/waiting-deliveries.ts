@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
-import { progressWith, reviveRefusedConnections } from './delivery-queries.ts';
+import { progressWith } from './delivery-queries.ts';
 import { clearAttentionOf } from './document-queries.ts';
+import { reviveRefusedConnections } from './revive-delivery.ts';
 
 /**
  * Makes the waiting deliveries of a company due, and queues those again that gave up without a connection. Call it in the

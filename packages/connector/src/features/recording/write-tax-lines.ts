@@ -9,7 +9,8 @@ import type { ActorRequest } from '../../ports/company-request.ts';
 import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
-import { type Delivery, enqueue, findDelivery } from './delivery-queries.ts';
+import { type Delivery, findDelivery } from './delivery-queries.ts';
+import { enqueue } from './enqueue-delivery.ts';
 import { failed, type LineServices, linesWritten, writeLinesOfEstimate } from './write-lines-of-estimate.ts';
 
 type WriteAnswer = Answer<'writeTaxLines'>;

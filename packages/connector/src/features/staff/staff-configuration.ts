@@ -19,7 +19,7 @@ import { meteredCallsOf } from '../../store/metered-calls.ts';
 import { locationsOf, providerCompaniesOf } from '../company/company-settings.ts';
 import { optionProblem } from '../company/settings-rules.ts';
 import { verifySalesTaxItem, suggestedItems } from '../company/verify-tax-items.ts';
-import { reviveSavesEndedWhileOff } from '../recording/delivery-queries.ts';
+import { reviveSavesEndedWhileOff } from '../recording/revive-delivery.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
 import { companyForStaff, doneBy, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
 

@@ -6,8 +6,8 @@ import { changeCompany, createCompany, disconnectCompany } from '../../store/com
 import { addManyCompanies } from '../../testing/companies.fixture.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { logCall } from '../../testing/stored-rows.fixture.ts';
-import { enqueue } from '../recording/delivery-queries.ts';
 import { needsAttention, reserveCode } from '../recording/document-queries.ts';
+import { enqueue } from '../recording/enqueue-delivery.ts';
 import { moveChangeCursor } from '../recording/sweep-queries.ts';
 import { healthOfCustomers } from './customer-health-queries.ts';
 import { countCustomers, type CustomerFilter, type CustomerPage, listCustomers } from './staff-customer-queries.ts';
