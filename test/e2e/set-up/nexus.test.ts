@@ -330,6 +330,8 @@ describe('adding regions', () => {
   it('in a region without sales, which can be taken back on the same day', async () => {
     const { page } = await atNexus();
     await page.getByLabel('Another region').selectOption({ label: 'Wyoming' });
+    expect(await inTable(page, 'Wyoming').count()).toBe(0);
+    await page.getByRole('button', { name: 'Select this region' }).click();
     expect(await inTable(page, 'Wyoming').isChecked()).toBe(true);
     expect(await page.getByLabel('Another region').getByText('Oregon').count()).toBe(0);
     await declare(page);

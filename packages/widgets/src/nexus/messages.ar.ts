@@ -46,6 +46,7 @@ export const arabic: Catalog<NexusMessages> = {
   otherRegions: 'منطقة أخرى',
   chooseRegion: 'اختر منطقة',
   otherRegionsHint: 'منطقة سجّلت فيها وليس لديك مبيعات فيها بعد.',
+  include: 'تحديد هذه المنطقة',
   noSalesTax: 'لا توجد ضريبة مبيعات',
   noSalesTaxHint: '{regions}: لا توجد ضريبة مبيعات عامة، لذلك لا يوجد ما يُحصَّل.',
   read: {

@@ -46,6 +46,7 @@ export const spanish: Catalog<NexusMessages> = {
   otherRegions: 'Otra región',
   chooseRegion: 'Elija una región',
   otherRegionsHint: 'Una región donde está registrado y aún no tiene ventas.',
+  include: 'Seleccionar esta región',
   noSalesTax: 'Sin impuesto sobre las ventas',
   noSalesTaxHint: '{regions}: no hay impuesto general sobre las ventas, así que no hay nada que cobrar.',
   read: { one: 'Leída: {count} factura.', many: 'Leídas: {count} de facturas.', other: 'Leídas: {count} facturas.' },

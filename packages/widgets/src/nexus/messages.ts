@@ -47,6 +47,7 @@ export const messages = {
   otherRegions: 'Another region',
   chooseRegion: 'Choose a region',
   otherRegionsHint: 'A region where you are registered and have no sales yet.',
+  include: 'Select this region',
   noSalesTax: 'No sales tax',
   /** {regions} have sales, but no sales tax. */
   noSalesTaxHint: '{regions}: there is no general sales tax, so there is nothing to collect.',

@@ -211,6 +211,9 @@ describe('the nexus widget', () => {
     if (choice === null) throw new Error('There is no choice of regions.');
     choice.value = 'US-WY';
     choice.dispatchEvent(new Event('change', { bubbles: true }));
+    await vi.waitFor(() => expect(button('Select this region')?.getAttribute('aria-disabled')).not.toBe('true'));
+    expect(root.querySelector('input[aria-label=Wyoming]')).toBeNull();
+    button('Select this region')?.click();
     await vi.waitFor(() => expect(find('input[aria-label=Wyoming]')).toBeDefined());
     button('Add region(s)')?.click();
     await confirmed(button);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fillIn, formatCount, formatDay, formatDollars, formatPercent } from '@salestax/client';
 import type { LocalTaxScope, NexusData, NexusRegion } from '@salestax/contract';
 import { Badge, Button, Card, SelectField, TextLink } from '@salestax/ui';
@@ -136,19 +136,11 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
         <p className="st-hint">{fillIn(text.noSalesTaxHint, { regions: namesOf(untaxed, locale) })}</p>
       )}
       {mayChange && others.length > 0 && (
-        <div className="st-nexus-other">
-          <SelectField
-            label={text.otherRegions}
-            name="otherRegion"
-            value=""
-            placeholder={text.chooseRegion}
-            hint={text.otherRegionsHint}
-            options={others
-              .filter((region) => !included.has(regionKeyOf(region)))
-              .map((region) => ({ value: regionKeyOf(region), label: labelOf(region) }))}
-            onChange={model.include}
-          />
-        </div>
+        <OtherRegions
+          regions={others.filter((region) => !included.has(regionKeyOf(region)))}
+          include={model.include}
+          text={text}
+        />
       )}
       {mayChange && ticked.size > 0 && <TermsForm data={data} {...props} />}
       <div className="st-nexus-foot">
@@ -168,6 +160,42 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
         </Button>
       </div>
     </Card>
+  );
+}
+
+interface OtherRegionsProps {
+  readonly regions: readonly NexusRegion[];
+  readonly include: (key: string) => void;
+  readonly text: NexusMessages;
+}
+
+/**
+ * A choice of a region without sales, and a button that puts it into the table: a closed list already changes its choice at
+ * each arrow key, on the way to the region that is meant.
+ */
+function OtherRegions({ regions, include, text }: OtherRegionsProps): ReactNode {
+  const [chosen, choose] = useState('');
+  return (
+    <div className="st-nexus-other">
+      <SelectField
+        label={text.otherRegions}
+        name="otherRegion"
+        value={chosen}
+        placeholder={text.chooseRegion}
+        hint={text.otherRegionsHint}
+        options={regions.map((region) => ({ value: regionKeyOf(region), label: labelOf(region) }))}
+        onChange={choose}
+      />
+      <Button
+        {...(chosen === '' && { disabledReason: text.chooseRegion })}
+        onClick={() => {
+          include(chosen);
+          choose('');
+        }}
+      >
+        {text.include}
+      </Button>
+    </div>
   );
 }
 
