@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -252,6 +252,14 @@ describe('a backup of the embedded database', () => {
     const names = readdirSync(target);
     expect(names).toContain('PG_VERSION');
     expect(names.filter((name) => name === 'owner.pid' || name === 'restoring')).toEqual([]);
+  });
+
+  it('whose restore was killed leaves a folder in which no empty database is created', async () => {
+    const dataDir = mkdtempSync(join(folder, 'restored-'));
+    mkdirSync(join(dataDir, 'restoring'));
+    writeFileSync(join(dataDir, 'restoring', 'PG_VERSION'), '17\n');
+    await expect(openDb(storeOf({ DATA_DIR: dataDir }))).rejects.toThrow('restore the backup again');
+    expect(existsSync(join(dataDir, 'PG_VERSION'))).toBe(false);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type EmbeddedEngine, openEngine } from './embedded/engine.ts';
 import { lockFolder, ownerFile } from './embedded/folder-lock.ts';
-import { holdsDatabase, versionFile } from './embedded/holds-database.ts';
+import { holdsDatabase, restoringFolder, versionFile } from './embedded/holds-database.ts';
 
 /* Backups of the embedded database: a tar archive of its folder, taken between two statements. */
 
@@ -133,7 +133,7 @@ export async function restoreFolder(file: string, dataDir: string): Promise<numb
  * it, which must not replace that of this process.
  */
 async function restoreInto(dataDir: string, content: Blob, file: string): Promise<number> {
-  const loaded = join(dataDir, 'restoring');
+  const loaded = restoringFolder(dataDir);
   const companies = await withEngine(loaded, content, (engine) => countCompanies(engine, file));
   await rm(ownerFile(loaded), { force: true });
   const names = await readdir(loaded);

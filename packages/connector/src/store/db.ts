@@ -3,7 +3,7 @@ import { escapeLiteral } from 'pg';
 import { companyChangesPlugin } from './company-changes.ts';
 import { openEngine, type EmbeddedEngine } from './embedded/engine.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
-import { holdsDatabase } from './embedded/holds-database.ts';
+import { holdsDatabase, requireWholeRestore } from './embedded/holds-database.ts';
 import { readImage } from './embedded/image.ts';
 import { normaliseError, Unavailable } from './errors.ts';
 import { checkIsolation, checkLogin } from './isolation-check.ts';
@@ -167,6 +167,7 @@ async function openEmbedded(
     await unlock();
   };
   try {
+    if (!inMemory) requireWholeRestore(dataDir);
     const isNew = inMemory || !holdsDatabase(dataDir);
     const imagesIn = isNew && migrates ? imageDir : undefined;
     const open = async (folder: string | null): Promise<EmbeddedEngine> => {

@@ -6,3 +6,14 @@ export const versionFile = 'PG_VERSION';
 
 /** Whether a folder has an embedded database: opening an empty one creates it. */
 export const holdsDatabase = (dataDir: string): boolean => existsSync(join(dataDir, versionFile));
+
+/** Where a restore loads a backup, before it moves it up. */
+export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
+
+/** Throws where a restore was killed before the folder held the whole database: an empty one would be created beside it. */
+export function requireWholeRestore(dataDir: string): void {
+  if (holdsDatabase(dataDir) || !existsSync(restoringFolder(dataDir))) return;
+  throw new Error(
+    `A restore into ${dataDir} was interrupted. Delete everything in this folder and restore the backup again.`,
+  );
+}
