@@ -41,6 +41,7 @@ declare const messages: {
     otherRegions: string;
     chooseRegion: string;
     otherRegionsHint: string;
+    include: string;
     noSalesTax: string;
     /** {regions} have sales, but no sales tax. */
     noSalesTaxHint: string;
