@@ -7,7 +7,7 @@ export { CheckUpCard } from '../check-up/check-up-card.tsx';
 export { TextField } from '@salestax/ui';
 export { ConfigurationForm } from './form.tsx';
 export { configurationMessages as messages } from './configuration-messages.ts';
-export { Diagnostics } from './diagnostics.tsx';
+export { DiagnosticsButton } from './diagnostics-button.tsx';
 export { ErrorsCard } from './errors-card.tsx';
 export { Health } from './health.tsx';
 export { HistoryCard } from './history-card.tsx';

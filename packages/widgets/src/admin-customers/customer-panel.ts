@@ -1,11 +1,9 @@
-import { saveFile, type Failure, type FileToSave } from '@salestax/client';
 import type { StaffCustomer } from '@salestax/contract';
 import { latest, type Lifetime } from '@salestax/widget-kit';
 import type { Ask, CustomersListener, CustomersStore, Panel } from './customers-state.ts';
 import type { FormModel } from './form-model.ts';
 import { rowsOf, type ListModel } from './list.ts';
 import type { CustomersPort } from './port.ts';
-import { diagnosticsFile } from './rules.ts';
 import type { SecondPersonListener } from './second-person.ts';
 
 export interface CustomerPanelOptions {
@@ -15,7 +13,6 @@ export interface CustomerPanelOptions {
   readonly ask: Ask;
   /** What a disconnect by two persons leads to. */
   readonly secondPersonListener: (customer: StaffCustomer) => Omit<SecondPersonListener, 'onChanged'>;
-  readonly save?: ((file: FileToSave) => void) | undefined;
 }
 
 /** The panel beside the list, with one customer. */
@@ -30,13 +27,12 @@ export interface CustomerPanel {
   readonly askSecondPerson: (customer: StaffCustomer) => void;
   readonly close: () => void;
   readonly retry: () => void;
-  readonly download: () => Promise<void>;
 }
 
 export function createCustomerPanel(
   life: Lifetime,
   port: CustomersPort,
-  { store, list, listener, ask, secondPersonListener, save = (file) => saveFile(file) }: CustomerPanelOptions,
+  { store, list, listener, ask, secondPersonListener }: CustomerPanelOptions,
 ): CustomerPanel {
   const { getState: get, setState } = store;
   const panels = latest(life);
@@ -49,7 +45,7 @@ export function createCustomerPanel(
 
   function show(panel: Panel): void {
     panels.next();
-    setState({ panel, downloadFailure: null });
+    setState({ panel });
     listener.onDirty(false);
   }
 
@@ -70,13 +66,16 @@ export function createCustomerPanel(
     // A company that was never linked to a tax provider is NotIntegrated in its configuration, connected or not.
     const { status } = customer;
     const configuration = status === 'Disconnected' ? { ...read.value, userStatus: status } : read.value;
-    const opened = panelCode.openCustomer(own, port, customer.id, configuration, () => {
-      listener.onSaved();
-      updateSavedRow(customer.id, opened.form);
-      void list.refresh();
+    const opened = panelCode.openCustomer(own, port, customer, configuration, {
+      onSaved() {
+        listener.onSaved();
+        updateSavedRow(customer.id, opened.form);
+        void list.refresh();
+      },
+      onDownloaded: listener.onDownloaded,
     });
     own.own(opened.form.store.subscribe(() => listener.onDirty(isDirty())));
-    setState({ panel: { kind: 'open', customer, ...opened, isDownloading: false, secondPerson: null } });
+    setState({ panel: { kind: 'open', customer, ...opened, secondPerson: null } });
     if (withSecondPerson) await readSecondPerson(customer);
   }
 
@@ -103,25 +102,6 @@ export function createCustomerPanel(
     const { userStatus } = form.store.getState().loaded;
     const row = rowsOf(list.store.getState())?.find((one) => one.id === id);
     if (row !== undefined && userStatus !== 'NotIntegrated') list.note({ ...row, status: userStatus });
-  }
-
-  async function download(): Promise<void> {
-    const { panel } = get();
-    if (panel.kind !== 'open' || panel.isDownloading) return;
-    const own = panels.current();
-    const note = (change: { readonly isDownloading: boolean }, failure: Failure | null) => {
-      const now = get().panel;
-      if (now.kind === 'open') setState({ panel: { ...now, ...change }, downloadFailure: failure });
-    };
-    note({ isDownloading: true }, null);
-    const answer = await port.diagnostics(panel.customer.id);
-    if (own.signal.aborted) return;
-    note({ isDownloading: false }, answer.ok ? null : answer);
-    if (!answer.ok) return;
-    const file = diagnosticsFile(panel.customer, answer.value, new Date());
-    save(file);
-    listener.onDownloaded(file.name);
-    await panel.history.read();
   }
 
   // The panel shows the same data as the row of the open customer.
@@ -159,6 +139,5 @@ export function createCustomerPanel(
       const { panel } = get();
       if (panel.kind === 'failed') void open(panel.customer, showsSecondPerson);
     },
-    download,
   };
 }

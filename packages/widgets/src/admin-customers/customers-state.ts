@@ -14,7 +14,6 @@ export type Panel =
   | (OpenedCustomer & {
       readonly kind: 'open';
       readonly customer: StaffCustomer;
-      readonly isDownloading: boolean;
       /** Null: nobody has tried to disconnect this company while documents wait. */
       readonly secondPerson: SecondPersonModel | null;
     });
@@ -39,8 +38,6 @@ export interface CustomersState {
   /** The id of the customer that is being disconnected. */
   readonly disconnecting: string | null;
   readonly disconnection: Disconnection | null;
-  /** Why diagnostics could not be downloaded. */
-  readonly downloadFailure: Failure | null;
 }
 
 export interface CustomersListener {
@@ -70,7 +67,6 @@ export const createCustomersStore = (): CustomersStore =>
     question: null,
     disconnecting: null,
     disconnection: null,
-    downloadFailure: null,
   }));
 
 /** Asks whether to go on; the work starts with the answer 'yes'. */

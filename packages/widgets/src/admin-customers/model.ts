@@ -1,4 +1,3 @@
-import type { FileToSave } from '@salestax/client';
 import type { StaffCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import type { Linked } from '../list-screen/linked-view.ts';
@@ -24,16 +23,10 @@ export interface CustomersModel {
   /** Answers the question: true to proceed. */
   readonly answer: (isWanted: boolean) => void;
   readonly closeDisconnection: () => void;
-  readonly download: () => Promise<void>;
 }
 
 /** The rules of the customer screen. */
-export function createCustomers(
-  life: Lifetime,
-  port: CustomersPort,
-  listener: CustomersListener,
-  save?: (file: FileToSave) => void,
-): CustomersModel {
+export function createCustomers(life: Lifetime, port: CustomersPort, listener: CustomersListener): CustomersModel {
   const store = createCustomersStore();
   const list = createList(life, port, listener.onFound);
   let proceed = () => {};
@@ -44,12 +37,11 @@ export function createCustomers(
   const parts = { store, list, listener, ask };
   const panel = createCustomerPanel(life, port, {
     ...parts,
-    save,
     secondPersonListener: (customer) => disconnecting.secondPersonListener(customer),
   });
   const disconnecting = createDisconnecting(life, port, { ...parts, panel });
   const { linked, start, forget } = createLinkedCustomer(life, store, list, panel);
-  const { edit, close, retry, download } = panel;
+  const { edit, close, retry } = panel;
   return {
     store,
     list,
@@ -64,7 +56,6 @@ export function createCustomers(
     },
     close,
     retry,
-    download,
     disconnect: disconnecting.disconnect,
     answer(isWanted) {
       if (store.getState().question === null) return;

@@ -1,6 +1,7 @@
-import type { StaffConfiguration } from '@salestax/contract';
+import type { StaffConfiguration, StaffCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createCheckUp, type CheckUpModel } from '../check-up/check-up.ts';
+import { createDiagnostics, type DiagnosticsModel } from './diagnostics.ts';
 import { createErrors, type ErrorsModel } from './errors.ts';
 import { createForm, type FormModel } from './form-model.ts';
 import { createHistory, type HistoryModel } from './history.ts';
@@ -12,17 +13,23 @@ export interface OpenedCustomer {
   readonly errors: ErrorsModel;
   readonly history: HistoryModel;
   readonly checkUp: CheckUpModel;
+  readonly diagnostics: DiagnosticsModel;
 }
 
-/** `customerId`: the id in the list. `onSaved`: the configuration was saved. */
+export interface OpenedCustomerListener {
+  /** The configuration was saved. */
+  readonly onSaved: () => void;
+  readonly onDownloaded: (fileName: string) => void;
+}
+
 export function openCustomer(
   life: Lifetime,
   port: CustomersPort,
-  customerId: string,
+  customer: Pick<StaffCustomer, 'id' | 'realmId'>,
   configuration: StaffConfiguration,
-  onSaved: () => void,
+  { onSaved, onDownloaded }: OpenedCustomerListener,
 ): OpenedCustomer {
-  const history = createHistory(life, port, customerId);
+  const history = createHistory(life, port, customer.id);
   const readHistory = () => void history.read();
   const form = createForm(
     life,
@@ -37,8 +44,12 @@ export function openCustomer(
   readHistory();
   return {
     form,
-    errors: createErrors(life, port, customerId),
+    errors: createErrors(life, port, customer.id),
     history,
-    checkUp: createCheckUp(life, () => port.checkUp(customerId)),
+    checkUp: createCheckUp(life, () => port.checkUp(customer.id)),
+    diagnostics: createDiagnostics(life, port, customer, (fileName) => {
+      onDownloaded(fileName);
+      readHistory();
+    }),
   };
 }

@@ -1,4 +1,3 @@
-import type { FileToSave } from '@salestax/client';
 import type { CustomerHealth, StaffCustomer } from '@salestax/contract';
 import type { Tone } from '@salestax/ui';
 
@@ -71,13 +70,3 @@ export const statusTones: Record<StaffCustomer['status'], Tone | 'quiet'> = {
 /** The company's name, or its RealmId when it has none. */
 export const nameOf = ({ companyName, realmId }: Pick<StaffCustomer, 'companyName' | 'realmId'>): string =>
   companyName.trim() || realmId;
-
-/** The diagnostics of a company as a readable file. */
-export function diagnosticsFile({ realmId }: StaffCustomer, content: object, now: Date): FileToSave {
-  const stamp = now.toISOString().slice(0, 16).replaceAll(/\D/g, '');
-  return {
-    name: `diagnostics-${realmId}-${stamp}.json`,
-    type: 'application/json',
-    content: `${JSON.stringify(content, null, 2)}\n`,
-  };
-}

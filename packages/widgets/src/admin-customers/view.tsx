@@ -168,14 +168,12 @@ function Side({
           <opened.parts.ConfigurationForm form={opened.panel.form} text={opened.text} onCancel={model.close} />
         )}
       </div>
-      {opened !== null && (
-        <OpenedCards {...opened} model={model} activityLink={activityLink(id)} documentsLink={documentsLink(id)} />
-      )}
+      {opened !== null && <OpenedCards {...opened} activityLink={activityLink(id)} documentsLink={documentsLink(id)} />}
     </aside>
   );
 }
 
-interface OpenedCardsProps extends Pick<ScreenProps, 'model'> {
+interface OpenedCardsProps {
   readonly panel: Extract<Panel, { kind: 'open' }>;
   readonly parts: typeof configurationPart;
   readonly text: AllAdminCustomersMessages;
@@ -184,7 +182,7 @@ interface OpenedCardsProps extends Pick<ScreenProps, 'model'> {
 }
 
 /** What is shown below the configuration of a customer. */
-function OpenedCards({ panel, parts, model, text, activityLink, documentsLink }: OpenedCardsProps): ReactNode {
+function OpenedCards({ panel, parts, text, activityLink, documentsLink }: OpenedCardsProps): ReactNode {
   return (
     <>
       {/* These pages and the accounting service are open to users of the company only. */}
@@ -197,7 +195,7 @@ function OpenedCards({ panel, parts, model, text, activityLink, documentsLink }:
         documentsLink={documentsLink}
         text={text}
       />
-      <parts.Diagnostics isDownloading={panel.isDownloading} model={model} text={text} />
+      <parts.DiagnosticsButton diagnostics={panel.diagnostics} text={text} />
     </>
   );
 }
