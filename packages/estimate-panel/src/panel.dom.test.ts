@@ -306,7 +306,7 @@ describe('an estimate in the panel', () => {
     click();
     expect(state()).toEqual(makeState('estimating'));
     await settle();
-    expect(state()).toEqual(makeState('estimating', 'Asking AvaTax for 3 lines'));
+    expect(state()).toEqual(makeState('estimating', 'Lines sent to AvaTax: 3'));
     answer.resolve(succeeded(taxResponseOf()));
     await settle();
     page.edit({ lines: [], shippingAmount: 0 });

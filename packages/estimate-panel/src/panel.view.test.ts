@@ -158,11 +158,11 @@ describe('the panel’s announcements', () => {
     const gate = Promise.withResolvers();
     gates.set('getTax', gate.promise);
     panel.button('Estimate Tax')?.click();
-    await panel.announced('Asking');
+    await panel.announced('Lines sent');
     gate.resolve(undefined);
     await panel.announced('Estimated');
     expect(texts).toEqual([
-      'Estimating… Asking AvaTax for 1 line. Percent discounts are processed with delay.',
+      'Estimating… Lines sent to AvaTax: 1. Percent discounts are processed with delay.',
       'Estimated. Total tax and fees $99.20.',
     ]);
   });
@@ -256,7 +256,7 @@ describe('the panel’s view', () => {
     gates.set('getTax', gate.promise);
     panel.button('Estimate Tax')?.click();
     await panel.shows('Estimating…');
-    await panel.shows('Asking AvaTax for 1 line');
+    await panel.shows('Lines sent to AvaTax: 1');
     expect(panel.button('Estimate Tax')?.getAttribute('aria-disabled')).toBe('true');
     gate.resolve(undefined);
     await panel.shows('Estimated');

@@ -221,7 +221,7 @@ describe('a click on Estimate Tax', () => {
     const document = await openInvoice();
     const release = await document.holdCalls('getTax');
     await document.estimateButton.click();
-    await document.panel.getByText('Asking AvaTax for 1 line', { exact: false }).waitFor();
+    await document.panel.getByText('Lines sent to AvaTax: 1', { exact: false }).waitFor();
     await document.setQuantity(1, '12');
     await release();
     await nextReading(document);

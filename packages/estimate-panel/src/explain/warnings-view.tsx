@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import { Popover } from '@salestax/ui';
 import type { Warning } from '../state/panel-state.ts';
-import { fillCount } from '../texts/fill-count.ts';
+import { fill } from '../texts/fill.ts';
 import type { AllPanelMessages } from '../texts/messages.ts';
 import { ExternalLink } from './external-link.tsx';
 
 interface WarningsViewProps {
   readonly warnings: readonly Warning[];
   readonly text: AllPanelMessages;
-  readonly locale: string;
   /** The address of the connector's pages. */
   readonly base: string;
 }
 
 /** The repair of the first warning, and a list of the others. The sentence itself is among the notes of the panel. */
-export function WarningsView({ warnings: [first, ...others], text, locale, base }: WarningsViewProps): ReactNode {
-  const more = fillCount(text.more, others.length, locale);
+export function WarningsView({ warnings: [first, ...others], text, base }: WarningsViewProps): ReactNode {
+  const more = fill(text.more, String(others.length));
   const repairOf = (warning: Warning | undefined) =>
     warning?.page && (
       <ExternalLink href={base + warning.page} text={text}>

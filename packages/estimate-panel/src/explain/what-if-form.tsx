@@ -112,9 +112,10 @@ function Comparison({ now, tried, text, locale }: ComparisonProps): ReactNode {
     '',
     ...[before, after, toAmount(after - before)].map((amount) => moneyIn(locale, amount)),
   ];
+  const zeroReason = zeroReasonIn(locale, tried, text);
   return (
     <div>
-      <p>{zeroReasonIn(locale, tried, text)}</p>
+      {zeroReason && <p>{zeroReason}</p>}
       <FiguresTable
         rows={[
           [text.jurisdiction, '', text.now, text.whatIf, text.difference],

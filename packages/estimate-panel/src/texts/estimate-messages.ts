@@ -1,5 +1,3 @@
-import { plural } from '@salestax/widget-kit';
-
 /** The texts of estimates and of records. `{}` marks a value to be filled in. */
 export const estimateMessages = {
   why: 'Why this tax?',
@@ -60,7 +58,7 @@ export const estimateMessages = {
     'AvaTax calculation Start date: {} set in the Connector Configuration is restricting the tax calculation.',
   noCustomer: 'Customer is not selected! Please select a customer.',
 
-  asking: plural({ one: 'Asking AvaTax for {} line', other: 'Asking AvaTax for {} lines' }),
+  asking: 'Lines sent to AvaTax: {}',
   staleHint: 'The document has changed',
   percentDiscount: 'Percent discounts are processed with delay.',
   discountOnTax: 'The total is {} too low until you save.',
@@ -106,7 +104,7 @@ export const estimateMessages = {
   certificateExpires: 'The exemption certificate expires on {}.',
   nearThreshold: 'You collect no tax in {}, and are near its threshold.',
   repair: 'Correct it',
-  more: plural({ one: '{} more', other: '{} more' }),
+  more: '{} more',
 
   /** Another address, exemption or day. */
   whatIfHint: 'Nothing is written.',

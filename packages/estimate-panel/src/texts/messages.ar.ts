@@ -20,14 +20,7 @@ export const arabic: Catalog<PanelMessages> = {
   NotIntegrated: 'لم يتم التكامل',
 
   idleHint: 'لم يتم التقدير بعد',
-  asking: {
-    zero: 'جارٍ سؤال AvaTax',
-    one: 'جارٍ سؤال AvaTax عن بند واحد',
-    two: 'جارٍ سؤال AvaTax عن بندين',
-    few: 'جارٍ سؤال AvaTax عن {} بنود',
-    many: 'جارٍ سؤال AvaTax عن {} بندًا',
-    other: 'جارٍ سؤال AvaTax عن {} بند',
-  },
+  asking: 'البنود المرسلة إلى AvaTax: {}',
   staleHint: 'لقد تغيّر المستند',
   downHint: 'حساب الضريبة متوقف.',
   ecoSystemHint: 'لا تُقدَّر الضريبة في هذه الصفحة لشركتك، لكنها تُحسب بعد الحفظ.',
@@ -142,7 +135,7 @@ export const arabic: Catalog<PanelMessages> = {
   certificateExpires: 'تنتهي شهادة الإعفاء في {}.',
   nearThreshold: 'لا تحصّل ضريبة في {}، ومبيعاتك هناك قريبة من الحد المقرر.',
   repair: 'تصحيح',
-  more: { zero: 'لا مزيد', one: 'واحد آخر', two: 'اثنان آخران', few: '{} أخرى', many: '{} أخرى', other: '{} أخرى' },
+  more: 'و{} غيرها',
 
   whatIf: 'ماذا لو؟',
   whatIfHint: 'لا يُكتب شيء: يحسب AvaTax ضريبة عملية بيع أخرى فقط.',

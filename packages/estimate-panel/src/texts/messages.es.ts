@@ -20,11 +20,7 @@ export const spanish: Catalog<PanelMessages> = {
   NotIntegrated: 'Sin integrar',
 
   idleHint: 'Aún sin estimar',
-  asking: {
-    one: 'Consultando a AvaTax por {} línea',
-    many: 'Consultando a AvaTax por {} de líneas',
-    other: 'Consultando a AvaTax por {} líneas',
-  },
+  asking: 'Líneas enviadas a AvaTax: {}',
   staleHint: 'El documento ha cambiado',
   downHint: 'El cálculo de impuestos está desactivado.',
   ecoSystemHint: 'En esta página no se estima el impuesto para su empresa. Se sigue calculando después de guardar.',
@@ -145,7 +141,7 @@ export const spanish: Catalog<PanelMessages> = {
   certificateExpires: 'El certificado de exención vence el {}.',
   nearThreshold: 'No cobra impuestos en {}, y sus ventas allí están cerca del umbral.',
   repair: 'Corregirlo',
-  more: { one: '{} más', many: '{} de más', other: '{} más' },
+  more: '{} más',
 
   whatIf: '¿Y si…?',
   whatIfHint: 'No se escribe nada: AvaTax solo calcula el impuesto de otra venta.',

@@ -73,7 +73,7 @@ function FiguresView({ figures, text, locale }: FiguresViewProps): ReactNode {
 }
 
 /** In one line, what to know about the estimate, and what to correct before the save; and what became of the last save. */
-export function NotesView({ state, locale, base, onReload, text: opening }: PanelViewProps): ReactNode {
+export function NotesView({ state, base, onReload, text: opening }: PanelViewProps): ReactNode {
   const text = withEstimateTexts(opening);
   const { note, warnings, record } = state;
   return (
@@ -81,7 +81,7 @@ export function NotesView({ state, locale, base, onReload, text: opening }: Pane
       {note && (
         <div className="st-panel-note">
           {note}
-          {warnings.length > 0 && <WarningsView warnings={warnings} text={text} locale={locale} base={base} />}
+          {warnings.length > 0 && <WarningsView warnings={warnings} text={text} base={base} />}
         </div>
       )}
       {record && <RecordView record={record} text={text} onReload={onReload} />}

@@ -10,7 +10,6 @@ import type { DocumentFacts } from '../state/knowledge.ts';
 import { unsentNotice, withId, type PanelState, type RecordNotice, type WithEstimate } from '../state/panel-state.ts';
 import { isBehind } from '../state/record-state.ts';
 import { sentenceOf } from '../state/service-errors.ts';
-import { fillCount } from '../texts/fill-count.ts';
 import { fill } from '../texts/fill.ts';
 import type { AllPanelMessages, PanelMessages } from '../texts/messages.ts';
 import { withEstimateTexts } from '../texts/with-estimate-texts.ts';
@@ -100,7 +99,7 @@ export const withEstimate: WithEstimate = (opening, knowledge, texts, locale) =>
   const { sentLines = 0 } = estimating ?? {};
   return {
     ...state,
-    message: kind === 'estimating' && sentLines > 0 ? fillCount(text.asking, sentLines, locale) : state.message,
+    message: kind === 'estimating' && sentLines > 0 ? fill(text.asking, String(sentLines)) : state.message,
     note: note.filter(Boolean).join(' '),
     warnings,
     // Both states hide the button 'View' (specification A4.15, A4.16).

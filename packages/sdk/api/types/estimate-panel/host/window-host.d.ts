@@ -1,4 +1,3 @@
-import { P as Plural } from '../../widget-kit/plural.js';
 import { I as Id, D as Day, A as Address, a as Amount, T as TaxLine } from '../../contract/tax-lines.js';
 
 /**
@@ -178,7 +177,7 @@ declare const estimateMessages: {
     'not-explained': string;
     beforeStartDate: string;
     noCustomer: string;
-    asking: Plural;
+    asking: string;
     staleHint: string;
     percentDiscount: string;
     discountOnTax: string;
@@ -219,7 +218,7 @@ declare const estimateMessages: {
     certificateExpires: string;
     nearThreshold: string;
     repair: string;
-    more: Plural;
+    more: string;
     /** Another address, exemption or day. */
     whatIfHint: string;
     street: string;
