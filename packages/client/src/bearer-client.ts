@@ -79,10 +79,12 @@ type Field<Key extends string, Value> = [Value] extends [undefined]
 interface CallControl {
   readonly signal?: AbortSignal | undefined;
   /**
-   * For calls that are repeated anyway: a transient status is a `network` problem, not logged and without redirect.
+   * For calls that the page repeats by itself: a transient status is a `network` problem, not logged and without redirect.
    * (`createClient`)
    */
   readonly isRepeated?: boolean | undefined;
+  /** The same for a call whose failure the page shows with a retry. */
+  readonly isRetryable?: boolean | undefined;
 }
 
 export type CallInput<Name extends RouteName> = Field<'params', Params<Name>> &

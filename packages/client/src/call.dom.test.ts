@@ -104,13 +104,16 @@ describe('the anti-forgery token', () => {
 });
 
 describe('a failure', () => {
-  const fail = async (reply: () => HttpAnswer | Promise<HttpAnswer>, isRepeated = false) => {
+  const fail = async (
+    reply: () => HttpAnswer | Promise<HttpAnswer>,
+    control: { readonly isRepeated?: true; readonly isRetryable?: true } = {},
+  ) => {
     const reported: Failure[] = [];
     const log = vi.fn<Log>();
     const { http } = service(reply);
     const result = await client(http, { onUnauthorized: (failure) => reported.push(failure), log })(
       routes.fetchComparedItems,
-      { params: { realmId: '1' }, isRepeated },
+      { params: { realmId: '1' }, ...control },
     );
     return { result, reported, log };
   };
@@ -169,14 +172,19 @@ describe('a failure', () => {
     expect(reported).toEqual([]);
   });
 
-  test.each([429, 502, 503, 504])('a repeated call treats %i as transient', async (status) => {
-    const { result, reported, log } = await fail(() => answer(status), true);
-    expect(result).toMatchObject({ problem: 'network', status });
-    expect([reported.length, log.mock.calls.length]).toEqual([0, 0]);
-  });
+  describe.each([
+    ['the page repeats', { isRepeated: true }],
+    ['the page shows with a retry', { isRetryable: true }],
+  ] as const)('of a call that %s', (_, control) => {
+    test.each([429, 502, 503, 504])('is transient with %i', async (status) => {
+      const { result, reported, log } = await fail(() => answer(status), control);
+      expect(result).toMatchObject({ problem: 'network', status });
+      expect([reported.length, log.mock.calls.length]).toEqual([0, 0]);
+    });
 
-  test('a 500 of a repeated call is logged and reported like any other', async () => {
-    expect((await fail(() => answer(500), true)).result).toMatchObject({ problem: 'failed' });
+    test('with 500 is logged and reported like any other', async () => {
+      expect((await fail(() => answer(500), control)).result).toMatchObject({ problem: 'failed' });
+    });
   });
 
   test('a 403 of a staff call is unauthorized', async () => {

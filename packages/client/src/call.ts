@@ -59,7 +59,8 @@ export function createClient({ http, bases, session, onUnauthorized, log, isEmbe
     const result = await call(route, ...input);
     if (result.ok) return result;
     const code = codeOf(result, isEmbedded === true);
-    const problem = problemOf({ ...result, code }, isEmbedded === true, route.access, input[0]?.isRepeated === true);
+    const mayWait = input[0]?.isRepeated === true || input[0]?.isRetryable === true;
+    const problem = problemOf({ ...result, code }, isEmbedded === true, route.access, mayWait);
     const failure: Failure = { ...withMessage({ ...result, code }, problem), base: `${route.base}BaseUrl` };
     const { status, correlationId } = failure;
     if (problem === 'failed') log?.(serviceFailureMessage, 'Error', { call: route.name, status, correlationId });
@@ -87,14 +88,14 @@ function problemOf(
   { problem, code, status }: BearerFailure,
   isEmbedded: boolean,
   access: Route['access'],
-  isPolled: boolean,
+  mayWait: boolean,
 ): Problem {
   if (code === 'refused' || code === 'read-only') return 'refused';
   if (isEmbedded && isWrongSetting(code)) return 'misconfigured';
   if (problem !== 'failed' || status === null) return problem;
   // A session of the support staff is valid for such calls only.
   if (status === 403 && access === 'staff') return 'unauthorized';
-  return isPolled && transientStatuses.includes(status) ? 'network' : 'failed';
+  return mayWait && transientStatuses.includes(status) ? 'network' : 'failed';
 }
 
 /** Only a refusal has the body. */

@@ -181,6 +181,9 @@ export const lifeFigures = ['tax', 'amount', 'code', 'version'] as const;
 export type LifeFigure = (typeof lifeFigures)[number];
 /** Where the figures of a tax receipt come from. */
 export const receiptSources = ['record', 'estimate'] as const;
+/** Why there is no receipt of a document, whatever was calculated: the status of the company, or what became of the document. */
+export const receiptRefusals = ['NotIntegrated', 'Disconnected', 'Voided', 'NotInAccounting'] as const;
+export type ReceiptRefusal = (typeof receiptRefusals)[number];
 /** The result of writing own lines; `unchanged`: they were right; `waiting`: it goes on in the background. */
 export const writeOutcomes = ['written', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
 export type WriteOutcome = (typeof writeOutcomes)[number];

@@ -125,8 +125,12 @@ describe('the receipt of a document that is not recorded', () => {
     expect(await read('Estimate', other)).toBeNull();
   });
 
-  it('is not found for a document that does not exist', async () => {
-    const { status } = await call('readReceipt', { query: { txnType: '35', txnId: '999999' } });
-    expect(status).toBe(404);
+  it('says why there is none of a document that is voided, or that QuickBooks does not have', async () => {
+    const { body: missing } = await call('readReceipt', { query: { txnType: '35', txnId: '999999' } });
+    expect(missing).toEqual({ receipt: null, refusal: 'NotInAccounting' });
+    const created = books.create('Invoice', saleOf('Invoice', 'TR-6'));
+    books.void('Invoice', created.id);
+    const { body: voided } = await call('readReceipt', { query: { txnType: '35', txnId: created.id } });
+    expect(voided).toEqual({ receipt: null, refusal: 'Voided' });
   });
 });

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { jurisdictionLevels, receiptSources } from '../statuses.ts';
+import { jurisdictionLevels, receiptRefusals, receiptSources } from '../statuses.ts';
 import { supportedTxnTypes } from '../txn-types.ts';
 import { lineReasonCodes } from '../zero-reasons.ts';
 import { Address, Amount, Day, Instant, Name, nullable, realmIdParams, shape, Text } from './basics.ts';
@@ -70,7 +70,7 @@ export const receiptCalls = {
   readReceipt: {
     params: realmIdParams,
     query: shape({ txnType: Type.Enum(supportedTxnTypes.map(String)), txnId: DocumentId }),
-    /** `receipt` is null when the tax of the document as it is was neither recorded nor calculated. */
-    answer: shape({ receipt: nullable(TaxReceipt) }),
+    /** `receipt` is null when the tax of the document as it is was neither recorded nor calculated, or for the `refusal`. */
+    answer: shape({ receipt: nullable(TaxReceipt), refusal: Type.Optional(Type.Enum([...receiptRefusals])) }),
   },
 };

@@ -34,7 +34,8 @@ export const widget = defineServiceWidget<NexusOptions, NexusEvents, NexusMessag
       createNexusModel(
         context.life,
         {
-          read: () => service.showBusy(service.call(routes.nexus, params())),
+          // A vendor that does not answer now is no reason to leave the page.
+          read: () => service.showBusy(service.call(routes.nexus, { ...params(), isRetryable: true })),
           map: () => importPart('us-map', () => import('./us-map.ts')),
           enable: (body) => service.showBusy(service.call(routes.enableNexus, { ...params(), body })),
         },

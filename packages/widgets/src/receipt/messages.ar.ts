@@ -10,6 +10,8 @@ export const arabic: Catalog<typeof messages> = {
   print: 'طباعة أو حفظ بصيغة PDF',
   noReceipt: 'لا يوجد إيصال: ضريبة هذا المستند غير مسجلة. قدّر الضريبة، واحفظ المستند، ثم حدّث البيانات هنا.',
   otherCompany: 'هذا المستند لشركة أخرى.',
+  voided: 'لا يوجد إيصال: المستند ملغى.',
+  notInAccounting: 'لا يوجد إيصال: هذا المستند غير موجود في QuickBooks. ربما حُذف.',
 
   ...documentKindsArabic,
 

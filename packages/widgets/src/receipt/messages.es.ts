@@ -11,6 +11,8 @@ export const spanish: Catalog<typeof messages> = {
   noReceipt:
     'No hay comprobante: el impuesto de este documento no está registrado. Estime el impuesto, guarde el documento y actualice aquí los datos.',
   otherCompany: 'Este documento es de otra empresa.',
+  voided: 'No hay comprobante: el documento está anulado.',
+  notInAccounting: 'No hay comprobante: QuickBooks no tiene este documento. Es posible que se haya eliminado.',
 
   ...documentKindsSpanish,
 

@@ -10,6 +10,8 @@ export const messages = {
   noReceipt:
     'There is no receipt: the tax of this document is not recorded. Estimate its tax, save the document, and refresh the data here.',
   otherCompany: 'This document is of another company.',
+  voided: 'There is no receipt: the document is voided.',
+  notInAccounting: 'There is no receipt: QuickBooks does not have this document. It may have been deleted.',
 
   /** The document types. */
   ...documentKindWords,

@@ -1,11 +1,13 @@
-import type { TaxReceipt } from '@salestax/contract';
+import type { ReceiptRefusal, TaxReceipt } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { mapResult } from '../list-screen/map-result.ts';
 import { createResource, type ResourceModel } from '../service/resource.ts';
 import type { ReceiptPort } from './port.ts';
 
-/** The receipt; `none`: there is none; `other-company`: the document is not of the company of the session. */
-export type ReceiptPage = TaxReceipt | 'none' | 'other-company';
+/** Why there is no receipt; `none`: no tax was recorded or calculated; `other-company`: the session is for another one. */
+export type NoReceipt = ReceiptRefusal | 'none' | 'other-company';
+
+export type ReceiptPage = TaxReceipt | NoReceipt;
 
 export interface ReceiptModel {
   readonly page: ResourceModel<ReceiptPage>['store'];
@@ -24,7 +26,10 @@ export function createReceiptModel(life: Lifetime, port: ReceiptPort | null, isO
     async load() {
       if (isOtherCompany) put('other-company');
       else if (port === null) put('none');
-      else await load(async () => mapResult(await port.read(), ({ receipt }) => receipt ?? 'none'));
+      else
+        await load(async () =>
+          mapResult(await port.read(), ({ receipt, refusal }): ReceiptPage => receipt ?? refusal ?? 'none'),
+        );
     },
   };
 }

@@ -16,6 +16,10 @@ export interface ReceiptPort {
 /** The port over the service's calls. */
 export function receiptPort({ call, ids, showBusy }: Service, document: ReceiptDocument): ReceiptPort {
   return {
-    read: () => showBusy(call(routes.readReceipt, { params: { realmId: ids().realmId }, query: { ...document } })),
+    // A vendor that does not answer now is no reason to leave the page.
+    read: () =>
+      showBusy(
+        call(routes.readReceipt, { params: { realmId: ids().realmId }, query: { ...document }, isRetryable: true }),
+      ),
   };
 }

@@ -121,6 +121,30 @@ describe('a tax receipt', () => {
     handle.unmount();
   });
 
+  it.each([
+    ['Voided', 'There is no receipt: the document is voided.'],
+    ['NotInAccounting', 'QuickBooks does not have this document.'],
+    ['Disconnected', 'is not connected to QuickBooks Online!'],
+    ['NotIntegrated', 'is not connected to QuickBooks Online!'],
+  ])('says why there is none: %s', async (refusal, sentence) => {
+    service.answer(read, ok({ receipt: null, refusal }));
+    const { handle, text } = await show();
+    expect(text()).toContain(sentence);
+    expect(text()).not.toContain('Estimate its tax');
+    handle.unmount();
+  });
+
+  it('stays while a vendor does not answer', async () => {
+    const { handle, press, sees } = await show();
+    const left = vi.fn<() => void>();
+    handle.on('sessionExpired', left);
+    service.answer(read, refuse(503, 'Unavailable'));
+    press('Refresh data');
+    await sees('Something went wrong, please try again later.');
+    expect(left).not.toHaveBeenCalled();
+    handle.unmount();
+  });
+
   it('is not read for a document of another company than that of the session', async () => {
     const { handle, text } = await show({ realmId: 'another' });
     expect(text()).toContain('This document is of another company.');

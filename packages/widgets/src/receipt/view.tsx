@@ -7,8 +7,9 @@ import { Loaded } from '../list-screen/loaded.tsx';
 import { ListScreenLayout } from '../list-screen/screen.tsx';
 import { isLoading, valueOf } from '../service/resource.ts';
 import { Blocked } from '../set-up-state/blocked.tsx';
+import { unreadableState } from '../set-up-state/next-pages.ts';
 import type { ReceiptMessages } from './messages.ts';
-import type { ReceiptModel } from './model.ts';
+import type { NoReceipt, ReceiptModel } from './model.ts';
 import { certificateSentence, documentName, percent, reasonOf, sourceSentence, sumsOf } from './wording.ts';
 
 interface ReceiptViewProps {
@@ -32,8 +33,8 @@ export function ReceiptView({ model, text, locale, homeLink }: ReceiptViewProps)
       <Loaded resource={resource} text={text} label={text.loading} lines={8} onRetry={() => void model.load()}>
         {(page) =>
           typeof page === 'string' ? (
-            <Blocked state={null} text={text} homeLink={null}>
-              {page === 'none' ? text.noReceipt : text.otherCompany}
+            <Blocked state={blockingState(page)} text={text} homeLink={homeLink}>
+              {text[noReceiptSentences[page]]}
             </Blocked>
           ) : (
             <Receipt receipt={page} text={text} locale={locale} />
@@ -43,6 +44,19 @@ export function ReceiptView({ model, text, locale, homeLink }: ReceiptViewProps)
     </ListScreenLayout>
   );
 }
+
+const noReceiptSentences = {
+  none: 'noReceipt',
+  'other-company': 'otherCompany',
+  NotIntegrated: 'notConnected',
+  Disconnected: 'notConnected',
+  Voided: 'voided',
+  NotInAccounting: 'notInAccounting',
+} as const satisfies Readonly<Record<NoReceipt, keyof ReceiptMessages>>;
+
+/** What the set-up of the company lacks; null: that is not the reason. */
+const blockingState = (reason: NoReceipt) =>
+  reason === 'NotIntegrated' || reason === 'Disconnected' ? unreadableState[reason] : null;
 
 interface ReceiptProps extends Pick<ReceiptViewProps, 'text' | 'locale'> {
   readonly receipt: TaxReceipt;

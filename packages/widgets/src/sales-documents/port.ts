@@ -27,8 +27,9 @@ export interface DocumentsPort {
 export function documentsPort({ call, ids, showBusy }: Service): DocumentsPort {
   const params = () => ({ realmId: ids().realmId });
   return {
-    list: (body) => showBusy(call(routes.listSalesDocuments, { params: params(), body })),
-    read: (body) => showBusy(call(routes.readSalesDocument, { params: params(), body })),
+    // QuickBooks not answering now is no reason to leave the page.
+    list: (body) => showBusy(call(routes.listSalesDocuments, { params: params(), body, isRetryable: true })),
+    read: (body) => showBusy(call(routes.readSalesDocument, { params: params(), body, isRetryable: true })),
     write: (body) => showBusy(call(routes.writeTaxLines, { params: params(), body })),
   };
 }

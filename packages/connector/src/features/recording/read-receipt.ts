@@ -1,4 +1,4 @@
-import { type Answer, type Query, supportedTxnTypes, type TaxReceipt } from '@salestax/contract';
+import { type Answer, type Query, type ReceiptRefusal, supportedTxnTypes, type TaxReceipt } from '@salestax/contract';
 import { amountsForCustomer } from '../../domain/absorbed-fee.ts';
 import { breakdownOf } from '../../domain/breakdown.ts';
 import { buildTransaction } from '../../domain/build-transaction.ts';
@@ -37,7 +37,6 @@ interface ReceiptReading {
 /**
  * How the tax of a document was calculated: from its transaction at the tax provider, otherwise from the stored
  * calculation of the document as it is. Nothing is calculated anew.
- * @throws RequestError NotFound for a document that does not exist (any more)
  */
 export async function readReceipt(
   services: Services,
@@ -47,16 +46,21 @@ export async function readReceipt(
   const type = documentTypeOfNumber(supportedTxnTypes.find((one) => String(one) === typeText) ?? 0);
   if (type === null) throw new RequestError('NotFound');
   const state = await services.companies.read(realmId);
-  if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return { receipt: null };
+  if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return refused(state.status);
   const key = { realmId, txnType: type.number, txnId };
   const call = services.calls.openForPerson({ ...key, correlationId }, signal);
-  const { document } = valueOf(await services.accounting.document(call, type.kind, txnId, state.taxItems));
-  if (document.isVoided) return { receipt: null };
+  const read = await services.accounting.document(call, type.kind, txnId, state.taxItems);
+  // An HTTP error would take the person away from the page.
+  if (!read.ok && read.error.kind === 'not-found') return refused('NotInAccounting');
+  const { document } = valueOf(read);
+  if (document.isVoided) return refused('Voided');
   const link = await services.db.read({ realm: realmId }, (trx) => findLink(trx, key));
   const reading = { services, state, call, document };
   const recorded = link?.state === 'recorded' ? await receiptOfRecord(reading, link) : null;
   return { receipt: recorded ?? (await receiptOfEstimate(reading)) };
 }
+
+const refused = (refusal: ReceiptRefusal): Answer<'readReceipt'> => ({ receipt: null, refusal });
 
 /** From the committed transaction at the provider; null when there is none, or it has no lines. */
 async function receiptOfRecord(reading: ReceiptReading, link: DocumentLink): Promise<TaxReceipt | null> {
