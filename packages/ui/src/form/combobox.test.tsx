@@ -165,6 +165,19 @@ describe('a combobox', () => {
     expect(selected).not.toHaveBeenCalled();
   });
 
+  it('does not let Enter send the form while its text is no choice', async () => {
+    screen = await renderComponent(combobox({ item: null, found: [tax], state: 'ready' }));
+    type('sal');
+    await vi.waitFor(() => expect(options()).toHaveLength(1));
+    expect(press('Enter')).toBe(true);
+    expect(selected).not.toHaveBeenCalled();
+    press('Escape');
+    await vi.waitFor(() => expect(options()).toEqual([]));
+    press('Escape');
+    await vi.waitFor(() => expect(screen.find('input').value).toBe(''));
+    expect(press('Enter')).toBe(false);
+  });
+
   it('ignores the keys of an input method', async () => {
     screen = await renderComponent(combobox({ found: [tax, fee], state: 'ready' }));
     press('ArrowDown');

@@ -77,6 +77,8 @@ export function useCombobox<Item>(options: ComboboxStateOptions<Item>): Combobox
     else if (key === 'ArrowDown') move(1);
     else if (key === 'ArrowUp') move(-1);
     else if (key === 'Enter' && picked !== undefined) choose(picked);
+    // Text without a pick is no choice: a form around it is not sent with the one before.
+    else if (key === 'Enter' && typed !== null) open();
     else if (key === 'Escape' && isOpen) close();
     else if (key === 'Escape' && value !== '') choose(null);
     else return false;

@@ -329,8 +329,11 @@ describe('the bulk address validation widget', () => {
       reads += 1;
       return Response.json([reads === 1 ? { ...orchards, suggestion: undefined, isPending: true } : orchards, academy]);
     });
-    const { sees, button, find, rows } = await open();
+    const { sees, button, find, input, rows } = await open();
     await sees('1 validated · 1 to review · 0 failed');
+    write(input('input[name=customerSearch]'), 'nobody');
+    button('Search').click();
+    await vi.waitFor(() => expect(rows()).toEqual([]));
     button('Review 1').click();
     await vi.waitFor(() => expect(find('dialog[open]').textContent).toContain('Grand Valley Orchards'));
     expect(rows()).toHaveLength(1);

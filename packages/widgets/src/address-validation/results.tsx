@@ -46,8 +46,13 @@ function Validation({
   const { toReview, failed } = outcome;
   // What is left of those that the validation found.
   const leftToReview = (valueOf(read) ?? []).filter(hasFound).length;
+  // Not only those that a search has left.
+  const showOnly = (filter: Parameters<typeof model.setFilter>[0]) => {
+    model.showAll();
+    model.setFilter(filter);
+  };
   const review = () => {
-    model.setFilter('review');
+    showOnly('review');
     const first = valueOf(read)?.find(hasFound);
     if (first !== undefined) reviewer.open(first);
   };
@@ -63,7 +68,7 @@ function Validation({
               {fillIn(text.reviewMany, { count: formatCount(leftToReview, locale) })}
             </Button>
           )}
-          {failed > 0 && <Button onClick={() => model.setFilter('Validation Failed')}>{text.showFailed}</Button>}
+          {failed > 0 && <Button onClick={() => showOnly('Validation Failed')}>{text.showFailed}</Button>}
         </>
       }
     >

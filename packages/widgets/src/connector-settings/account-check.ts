@@ -3,14 +3,8 @@ import type { Failure } from '@salestax/client';
 import { latest, type Lifetime } from '@salestax/widget-kit';
 import type { FormState } from './form-state.ts';
 import type { SettingsPort } from './port.ts';
-import type { FieldName, SettingsValues } from './values.ts';
-
-/** The fields that an account check affects. */
-const accountFields = [
-  'AvaTaxAccountNumber',
-  'AvaTaxCompanyCode',
-  'AvaTaxUserName',
-] as const satisfies readonly FieldName[];
+import { accountFields } from './rules.ts';
+import type { SettingsValues } from './values.ts';
 
 /** The tax provider did not answer, as the service says. */
 export interface Unanswered {

@@ -323,12 +323,27 @@ describe('the account check', () => {
     const errorMessage = 'Avalara AvaTax did not answer in time. Please try again.';
     const unanswered = { status: false, avaTaxCompanies: [], accountNumbers: [], errorMessage, isUnanswered: true };
     port.validateAccount.mockResolvedValueOnce(success(unanswered));
-    form.set('IsEnableAddressValidation', false);
+    form.set('AvaTaxAccountNumber', '2000999999');
     await form.save();
     expect(state()).toMatchObject({ isSaving: false, outcome: { kind: 'not-checked', sentence: errorMessage } });
     expect(shownErrors(state())).toEqual({});
     await form.save();
     expect(onSaved).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [
+      'did not answer',
+      { status: false, avaTaxCompanies: [], accountNumbers: [], errorMessage: 'Later.', isUnanswered: true },
+    ],
+    ['refuses the stored credentials', { status: false, avaTaxCompanies: [], accountNumbers: [], errorMessage: 'No.' }],
+  ])('keeps nothing else from being saved where the provider %s', async (_, answer) => {
+    const { form, port, state, onSaved } = setUp();
+    port.validateAccount.mockResolvedValue(success(answer));
+    form.set('IsEnableAddressValidation', false);
+    await form.save();
+    expect(onSaved).toHaveBeenCalledOnce();
+    expect(shownErrors(state())).toEqual({});
   });
 
   it('runs again after a check without a response', async () => {

@@ -1,7 +1,7 @@
 import { isDay } from '@salestax/client';
 import type { SettingsModel } from '@salestax/contract';
 import { optionErrors, type OptionError } from '../company-options/option-rules.ts';
-import type { FieldName, Item, SettingsValues } from './values.ts';
+import { valuesOf, type FieldName, type Item, type SettingsValues } from './values.ts';
 
 /** The error of a field; each has a message. */
 export type FieldError =
@@ -40,6 +40,19 @@ export const accountOf = ({ avaTaxDetails, avaTaxCompanies }: SettingsModel): Ac
   refusal: null,
 });
 
+/** The fields that an account check affects. */
+export const accountFields = [
+  'AvaTaxAccountNumber',
+  'AvaTaxCompanyCode',
+  'AvaTaxUserName',
+] as const satisfies readonly FieldName[];
+
+/** Whether the account is to be changed: otherwise, what the provider says of it now keeps nothing else from being saved. */
+export const changesAccount = (values: SettingsValues, model: SettingsModel): boolean => {
+  const stored = valuesOf(model);
+  return accountFields.some((name) => values[name] !== stored[name]);
+};
+
 /** The errors of the form. Account numbers of another user are not used; companies are, until those of the user are read. */
 export function errorsOf(values: SettingsValues, model: SettingsModel, account: AccountKnowledge): FieldErrors {
   const isAboutUser = account.userName === values.AvaTaxUserName;
@@ -50,7 +63,9 @@ export function errorsOf(values: SettingsValues, model: SettingsModel, account: 
     ...(company && { AvaTaxCompanyCode: company }),
     ...(values.AvaTaxUserName === ''
       ? { AvaTaxUserName: 'userNameRequired' }
-      : isAboutUser && account.refusal !== null && { AvaTaxUserName: 'userNameRefused' }),
+      : isAboutUser &&
+        account.refusal !== null &&
+        changesAccount(values, model) && { AvaTaxUserName: 'userNameRefused' }),
     ...(values.AvaTaxStartDate !== '' && !isDay(values.AvaTaxStartDate) && { AvaTaxStartDate: 'invalidDate' }),
     ...(needsSalesTaxItem(model) && values.SalesTaxItem === null && { SalesTaxItem: 'salesTaxItemRequired' }),
     ...chosenTwice(values),

@@ -4,7 +4,7 @@ import type { SettingsModel } from '@salestax/contract';
 import type { AccountCheck } from './account-check.ts';
 import { changesOf, cleanForm, isValid, type FormState } from './form-state.ts';
 import type { SettingsPort } from './port.ts';
-import { accountOf } from './rules.ts';
+import { accountOf, changesAccount } from './rules.ts';
 import { differences, fieldNames, modelOf, rebased, trimmed, valuesOf } from './values.ts';
 
 export interface SavingParts {
@@ -104,7 +104,8 @@ export function createSave({
     if (accountCheck === null) return setState({ isSaving: false });
     if (accountCheck !== 'checked') {
       if (accountCheck.problem !== 'unanswered') return fail(accountCheck);
-      return setState({ isSaving: false, outcome: { kind: 'not-checked', sentence: accountCheck.message } });
+      if (changesAccount(get().values, get().loaded))
+        return setState({ isSaving: false, outcome: { kind: 'not-checked', sentence: accountCheck.message } });
     }
     if (!isValid(get())) return refuse();
     const unread = await readVersion();

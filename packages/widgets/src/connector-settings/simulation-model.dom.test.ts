@@ -73,12 +73,12 @@ it('an item without a tax code is not added', () => {
   expect(model.store.getState().taxCodes).toEqual([]);
 });
 
-it('a start that has failed is repeated as it was', async () => {
+it('a start that has failed is repeated with the settings on the screen then', async () => {
   const { model, requests } = start('started', 1);
   await model.start({ isFeeAbsorbed: true });
   expect(model.store.getState()).toMatchObject({ failure, simulation: null });
-  await model.retry();
-  expect(requests).toEqual([requests[0], requests[0]]);
+  await model.retry({ isFeeAbsorbed: false });
+  expect(requests).toMatchObject([{ settings: { isFeeAbsorbed: true } }, { settings: { isFeeAbsorbed: false } }]);
   expect(model.store.getState()).toMatchObject({ failure: null, simulation: sampleSimulation() });
 });
 

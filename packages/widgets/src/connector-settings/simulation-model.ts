@@ -48,8 +48,8 @@ export interface SimulationModel {
   readonly forget: () => void;
   readonly start: (settings: Partial<SimulatedSettings>) => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Repeats the call that has failed. */
-  readonly retry: () => Promise<void>;
+  /** Repeats the call that has failed; a start with these settings. */
+  readonly retry: (settings: Partial<SimulatedSettings>) => Promise<void>;
 }
 
 /** Whether an item cannot be added: the service tries no more at once. One that is listed can have another code. */
@@ -77,9 +77,9 @@ export function createSimulation(
   const { getState: get } = store;
   const set = (parts: Partial<SimulationState>) => store.setState(parts);
   const reading = createReading(life, environment);
-  let retry = open;
+  let retry: SimulationModel['retry'] = open;
 
-  function failed(failure: Failure, repeat: () => Promise<void>): void {
+  function failed(failure: Failure, repeat: SimulationModel['retry']): void {
     retry = repeat;
     set({ failure });
   }
@@ -114,7 +114,7 @@ export function createSimulation(
     const answer = await port.start({ settings, taxCodes: [...taxCodes] });
     if (signal.aborted) return;
     set({ isStarting: false });
-    if (!answer.ok) return failed(answer, () => start(settings));
+    if (!answer.ok) return failed(answer, start);
     const { outcome } = answer.value;
     if (outcome !== 'started') return set({ note: outcome });
     await open();
@@ -148,6 +148,6 @@ export function createSimulation(
     forget: () => set({ note: null }),
     start,
     stop,
-    retry: () => retry(),
+    retry: (settings) => retry(settings),
   };
 }

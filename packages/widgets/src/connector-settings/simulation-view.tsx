@@ -72,7 +72,7 @@ export function SimulationView({ life, service, searchItems, form, locale, ...gi
         {note !== null && <Notice tone="info">{note === 'same' ? text.simulateSame : text.simulateRefused}</Notice>}
         {run?.state === 'cancelled' && <Notice tone="info">{text.simulationStopped}</Notice>}
       </div>
-      {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.retry()} />}
+      {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.retry(settings)} />}
       <ActiveRun
         run={run}
         title={text.simulating}
