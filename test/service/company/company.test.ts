@@ -258,6 +258,17 @@ describe('the list of provider companies', () => {
     ]);
   });
 
+  it('marks the company that is linked, which is not the default one', async () => {
+    const sam = await samConnects();
+    await authorize(sam, 'owner@ridgeline.example');
+    await change({ providerCompanyCode: 'RIDGEEAST', providerCompanyId: '7102' });
+    expect((await sam.call('providerCompanies')).body).toMatchObject([
+      { companyCode: 'RIDGEWEST', isLinked: false },
+      { companyCode: 'RIDGEEAST', isLinked: true },
+      { companyCode: 'RIDGETEST', isLinked: false },
+    ]);
+  });
+
   it('ignores the portal’s request once a company is linked', async () => {
     const sam = await samConnects();
     await authorize(sam, 'owner@ridgeline.example');

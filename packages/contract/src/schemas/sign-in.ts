@@ -100,6 +100,8 @@ export const LinkableCompany = shape({
   isWanted: Type.Optional(Type.Boolean()),
   /** The one that the provider's portal chose. Absent = no. */
   isChosen: Type.Optional(Type.Boolean()),
+  /** Whether the accounting company is linked to it. Absent = it is linked to none, in this list or elsewhere. */
+  isLinked: Type.Optional(Type.Boolean()),
   /** Another company of the accounting service is linked to it. Absent = no. */
   isShared: Type.Optional(Type.Boolean()),
 });

@@ -32,6 +32,7 @@ export function CompaniesForm({ phase, model, text, disabledReason }: CompaniesF
           <p>{text.lacksChosen}</p>
         </Notice>
       )}
+      <LinkedCompany phase={phase} text={text} />
       {phase.linkProblem !== null && <ProblemNotice linkProblem={phase.linkProblem} text={text} />}
       <SelectField
         label={text.company}
@@ -55,5 +56,16 @@ export function CompaniesForm({ phase, model, text, disabledReason }: CompaniesF
         {text.link}
       </Button>
     </form>
+  );
+}
+
+/** Which company is linked at present, before another one replaces it. */
+function LinkedCompany({ phase, text }: Pick<CompaniesFormProps, 'phase' | 'text'>): ReactNode {
+  const { linked } = phase;
+  if (linked === null) return null;
+  return (
+    <Notice tone={linked === 'elsewhere' ? 'attention' : 'info'}>
+      <p>{linked === 'elsewhere' ? text.linkedElsewhere : text.linkedNow(linked.companyName, linked.companyCode)}</p>
+    </Notice>
   );
 }

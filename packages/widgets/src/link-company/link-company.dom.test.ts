@@ -125,6 +125,52 @@ describe('the provider company that was chosen in the portal', () => {
   });
 });
 
+describe('the provider company that is linked', () => {
+  const asLinked = (code: string) =>
+    [cottonwood, boulder].map((row) => ({ ...row, isLinked: row.companyCode === code }));
+
+  it('is preselected in place of the first one, and not linked without a question', async () => {
+    const { model, phase, link } = setUp({ companies: () => answers(asLinked('BOULDER')) });
+    await model.load();
+    expect(phase()).toMatchObject({ step: 'companies', chosen: 'BOULDER', linked: { companyCode: 'BOULDER' } });
+    expect(link).not.toHaveBeenCalled();
+  });
+
+  it('is preselected after the credentials were entered again', async () => {
+    const companies = () => answers(asLinked('BOULDER'));
+    const { model, phase } = setUp({ authorization: needsCredentials, companies });
+    await model.load();
+    model.type('password', 'secret');
+    await model.authorize();
+    expect(phase()).toMatchObject({ step: 'companies', chosen: 'BOULDER' });
+  });
+
+  it('is not replaced by the only other one without a question', async () => {
+    const companies = () => answers([{ ...cottonwood, isLinked: false }]);
+    const { model, phase, link } = setUp({ companies });
+    await model.load();
+    expect(phase()).toMatchObject({ step: 'companies', chosen: 'COTTONWOOD', linked: 'elsewhere' });
+    expect(link).not.toHaveBeenCalled();
+  });
+
+  it('is linked again without a question where it is the only one', async () => {
+    const { model, linked } = setUp({ companies: () => answers([{ ...boulder, isLinked: true }]) });
+    await model.load();
+    expect(linked).toHaveBeenCalledExactlyOnceWith('BOULDER');
+  });
+
+  it('gives way to the one that the portal chose, while an onboarding waits for that', async () => {
+    const rows = [
+      { ...boulder, isChosen: true, isLinked: false },
+      { ...cottonwood, isLinked: true },
+    ];
+    const { model, phase, link } = setUp({ awaitsSetUp: () => true, companies: () => answers(rows) });
+    await model.load();
+    expect(phase()).toMatchObject({ chosen: 'BOULDER', linked: { companyCode: 'COTTONWOOD' } });
+    expect(link).not.toHaveBeenCalled();
+  });
+});
+
 describe('a single provider company', () => {
   const one = { companies: () => answers([cottonwood]) };
 

@@ -97,6 +97,29 @@ describe('the page for linking a company', () => {
     handle.unmount();
   });
 
+  it('preselects the company that is linked, and says which one it is', async () => {
+    serve({
+      'GET company/u1': [
+        { ...cottonwood, isLinked: false },
+        { ...boulder, isLinked: true },
+      ],
+    });
+    const { handle, root, shown } = open();
+    await handle.ready;
+    expect(root?.querySelector('select')?.value).toBe('BOULDER');
+    expect(shown()).toContain('Linked now: Boulder Yard (BOULDER).');
+    handle.unmount();
+  });
+
+  it('says that the linked company is not in the list, and links no other one without a question', async () => {
+    serve({ 'GET company/u1': [{ ...cottonwood, isLinked: false }] });
+    const { handle, shown } = open();
+    await handle.ready;
+    expect(shown()).toContain('The AvaTax company that is linked now is not in this list.');
+    expect(bodyOf('linkCompany/u1')).toBeNull();
+    handle.unmount();
+  });
+
   it('links the only company without a question', async () => {
     serve({ 'GET company/u1': [cottonwood] });
     const { handle, navigate } = open();

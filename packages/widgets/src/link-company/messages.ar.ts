@@ -38,6 +38,8 @@ export const arabic: Catalog<LinkCompanyMessages> = {
   companyWhy: 'ستُسجَّل مستندات البيع الخاصة بك في هذه الشركة.',
   company: 'الشركة',
   companyMissing: 'اختر شركة.',
+  linkedNow: (company, code) => `المرتبطة الآن: ${isolated(company)} (${isolated(code)}).`,
+  linkedElsewhere: 'شركة AvaTax المرتبطة الآن ليست في هذه القائمة. ربما تم إيقافها.',
   sharedCompany: 'شركة أخرى في QuickBooks مرتبطة بشركة AvaTax هذه. يحصل عملاؤك فيها على رموز خاصة.',
   lacksChosen: 'الشركة التي اخترتها في البوابة ليست من شركات حساب AvaTax هذا.',
   toOnboarding: 'العودة إلى بدء التكامل',

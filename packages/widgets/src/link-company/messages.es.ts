@@ -38,6 +38,8 @@ export const spanish: Catalog<LinkCompanyMessages> = {
   companyWhy: 'Sus documentos de venta se registrarán en esta empresa.',
   company: 'Empresa',
   companyMissing: 'Elija una empresa.',
+  linkedNow: (company, code) => `Vinculada ahora: ${company} (${code}).`,
+  linkedElsewhere: 'La empresa de AvaTax vinculada ahora no está en esta lista. Puede que se haya desactivado.',
   sharedCompany:
     'Otra empresa de QuickBooks está vinculada a esta empresa de AvaTax. Sus clientes tendrán códigos propios.',
   lacksChosen: 'La empresa que eligió en el portal no está entre las empresas de esta cuenta de AvaTax.',

@@ -40,6 +40,8 @@ export const messages = {
   companyWhy: 'Your sales documents will be recorded in this company.',
   company: 'Company',
   companyMissing: 'Choose a company.',
+  linkedNow: (company: string, code: string) => `Linked now: ${company} (${code}).`,
+  linkedElsewhere: 'The AvaTax company that is linked now is not in this list. It may have been deactivated.',
   sharedCompany:
     'Another QuickBooks company is linked to this AvaTax company. Your customers get codes of their own there.',
   lacksChosen: 'The company that you chose in the portal is not among the companies of this AvaTax account.',

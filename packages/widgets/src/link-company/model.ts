@@ -38,6 +38,8 @@ export interface CompaniesPhase {
   readonly chosen: string;
   /** The company that the portal chose is none of them. */
   readonly lacksChosen: boolean;
+  /** The company that is linked at present; 'elsewhere': one that is not in the list; null: none. */
+  readonly linked: LinkableCompany | 'elsewhere' | null;
   readonly isMissing: boolean;
   readonly linkProblem: LinkProblem | null;
   readonly isBusy: boolean;
@@ -122,7 +124,8 @@ const formOf = (credentialType: CredentialType, record: SessionRecord | null): C
 
 /**
  * The rules of linking a company: credentials first when they are missing; then the only company, or the one chosen in
- * the tax provider's portal, is linked without a question; several companies are offered; or there is none.
+ * the tax provider's portal, is linked without a question, unless another one is linked; several companies are offered; or
+ * there is none.
  */
 export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts): LinkCompanyModel {
   const store = createStore<LinkCompanyState>(() => ({
@@ -170,18 +173,24 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     const [first, ...others] = answer.value;
     if (first === undefined) return show({ step: 'noCompany' });
     const lacksChosen = ports.awaitsSetUp() && first.isChosen !== true;
+    const linked = linkedOf(answer.value);
+    // An onboarding waits for the company that the portal chose, which is the first one.
+    const awaitsFirst = ports.awaitsSetUp() && !lacksChosen;
+    const preselected = awaitsFirst || linked === null || linked === 'elsewhere' ? first : linked;
     const phase: CompaniesPhase = {
       step: 'companies',
       companies: answer.value,
-      chosen: first.companyCode,
+      chosen: preselected.companyCode,
       lacksChosen,
+      linked,
       isMissing: false,
       linkProblem: null,
       isBusy: false,
     };
     // `isWanted`: chosen by the portal, and nothing is linked yet. Else the only company would be linked again and again in
-    // place of the one that the portal waits for.
-    const isDecided = (others.length === 0 && !lacksChosen) || first.isWanted === true;
+    // place of the one that the portal waits for. What was read of a linked company is lost with another link.
+    const isOnly = others.length === 0 && !lacksChosen && linked !== 'elsewhere';
+    const isDecided = isOnly || first.isWanted === true;
     if (!isDecided || store.getState().obstacle !== null) return show(phase);
     show({ step: 'linking', company: first });
     await send(phase);
@@ -264,6 +273,11 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
       if (isWanted) ports.signIn();
     },
   };
+}
+
+function linkedOf(companies: readonly LinkableCompany[]): CompaniesPhase['linked'] {
+  const isAnyLinked = companies.some(({ isLinked }) => isLinked !== undefined);
+  return companies.find(({ isLinked }) => isLinked === true) ?? (isAnyLinked ? 'elsewhere' : null);
 }
 
 /** A refusal has its own message; for everything else the screen has one. */

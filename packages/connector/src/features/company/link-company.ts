@@ -17,7 +17,8 @@ import type { UserRequest } from './user-request.ts';
 
 /**
  * The account's active companies, first the one that the portal requested, or else the account's default. Until a
- * company is linked, the portal's choice is preselected: the user made it there. `caller`: as in `readProviderAccount`.
+ * company is linked, the portal's choice is preselected: the user made it there. Afterwards the linked one is marked,
+ * which need not be the first, or in the list. `caller`: as in `readProviderAccount`.
  */
 export async function readProviderCompanies(
   services: Services,
@@ -32,6 +33,7 @@ export async function readProviderCompanies(
   const first = requested ?? companies.find(({ isDefault }) => isDefault);
   const ordered = first === undefined ? companies : [first, ...companies.filter((row) => row !== first)];
   const isOpen = company.providerCompanyCode === null;
+  const linkedId = company.providerCompanyId;
   const providerAccountId = company.providerAccountId ?? caller?.accountId ?? null;
   const shared =
     providerAccountId === null
@@ -43,6 +45,7 @@ export async function readProviderCompanies(
     isDefault: row.isDefault,
     isWanted: isOpen && row === requested,
     ...(row === requested && { isChosen: true }),
+    ...(linkedId !== null && { isLinked: row.id === linkedId }),
     ...(shared?.has(row.id) === true && { isShared: true }),
   }));
 }
