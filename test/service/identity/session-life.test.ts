@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { allowsTestSignIn } from '../../../packages/connector/src/app/compose-sign-in.ts';
 import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
 import { changeCompany, type CompanyChanges, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { createSecretBox, getSecret, putSecret } from '../../../packages/connector/src/store/secrets.ts';
 import { textAt } from '../../support/json.ts';
 import { startLoneConnector } from '../../support/lone-connector.harness.ts';
-import { people, type Person, personAt, signIn } from '../../support/person.harness.ts';
+import { completionBody, people, type Person, personAt, signIn } from '../../support/person.harness.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 
 const seconds = 1_000;
@@ -41,6 +42,8 @@ const extend = (person: Person, token: string, realmId: string = product.info.re
 const newToken = async (person: Person, token: string) => textAt((await extend(person, token)).body, 'jwtToken');
 const statusOf = async ({ person }: SignedIn, token: string) =>
   (await person.call('userConfiguration', { token })).status;
+const startSignIn = ({ person }: SignedIn, token: string) =>
+  person.call('startSignIn', { token, body: { operationType: 'signin', prompt: 'login' } });
 /** Whether a sign-in token, which has no company, is still valid. */
 const mayStillChoose = async ({ person, first }: SignedIn) => (await extend(person, first, '0')).status === 200;
 
@@ -88,13 +91,32 @@ describe('a session', () => {
 
   it('without a company connects one for an hour after the sign-in, and then asks for another sign-in', async () => {
     const dana = await signedIn();
-    const start = () =>
-      dana.person.call('startSignIn', { token: dana.first, body: { operationType: 'signin', prompt: 'login' } });
+    const start = () => startSignIn(dana, dana.first);
     clockOffset = hours - 5 * seconds;
     expect((await start()).body).toMatchObject({ error: null });
     clockOffset = hours + seconds;
-    expect((await start()).status).toBe(401);
+    expect(await start()).toMatchObject({
+      status: 200,
+      body: {
+        intuitUrl: null,
+        error: { reasonCode: 'SignInTooOld', message: expect.stringContaining('sign in again') },
+      },
+    });
     expect(await mayStillChoose(dana)).toBe(true);
+  });
+
+  it('in a company connects another one also later, because its rights are asked for at each extension', async () => {
+    const dana = await signedIn();
+    let token = dana.app;
+    for (let passed = 20 * minutes; passed <= 80 * minutes; passed += 20 * minutes) {
+      clockOffset = passed;
+      token = await newToken(dana.person, token);
+    }
+    const url = textAt((await startSignIn(dana, token)).body, 'intuitUrl');
+    // The page leaves the company as soon as it has the address.
+    await dana.person.call('logout', { params: { flag: 'false' }, body: [{ token, tokenType: 'Jwt' }] });
+    const body = completionBody(await dana.person.consentAt(url, people.dana.accounting, realmIds.second));
+    expect((await dana.person.call('completeAccountingAuth', { body })).body).toMatchObject({ error: null });
   });
 
   it('is extended under its own company only', async () => {

@@ -15,6 +15,7 @@ export const signInSentences = {
   staffFailed: 'The sign-in could not be completed. Please try again.',
   notAnswering: 'QuickBooks could not be connected. Please retry.',
   noSignIn: 'QuickBooks is connected, but the Avalara sign-in does not answer. Please sign in again in a few minutes.',
+  signInTooOld: 'A company is connected within an hour after the Avalara sign-in. Sign out and sign in again.',
   notOwnCompany: 'You have no access to this company any more. Reload the list of your companies.',
   notConnectedCompany:
     'This company is not connected to QuickBooks. Sign out, and sign in from this company in QuickBooks to connect it again.',

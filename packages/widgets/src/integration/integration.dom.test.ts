@@ -157,11 +157,29 @@ describe('the accounting step', () => {
   it('starts with account choice, and without the company, for a different one', async () => {
     stored = connected;
     const { model, accountingAddress, withoutCompany, state } = start();
-    await model.selectCompany();
+    await model.connect('select-company');
     expect(withoutCompany).toHaveBeenCalledOnce();
     expect(accountingAddress).toHaveBeenCalledExactlyOnceWith('select-company');
     expect(state().record?.isQboConnected).toBe(false);
   });
+
+  it.each(['accounting-refused', 'network'] as const)(
+    'for a different company keeps the open one while it does not start: %s',
+    async (code) => {
+      stored = connected;
+      const problem = { code, reason: '', correlationId: null };
+      const accountingAddress = vi
+        .fn<IntegrationPorts['accountingAddress']>(() => Promise.resolve(found))
+        .mockResolvedValueOnce({ ok: false, problem });
+      const { model, withoutCompany, state } = start({ accountingAddress });
+      await model.connect('select-company');
+      expect(withoutCompany).not.toHaveBeenCalled();
+      expect(state()).toMatchObject({ problem, record: { isQboConnected: true } });
+      model.retry();
+      await vi.waitFor(() => expect(state().step).toBe('waiting'));
+      expect(withoutCompany).toHaveBeenCalledOnce();
+    },
+  );
 
   it('shows first that another page requires a company, until the step starts', async () => {
     const { model, state } = start({ notice: 'not-connected' });
@@ -200,7 +218,7 @@ describe('the accounting step', () => {
       Promise.resolve({ ok: false, problem: { code: 'network', reason: '', correlationId: null } }),
     );
     const { model } = start({ accountingAddress });
-    await model.selectCompany();
+    await model.connect('select-company');
     model.retry();
     await Promise.resolve();
     expect(accountingAddress.mock.calls).toEqual([['select-company'], ['select-company']]);

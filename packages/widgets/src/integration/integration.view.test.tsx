@@ -220,12 +220,25 @@ describe('the integration page', () => {
     button('Select a different company')?.click();
     await vi.waitFor(() => expect(openWindow).toHaveBeenCalledOnce());
     await openWindow.mock.calls[0]?.[0].url;
+    await vi.waitFor(() => expect(service.keys()).toContain(logout));
     expect(readSession(Date.now())).toMatchObject({ realmId: '', userId: '', isQboConnected: false });
     expect(readSession(Date.now())?.session_Id).toMatch(/^sign-in_/);
     expect(service.calls.find(({ key }) => key === logout)?.body).toEqual([{ token: 'app', tokenType: 'Jwt' }]);
     expect(service.calls.find(({ key }) => key === consent)?.body).toMatchObject({ prompt: 'select_account' });
     expect(authChange.mock.calls.map(([{ companyName }]) => companyName)).toEqual(['']);
     await vi.waitFor(() => expect(states()[1]).toBe(unopened));
+    integration.unmount();
+  });
+
+  it('keeps the company, and says why, when the step for a different one is refused', async () => {
+    const error = { reasonCode: 'SignInTooOld', message: 'Sign out and sign in again.' };
+    service.answer(consent, ok({ intuitUrl: null, error }));
+    const { integration, button, view, states } = await shown(sampleSession());
+    button('Select a different company')?.click();
+    await vi.waitFor(() => expect(view()?.querySelector('[role=alert]')?.textContent).toContain(error.message));
+    expect(states()[1]).toBe('Connected');
+    expect(readSession(Date.now())).toMatchObject({ realmId: realm, isQboConnected: true });
+    expect(service.keys()).not.toContain(logout);
     integration.unmount();
   });
 

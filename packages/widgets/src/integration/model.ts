@@ -52,9 +52,11 @@ export interface IntegrationModel {
   readonly store: StoreApi<IntegrationState>;
   /** Reads how far the set-up of the company is. */
   readonly load: () => Promise<void>;
-  /** Starts the accounting step; called again while a window is open, opens another one. */
+  /**
+   * Starts the accounting step; called again while a window is open, opens another one. 'select-company' leaves the company
+   * as soon as the step can begin.
+   */
   readonly connect: (start: AccountingStart) => Promise<void>;
-  readonly selectCompany: () => Promise<void>;
   readonly requestDisconnect: () => void;
   /** Tries again what has failed; a disconnect asks its question again. */
   readonly retry: () => void;
@@ -111,9 +113,13 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     flows.add(flow);
     const address = await asking;
     if (life.signal.aborted) return;
-    if (address.ok) return store.setState({ step: 'waiting' });
-    flows.delete(flow);
-    refused(address.problem);
+    if (!address.ok) {
+      flows.delete(flow);
+      return refused(address.problem);
+    }
+    // Not before: a refusal, or no answer, leaves the company open.
+    if (start === 'select-company') leaveCompany();
+    store.setState({ step: 'waiting' });
   }
 
   function refused(problem: IntegrationProblem): void {
@@ -121,13 +127,9 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     else store.setState({ step: 'idle', problem });
   }
 
-  async function selectCompany(): Promise<void> {
-    if (store.getState().step === 'asking') return;
-    // The company would be lost before the refusal.
-    if (ports.record()?.isUsrAlw === false) return store.setState({ question: 'administrator' });
+  function leaveCompany(): void {
     ports.withoutCompany();
     checkSession();
-    await connect('select-company');
   }
 
   function checkSession(): void {
@@ -177,8 +179,7 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
       if (done.problem.code === 'network') void load();
       return refused(done.problem);
     }
-    ports.withoutCompany();
-    checkSession();
+    leaveCompany();
     store.setState({ notice: 'disconnected' });
   }
 
@@ -193,7 +194,6 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     load,
     connect,
     saveLog: () => saveLog(life, store, ports),
-    selectCompany,
     requestDisconnect: () => store.setState({ question: 'disconnect' }),
     retry: () => (tried === 'disconnect' ? store.setState({ question: tried }) : void connect(tried)),
     answer,

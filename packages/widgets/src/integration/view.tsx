@@ -208,7 +208,7 @@ function AccountingStep({ state, model, text }: PartProps & { readonly model: In
         </Button>
       )}
       {isConnected && (
-        <Button busy={isBusy} onClick={() => void model.selectCompany()}>
+        <Button busy={isBusy} onClick={() => void model.connect('select-company')}>
           {text.selectCompany}
         </Button>
       )}

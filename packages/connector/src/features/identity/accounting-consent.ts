@@ -53,7 +53,8 @@ export async function startConsent(
   if (user === null || !canManage) throw new RequestError('NonAdminUser');
   // In a company the rights are asked for again every 25 minutes, with its credentials.
   const isRepeated = kind !== 'sign-in' && realmId !== null && (await hasCredentials(services, realmId));
-  if (!isRepeated && !(await isFresh(services, jti))) throw new RequestError('Unauthorized');
+  // Not a 401: the session is valid, and everything else may go on with it.
+  if (!isRepeated && !(await isFresh(services, jti))) return { intuitUrl: null, error: signInTooOld };
   const flow = operationType === 'onboarding' ? onboardingFlow : consentFlow;
   const detail = { jti, user, providerCompanyId: avataxCompanyId };
   const { state, codeVerifier } = await startFlow(services, flow, start, detail);
@@ -63,9 +64,10 @@ export async function startConsent(
 
 /**
  * How long a sign-in may connect companies while nobody is asked for its rights, in milliseconds. It lives for eight hours, and
- * nobody tells when the tax provider takes its role away.
+ * nobody tells when the tax provider takes its role away. Afterwards a company is connected with another sign-in.
  */
 const connectingMs = 3_600_000;
+const signInTooOld = { reasonCode: 'SignInTooOld', message: signInSentences.signInTooOld };
 
 async function hasCredentials({ db, secrets }: AccountingConsent, realmId: string): Promise<boolean> {
   const { credentials } = await readCompanyWithCredentials(db, secrets, realmId);
@@ -75,7 +77,7 @@ async function hasCredentials({ db, secrets }: AccountingConsent, realmId: strin
 async function isFresh({ db, clock }: AccountingConsent, jti: string): Promise<boolean> {
   const now = clock.now();
   const session = await db.read('system', (trx) => findLiveSession(trx, jti, now));
-  if (session === null) return false;
+  if (session === null) throw new RequestError('Unauthorized');
   const signedInAt = session.absoluteExpiresAt.getTime() - signInLifetime;
   return now.getTime() - signedInAt < connectingMs;
 }
