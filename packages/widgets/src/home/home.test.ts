@@ -246,6 +246,24 @@ describe('leaving the company', () => {
     expect(leaveCompany).not.toHaveBeenCalled();
   });
 
+  it('reads whether it is disconnected where the answer was lost, before it says so', async () => {
+    const lost = Promise.withResolvers<Awaited<ReturnType<HomePorts['configuration']>>>();
+    const configurationOf = vi
+      .fn<HomePorts['configuration']>(() => lost.promise)
+      .mockResolvedValueOnce(ok(configuration()));
+    const model = modelOf({ configuration: configurationOf, disconnect: async () => failure });
+    await model.load();
+    model.requestDisconnect();
+    const answered = model.answer(true);
+    await vi.waitFor(() => expect(configurationOf).toHaveBeenCalledTimes(2));
+    expect(model.state().alert).toBeNull();
+    lost.resolve(ok(configuration({ status: 'Disconnected' })));
+    await answered;
+    expect(model.status()).toBe('Disconnected');
+    expect(model.state()).toMatchObject({ leaving: null, alert: 'no answer' });
+    expect(model.leaveCompany).not.toHaveBeenCalled();
+  });
+
   it('returns to the integration once', async () => {
     const { load, backToIntegration, leaveCompany } = modelOf();
     await load();

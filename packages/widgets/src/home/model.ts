@@ -159,6 +159,8 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     const answered = await ports.disconnect();
     if (isOver()) return;
     if (answered.ok && answered.value.isQboDisconnected) return ports.leaveCompany();
+    if (!answered.ok && answered.problem === 'network') await readStatus();
+    if (isOver()) return;
     const news = answered.ok ? { alert: answered.value.error?.message ?? null } : afterFailure(answered);
     store.setState({ leaving: null, ...news });
   }
