@@ -85,7 +85,7 @@ export const widget = defineServiceWidget<LinkCompanyOptions, LinkCompanyEvents,
     );
     void model.load();
 
-    /** null for a user who may not link, and while the company's id is unknown. */
+    /** null for a user who may not link, for a linked company, and while the company's id is unknown. */
     const otherAccount = () => {
       const { realmId = '', userId = '' } = record() ?? {};
       const requestToken = model.requestToken();

@@ -150,6 +150,20 @@ describe('the page for linking a company', () => {
     handle.unmount();
   });
 
+  it('offers no other account for a linked company, which cannot be taken over', async () => {
+    for (const status of ['Active', 'Down', 'Disconnected'])
+      for (const isAuthorized of [true, false]) {
+        serve({
+          'GET configuration/u1': { ...usual['GET configuration/u1'], status },
+          'GET authorize/u1': { isAuthorized, requestToken: 'proof' },
+        });
+        const { handle, link } = open();
+        await handle.ready;
+        expect(link('Use another AvaTax account')).toBeUndefined();
+        handle.unmount();
+      }
+  });
+
   it("shows 'Company Not Present' when there is none, with the next steps", async () => {
     serve({ 'GET company/u1': [] });
     const { handle, shown, button, link } = open();

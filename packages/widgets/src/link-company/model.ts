@@ -98,7 +98,8 @@ export interface LinkCompanyModel {
   /** Answers whether to sign in as an administrator. */
   readonly answerAdministrator: (isWanted: boolean) => void;
   /**
-   * Proves at `/avataxlogin` that one of our pages sent the user; '' until it is known, and for users who may not link.
+   * Proves at `/avataxlogin` that one of our pages sent the user; '' until it is known, for users who may not link, and for a
+   * company that is linked.
    */
   readonly requestToken: () => string;
 }
@@ -159,7 +160,8 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     if (!authorization.ok) return failedToLoad(authorization);
     if (life.signal.aborted) return;
     const { isAuthorized, requestToken: token } = authorization.value;
-    requestToken = token;
+    // The service lets another account take over only a company that is not linked; from any other it would end the session.
+    requestToken = status.value.status === 'NotIntegrated' ? token : '';
     if (store.getState().obstacle !== 'rights')
       store.setState({ obstacle: status.value.status === 'Disconnected' ? 'disconnected' : null });
     if (isAuthorized) await loadCompanies();
