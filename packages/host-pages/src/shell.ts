@@ -142,7 +142,7 @@ export function startShell(
     const context = { runtimeConfig: config, baseUrls, input, notice, on: listeners, url, link };
     changes.set(false);
     waits.clear();
-    session.adopt();
+    session.open();
     pageShell.showPage({
       title: page === null ? '' : (language.titles[page.widget] ?? page.title),
       isBare: page?.heading === 'own',

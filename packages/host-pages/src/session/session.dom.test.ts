@@ -202,6 +202,73 @@ describe('another tab', () => {
   });
 });
 
+describe('a page that the browser restores', () => {
+  const restore = () => {
+    const event = new PageTransitionEvent('pageshow');
+    // happy-dom ignores it as an option.
+    Object.defineProperty(event, 'persisted', { value: true });
+    dispatchEvent(event);
+  };
+  const atSignIn = { ...record, realmId: '', userId: '', isQboConnected: false };
+  /** This tab shows a page, and changes the session from it. */
+  const leave = (next: SessionRecord | null): Session => {
+    writeSession(record);
+    const session = tab();
+    session.open();
+    if (next === null) removeSession();
+    else writeSession(next);
+    session.adopt();
+    events.length = 0;
+    return session;
+  };
+
+  it('is reported as moved when this tab itself has left its company', () => {
+    const session = leave(atSignIn);
+    expect(session.hasMoved()).toBe(false);
+    restore();
+    expect(events).toEqual(['moved']);
+    expect(session.hasMoved()).toBe(true);
+  });
+
+  it('is reported as moved when another company was chosen afterwards', () => {
+    leave(atSignIn);
+    elsewhere({ ...record, realmId: '9341452100000002', userId: '2' });
+    restore();
+    expect(events.at(-1)).toBe('moved');
+  });
+
+  it('is reported as signed out when this tab itself has ended the session', () => {
+    leave(null);
+    restore();
+    expect(events).toEqual(['signed out', 'signed out elsewhere']);
+  });
+
+  it('stays when its company is open, also after an extension', () => {
+    leave(extended(record, 'next_token', now()));
+    restore();
+    expect(events.some((event) => event === 'moved' || event === 'signed out elsewhere')).toBe(false);
+  });
+
+  it('stays when it was shown before a company was chosen, until another one is', () => {
+    writeSession(atSignIn);
+    tab().open();
+    elsewhere(record);
+    restore();
+    expect(events).not.toContain('moved');
+    writeSession({ ...record, realmId: '9341452100000002', userId: '2' });
+    restore();
+    expect(events.at(-1)).toBe('moved');
+  });
+
+  it('stays when it was shown after the company was changed', () => {
+    const session = leave(atSignIn);
+    elsewhere({ ...record, realmId: '9341452100000002', userId: '2' });
+    session.open();
+    restore();
+    expect(events).not.toContain('moved');
+  });
+});
+
 describe('activity of the user', () => {
   it.each(['keydown', 'pointerdown'])('extends the session in its last five minutes (%s)', async (type) => {
     writeSession(record);

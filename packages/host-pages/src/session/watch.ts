@@ -40,6 +40,8 @@ export interface WatchOptions {
 export interface SessionWatch {
   /** The stored session. */
   readonly record: () => SessionRecord | null;
+  /** A page is shown with the stored session, which is also that of the page when the browser restores it. */
+  readonly open: () => void;
   /** Accepts the stored session as that of this page, after this tab itself has written it. */
   readonly adopt: () => void;
   /** Reads the stored session again, as after every change by another tab. */
@@ -50,6 +52,8 @@ export interface SessionWatch {
 
 /** Watches the stored session: its expiry, and changes by other tabs. */
 export function watchSession({ now, store, life, on }: WatchOptions): SessionWatch {
+  /** The session that the page on the screen was shown with, also after this tab has left its company. */
+  let opened: SessionRecord | null = null;
   let pageSession: SessionRecord | null = null;
   let current: SessionRecord | null = null;
   let isEnding = false;
@@ -74,7 +78,20 @@ export function watchSession({ now, store, life, on }: WatchOptions): SessionWat
     }
     if (pageSession !== null && isOtherVisit(pageSession, current)) on.moved(isOtherUser(pageSession, current));
     else pageSession = current;
+    if (opened === null || !isOtherVisit(opened, current)) opened = current;
     schedule(current);
+  }
+
+  function open(): void {
+    check(true);
+    opened = current;
+  }
+
+  /** The back/forward cache restores a page as it was shown: `adopt` was for the page that followed it. */
+  function restore(): void {
+    current = opened;
+    pageSession = opened;
+    check(false);
   }
 
   function schedule(session: SessionRecord): void {
@@ -89,11 +106,12 @@ export function watchSession({ now, store, life, on }: WatchOptions): SessionWat
   life.own(store.watch(storageKeys.session, () => check(false)));
   // Timers stop while a machine sleeps.
   life.listen(document, 'visibilitychange', () => check(false));
-  life.listen(window, 'pageshow', () => check(false));
+  life.listen(window, 'pageshow', ({ persisted }) => (persisted ? restore() : check(false)));
   check(true);
 
   return {
     record,
+    open,
     adopt: () => check(true),
     refresh: () => check(false),
     hasMoved() {
