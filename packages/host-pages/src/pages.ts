@@ -25,6 +25,8 @@ export interface HostPage {
    * title. `own`: the widget, together with the header of the page.
    */
   readonly heading?: 'unseen' | 'own';
+  /** What the page is while its address came with the parameters of a provider. */
+  readonly asCallback?: Pick<HostPage, 'title' | 'widget' | 'guard'>;
 }
 
 /** An entry of the route table that redirects to another page. */
@@ -72,7 +74,15 @@ export const pages: readonly (HostPage | Redirect)[] = [
     heading: 'unseen',
   },
   { path: '/linkcompany', title: 'Link company', widget: 'linkCompany', guard: 'signed-in', heading: 'unseen' },
-  { path: '/avataxlogin', title: 'Provider sign-in', widget: 'providerSignIn', guard: 'signed-in', heading: 'unseen' },
+  {
+    path: '/avataxlogin',
+    title: 'Provider sign-in',
+    widget: 'providerSignIn',
+    guard: 'signed-in',
+    heading: 'unseen',
+    // The session may have ended while the person was at the provider, whose answer is used up.
+    asCallback: { title: 'Signing in', widget: 'taxProviderCallback', guard: 'open' },
+  },
   { path: '/integration', title: 'Integration', widget: 'integration', guard: 'itself', heading: 'unseen' },
   { path: '/completion', title: 'Connected', widget: 'completion', guard: 'signed-in', heading: 'unseen' },
   { path: '/authcallback', title: 'Signing in', widget: 'accountingCallback', guard: 'open', heading: 'unseen' },

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { pages, type HostPage, type Redirect } from './pages.ts';
 import { resolve, type Table, type Visitor } from './resolve.ts';
+import { createVisit } from './visit.ts';
 
 const open: HostPage = { path: '/open', title: 'Open', widget: 'health', guard: 'open' };
 const guarded: HostPage = { path: '/guarded/:source?', title: 'Guarded', widget: 'health', guard: 'signed-in' };
 const company: HostPage = { path: '/company', title: 'Company', widget: 'health', guard: 'itself', needsCompany: true };
 const table: readonly (HostPage | Redirect)[] = [open, guarded, company, { path: '/', to: '/open' }];
 
-function find(of: Table, address: string, visitor: () => Visitor) {
+function find(of: Table, address: string, visitor: () => Visitor, isCallback = false) {
   const [pathname = '', query] = address.split('?');
-  return resolve(of, { pathname, searchParams: new URLSearchParams(query) }, visitor);
+  return resolve(of, { pathname, searchParams: new URLSearchParams(query) }, visitor, isCallback);
 }
 
 const signedOut = () => 'signed-out' as const;
@@ -154,6 +155,22 @@ describe('the route table', () => {
       expect(find(pages, `${path}?userId=`, () => 'staff')).toEqual(list);
     },
   );
+
+  it.each([signedOut, unconnected, signedIn, () => 'staff' as const])(
+    'finishes the sign-in at /avataxlogin with the parameters of a provider, also where the session has ended: %s',
+    (visitor) => {
+      const page = { widget: 'taxProviderCallback', guard: 'open', title: 'Signing in' };
+      expect(find(pages, '/avataxlogin?id=9341', visitor, true)).toMatchObject({ kind: 'page', page });
+      expect(find(pages, '/aiauthcallback', visitor, true)).toMatchObject({ kind: 'page', page });
+    },
+  );
+
+  it('guards /avataxlogin again once its parameters were taken', () => {
+    const visit = createVisit({ code: 'c', state: 's' });
+    expect(find(pages, '/avataxlogin', signedOut, visit.isCallback()).kind).toBe('page');
+    visit.enter(null);
+    expect(find(pages, '/avataxlogin', signedOut, visit.isCallback()).kind).toBe('redirect');
+  });
 
   it('redirects the empty path to the landing page', () => {
     expect(find(pages, '/', signedOut)).toEqual({ kind: 'redirect', to: '/learnmore', refusal: null });

@@ -20,13 +20,19 @@ export type Address = Pick<URL, 'pathname' | 'searchParams'>;
 
 /**
  * Finds the page of an address in the route table, and applies its guard. A trailing slash is ignored; letter case
- * matters.
+ * matters. `isCallback`: the address came with the parameters of a provider.
  */
-export function resolve(table: Table, { pathname, searchParams }: Address, visitor: () => Visitor): Resolution {
-  for (const line of table) {
-    const params = match(line.path, pathname);
+export function resolve(
+  table: Table,
+  { pathname, searchParams }: Address,
+  visitor: () => Visitor,
+  isCallback = false,
+): Resolution {
+  for (const entry of table) {
+    const params = match(entry.path, pathname);
     if (params === null) continue;
-    if ('to' in line) return { kind: 'redirect', to: line.to, refusal: null };
+    if ('to' in entry) return { kind: 'redirect', to: entry.to, refusal: null };
+    const line = isCallback ? { ...entry, ...entry.asCallback } : entry;
     if (line.needsCustomer && !searchParams.get('userId'))
       return { kind: 'redirect', to: staffHomePath, refusal: null };
     if (line.guard === 'signed-in' && visitor() === 'signed-out')

@@ -116,7 +116,7 @@ export function startShell(
     isSignedIn: () => session.record() !== null,
     ask: (sentence) => overlays.ask(sentence, session.hasMoved()),
   });
-  const find = (address: Address) => resolve(pages, address, () => visitorOf(session.record()));
+  const find = (address: Address) => resolve(pages, address, () => visitorOf(session.record()), visit.isCallback());
   const leaving = { visit, session, changes, go: (to: Navigation) => go(to) };
   const ends = createSessionEnds({ ...leaving, config, overlays, redirect });
   const listeners = createPageListeners({ ...leaving, waits, config, ends, find, openWindow, log });

@@ -9,6 +9,8 @@ export interface Visit {
   readonly page: () => HostPage | null;
   /** This document was opened for a page that needs a sign-in: the landing page must not close its window. */
   readonly isForSignIn: () => boolean;
+  /** The next page is shown with the parameters of a provider. */
+  readonly isCallback: () => boolean;
   /** The next page says why the visitor comes to it. */
   readonly note: (notice: RedirectReason) => void;
   /** The visitor may not see a page, and comes to another one. */
@@ -28,6 +30,7 @@ export function createVisit(first: CallbackParams): Visit {
   return {
     page: () => current,
     isForSignIn: () => isForSignIn,
+    isCallback: () => Object.keys(callbackParams).length > 0,
     note: (next) => void (notice = next),
     refused(refusal) {
       isForSignIn = current === null && refusal === 'signed-out';

@@ -12,7 +12,6 @@ const accountingCallback: Mount = async (...args) =>
   (await import('./pages/callbacks.ts')).mountAccountingCallback(...args);
 const taxProviderCallback: Mount = async (...args) =>
   (await import('./pages/callbacks.ts')).mountTaxProviderCallback(...args);
-const providerSignIn = loading(() => import('./pages/provider-sign-in.ts'));
 
 /** Every widget of the route table, loaded when its page is opened. */
 export const widgets = {
@@ -20,11 +19,7 @@ export const widgets = {
   launch: loading(() => import('./pages/launch.ts')),
   accountingCallback,
   taxProviderCallback,
-  /** The provider may return to this page too. */
-  providerSignIn: (place, context, ...more) =>
-    Object.keys(context.input.callbackParams).length > 0
-      ? taxProviderCallback(place, context, ...more)
-      : providerSignIn(place, context, ...more),
+  providerSignIn: loading(() => import('./pages/provider-sign-in.ts')),
   utilities: loading(() => import('./pages/utilities.ts')),
   onboarding: loading(() => import('./pages/onboarding.ts')),
   disconnect: loading(() => import('./pages/disconnect.ts')),
