@@ -63,6 +63,8 @@ export const NexusData = shape({
   salesSince: Type.Optional(Day),
   /** Answer: no company of the provider is linked, so nothing was read. Absent = no. */
   isUnread: Type.Optional(Type.Boolean()),
+  /** Answer: the company is not connected to the accounting service, so no figure of sales is known. Absent = no. */
+  withoutSales: Type.Optional(Type.Boolean()),
   /** Answer: today at the company's place. */
   today: Type.Optional(Day),
   /** Answer: regions without sales and without nexus, where nexus can be declared. */

@@ -1,5 +1,5 @@
 import { kitArabic, type Catalog } from '@salestax/widget-kit';
-import { blockedArabic, failureArabic } from '../texts/shared.ar.ts';
+import { blockedArabic, failureArabic, notConnectedArabic } from '../texts/shared.ar.ts';
 import type { NexusMessages } from './messages.ts';
 
 /** The messages of the screen in Arabic. */
@@ -28,6 +28,7 @@ export const arabic: Catalog<NexusMessages> = {
   adding: 'جارٍ الإضافة…',
   tickOne: 'حدد منطقة واحدة على الأقل.',
   notLinked: 'لا توجد شركة AvaTax مرتبطة بعد.',
+  notConnected: notConnectedArabic,
   notAllowed: 'لا يمكن إلا لمسؤول إضافة مناطق.',
   enabled: 'تم تفعيل nexus المحدد بنجاح!',
   enableFailed: 'حدث خطأ أثناء تفعيل nexus.',

@@ -1,5 +1,5 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
-import { blockedSpanish, failureSpanish } from '../texts/shared.es.ts';
+import { blockedSpanish, failureSpanish, notConnectedSpanish } from '../texts/shared.es.ts';
 import type { NexusMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
@@ -28,6 +28,7 @@ export const spanish: Catalog<NexusMessages> = {
   adding: 'Agregando…',
   tickOne: 'Marque al menos una región.',
   notLinked: 'Todavía no hay ninguna empresa de AvaTax vinculada.',
+  notConnected: notConnectedSpanish,
   notAllowed: 'Solo un administrador puede agregar regiones.',
   enabled: '¡El nexo seleccionado se activó correctamente!',
   enableFailed: 'Se produjo un error al activar el nexo.',

@@ -27,6 +27,8 @@ export const messages = {
   adding: 'Adding…',
   tickOne: 'Tick at least one region.',
   notLinked: 'No AvaTax company is linked yet.',
+  notConnected:
+    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
   notAllowed: 'Only an administrator can add regions.',
   enabled: 'Selected nexus enabled successfully!',
   enableFailed: 'Error occurred while enabling the nexus.',

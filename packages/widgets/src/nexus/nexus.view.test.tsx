@@ -11,6 +11,7 @@ let list: NexusRegion[] = [];
 let others: NexusRegion[] = [];
 /** The first day of the invoices that count; '' = all count. */
 let salesSince = '';
+let isConnected = true;
 /** The bodies of the requests that add regions. */
 let posted: unknown[] = [];
 let added: unknown = { value: true, error: null };
@@ -42,6 +43,7 @@ beforeEach(() => {
   list = [colorado, nebraska];
   others = [];
   salesSince = '';
+  isConnected = true;
   posted = [];
   added = { value: true, error: null };
   fetchMock.mockReset().mockImplementation(async (input) => {
@@ -55,6 +57,7 @@ beforeEach(() => {
       invoiceCount: 58,
       today: '2026-06-01',
       ...(salesSince !== '' && { salesSince }),
+      ...(!isConnected && { withoutSales: true }),
     };
     return Response.json(method === 'POST' ? added : data);
   });
@@ -122,6 +125,26 @@ describe('the nexus widget', () => {
     salesSince = '2026-05-18';
     const { text } = await show();
     expect(text()).toContain('only those since 05/18/2026 count');
+  });
+
+  it.each([
+    ['all declared regions are in force', [colorado], "You're set up to collect and remit taxes in these regions."],
+    [
+      'one is declared from a later day',
+      [colorado, { ...nebraska, collectsFrom: '2026-09-01' }],
+      'Declared from 09/01/2026',
+    ],
+    ['none is declared', [], 'Select the regions where you are registered to collect tax.'],
+  ])('shows no figures of sales without a connection: %s', async (_, declared, sentence) => {
+    isConnected = false;
+    list = declared.map((each) => ({ ...each, totalInvoice: 0, taxedInvoice: 0, sales: 0 }));
+    others = [region('WY', 'Wyoming', { totalInvoice: 0 })];
+    const { text, root, find } = await show();
+    expect(find('[role=alert]').textContent).toContain('is not connected to QuickBooks Online!');
+    expect(text()).toContain(sentence);
+    expect(text()).not.toMatch(/invoice|0\.00%|Good news|Taxed|threshold|\$|you sell|no sales/i);
+    expect(root.querySelector('svg[role=group]')).toBeNull();
+    expect(root.querySelector('option[value=US-WY]')).not.toBeNull();
   });
 
   it('shows the part of a threshold in whole percent', async () => {

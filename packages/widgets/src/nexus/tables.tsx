@@ -40,8 +40,12 @@ export function CollectingRegions({ data, model, mayChange, text, locale }: List
                 <TakeBack region={region} model={model} text={text} />
               )}
             </span>
-            <span className="st-quiet">{invoicesOf(region, text, locale)}</span>
-            <span>{taxedPercent(region, locale)}</span>
+            {data.withoutSales !== true && (
+              <>
+                <span className="st-quiet">{invoicesOf(region, text, locale)}</span>
+                <span>{taxedPercent(region, locale)}</span>
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -138,6 +142,7 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
       {mayChange && others.length > 0 && (
         <OtherRegions
           regions={others.filter((region) => !included.has(regionKeyOf(region)))}
+          hint={data.withoutSales === true ? undefined : text.otherRegionsHint}
           include={model.include}
           text={text}
         />
@@ -165,6 +170,7 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
 
 interface OtherRegionsProps {
   readonly regions: readonly NexusRegion[];
+  readonly hint: string | undefined;
   readonly include: (key: string) => void;
   readonly text: NexusMessages;
 }
@@ -173,7 +179,7 @@ interface OtherRegionsProps {
  * A choice of a region without sales, and a button that puts it into the table: a closed list already changes its choice at
  * each arrow key, on the way to the region that is meant.
  */
-function OtherRegions({ regions, include, text }: OtherRegionsProps): ReactNode {
+function OtherRegions({ regions, hint, include, text }: OtherRegionsProps): ReactNode {
   const [chosen, choose] = useState('');
   return (
     <div className="st-nexus-other">
@@ -182,7 +188,7 @@ function OtherRegions({ regions, include, text }: OtherRegionsProps): ReactNode 
         name="otherRegion"
         value={chosen}
         placeholder={text.chooseRegion}
-        hint={text.otherRegionsHint}
+        hint={hint}
         options={regions.map((region) => ({ value: regionKeyOf(region), label: labelOf(region) }))}
         onChange={choose}
       />
@@ -211,6 +217,7 @@ interface OpenTableProps extends ListProps {
 function OpenTable({ data, regions, ...props }: OpenTableProps): ReactNode {
   const { model, text } = props;
   const ticked = useStore(model.store, (state) => state.ticked);
+  const hasSales = data.withoutSales !== true;
   return (
     <div className="st-nexus-scroll">
       <table className="st-nexus-table" role="table">
@@ -222,15 +229,19 @@ function OpenTable({ data, regions, ...props }: OpenTableProps): ReactNode {
             <th scope="col" role="columnheader">
               {text.region}
             </th>
-            <th scope="col" role="columnheader" className="st-end">
-              {text.invoices}
-            </th>
-            <th scope="col" role="columnheader" className="st-end">
-              {text.taxed}
-            </th>
-            <th scope="col" role="columnheader">
-              {text.threshold}
-            </th>
+            {hasSales && (
+              <>
+                <th scope="col" role="columnheader" className="st-end">
+                  {text.invoices}
+                </th>
+                <th scope="col" role="columnheader" className="st-end">
+                  {text.taxed}
+                </th>
+                <th scope="col" role="columnheader">
+                  {text.threshold}
+                </th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody role="rowgroup">
@@ -240,6 +251,7 @@ function OpenTable({ data, regions, ...props }: OpenTableProps): ReactNode {
               region={region}
               isTicked={ticked.has(regionKeyOf(region))}
               today={todayOf(data)}
+              hasSales={hasSales}
               {...props}
             />
           ))}
@@ -254,9 +266,11 @@ interface OpenRegionProps extends NexusViewProps {
   readonly isTicked: boolean;
   /** 'yyyy-MM-dd' */
   readonly today: string;
+  readonly hasSales: boolean;
 }
 
-function OpenRegion({ region, isTicked, today, model, mayChange, text, locale }: OpenRegionProps): ReactNode {
+function OpenRegion({ region, isTicked, today, hasSales, ...props }: OpenRegionProps): ReactNode {
+  const { model, mayChange, text, locale } = props;
   const key = regionKeyOf(region);
   const isPointed = useStore(model.store, (state) => state.pointed === key);
   return (
@@ -294,15 +308,19 @@ function OpenRegion({ region, isTicked, today, model, mayChange, text, locale }:
         )}
         {mayChange && canTakeBack(region, today) && <TakeBack region={region} model={model} text={text} />}
       </th>
-      <td role="cell" className="st-end">
-        {formatCount(region.totalInvoice, locale)}
-      </td>
-      <td role="cell" className="st-end">
-        {taxedPercent(region, locale)}
-      </td>
-      <td role="cell">
-        <ThresholdOf region={region} text={text} locale={locale} />
-      </td>
+      {hasSales && (
+        <>
+          <td role="cell" className="st-end">
+            {formatCount(region.totalInvoice, locale)}
+          </td>
+          <td role="cell" className="st-end">
+            {taxedPercent(region, locale)}
+          </td>
+          <td role="cell">
+            <ThresholdOf region={region} text={text} locale={locale} />
+          </td>
+        </>
+      )}
     </tr>
   );
 }

@@ -50,6 +50,11 @@ const sentences = {
   'some-enabled': 'someEnabled',
 } as const satisfies Record<View, keyof NexusMessages>;
 
+interface RegionsOfView {
+  readonly data: NexusData;
+  readonly view: View;
+}
+
 interface RegionsProps extends NexusViewProps {
   readonly data: NexusData;
   readonly map: UsMap | null;
@@ -62,6 +67,7 @@ function Regions({ data, map, heading, ...props }: RegionsProps): ReactNode {
   useFocusFallback(heading, allRegions(data).filter((region) => canTakeBack(region, todayOf(data))).length);
   const view = viewOf(data.nexusList);
   const hasOpen = view !== 'all-enabled' || (data.otherRegions ?? []).length > 0;
+  if (data.withoutSales === true) return <DeclaredRegions data={data} view={view} {...props} />;
   if (data.nexusList.length === 0)
     return (
       <>
@@ -90,6 +96,21 @@ function Regions({ data, map, heading, ...props }: RegionsProps): ReactNode {
         })}{' '}
         {counted(text.read, data.invoiceCount, locale)}
       </p>
+    </>
+  );
+}
+
+/** Without a connection to the accounting service: nothing says where the company sells, or how much. */
+function DeclaredRegions({ data, view, ...props }: NexusViewProps & RegionsOfView): ReactNode {
+  const { text, homeLink } = props;
+  return (
+    <>
+      <Blocked state="not-connected" text={text} homeLink={homeLink}>
+        {text.notConnected}
+      </Blocked>
+      <p className="st-quiet">{view === 'none-enabled' ? text.noneEnabled : text.someEnabled}</p>
+      {view !== 'none-enabled' && <CollectingRegions data={data} {...props} />}
+      <OpenRegions data={data} view={view === 'none-enabled' ? view : 'all-enabled'} {...props} />
     </>
   );
 }

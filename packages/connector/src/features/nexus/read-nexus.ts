@@ -111,6 +111,7 @@ export async function gatherNexus(
       asOf: now.toISOString(),
       invoiceCount: sold.filter(({ isCounted }) => isCounted).length,
       ...(salesSince !== null && { salesSince }),
+      ...(!isConnected && { withoutSales: true }),
     },
   };
   // Without a connection, the regions with sales would be missing from the list that is used while a vendor does not answer.
