@@ -16,6 +16,8 @@ const readingComparisons = (...answers: ComparedTransactions[]) => {
   return read;
 };
 const previewed = { preview: { run: run(), rows: [outcome()] } };
+const tooSlow = { code: 'Timeout', message: 'Too slow.' };
+const ended = { code: 'Disconnected', message: 'The connection has ended.' };
 const previewing = { preview: { run: run({ state: 'running', done: 0 }), rows: [outcome({ outcome: 'waiting' })] } };
 
 /** With one row selected and its recalculation previewed. */
@@ -70,12 +72,23 @@ describe('the preview of a recalculation', () => {
     [
       'fails',
       {
+        fetchRecalculation: reading({}, { preview: { run: run({ state: 'failed' }), rows: [] }, error: tooSlow }),
+      },
+      tooSlow,
+    ],
+    [
+      'fails after a recalculation that has failed',
+      {
         fetchRecalculation: reading(
           {},
-          { preview: { run: run({ state: 'failed' }), rows: [] }, error: { code: 'Timeout', message: 'Too slow.' } },
+          {
+            recalculation: { run: run({ state: 'failed', error: ended }), rows: [] },
+            preview: { run: run({ state: 'failed', error: tooSlow }), rows: [] },
+            error: ended,
+          },
         ),
       },
-      { code: 'Timeout', message: 'Too slow.' },
+      tooSlow,
     ],
     [
       'is of other documents, requested in another tab',
@@ -189,6 +202,16 @@ describe('a recalculation', () => {
     read.mockResolvedValueOnce(failure).mockResolvedValueOnce(failure);
     for (let polls = 0; polls < 3; polls += 1) await elapse();
     expect(recalculation().last).toEqual(worked.recalculation);
+  });
+
+  it('that has failed shows its own error', async () => {
+    const failed = { run: run({ state: 'failed', error: ended }), rows: [] };
+    const { model, recalculation } = startReconciliation({
+      fetchRecalculation: reading({ recalculation: failed, error: tooSlow }),
+    });
+    await model.open();
+    await settled();
+    expect(recalculation()).toMatchObject({ last: failed, lastError: ended });
   });
 
   it('is cancelled on Stop, and its outcomes so far are shown', async () => {

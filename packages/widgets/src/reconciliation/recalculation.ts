@@ -220,7 +220,7 @@ export function createRecalculation(
         const isRunning = isUnderWay(last);
         const isComparing = recomparison?.state === 'running';
         const isDismissed = last.run.startedAt === before.dismissed?.run.startedAt;
-        const lastError = last.run.state === 'failed' ? (error ?? null) : null;
+        const lastError = runErrorOf(last.run, error);
         set({ isComparing, ...(isDismissed ? { dismissed: last } : { last, lastError }) });
         if ((isRunning || isComparing) && isFirst) onRunning();
         const isAwaitedEnd =
@@ -272,6 +272,10 @@ export function createRecalculation(
 const errorOf = ({ userStatus, error }: Answer<'previewRecalculation'>): ServiceError | null =>
   userStatus === 'Active' && error !== 'NoRecords' ? error : null;
 
+/** Why a run failed; null: it did not. An older service answers only `shared`, which may be of another run. */
+const runErrorOf = (run: RunStatus, shared: ServiceError | undefined): ServiceError | null =>
+  run.state === 'failed' ? (run.error ?? shared ?? null) : null;
+
 /** The preview of these entries; null: not known yet. */
 function previewOf(
   entries: readonly RecalculationEntry[],
@@ -285,5 +289,5 @@ function previewOf(
   const ours = rows.filter((row) => wanted.has(keyOfEntry(row)));
   if (run.state === 'ready' && ours.length >= wanted.size)
     return { step: 'previewed', entries, rows: ours, isPaidAsCharged: false };
-  return { step: 'no-preview', entries, error: run.state === 'failed' ? (error ?? null) : null };
+  return { step: 'no-preview', entries, error: runErrorOf(run, error) };
 }
