@@ -412,6 +412,21 @@ describe('the close of a month', () => {
     expect(decided).toHaveBeenCalledExactlyOnceWith({ month: '2026-06', decision: 'closed' });
   });
 
+  it('is asked for the figures that were shown, not those that were read behind the question', async () => {
+    const running = { auditRun: sampleRun() };
+    service.answer(read, ok(sampleDetail(running)));
+    const { button, shown, bodyOf } = await showMonth();
+    button('Close the month').click();
+    await expect.poll(shown, soon).toContain('Close June 2026?');
+    const newer = sampleFigures({ collected: 1_300, readAt: '2026-07-02T10:00:00.000Z' });
+    service.answer(read, ok(sampleDetail({ ...running, figures: newer })));
+    await expect.poll(shown, soon).toContain('1,300.00');
+    service.answer(close, ok({ outcome: 'stale' }));
+    button('Close the month', 'dialog button').click();
+    await expect.poll(shown, soon).toContain('Read the figures again, then close the month.');
+    expect(bodyOf(close)).toEqual({ Month: '2026-06', ReadAt: sampleFigures().readAt });
+  });
+
   it('is not made with figures that are no longer right', async () => {
     service.answer(close, ok({ outcome: 'stale' }));
     const { button, shown, decided } = await showMonth();

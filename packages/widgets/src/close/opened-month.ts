@@ -22,7 +22,11 @@ export type Decision = {
   /** Why the last attempt failed; null: it did not, or the page around the widget says it. */
   readonly failure: string | null;
 } & (
-  | { readonly kind: 'close' }
+  | {
+      readonly kind: 'close';
+      /** The figures that were shown when it was asked; newer ones may come meanwhile, behind the question. */
+      readonly readAt: string;
+    }
   | {
       readonly kind: 'reopen';
       /** As entered. */
@@ -216,9 +220,7 @@ export function createOpenedMonth(
   }
 
   const sendDecision = (decision: Decision) =>
-    decision.kind === 'close'
-      ? port.close(month, valueOf(detail.store.getState())?.figures?.readAt ?? '')
-      : port.reopen(month, decision.reason.trim());
+    decision.kind === 'close' ? port.close(month, decision.readAt) : port.reopen(month, decision.reason.trim());
 
   return {
     month,
@@ -234,7 +236,8 @@ export function createOpenedMonth(
     stop,
     ask(kind) {
       if (get().decision?.isSending) return;
-      const question = kind === 'close' ? { kind } : { kind, reason: '', refusals: 0 };
+      const { readAt = '' } = valueOf(detail.store.getState())?.figures ?? {};
+      const question = kind === 'close' ? { kind, readAt } : { kind, reason: '', refusals: 0 };
       set({ decision: { ...question, isSending: false, failure: null }, note: null });
     },
     dismiss() {
