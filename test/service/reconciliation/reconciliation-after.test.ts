@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { InconsistentRow, RecalculationRun } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
+import { cancelRun, startRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
 import { goods, type Saved } from '../../support/accounting-documents.harness.ts';
 import { listAt } from '../../support/json.ts';
 import { watchRequests } from '../../support/received-requests.ts';
@@ -80,23 +82,65 @@ describe('after a recalculation', () => {
   });
 });
 
-it('a document that is recalculated while a search runs is right in the result of that search', async () => {
-  const saved = await changed();
-  await company.reconciler.compare();
-  const rows = await rowsOf([saved]);
-  expect(rows).toHaveLength(1);
-  const { faults } = company.product.sandbox.kernel;
-  const pages = watchRequests(company.product.info.accounting, /query.*Invoice.*TxnDate/);
-  const late = { kind: 'late-answer', milliseconds: 60_000 } as const;
-  faults.add({ service: 'accounting', path: 'CreditMemo.*TxnDate', times: 1, fault: late });
-  const searching = company.reconciler.compare();
-  await until('the search has read the invoices', () => pages.all.some(({ endedAt }) => endedAt !== null));
-  pages.stop();
-  expect((await company.reconciler.recalculate(rows)).get(saved.id)?.outcome).toBe('changed');
-  faults.clear();
-  await searching;
-  await comparedAgain();
-  expect(await rowsOf([saved])).toEqual([]);
+describe('while a search runs', () => {
+  /** Starts a search, and returns when it has read the invoices. `end` lets it end. */
+  async function startSearch(): Promise<{ readonly end: () => Promise<void> }> {
+    const { faults } = company.product.sandbox.kernel;
+    const pages = watchRequests(company.product.info.accounting, /query.*Invoice.*TxnDate/);
+    const late = { kind: 'late-answer', milliseconds: 60_000 } as const;
+    faults.add({ service: 'accounting', path: 'CreditMemo.*TxnDate', times: 1, fault: late });
+    const searching = company.reconciler.compare();
+    await until('the search has read the invoices', () => pages.all.some(({ endedAt }) => endedAt !== null));
+    pages.stop();
+    return {
+      async end() {
+        faults.clear();
+        await searching;
+      },
+    };
+  }
+
+  it('a document that is recalculated is right in the result of that search', async () => {
+    const saved = await changed();
+    await company.reconciler.compare();
+    const rows = await rowsOf([saved]);
+    expect(rows).toHaveLength(1);
+    const search = await startSearch();
+    expect((await company.reconciler.recalculate(rows)).get(saved.id)?.outcome).toBe('changed');
+    await search.end();
+    await comparedAgain();
+    expect(await rowsOf([saved])).toEqual([]);
+  });
+
+  it('so is one whose recalculation is about to end when its documents are to be compared again', async () => {
+    const { clock, db } = company.product.connector.services;
+    const { realmId } = company.product.info;
+    const saved = await changed();
+    await company.reconciler.compare();
+    const rows = await rowsOf([saved]);
+    const search = await startSearch();
+    expect((await company.reconciler.recalculate(rows)).get(saved.id)?.outcome).toBe('changed');
+    const kind = 'recalculation';
+    await db.tx({ realm: realmId }, (trx) => startRun(trx, { realmId, kind, request: null }, clock.now()));
+    // Longer than between two looks at what is running.
+    await pause(2_000);
+    await db.tx({ realm: realmId }, (trx) => cancelRun(trx, realmId, kind, clock.now()));
+    await search.end();
+    await comparedAgain();
+    expect(await rowsOf([saved])).toEqual([]);
+  });
+
+  it('so are those of a first recalculation when a second one has been started', async () => {
+    const [first, second] = [await changed(), await changed()];
+    await company.reconciler.compare();
+    const [ofFirst, ofSecond] = [await rowsOf([first]), await rowsOf([second])];
+    const search = await startSearch();
+    expect((await company.reconciler.recalculate(ofFirst)).get(first.id)?.outcome).toBe('changed');
+    expect((await company.reconciler.recalculate(ofSecond)).get(second.id)?.outcome).toBe('changed');
+    await search.end();
+    expect([...(await comparedAgain()).keys()].toSorted()).toEqual([first.id, second.id].toSorted());
+    expect(await rowsOf([first, second])).toEqual([]);
+  });
 });
 
 describe('the result of an earlier search', () => {

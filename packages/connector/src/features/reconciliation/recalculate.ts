@@ -7,7 +7,7 @@ import type { ActorRequest, CompanyRequest } from '../../ports/company-request.t
 import { findCompanyRun, errorOfRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
-import { type BackgroundRun, findRun } from '../../service/jobs/run-queries.ts';
+import { type BackgroundRun, runningId } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';
 import { urlBatches } from '../../service/url-batches.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
@@ -31,8 +31,6 @@ type RecalculationAnswer = Answer<'recalculateQboTransactions'>;
 /** Reads of documents at the accounting service at the same time. */
 const readsAtOnce = 4;
 
-const sinceEver = new Date(0);
-
 /**
  * Queues documents for recalculation and starts the run, or joins the running one. Documents that are queued, and those
  * that the running one has recalculated in the same version, are not queued again.
@@ -44,7 +42,7 @@ export async function recalculateTransactions(
 ): Promise<RecalculationAnswer> {
   return accept(services, request, entries, 'recalculation', async (trx, selection, now) => {
     const { realmId } = request;
-    const running = (await findRun(trx, realmId, 'recalculation', sinceEver))?.state === 'running';
+    const running = (await runningId(trx, realmId, 'recalculation')) !== null;
     const recalculationById = new Map(
       (await recalculationsOf(trx, realmId, false)).map((row) => [documentIdOf(row), row]),
     );
@@ -54,8 +52,10 @@ export async function recalculateTransactions(
       return isRewritten(same) || (running && same.outcome !== 'failed' && same.outcome !== 'stopped');
     };
     const completedIds = selection.filter(isDone).map(({ txnId }) => txnId);
+    // After that of the recalculation, which starts the comparison of its documents before it ends.
+    const keepsEnded = (await runningId(trx, realmId, 'recomparison')) !== null;
     // Documents that an ended run left waiting were cancelled: a new request does not continue them.
-    if (!running) await deleteRecalculations(trx, realmId, { isPreview: false, keep: completedIds });
+    if (!running) await deleteRecalculations(trx, realmId, { isPreview: false, keep: completedIds, keepsEnded });
     const open = selection.filter((each) => !isDone(each));
     for (const each of open) await queueRecalculation(trx, realmId, false, each, now);
     if (open.length === 0) return;

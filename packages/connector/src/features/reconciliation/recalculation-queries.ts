@@ -82,17 +82,21 @@ export function waitingRecalculations(
 
 /**
  * Deletes earlier requests with their results, also those that wait. `keep`: except those that a delivery works on, and those of
- * these documents.
+ * these documents. `keepsEnded`: except those that have ended, too, because their documents are still to be compared again.
  */
 export async function deleteRecalculations(
   trx: Trx,
   realmId: string,
-  { isPreview, keep }: { readonly isPreview: boolean; readonly keep?: readonly string[] },
+  {
+    isPreview,
+    keep,
+    keepsEnded = false,
+  }: { readonly isPreview: boolean; readonly keep?: readonly string[]; readonly keepsEnded?: boolean },
 ): Promise<void> {
   let query = trx.deleteFrom('recalculation').where('realmId', '=', realmId).where('isPreview', '=', isPreview);
   if (keep !== undefined)
     query = query
-      .where((row) => row.or([row('outcome', '<>', 'waiting'), row('deliveryId', 'is', null)]))
+      .where((row) => row.or([row('deliveryId', 'is', null), ...(keepsEnded ? [] : [row('outcome', '<>', 'waiting')])]))
       .where(sql<boolean>`not (txn_id = any(${[...keep]}::text[]))`);
   await query.execute();
 }

@@ -4,7 +4,7 @@ import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { DayRange } from '../../ports/accounting-sales.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
-import { findRun } from '../../service/jobs/run-queries.ts';
+import { runningId } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';
 import type { Trx } from '../../store/db.ts';
 import { batchOf, type ComparedRow, readRows, rowId } from './compared-rows.ts';
@@ -57,20 +57,24 @@ interface Recalculated {
   readonly readAt: Date;
 }
 
-/** The documents whose recalculation has ended, and not before a search, which replaces the result that they are put into. */
+/**
+ * The documents whose recalculation has ended, when none is under way and no search is running, which replaces the result that
+ * they are put into. That a recalculation is running does not end the wait: it starts this run before its own end.
+ */
 async function untilEnded({ db, clock }: Services, run: Run): Promise<Recalculated> {
   const { realmId } = run;
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     const readAt = clock.now();
-    const { ended, underWay, isRecalculating, isSearching } = await db.tx({ realm: realmId }, async (trx) => {
-      const isRunning = async (kind: string) => (await findRun(trx, realmId, kind, new Date(0)))?.state === 'running';
+    const { ended, underWay, isSearching } = await db.tx({ realm: realmId }, async (trx) => {
       const { ended: done, running } = await endedRecalculations(trx, realmId, readAt);
-      const isRecalculating = await isRunning('recalculation');
-      return { ended: done, underWay: running, isRecalculating, isSearching: await isRunning('comparison') };
+      return {
+        ended: done,
+        underWay: running,
+        isSearching: (await runningId(trx, realmId, 'comparison')) !== null,
+      };
     });
     run.report({ done: ended.length, total: ended.length + underWay });
-    // A recalculation that is still running is followed by a comparison of its own.
-    const isOver = isRecalculating || (underWay === 0 && !isSearching);
+    const isOver = underWay === 0 && !isSearching;
     if (isOver || waitedMs >= maxWaitMs) return { recalculated: ended, readAt };
     await run.pause(pollMs);
   }
