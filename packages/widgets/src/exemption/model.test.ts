@@ -647,10 +647,10 @@ describe('sending requests', () => {
     const { requests, form, port } = await withSelected([academy.customerId]);
     port.fetchCustomers.mockClear().mockImplementation(() => reading.promise);
     const presses = [requests().send(), requests().send()];
-    expect(form().isChecking).toBe(true);
+    expect(form().checking).toBe('Email');
     reading.resolve(ok({ fetchQboCustomerData: [...customers] }));
     await Promise.all(presses);
-    expect(form().isChecking).toBe(false);
+    expect(form().checking).toBeNull();
     expect(port.fetchCustomers).toHaveBeenCalledOnce();
     expect(port.send).toHaveBeenCalledOnce();
   });
@@ -665,6 +665,34 @@ describe('sending requests', () => {
     await press;
     expect(port.send).not.toHaveBeenCalled();
     expect(screen().alert).toEqual({ kind: 'none-selected' });
+  });
+
+  it('goes out by the method and to the customers of the press, whatever is chosen while it reads', async () => {
+    const reading = Promise.withResolvers<Awaited<ReturnType<ExemptionPort['fetchCustomers']>>>();
+    const { requests, port, customerList } = await withSelected([memorialPark.customerId]);
+    port.fetchCustomers.mockImplementation(() => reading.promise);
+    const press = requests().send();
+    requests().list.select(new Set([memorialPark.customerId, academy.customerId]));
+    requests().chooseMethod('Fax');
+    reading.resolve(ok({ fetchQboCustomerData: [...customers] }));
+    await press;
+    expect(port.send.mock.calls.map(([method, sent]) => [method, sent.map(({ Id }) => Id)])).toEqual([
+      ['Email', [memorialPark.customerId]],
+    ]);
+    expect([...customerList().selected]).toEqual([academy.customerId]);
+  });
+
+  it('that is asked about goes out by the method of the press', async () => {
+    const reading = Promise.withResolvers<Awaited<ReturnType<ExemptionPort['fetchCustomers']>>>();
+    const lastRequest = { at: new Date(Date.now()).toISOString(), by: 'Lee', method: 'Email', count: 1 } as const;
+    const { requests, port } = await withSelected([academy.customerId]);
+    port.fetchCustomers.mockImplementation(() => reading.promise);
+    const press = requests().send();
+    requests().chooseMethod('Download');
+    reading.resolve(ok({ fetchQboCustomerData: [{ ...academy, lastRequest }] }));
+    await press;
+    await requests().answer('all');
+    expect(port.send.mock.calls.map(([method]) => method)).toEqual(['Email']);
   });
 
   it('that is stopped before it is sent sends nothing', async () => {

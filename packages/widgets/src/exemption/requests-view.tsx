@@ -200,7 +200,7 @@ function Method({
   locale,
   total,
 }: Pick<RequestsProps, 'requests' | 'text' | 'locale'> & { readonly total: number }): ReactNode {
-  const { method, isChecking } = useStore(requests.store);
+  const { method, checking } = useStore(requests.store);
   const selected = useStore(requests.list.store, (state) => state.selected);
   const isSending = useStore(requests.sending.store, ({ kind }) => kind === 'sending');
   const labels = { Email: text.methodEmail, Fax: text.methodFax, Download: text.methodDownload };
@@ -218,7 +218,7 @@ function Method({
           {total > 0 &&
             fillIn(text.selected, { count: formatCount(selected.size, locale), total: formatCount(total, locale) })}
         </span>
-        <ManageButton variant="primary" busy={isChecking || isSending} onClick={() => void requests.send()}>
+        <ManageButton variant="primary" busy={checking !== null || isSending} onClick={() => void requests.send()}>
           {text.send}
         </ManageButton>
       </div>

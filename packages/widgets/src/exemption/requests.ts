@@ -14,11 +14,12 @@ export interface RequestsState {
   readonly method: Method;
   /** Whom to ask, where some of the customers were asked lately; null: nothing is asked. */
   readonly question: {
+    readonly method: Method;
     readonly customers: readonly RequestCustomer[];
     readonly repeated: readonly RequestCustomer[];
   } | null;
-  /** Before a send: what colleagues have sent meanwhile is being read. */
-  readonly isChecking: boolean;
+  /** Before a send by this method: what colleagues have sent meanwhile is being read. Null: nothing is sent. */
+  readonly checking: Method | null;
 }
 
 /** Whom to send a request. */
@@ -71,9 +72,13 @@ export function createRequests(
     form: everybody,
     method: 'Email',
     question: null,
-    isChecking: false,
+    checking: null,
   }));
-  const canSelect = (row: RequestCustomer) => canRequest(row, store.getState().method);
+  /** The customers of a send that is being checked stay selected, whatever method is chosen meanwhile. */
+  const canSelect = (row: RequestCustomer) => {
+    const { method, checking } = store.getState();
+    return canRequest(row, checking ?? method);
+  };
   /** The search that was requested here last. */
   let ownSearch: CustomerSearch | null = null;
   const list = createSearchList<RequestCustomer>(
@@ -143,29 +148,33 @@ export function createRequests(
     },
     async send() {
       const { kind } = sending.store.getState();
-      if (kind === 'sending' || store.getState().isChecking) return;
+      const { method, checking } = store.getState();
+      if (kind === 'sending' || checking !== null) return;
       // Those of the send that takes long are still selected: they would get another request.
       if (kind === 'too-long') return sending.resume();
       const chosen = () => {
         const { selected } = list.store.getState();
         return rowsNow().filter((row) => selected.has(row.customerId) && canSelect(row));
       };
-      if (chosen().length === 0) return onNoneSelected();
-      store.setState({ isChecking: true });
+      const pressedFor = new Set(chosen().map(({ customerId }) => customerId));
+      if (pressedFor.size === 0) return onNoneSelected();
+      store.setState({ checking: method });
       await learnOfRequests();
       if (life.signal.aborted) return;
-      store.setState({ isChecking: false });
-      const customers = chosen();
+      // Who was deselected meanwhile is left out, and nobody is added.
+      const customers = chosen().filter(({ customerId }) => pressedFor.has(customerId));
+      store.setState({ checking: null });
+      list.prune();
       if (customers.length === 0) return onNoneSelected();
       const repeated = customers.filter((row) => wasRequestedLately(row, environment.now()));
-      if (repeated.length > 0) return store.setState({ question: { customers, repeated } });
-      await sending.send(store.getState().method, customers);
+      if (repeated.length > 0) return store.setState({ question: { method, customers, repeated } });
+      await sending.send(method, customers);
     },
     async answer(answer) {
-      const { question, method } = store.getState();
+      const { question } = store.getState();
       store.setState({ question: null });
       if (question === null || answer === 'nobody') return;
-      const { customers, repeated } = question;
+      const { method, customers, repeated } = question;
       const others = customers.filter((row) => !repeated.includes(row));
       if (answer === 'others') list.select(new Set(others.map(({ customerId }) => customerId)));
       await sending.send(method, answer === 'all' ? customers : others);
