@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { realmIds } from '@salestax/sandbox';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { goods } from '../../support/accounting-documents.harness.ts';
 import { downloadAuditFile, type OpenedAuditFile } from '../../support/audit-file.harness.ts';
+import { connectFurtherCompany } from '../../support/further-company.ts';
 import { exchange, field, listAt, textAt } from '../../support/json.ts';
 import { type MonthCloser, monthCloserOf } from '../../support/month-close.harness.ts';
+import { providerOf } from '../../support/provider-records.harness.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
 import { until } from '../../support/until.ts';
 
@@ -25,11 +28,13 @@ const faulty = { kind: 'status', status: 503, body: 'vendor' } as const;
 /** The number of a valid certificate for Colorado. */
 const certificateNumber = 'CO-98-0210467';
 
-/** Adds the buyer of the test's documents, who is not exempt in QuickBooks, to the certificate. */
-function exemptBuyer(): void {
+/** Adds the buyer of the test's documents, who is not exempt in QuickBooks, and other customers to the certificate. */
+function exemptBuyer(...others: readonly string[]): void {
   const provider = company.product.sandbox.taxProvider();
   const certificates = provider.certificates.map((each) =>
-    each.exemptionNumber === certificateNumber ? { ...each, customerCodes: [...each.customerCodes, '2'] } : each,
+    each.exemptionNumber === certificateNumber
+      ? { ...each, customerCodes: [...new Set([...each.customerCodes, '2', ...others])] }
+      : each,
   );
   Object.assign(provider, { certificates });
 }
@@ -200,5 +205,21 @@ describe('the audit file of a month', () => {
       query: { id: first.auditFile?.id ?? '', part: '0' },
     });
     expect([status, text]).toEqual([200, '']);
+  });
+
+  it('has no customers of another company at the same AvaTax company in its certificates', async () => {
+    const month = await monthAgo(1);
+    const { second } = realmIds;
+    await connectFurtherCompany(company.product, { realmId: second, name: 'Juniper Garden Supply' });
+    providerOf(company.product).certify(`${second}-2`);
+    exemptBuyer(`${second}-2`);
+    const exempt = await company.recorded('Invoice', { TxnDate: `${month}-14` });
+    const file = await downloadAuditFile(closer.call, await closer.makeAuditFile(month));
+    const [data = ''] = rowOf(file, exempt.number)('Certificates').split(' ');
+    const certificate = file.json(data);
+    expect(certificate).toMatchObject({ number: certificateNumber });
+    const codes = listAt(certificate, 'customers').map((customer) => field(customer, 'code'));
+    // The buyer is no customer at AvaTax; this one has the certificate in the demo data.
+    expect(codes).toEqual(['23']);
   });
 });

@@ -4,6 +4,7 @@ import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import type { Run } from '../../ports/runs.ts';
 import { retryWhileTransient } from '../../service/company-runs.ts';
+import { ownPartsOf } from '../../service/own-certificates.ts';
 import type { Services } from '../../service/services.ts';
 import type { Archive } from './audit-archive.ts';
 import { type CertificateFiles, pathPart } from './audit-index.ts';
@@ -14,7 +15,7 @@ const mostDocuments = 200;
 const maxBytes = 10 * 1_024 * 1_024;
 
 export interface CertificateReading {
-  readonly services: Pick<Services, 'taxProvider'>;
+  readonly services: Pick<Services, 'db' | 'taxProvider'>;
   readonly run: Run;
   readonly call: CallContext;
   readonly account: ProviderCompanyAccount;
@@ -55,18 +56,19 @@ interface Found {
   readonly reason: string;
 }
 
-/** The provider lists all certificates of a company, in pages. */
+/** The provider lists all certificates of a company, in pages, with the customers of other companies that share it. */
 async function findCertificates(
   { services, run, call, account }: CertificateReading,
   ids: ReadonlySet<string>,
 ): Promise<Found> {
   const certificates = new Map<string, ProviderCertificate>();
-  const reason = 'AvaTax does not list it.';
+  const reason = 'AvaTax does not list it for this company.';
+  const ownPart = await ownPartsOf(services, run.realmId, account);
   for (let skip = 0; certificates.size < ids.size;) {
     const from = skip;
     const page = await retryWhileTransient(run, () => services.taxProvider.certificates(call, account, from));
     if (!page.ok) return { certificates, reason: certificateReasonOf(page.error) };
-    for (const certificate of page.value.rows)
+    for (const certificate of page.value.rows.flatMap(ownPart))
       if (ids.has(certificate.id)) certificates.set(certificate.id, certificate);
     skip += page.value.rows.length;
     if (page.value.rows.length === 0 || skip >= page.value.total) break;

@@ -1,8 +1,6 @@
 import type { Answer } from '@salestax/contract';
 import { companyTimeZone } from '../../domain/company-day.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
-import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
-import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import type { Run } from '../../ports/runs.ts';
 import { readCompanyToday } from '../../service/company-day.ts';
 import {
@@ -13,9 +11,9 @@ import {
   writeWhileRunning,
 } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
+import { ownPartsOf } from '../../service/own-certificates.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
-import { customerPrefixesOfOthers } from '../../store/provider-companies.ts';
 import { callProvider, requireCertificateAccount, findCertificateAccount } from './certificate-account.ts';
 import { expiryDays } from './certificate-figures.ts';
 import { type ListedCertificate, listCertificates, replaceCertificates } from './certificate-queries.ts';
@@ -69,22 +67,4 @@ export async function readCertificates(services: Services, run: Run): Promise<nu
   }
   await writeWhileRunning(services, run, (trx, now) => replaceCertificates(trx, run.realmId, [...rows.values()], now));
   return null;
-}
-
-/**
- * A certificate with the company's own customers; none if it has others alone. At a shared provider company, the codes of one
- * company's customers have no prefix, and those of the others have theirs.
- */
-async function ownPartsOf(
-  { db }: Pick<Services, 'db'>,
-  realmId: string,
-  { customerPrefix }: ProviderCompanyAccount,
-): Promise<(certificate: ProviderCertificate) => readonly ProviderCertificate[]> {
-  // The adapter leaves out what is without the prefix.
-  if (customerPrefix) return (certificate) => (certificate.customers.length > 0 ? [certificate] : []);
-  const prefixes = await db.read('system', (trx) => customerPrefixesOfOthers(trx, realmId));
-  return (certificate) => {
-    const customers = certificate.customers.filter(({ code }) => !prefixes.some((prefix) => code.startsWith(prefix)));
-    return customers.length === 0 && certificate.customers.length > 0 ? [] : [{ ...certificate, customers }];
-  };
 }
