@@ -61,7 +61,7 @@ export const widget = defineServiceWidget<LinkCompanyOptions, LinkCompanyEvents,
         storeSession,
         status: () => call(routes.userConfiguration, own()),
         authorization: () => call(routes.providerAuthorization, own()),
-        companies: () => showBusy(call(routes.providerCompanies, own())),
+        companies: () => showBusy(call(routes.providerCompanies, { ...own(), isRetryable: true })),
         authorize: (body) => showBusy(call(routes.authorizeProvider, { ...own(), body })),
         link: (companyCode) => showBusy(call(routes.linkCompany, { ...own(), body: { companyCode } })),
         linked(companyCode) {

@@ -23,6 +23,7 @@ declare const messages: {
     adding: string;
     tickOne: string;
     notLinked: string;
+    notConnected: string;
     notAllowed: string;
     enabled: string;
     enableFailed: string;
