@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { longUnless } from '../long.ts';
-import { launchBrowser } from '../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../support/chromium.harness.ts';
 import { builtBundles, builtManifest, recordPageErrors, readBundle, servePages } from './bundle-page.ts';
 import { mountInPage, pictureOfPage, unmountInPage } from './in-page.ts';
 import { needsOf, widgetNeeds } from './widget-needs.ts';
@@ -15,7 +15,7 @@ let page: Page;
 let pageErrors: () => Promise<readonly string[]>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   site = await servePages((url) => {
     const [script, service] = ['script', 'service'].map((name) => url.searchParams.get(name));
     const data =
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await site.close();
 });
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { longUnless, splitCases } from '../long.ts';
 import { violationsIn } from '../support/browser/axe.ts';
 import { counts, countLiveObjects } from '../support/browser/page-memory.ts';
-import { launchBrowser } from '../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../support/chromium.harness.ts';
 import { builtBundles, recordPageErrors, servePages } from './bundle-page.ts';
 import { hostileScript, hostileStyles } from './hostile.ts';
 import { answerToPanel, panelStates, type Reach } from './panel-states.ts';
@@ -34,7 +34,7 @@ let browser: Browser;
 let site: Awaited<ReturnType<typeof servePages>>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   site = await servePages(
     ({ searchParams }) => {
       const tags = searchParams.getAll('script').map((file) => `<script src="/sdk/${file}"></script>`);
@@ -59,7 +59,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await site.close();
 });
 

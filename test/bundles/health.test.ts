@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../long.ts';
 import { violationsIn } from '../support/browser/axe.ts';
-import { launchBrowser } from '../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../support/chromium.harness.ts';
 import { recordPageErrors, servePages } from './bundle-page.ts';
 import './in-page.ts';
 
@@ -11,7 +11,7 @@ let site: Awaited<ReturnType<typeof servePages>>;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   site = await servePages((url) => {
     const css = url.searchParams.get('css');
     const sheet = css === null ? '' : `<link rel="stylesheet" href="/page.css?css=${encodeURIComponent(css)}">`;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await site.close();
 });
 beforeEach(async () => {

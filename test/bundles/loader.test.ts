@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../long.ts';
 import { counts, countLiveObjects } from '../support/browser/page-memory.ts';
-import { launchBrowser } from '../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../support/chromium.harness.ts';
 import { POLICY, builtManifest, recordPageErrors, servePages } from './bundle-page.ts';
 
 /* The elements of the loader, in a page under the strictest policy that loads it from another origin. */
@@ -34,7 +34,7 @@ function read(file: string, built: (file: string) => Buffer): Buffer {
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   cdn = await servePages(() => '', { read });
   site = await servePages(
     (url) => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await cdn.close();
   await site.close();
 });

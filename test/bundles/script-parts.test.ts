@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../support/chromium.harness.ts';
 import { builtManifest, POLICY, readBundle, recordPageErrors, servePages } from './bundle-page.ts';
 import { answerToPanel, panelStates } from './panel-states.ts';
 
@@ -16,7 +16,7 @@ let pageErrors: () => Promise<readonly string[]>;
 let faults: ((content: Buffer) => Buffer)[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   site = await servePages(
     (url) => {
       const nonce = url.searchParams.get('nonce');
@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await site.close();
 });
 beforeEach(async () => {

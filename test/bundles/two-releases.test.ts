@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { version } from '../../packages/widget-kit/src/version.ts';
-import { launchBrowser } from '../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../support/chromium.harness.ts';
 import { servePages } from './bundle-page.ts';
 import './in-page.ts';
 
@@ -12,7 +12,7 @@ let browser: Browser;
 let site: Awaited<ReturnType<typeof servePages>>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   site = await servePages(() => '<main id="here"></main><script src="/sdk/earlier/nexus.js"></script>', {
     answerTo: async () => nexus,
     // The test adds a script by its address, which Trusted Types do not allow.
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await site.close();
 });
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { long, splitCases } from '../long.ts';
 import { violationsIn } from '../support/browser/axe.ts';
-import { launchBrowser } from '../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../support/chromium.harness.ts';
 import { recordPageErrors, servePages } from './bundle-page.ts';
 import { buildParts, type Build } from './ui-build.ts';
 
@@ -10,14 +10,14 @@ let browser: Browser;
 let site: Awaited<ReturnType<typeof servePages>>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   site = await servePages(
     () =>
       '<main><h1>Page</h1><h2>Part</h2><button id="before">Before</button><div id="here"></div></main><script src="/sdk/ui-parts.js"></script>',
   );
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await site.close();
 });
 

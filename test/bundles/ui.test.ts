@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { long, splitAfter, splitCases } from '../long.ts';
 import { violationsIn, showIn } from '../support/browser/axe.ts';
-import { launchBrowser } from '../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../support/chromium.harness.ts';
 import { recordPageErrors, servePages } from './bundle-page.ts';
 import { buildParts, type Build } from './ui-build.ts';
 
@@ -15,14 +15,14 @@ let browser: Browser;
 let site: Awaited<ReturnType<typeof servePages>>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   site = await servePages(
     () =>
       `<main><h1>Page</h1><button id="before">Before</button><div id="here"></div><button id="after">After</button></main>${'<br>'.repeat(99)}<script src="/sdk/ui-parts.js"></script>`,
   );
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await site.close();
 });
 

@@ -6,13 +6,29 @@ import { witnessBrowser } from '../canaries/witness.ts';
 import { unpackBrowser } from './packed-browser.ts';
 
 /**
- * The browser of the tests. It is installed with the repository (a packed Chromium, unpacked once per version beside
+ * Starts the browser of the tests. It is installed with the repository (a packed Chromium, unpacked once per version beside
  * the packages); `CHROMIUM_PATH` names another one.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = findBrowser();
   const args = ['--no-sandbox', '--force-color-profile=srgb'];
   return witnessBrowser(await chromium.launch({ executablePath, env, args }));
+}
+
+let shared: Promise<Browser> | null = null;
+
+/**
+ * The browser that the test files of this process share, because a start takes most of a second. A file ends with
+ * `closePages`; the browser ends with the process.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  if (shared !== null && (await shared).isConnected()) return shared;
+  return (shared = launchBrowser());
+}
+
+/** Closes what a test file has opened in the shared browser. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 interface Installed {

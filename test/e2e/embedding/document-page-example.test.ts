@@ -2,16 +2,16 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordPageErrors } from '../../support/browser/console-errors.ts';
 import { startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 
 let site: ExampleSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startExample('document-page/server.mjs'), launchBrowser()]);
+  [site, browser] = await Promise.all([startExample('document-page/server.mjs'), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await site.stop();
 });
 

@@ -7,7 +7,7 @@ import { type PageErrors, recordPageErrors } from '../../support/browser/console
 import { EmbeddedPage, type Embedding } from '../../support/browser/embedded-page.fixture.ts';
 import { type EmbeddingSite, startEmbeddingSite } from '../../support/browser/embedding-site.harness.ts';
 import { counts, countLiveObjects } from '../../support/browser/page-memory.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 
 const minute = 60_000;
@@ -27,12 +27,12 @@ beforeAll(async () => {
       embedOrigins: [site.origin],
       clock: { now: () => new Date(Date.now() + clockOffset) },
     }),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
   site.embed(product);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
   await site.close();
 });

@@ -9,7 +9,7 @@ import { violationsIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
 import { recordPageErrors } from '../../support/browser/console-errors.ts';
 import { examples } from '../../support/browser/example-site.harness.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
 
 let product: Product;
@@ -20,10 +20,10 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'salestax-desk-'));
   cpSync(built.pagesDir, folder, { recursive: true });
   execFileSync(process.execPath, [path.join(examples, 'admin/add-page.mjs'), folder]);
-  [product, browser] = await Promise.all([startProduct({ ...built, pagesDir: folder }), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ ...built, pagesDir: folder }), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
   rmSync(folder, { recursive: true });
 });

@@ -10,7 +10,7 @@ import { tokens } from '../../../packages/widget-kit/src/tokens.ts';
 import { builtManifest } from '../../bundles/bundle-page.ts';
 import { built } from '../../support/browser/built.ts';
 import { recordPageErrors } from '../../support/browser/console-errors.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 import { freePort, startProduct, type Product } from '../../support/product.harness.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -149,7 +149,7 @@ describe('the integrator guide and the lifecycle guide', () => {
     origin = `http://localhost:${port}`;
     [product, browser] = await Promise.all([
       startProduct({ bundlesDir: built.bundlesDir, embedOrigins: [origin] }),
-      launchBrowser(),
+      sharedBrowser(),
     ]);
     folder = mkdtempSync(path.join(tmpdir(), 'salestax-guide-'));
     for (const name of ['server.mjs', 'script-tag.html', 'elements.html', 'queue.html'])
@@ -179,7 +179,7 @@ describe('the integrator guide and the lifecycle guide', () => {
   afterAll(async () => {
     server.kill();
     rmSync(folder, { recursive: true });
-    await browser.close();
+    await closePages(browser);
     await product.stop();
   });
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordPageErrors, type PageErrors } from '../../support/browser/console-errors.ts';
 import { startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 
 let site: ExampleSite;
 let browser: Browser;
@@ -11,7 +11,7 @@ let pageErrors: PageErrors;
 const requestedOrigins: string[] = [];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startExample('hostile-page/server.mjs'), launchBrowser()]);
+  [site, browser] = await Promise.all([startExample('hostile-page/server.mjs'), sharedBrowser()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   pageErrors = await recordPageErrors(page);
   page.on('request', (request) => requestedOrigins.push(new URL(request.url()).origin));
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await widget('nexus').getByRole('group', { name: 'Map of the United States' }).waitFor();
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await site.stop();
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violationsIn } from '../../support/browser/axe.ts';
 import { recordPageErrors, type PageErrors } from '../../support/browser/console-errors.ts';
 import { examples, startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 
 let site: ExampleSite;
 let browser: Browser;
@@ -13,13 +13,13 @@ let page: Page;
 let pageErrors: PageErrors;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startExample('provider-portal/server.mjs'), launchBrowser()]);
+  [site, browser] = await Promise.all([startExample('provider-portal/server.mjs'), sharedBrowser()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   pageErrors = await recordPageErrors(page);
   await page.goto(site.origin);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await site.stop();
 });
 

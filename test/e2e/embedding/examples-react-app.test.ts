@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { built } from '../../support/browser/built.ts';
 import { recordPageErrors, type PageErrors } from '../../support/browser/console-errors.ts';
 import { examples, startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 
 let folder: string;
 let site: ExampleSite;
@@ -22,13 +22,13 @@ beforeAll(async () => {
   cpSync(path.join(examples, 'site.mjs'), path.join(folder, 'site.mjs'));
   install(app);
   await build({ root: app, logLevel: 'error' });
-  [site, browser] = await Promise.all([startExample(path.join(app, 'server.mjs')), launchBrowser()]);
+  [site, browser] = await Promise.all([startExample(path.join(app, 'server.mjs')), sharedBrowser()]);
   page = await browser.newPage();
   pageErrors = await recordPageErrors(page);
   await page.goto(site.origin);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await site.stop();
   rmSync(folder, { recursive: true });
 });

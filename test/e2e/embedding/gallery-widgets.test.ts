@@ -5,7 +5,7 @@ import { builtManifest } from '../../bundles/bundle-page.ts';
 import { widgetNeeds } from '../../bundles/widget-needs.ts';
 import { built } from '../../support/browser/built.ts';
 import { type PageErrors, recordPageErrors } from '../../support/browser/console-errors.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
 
 let product: Product;
@@ -14,10 +14,10 @@ let page: Page;
 let pageErrors: PageErrors;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(built), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(built), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
 });
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { long, splitAfter } from '../../long.ts';
 import { violationsIn } from '../../support/browser/axe.ts';
 import { type PageErrors, recordPageErrors } from '../../support/browser/console-errors.ts';
 import { startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 import type { Product } from '../../support/product.harness.ts';
 
 let site: ExampleSite;
@@ -15,11 +15,11 @@ let page: Page;
 let pageErrors: PageErrors;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startExample('gallery/server.mjs'), launchBrowser()]);
+  [site, browser] = await Promise.all([startExample('gallery/server.mjs'), sharedBrowser()]);
   product = site.product;
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await site.stop();
 });
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { splitCases } from '../../long.ts';
 import { built } from '../../support/browser/built.ts';
 import { type EmbeddingSite, startEmbeddingSite } from '../../support/browser/embedding-site.harness.ts';
 import { recordLayoutShift } from '../../support/browser/layout-shift.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 
 const widgets = ['nexus', 'home', 'reconciliation'] as const;
@@ -39,12 +39,12 @@ describe.each(Object.entries(ways))('a page with three widgets as %s', (_, conte
     site = await startEmbeddingSite();
     [product, browser] = await Promise.all([
       startProduct({ bundlesDir: built.bundlesDir, embedOrigins: [site.origin] }),
-      launchBrowser(),
+      sharedBrowser(),
     ]);
     site.embed(product);
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await product.stop();
     await site.close();
   });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { widgetNeeds } from '../../bundles/widget-needs.ts';
 import { layoutCheck, type LayoutCheck } from '../../layout/layout.harness.ts';
 import { built } from '../../support/browser/built.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
 
 let product: Product;
@@ -13,10 +13,10 @@ let page: Page;
 let check: LayoutCheck;
 
 beforeAll(async () => {
-  [product, browser, check] = await Promise.all([startProduct(built), launchBrowser(), layoutCheck()]);
+  [product, browser, check] = await Promise.all([startProduct(built), sharedBrowser(), layoutCheck()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
 });
 beforeEach(async () => {

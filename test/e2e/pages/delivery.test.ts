@@ -8,7 +8,7 @@ import { builtManifest } from '../../bundles/bundle-page.ts';
 import { splitCases } from '../../long.ts';
 import { built } from '../../support/browser/built.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
 
 /* Everything that a browser receives for a page: encodings, caching, and how much it is. */
@@ -18,13 +18,13 @@ let browser: Browser;
 let balancer: Balancer;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(built), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(built), sharedBrowser()]);
   const { origin } = new URL(product.info.api);
   balancer = await startBalancer({ backends: () => [origin] });
   await balancer.untilReady(1);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await balancer.stop();
   await product.stop();
 });

@@ -5,7 +5,7 @@ import { long } from '../../long.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { violationsIn, showIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
 
 let product: Product;
@@ -15,10 +15,10 @@ let page: Page;
 
 beforeAll(async () => {
   product = await startProduct(built);
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
 });
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { long, splitAfter } from '../../long.ts';
 import { violationsIn, showIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
 import { withoutWrittenConfiguration } from '../../support/browser/written-configuration.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 import { helpPages, startProduct, type Product } from '../../support/product.harness.ts';
 
 let product: Product;
@@ -16,10 +16,10 @@ let pageErrors: () => Promise<readonly string[]>;
 
 beforeAll(async () => {
   product = await startProduct(built);
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
 });
 beforeEach(async () => {

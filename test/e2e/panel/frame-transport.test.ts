@@ -4,7 +4,7 @@ import { recordPageErrors } from '../../bundles/bundle-page.ts';
 import { long } from '../../long.ts';
 import { violationsIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
-import { launchBrowser } from '../../support/chromium.harness.ts';
+import { closePages, sharedBrowser } from '../../support/chromium.harness.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
 
 let product: Product;
@@ -14,10 +14,10 @@ let pageErrors: () => Promise<readonly string[]>;
 
 beforeAll(async () => {
   product = await startProduct(built);
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
 });
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { launchBrowser } from '../chromium.harness.ts';
+import { closePages, sharedBrowser } from '../chromium.harness.ts';
 import { type Product, type ProductOptions, startProduct } from '../product.harness.ts';
 import { type ServedProduct, BrowserUser } from './browser-user.harness.ts';
 import { built } from './built.ts';
@@ -32,9 +32,9 @@ export function useHostPagesOf<Served extends ServedProduct>(
   const [before, after] = lifetime === 'file' ? [beforeAll, afterAll] : [beforeEach, afterEach];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => closePages(browser));
   before(async () => {
     product = await start();
   });

@@ -10,7 +10,7 @@ import {
   type CompanyChanges,
 } from '../../../packages/connector/src/store/companies.ts';
 import { timelineOf } from '../../../packages/connector/src/store/timeline.ts';
-import { launchBrowser } from '../chromium.harness.ts';
+import { closePages, sharedBrowser } from '../chromium.harness.ts';
 import { type Product, type ProductOptions, startProduct } from '../product.harness.ts';
 import { built } from './built.ts';
 import { recordPageErrors, type PageErrors } from './console-errors.ts';
@@ -75,11 +75,11 @@ export function usePanelHarness(options: ProductOptions = {}): PanelHarness {
   beforeAll(async () => {
     [product, browser] = await Promise.all([
       startProduct({ bundlesDir: built.bundlesDir, ...options }),
-      launchBrowser(),
+      sharedBrowser(),
     ]);
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await product.stop();
   });
   afterEach(async () => {
