@@ -1,12 +1,15 @@
 import type { EnteredCompany } from '@salestax/contract';
-import { timestamped, type SessionRecord } from './session-record.ts';
+import { tokenWithStart, type SessionRecord } from './session-record.ts';
 
-/** The session after a switch to another company: the sign-in stays, and all that belongs to a company is replaced. */
+/**
+ * The stored session after a switch to another company: its token, user and company are those of the entered one. What the
+ * sign-in itself brought stays, such as the sign-in token (`curSen`) and the name of the user.
+ */
 export function enteredSession(record: SessionRecord, entered: EnteredCompany, now: number): SessionRecord {
   const { token, realmId, userId, companyName, role, mayManage, isSetupComplete, isAvaTaxCompanyConfigured } = entered;
   return {
     ...record,
-    session_Id: timestamped(token, now),
+    session_Id: tokenWithStart(token, now),
     realmId,
     userId,
     companyName,

@@ -1,6 +1,6 @@
-import { isolateIn } from './isolation.ts';
+import { withOwnDirection } from './isolation.ts';
 
-/** Two decimals, without a sign when it rounds to zero: 1234.5 → '1234.50'. */
+/** For files and searches, the same in every language: two decimals, without a sign when it rounds to zero: 1234.5 → '1234.50'. */
 export const formatMoney = (amount: number): string => amount.toFixed(2).replace(/^-(?=0\.00$)/, '');
 
 /** '2026-02-03' → '02/03/2026'. A text that is not a day is returned unchanged. */
@@ -13,7 +13,7 @@ export const formatShortDay = (day: string): string => formatDay(day).replace(/\
 export const fillIn = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];
-    return value === undefined ? place : isolateIn(sentence, value);
+    return value === undefined ? place : withOwnDirection(sentence, value);
   });
 
 /** A sum of money for people: (1234.5, 'en-US') → '$1,234.50'. Documents and thresholds are in US dollars. */
@@ -30,7 +30,7 @@ export const formatAmount = (amount: number, locale: string): string =>
 export const dayOf = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** Whether the text of a date control is a whole day: while one is typed, browsers allow years of fewer and of up to six digits. */
+/** Whether the text of a date control is a complete day: while one is typed, its year may have zeros before it, or six digits. */
 export const isDay = (text: string): boolean => /^[1-9]\d{3}-\d\d-\d\d$/.test(text);
 
 const timeOf = (at: Date, locale: string): string =>
@@ -39,7 +39,7 @@ const timeOf = (at: Date, locale: string): string =>
 /** A moment in the browser's time zone: '06/16/2026 7:15 AM'. */
 export const formatDayAndTime = (at: Date, locale: string): string => `${formatDay(dayOf(at))} ${timeOf(at, locale)}`;
 
-/** The same, only its time for a moment of today: '7:15 AM'. */
+/** The same; of a moment of today only the time: '7:15 AM'. */
 export function formatMoment(instant: string, locale: string, now: Date): string {
   const at = new Date(instant);
   return dayOf(at) === dayOf(now) ? timeOf(at, locale) : formatDayAndTime(at, locale);

@@ -2,9 +2,9 @@ import { errorField } from './error-field.ts';
 import type { SessionSource } from './session-source.ts';
 
 /**
- * The session that the page's own server gives: requests an embed session by a POST to `url`, whose response is
- * `{ token, expiresAt }`. null: the server answers 401 or 403 of its own, or with a null token, because nobody is signed in.
- * Any other error rejects with the reason, and with the connector's `code`.
+ * The session that the page's own server gives: requests an embed session by a POST to `url`, whose response is an object
+ * with the `token`. null: nobody is signed in, because the server answers 401 or 403 without an error of the connector, or
+ * with a null token. Any other error rejects with the reason, and with the connector's `code`.
  */
 export function createPageSession(url: string): SessionSource {
   return async () => {
@@ -13,7 +13,7 @@ export function createPageSession(url: string): SessionSource {
       throw new Error(`POST ${url} was not answered`, { cause });
     });
     const body: unknown = await answer.json().catch(() => undefined);
-    // The caller checks that it is one.
+    // The caller checks that it is a token.
     if (answer.ok && body !== undefined) return Reflect.get(Object(body), 'token');
     // A server may pass on the error of the connector, which says what is wrong with the request for a session.
     const reason = answer.ok ? 'no JSON' : errorField(body, 'message');

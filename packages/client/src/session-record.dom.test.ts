@@ -11,7 +11,7 @@ import {
   remainingMs,
   removeSession,
   splitSessionId,
-  timestamped,
+  tokenWithStart,
   tokenOf,
   writeSession,
   type SessionRecord,
@@ -19,8 +19,8 @@ import {
 
 const now = 1_790_000_000_000;
 const record: SessionRecord = {
-  session_Id: timestamped('app_token', now),
-  curSen: timestamped('sign_in', now - 600_000),
+  session_Id: tokenWithStart('app_token', now),
+  curSen: tokenWithStart('sign_in', now - 600_000),
   avat: '',
   avai: '',
   ava: '2000134567',
@@ -48,7 +48,7 @@ describe('a session id', () => {
     const tokens = stringMatching(/^[A-Za-z0-9_.-]+$/);
     assert(
       property(tokens, integer({ min: 1e12, max: 9_999_999_999_999 }), (token, timestamp) => {
-        expect(splitSessionId(timestamped(token, timestamp))).toEqual({ token, timestamp });
+        expect(splitSessionId(tokenWithStart(token, timestamp))).toEqual({ token, timestamp });
       }),
     );
   });
@@ -172,13 +172,13 @@ describe('the comparison of the companies of two sessions', () => {
     // The clock of the service is two hours behind.
     const iat = now / 1_000 - 7_200;
     const token = (exp: unknown) => `e30.${btoa(JSON.stringify({ iat, exp }))}.c2ln`;
-    const remaining = (exp: unknown) => remainingMs({ ...record, session_Id: timestamped(token(exp), now) }, now);
+    const remaining = (exp: unknown) => remainingMs({ ...record, session_Id: tokenWithStart(token(exp), now) }, now);
     expect(remaining(iat + 300)).toBe(300_000);
     expect(remaining(iat + 86_400)).toBe(1_500_000);
     expect(remaining('soon')).toBe(1_500_000);
   });
 
-  const elsewhere = { ...other, session_Id: timestamped('elsewhere', now) };
+  const elsewhere = { ...other, session_Id: tokenWithStart('elsewhere', now) };
   const writeElsewhere = (text: object) => localStorage.setItem('qbo_session', JSON.stringify(text));
 
   test('a page of the previous company gets no token after another tab has changed the company', async () => {
@@ -196,7 +196,7 @@ describe('the comparison of the companies of two sessions', () => {
     const page = recordedSession(() => now);
     writeSession(record);
     expect(await page()).toBe('app_token');
-    writeSession({ ...record, session_Id: timestamped('own', now), realmId: '', userId: '' });
+    writeSession({ ...record, session_Id: tokenWithStart('own', now), realmId: '', userId: '' });
     expect(await page()).toBe('own');
   });
 });

@@ -60,7 +60,7 @@ const clockToleranceMs = 60_000;
 const maxLength = 65_536;
 
 /** A new token with the time from which it is valid: now, or earlier by what it lacks of a whole session. */
-export const timestamped = (token: string, now: number): string => `${token}_${now - lackOf(token)}`;
+export const tokenWithStart = (token: string, now: number): string => `${token}_${now - lackOf(token)}`;
 
 /**
  * How much sooner than a session a token ends by its own claims (RFC 7519, 4.1.4 and 4.1.6), as in the last minutes of a
@@ -149,7 +149,7 @@ export const removeSession = (store: Store = browserStore): void => store.remove
 /** The same session with a new token and a fresh timestamp; the sign-in token stays as it was. */
 export const extended = (record: SessionRecord, token: string, now: number): SessionRecord => ({
   ...record,
-  session_Id: timestamped(token, now),
+  session_Id: tokenWithStart(token, now),
 });
 
 /** The session as it was at sign-in, before a company was chosen; null when its token is unknown. */

@@ -1,5 +1,5 @@
 import type { ProviderSignIn } from '@salestax/contract';
-import { timestamped, type SessionRecord } from './session-record.ts';
+import { tokenWithStart, type SessionRecord } from './session-record.ts';
 import { storageKeys, tabStore, type Store } from './storage.ts';
 
 /**
@@ -17,11 +17,11 @@ export function signInOutcome(answer: ProviderSignIn | null, storedRealmId: stri
 
 /** The record of a successful sign-in. Without a company the set-up is incomplete, whatever the response says. */
 export function sessionOf(answer: ProviderSignIn, allowedRoles: readonly string[], now: number): SessionRecord {
-  const timestampedIfAny = (token: string) => (token === '' ? '' : timestamped(token, now));
+  const timestampedIfAny = (token: string) => (token === '' ? '' : tokenWithStart(token, now));
   return {
-    session_Id: timestamped(answer.appToken, now),
+    session_Id: tokenWithStart(answer.appToken, now),
     // Without a company there is one token.
-    curSen: timestamped(answer.signInToken ?? answer.appToken, now),
+    curSen: tokenWithStart(answer.signInToken ?? answer.appToken, now),
     avat: timestampedIfAny(answer.avaToken),
     avai: timestampedIfAny(answer.idToken),
     ava: answer.avaAcc,

@@ -1,7 +1,7 @@
 import { parseUrl, storageKeys, tabStore } from '@salestax/client';
 import type { Address, Resolution } from './resolve.ts';
 
-/** Finds the page of an address. Only guarded pages are stored: nobody has to return to an open one. */
+/** Finds the page of an address. */
 type Find = (address: Address) => Resolution;
 
 /** Stores the page that a visitor without a session requested, until they have signed in; for this tab only. */
@@ -9,7 +9,7 @@ export function storeReturnAddress(address: string): void {
   tabStore.set(storageKeys.returnTo, address);
 }
 
-/** Returns the stored page once; null unless it is a guarded one of our own route table. */
+/** Returns the stored address once; null unless it is of a guarded page of ours: nobody has to return to an open one. */
 export function takeReturnAddress(find: Find, ownOrigin: string): string | null {
   const stored = tabStore.get(storageKeys.returnTo);
   tabStore.remove(storageKeys.returnTo);

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 /**
  * Ports below those that systems give to outgoing connections (32768 and above on Linux, 49152 and above elsewhere,
- * RFC 6335). A port of that range can be taken between this test and the start of the server that uses it.
+ * RFC 6335). An outgoing connection could take one of those between `problemOf` and the start of the server.
  */
 const firstPort = 15_000;
 const endPort = 32_000;
@@ -33,7 +33,7 @@ export function createPortFinder(): (port: number, server: string) => Promise<nu
 }
 
 /**
- * Why the port cannot be used, as a code of Node; null: it can. At both addresses that servers of this machine listen at:
+ * Why the port cannot be used, as a code of Node; null: it can. Tries both addresses that servers of this machine listen at:
  * `localhost` may be ::1.
  *
  * @throws for what another port would not change

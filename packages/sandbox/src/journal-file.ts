@@ -26,8 +26,8 @@ export function readJournalFile(file: string, bytes: number): readonly JournalEn
 const isNumberedFromOne = (entries: readonly unknown[]): entries is readonly JournalEntry[] =>
   entries.every((entry, index) => isRecord(entry) && entry['seq'] === index + 1);
 
-/** The entries as the lines of the file. */
-export const journalLines = (entries: readonly JournalEntry[]): Buffer =>
+/** The entries as the file has them, a line each. */
+export const bytesOfEntries = (entries: readonly JournalEntry[]): Buffer =>
   Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
 
 /**

@@ -143,7 +143,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
           services.accounting.state.realms.get(realmId)?.mergeCustomer(customerId, intoId).ok === true,
         changeUser(change) {
           const isChanged = changeUser(services.taxProvider.state, change);
-          writer?.soon();
+          writer?.saveSoon();
           return isChanged;
         },
         accessToken: (realmId) => accessTokenFor(services.accounting.state, realmId),
@@ -213,7 +213,7 @@ function saveState(file: string, { saved, log, kernel, services }: Saving): Stat
     },
     onFailure: ({ message }) => log(message),
   });
-  kernel.journal.watch(() => writer.soon());
+  kernel.journal.watch(() => writer.saveSoon());
   return writer;
 }
 

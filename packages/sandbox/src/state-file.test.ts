@@ -350,7 +350,7 @@ describe('a crash between writing and renaming', () => {
           return new Promise(() => undefined);
         },
       });
-      writer.soon();
+      writer.saveSoon();
     });
     await reachedRename;
     expect(readFileSync(stateFile, 'utf8')).toBe(old);

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { rename as renameFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { AccountingSnapshot } from './accounting/index.ts';
-import { appendToJournalFile, journalFileOf, journalLines, readJournalFile } from './journal-file.ts';
+import { appendToJournalFile, journalFileOf, bytesOfEntries, readJournalFile } from './journal-file.ts';
 import type { Journal, JournalEntry } from './kernel/index.ts';
 import { isRecord } from './kernel/json-record.ts';
 import type { TaxProviderSnapshot } from './tax-provider/index.ts';
@@ -51,7 +51,7 @@ export function readStateFile(file: string, log: (line: string) => void): SavedS
   const discard = (reason: string): null => {
     log(
       `The sandbox starts with its demo data and replaces ${file}: ${reason}. ` +
-        'Start a connector that was used with it without its data, too: it knows documents that are no longer there.',
+        'If a connector was used with it, delete the data of that connector, too: it knows documents that are no longer there.',
     );
     return null;
   };
@@ -85,12 +85,12 @@ function parse(text: string): unknown {
 
 export interface StateWriterOptions {
   readonly file: string;
-  /** Called when the state is written. */
+  /** Returns the state to write. */
   readonly snapshots: () => VendorSnapshots;
   readonly journal: Journal;
-  /** The content of the files; null: they are written from the start. */
+  /** The content of the files; null: they are written anew. */
   readonly saved: SavedState | null;
-  /** Called when a save after `soon` failed. */
+  /** Called when a save after `saveSoon` failed. */
   readonly onFailure: (error: StateFileError) => void;
   /** The last step of a save: replaces the old file by the new one. */
   readonly rename?: (from: string, to: string) => Promise<void>;
@@ -98,7 +98,7 @@ export interface StateWriterOptions {
 
 export interface StateWriter {
   /** Saves within 200 ms, once for all changes until then. */
-  soon(): void;
+  saveSoon(): void;
   /** Saves at once. Rejects with a `StateFileError`. */
   save(): Promise<void>;
   /** Saves for the last time. */
@@ -121,12 +121,12 @@ export function createStateWriter(options: StateWriterOptions): StateWriter {
     const next = `${file}.new`;
     try {
       mkdirSync(dirname(file), { recursive: true });
-      // Both are read before the first await, so that they belong to the same moment.
+      // Entries and snapshots are read before the first await, so that they belong to the same moment.
       const entries = journal.since(lastSeq);
-      const lines = journalLines(entries);
-      const end = journalBytes + lines.length;
+      const added = bytesOfEntries(entries);
+      const end = journalBytes + added.length;
       const state = JSON.stringify({ format: FORMAT, version: VERSION, journalBytes: end, ...snapshots() });
-      await appendToJournalFile(journalFileOf(file), journalBytes, lines);
+      await appendToJournalFile(journalFileOf(file), journalBytes, added);
       // The file contains tokens and licence keys, so only its owner may read it.
       await writeFile(next, state, { mode: 0o600, flush: true });
       await rename(next, file);
@@ -147,7 +147,7 @@ export function createStateWriter(options: StateWriterOptions): StateWriter {
   };
   return {
     save,
-    soon: () => {
+    saveSoon: () => {
       if (!closed) timer ??= setTimeout(() => void save().catch(onFailure), SAVE_DELAY_MS);
     },
     close: () => {

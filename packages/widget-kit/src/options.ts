@@ -68,7 +68,7 @@ export function callback<Callback extends (...args: never[]) => unknown>(): Opti
   return kind((value): value is Callback => typeof value === 'function', 'a function');
 }
 
-/** Whether a value is a plain object of options. */
+/** Whether a value is an object, and no array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { timestamped, type SessionRecord } from '@salestax/client';
+import { tokenWithStart, type SessionRecord } from '@salestax/client';
 import { createCompany } from '../../../packages/connector/src/store/companies.ts';
 import { asOwner } from '../database-owner.ts';
 import type { Product } from '../product.harness.ts';
@@ -8,8 +8,8 @@ import type { BrowserUser } from './browser-user.harness.ts';
 
 /** The stored session of a staff user. */
 const recordOf = (token: string): SessionRecord => ({
-  session_Id: timestamped(token, Date.now()),
-  curSen: timestamped(token, Date.now()),
+  session_Id: tokenWithStart(token, Date.now()),
+  curSen: tokenWithStart(token, Date.now()),
   avat: '',
   avai: '',
   ava: '',

@@ -252,7 +252,7 @@ export function reportExchange(
   vendor: VendorExchange['vendor'],
   vendorRequest: Pick<VendorRequest, 'method' | 'url'>,
   startedAt: number,
-  exchanged: Pick<VendorExchange, 'status' | 'noAnswer' | 'request' | 'response' | 'exchangeId' | 'isEmpty'>,
+  exchanged: Pick<VendorExchange, 'status' | 'noAnswer' | 'request' | 'response' | 'exchangeId' | 'foundNothing'>,
 ): void {
   const { method, url } = vendorRequest;
   const operation = `${method} ${url.pathname}${url.search}`;

@@ -14,7 +14,7 @@ export interface VendorExchange {
   readonly response: string;
   readonly exchangeId: string;
   /** The answer of a recurring call that found nothing: not worth an entry of the call log. */
-  readonly isEmpty?: true;
+  readonly foundNothing?: true;
 }
 
 /** Background calls use at most half of every limit of a vendor. */

@@ -27,10 +27,10 @@ export interface ProviderCertificate {
   /** Status as named by the provider: `COMPLETE`, `PENDING`, `EXPIRED` … */
   readonly status: string;
   /**
-   * Status in the provider's exemption store: `Valid`, `Expired`, `Invalid`, `PendingFuture`, `None`; '' = not
+   * Status in Avalara's certificate management (ECM): `Valid`, `Expired`, `Invalid`, `PendingFuture`, `None`; '' = not
    * reported.
    */
-  readonly storeStatus: string;
+  readonly ecmStatus: string;
   /** Name of the state or province that it is for; '' = not reported. */
   readonly state: string;
   /** The customer's number at that state; '' = none. */

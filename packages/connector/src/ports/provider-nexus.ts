@@ -3,10 +3,10 @@ import type { DeclaredNexus } from '../domain/declared-nexus.ts';
 import type { Day, PostalAddress } from '../domain/sales-document.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { CallContext } from './call-log.ts';
-import type { CustomerCodes, ProviderCredentials } from './tax-provider.ts';
+import type { CustomerCodeRule, ProviderCredentials } from './tax-provider.ts';
 
 /** A provider company by its numeric id, with its credentials. */
-export interface ProviderCompanyAccount extends ProviderCredentials, CustomerCodes {
+export interface ProviderCompanyAccount extends ProviderCredentials, CustomerCodeRule {
   readonly companyId: string;
 }
 

@@ -27,14 +27,14 @@ export interface ProviderCredentials {
   readonly secret: string;
 }
 
-/** How customers of a company are known at the provider. */
-export interface CustomerCodes {
+/** How the provider's codes of a company's customers are made. */
+export interface CustomerCodeRule {
   /** What the codes of its customers begin with there, before their ids. @default nothing */
   readonly customerPrefix?: string;
 }
 
 /** The provider company, with its credentials. */
-export interface TaxAccount extends ProviderCredentials, CustomerCodes {
+export interface TaxAccount extends ProviderCredentials, CustomerCodeRule {
   readonly companyCode: string;
 }
 

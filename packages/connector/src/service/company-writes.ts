@@ -29,7 +29,9 @@ export function createCompanyWrites(
   let writing: Promise<void> = Promise.resolve();
 
   async function writeAll(realm: string, { calls, estimates }: Rows): Promise<void> {
-    const { empty = [], full = [] } = Object.groupBy(calls, ({ exchange }) => (exchange.isEmpty ? 'empty' : 'full'));
+    const { empty = [], full = [] } = Object.groupBy(calls, ({ exchange }) =>
+      exchange.foundNothing ? 'empty' : 'full',
+    );
     if (estimates.length > 0)
       await db.batch({ realm }, (trx) => [
         saveEstimates(trx, estimates),

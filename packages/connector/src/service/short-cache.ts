@@ -3,8 +3,8 @@ import { done } from '../domain/result.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 
 /**
- * Caches successful answers for `ttl` milliseconds, by owner (a company or an account) and id. Readings of one thing at the same
- * time are one, and none that began before an invalidation is cached after it.
+ * Caches successful answers for `ttl` milliseconds, by owner (a company or an account) and id. Simultaneous reads of one id
+ * share a call. What a call returns that began before an invalidation is not cached.
  */
 export function createShortCache<Value extends object>(options: { readonly max: number; readonly ttl: number }) {
   const cache = new LRUCache<string, Value>(options);
@@ -31,7 +31,7 @@ export function createShortCache<Value extends object>(options: { readonly max: 
       const other = loading.get(key);
       if (other === undefined) return start(key, load);
       const shared = await other.catch(() => null);
-      // The other call may have failed for its own reasons: it was aborted, or its time limit is over.
+      // The other call may have failed for its own reasons: it was aborted, or ran out of time.
       return shared?.ok === true ? shared : start(key, load);
     },
     /** `id`: null = all of the owner. */

@@ -16,7 +16,7 @@ const answered: VendorExchange = {
   response: '{"rows":0}',
   exchangeId: 'e',
 };
-const empty: VendorExchange = { ...answered, isEmpty: true };
+const empty: VendorExchange = { ...answered, foundNothing: true };
 
 describe.each(await testDatabases())('the call log on $name', ({ db, clear }) => {
   beforeEach(clear);

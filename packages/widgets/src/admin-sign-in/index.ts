@@ -3,7 +3,7 @@ import {
   authChangeOf,
   createClientLog,
   takeState,
-  timestamped,
+  tokenWithStart,
   writeSession,
   type AuthChange,
   type SessionRecord,
@@ -106,8 +106,8 @@ export const widget = defineWidget<ResolvedOptions, AdminSignInEvents, AdminSign
  * The names of the fields are explained at `SessionRecord`.
  */
 const recordOf = ({ sessionId, userName, userId }: Answer<'staffSignIn'>, now: number): SessionRecord => ({
-  session_Id: timestamped(sessionId, now),
-  curSen: timestamped(sessionId, now),
+  session_Id: tokenWithStart(sessionId, now),
+  curSen: tokenWithStart(sessionId, now),
   avat: '',
   avai: '',
   ava: '',

@@ -4,7 +4,7 @@ import {
   readSession,
   storageKeys,
   tabStore,
-  timestamped,
+  tokenWithStart,
   writeOnboarding,
   writeSession,
   type Call,
@@ -70,7 +70,7 @@ function storeCompany(completed: Answer<'completeAuth'>, now: number): void {
   const { sessionId, realmId, userId, companyName, isSetupComplete, isAvaTaxCompanyConfigured } = completed;
   writeSession({
     ...session,
-    ...(sessionId !== '' && { session_Id: timestamped(sessionId, now) }),
+    ...(sessionId !== '' && { session_Id: tokenWithStart(sessionId, now) }),
     realmId,
     userId,
     companyName,

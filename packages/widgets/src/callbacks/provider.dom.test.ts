@@ -3,7 +3,7 @@ import {
   accountingSetUpIn,
   readOnboarding,
   readSession,
-  timestamped,
+  tokenWithStart,
   writeOnboarding,
   writeSession,
   type OnboardingRecord,
@@ -80,7 +80,10 @@ describe('a sign-in callback of the tax provider', () => {
 
   it('ends the session that the browser had, with all its tokens, after the new one is stored', async () => {
     writeSession(
-      sampleSession({ session_Id: timestamped('former-app', Date.now()), curSen: timestamped('former', Date.now()) }),
+      sampleSession({
+        session_Id: tokenWithStart('former-app', Date.now()),
+        curSen: tokenWithStart('former', Date.now()),
+      }),
     );
     const { call, calls } = service(signedIn);
     await finishProvider(callback({ call }));

@@ -90,7 +90,7 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
     return () =>
       createElement(ExemptionView, {
         model,
-        requests,
+        requestsPart: requests,
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),

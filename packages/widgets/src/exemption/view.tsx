@@ -10,21 +10,21 @@ import { counted } from '../texts/counted.ts';
 import { CertificatesView } from './certificates-view.tsx';
 import type { ExemptionMessages } from './messages.ts';
 import type { Alert, Tab } from './model.ts';
-import type * as requestsPart from './requests-part.ts';
+import type * as requestsCode from './requests-part.ts';
 import type { ExemptionViewProps } from './view-props.ts';
 
 const tabs: readonly Tab[] = ['certificates', 'requests'];
 
 interface ScreenProps extends ExemptionViewProps {
-  /** The requests for certificates, and the outcome of sending them. */
-  readonly requests: LaterPart<typeof requestsPart>;
+  /** The code for requests and for the outcome of sending them, loaded when it is first needed. */
+  readonly requestsPart: LaterPart<typeof requestsCode>;
 }
 
 /** The exemption screen. */
-export function ExemptionView({ requests, ...props }: ScreenProps): ReactNode {
+export function ExemptionView({ requestsPart, ...props }: ScreenProps): ReactNode {
   const { model, text, locale, homeLink } = props;
   const { page, tab, alert, outcome } = useStore(model.store);
-  const parts = useLaterPart(requests, tab === 'requests' || outcome !== null);
+  const parts = useLaterPart(requestsPart, tab === 'requests' || outcome !== null);
   const heading = useRef<HTMLHeadingElement>(null);
   const filter = useStore(model.certificates.store, ({ wanted }) => wanted.kind);
   // Buttons that open the other tab, or show all rows again, disappear with what they change.
@@ -45,19 +45,20 @@ export function ExemptionView({ requests, ...props }: ScreenProps): ReactNode {
           {page.status === 'Down' ? text.calculationOff : text.notConnected}
         </Blocked>
       )}
-      {page.kind === 'open' && <Opened requests={requests} {...props} />}
+      {page.kind === 'open' && <OpenPage requestsPart={requestsPart} {...props} />}
       {parts !== null && <parts.OutcomeDialog {...props} />}
-      {tab === 'certificates' && <PendingPart part={requests} text={text} />}
+      {/* Of the outcome; the other tab has its own. */}
+      {tab === 'certificates' && <PendingPart part={requestsPart} text={text} />}
       <AlertDialog alert={alert} texts={alertTexts} text={text} locale={locale} onClose={model.dismiss} />
     </ListScreenLayout>
   );
 }
 
-function Opened({ requests, ...props }: ScreenProps): ReactNode {
+function OpenPage({ requestsPart, ...props }: ScreenProps): ReactNode {
   const { model, text } = props;
   const tab = useStore(model.store, (state) => state.tab);
-  const opened = useStore(model.store, (state) => state.requests);
-  const parts = useLaterPart(requests, tab === 'requests');
+  const requests = useStore(model.store, (state) => state.requests);
+  const parts = useLaterPart(requestsPart, tab === 'requests');
   const labels = { certificates: text.certificatesTab, requests: text.requestsTab };
   return (
     <Tabs
@@ -67,9 +68,11 @@ function Opened({ requests, ...props }: ScreenProps): ReactNode {
       onSelect={(id) => model.choose(id === 'requests' ? 'requests' : 'certificates')}
     >
       {tab === 'certificates' && <CertificatesView {...props} />}
-      {tab === 'requests' && parts !== null && opened !== null && <parts.RequestsView requests={opened} {...props} />}
+      {tab === 'requests' && parts !== null && requests !== null && (
+        <parts.RequestsView requests={requests} {...props} />
+      )}
       {tab === 'requests' && (
-        <PendingPart part={requests} text={text} onRetry={() => void model.openRequests()}>
+        <PendingPart part={requestsPart} text={text} onRetry={() => void model.openRequests()}>
           <Skeleton lines={6} label={text.loading} />
         </PendingPart>
       )}

@@ -17,7 +17,7 @@ const paths: Readonly<Record<TileName, readonly string[]>> = {
   settings: ['M3 6h8M15 6h2M3 14h2M9 14h8', 'M15 6a2 2 0 1 1-4 0 2 2 0 0 1 4 0M9 14a2 2 0 1 1-4 0 2 2 0 0 1 4 0'],
 };
 
-/** The icon of a tile, with the same meaning as its title. */
+/** The icon of a tile; hidden from screen readers, because the title says the same. */
 export function TileIcon({ name }: { readonly name: TileName }): ReactNode {
   return (
     <svg

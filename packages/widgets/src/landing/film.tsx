@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { LandingMessages } from './messages.ts';
-import { OwnFilm, Sample } from './own-film.tsx';
+import { BuiltInFilm, Sample } from './own-film.tsx';
 
 interface FilmProps {
   /** The player of a video; undefined: the product's own film. */
@@ -20,7 +20,7 @@ export function Film({ videoUrl, text }: FilmProps): ReactNode {
     if (isPlaying) frame.current?.focus();
   }, [isPlaying]);
 
-  if (isPlaying && videoUrl === undefined) return <OwnFilm text={text} />;
+  if (isPlaying && videoUrl === undefined) return <BuiltInFilm text={text} />;
   if (isPlaying)
     return (
       <iframe

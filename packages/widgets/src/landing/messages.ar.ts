@@ -31,7 +31,7 @@ export const arabic: Catalog<LandingMessages> = {
   sampleTax: 'ضريبة المبيعات',
   sampleFee: 'رسم توصيل التجزئة',
   sampleTaxOnFee: 'الضريبة على الرسم',
-  sampleTotal: 'إجمالي الضرائب والرسوم',
+  sampleTaxAndFees: 'إجمالي الضرائب والرسوم',
   taxTitle: 'الضريبة في كل مستند',
   taxText: 'تحصل كل فاتورة على معدل عنوان التسليم، بندًا بندًا.',
   addressTitle: 'عناوين يمكن العثور عليها',

@@ -32,7 +32,7 @@ export const spanish: Catalog<LandingMessages> = {
   sampleTax: 'Impuesto sobre las ventas',
   sampleFee: 'Cargo por entrega minorista',
   sampleTaxOnFee: 'Impuesto sobre el cargo',
-  sampleTotal: 'Total de impuestos y cargos',
+  sampleTaxAndFees: 'Total de impuestos y cargos',
   taxTitle: 'Impuesto en cada documento',
   taxText: 'Cada factura recibe, línea por línea, la tasa de la dirección de entrega.',
   addressTitle: 'Direcciones que se encuentran',

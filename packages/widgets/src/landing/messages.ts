@@ -29,7 +29,7 @@ export const messages = {
   sampleTax: 'Sales tax',
   sampleFee: 'Retail delivery fee',
   sampleTaxOnFee: 'Tax on fee',
-  sampleTotal: 'Total tax and fees',
+  sampleTaxAndFees: 'Total tax and fees',
   taxTitle: 'Tax on every document',
   taxText: 'Each invoice gets the rate of the address it is delivered to, line by line.',
   addressTitle: 'Addresses that can be found',

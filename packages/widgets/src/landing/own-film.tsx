@@ -4,7 +4,7 @@ import type { LandingMessages } from './messages.ts';
 /** How long each scene is shown, in milliseconds: about what its sentence takes to read. */
 const SCENE_MS = 3_500;
 
-/** The scenes of the film; each adds something to the picture. */
+/** The scenes of the film, in their order; each adds something to the picture. */
 const scenes = [
   'filmInvoice',
   'filmEstimate',
@@ -13,13 +13,13 @@ const scenes = [
 ] as const satisfies readonly (keyof LandingMessages)[];
 
 /** A short film of an invoice that receives its tax, with subtitles; it can be paused, and played again at its end. */
-export function OwnFilm({ text }: { readonly text: LandingMessages }): ReactNode {
+export function BuiltInFilm({ text }: { readonly text: LandingMessages }): ReactNode {
   const [scene, setScene] = useState(0);
   const [isPaused, setPaused] = useState(false);
   const control = useRef<HTMLButtonElement>(null);
   const isLast = scene === scenes.length - 1;
 
-  // The button that had the focus has been removed.
+  // The button that started the film had the focus, and is gone.
   useEffect(() => control.current?.focus(), []);
   useEffect(() => {
     if (isPaused || isLast) return undefined;
@@ -46,7 +46,7 @@ export function OwnFilm({ text }: { readonly text: LandingMessages }): ReactNode
 }
 
 interface SampleProps {
-  /** How much of the picture is shown; everything by default. */
+  /** The scene up to which the picture is shown: the style sheet reads `data-scene`. @default the last */
   readonly scene?: number | undefined;
   readonly text: LandingMessages;
 }
@@ -62,7 +62,7 @@ export function Sample({ scene = scenes.length - 1, text }: SampleProps): ReactN
     [text.sampleTax, '98.91'],
     [text.sampleFee, '0.28'],
     [text.sampleTaxOnFee, '0.01'],
-    [text.sampleTotal, '$99.20'],
+    [text.sampleTaxAndFees, '$99.20'],
   ] as const;
   return (
     <div className="st-landing-sample" data-scene={scene} aria-hidden="true">
@@ -77,7 +77,7 @@ export function Sample({ scene = scenes.length - 1, text }: SampleProps): ReactN
         {amounts.map(([name, amount]) => (
           <span key={name}>
             <small>{name}</small>
-            <b>{scene < 2 ? '–' : amount}</b>
+            <b>{scene < scenes.indexOf('filmLines') ? '–' : amount}</b>
           </span>
         ))}
       </div>

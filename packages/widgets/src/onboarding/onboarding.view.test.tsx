@@ -3,7 +3,7 @@ import {
   readOnboarding,
   readSession,
   storageKeys,
-  timestamped,
+  tokenWithStart,
   writeOnboarding,
   writeSession,
   type OnboardingRecord,
@@ -33,7 +33,7 @@ function signIn(account = 'a1') {
     isQboConnected: false,
     isAvaTaxCompanyConfigured: false,
   };
-  const token = timestamped('sign-in-token', Date.now());
+  const token = tokenWithStart('sign-in-token', Date.now());
   writeSession({
     ...texts,
     ...flags,

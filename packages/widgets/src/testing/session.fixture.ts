@@ -1,4 +1,4 @@
-import { timestamped, type SessionRecord } from '@salestax/client';
+import { tokenWithStart, type SessionRecord } from '@salestax/client';
 import type { Answer } from '@salestax/contract';
 import { realm } from './realm.fixture.ts';
 
@@ -44,8 +44,8 @@ export const sampleSession = (
   token = 'app',
   now: number = Date.now(),
 ): SessionRecord => ({
-  session_Id: timestamped(token, now),
-  curSen: timestamped('sign-in', now),
+  session_Id: tokenWithStart(token, now),
+  curSen: tokenWithStart('sign-in', now),
   avat: '',
   avai: '',
   ava: '2000134567',

@@ -1,4 +1,4 @@
-import { isolateIn } from '@salestax/client';
+import { withOwnDirection } from '@salestax/client';
 import type { TableTexts } from '@salestax/ui';
 import type { FailureMessages } from '../service/failed.tsx';
 import type { administratorMessages } from '../session/administrator.ts';
@@ -9,7 +9,7 @@ import type { StepMessages } from '../sign-in/sign-in-steps.ts';
 const arabicLetter = 'ا';
 
 /** A value in a sentence with its own direction, as `fillIn` inserts it. */
-export const isolated = (value: string): string => isolateIn(arabicLetter, value);
+export const isolated = (value: string): string => withOwnDirection(arabicLetter, value);
 
 /** Messages shared by several screens. */
 export const notConnectedArabic = 'تكامل Avalara AvaTax الخاص بك غير متصل بـ QuickBooks Online. يُرجى تفعيل التكامل.';

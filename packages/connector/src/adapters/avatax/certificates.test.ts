@@ -44,7 +44,7 @@ it('certificates are read with their customers, and missing fields are empty', a
           expirationDate: '9999-12-31',
           isValid: true,
           status: '',
-          storeStatus: '',
+          ecmStatus: '',
           customers: [{ code: '58', name: '', line1: '', line2: '', city: '', region: '', postalCode: '', email: '' }],
         },
       ],

@@ -14,10 +14,10 @@ import type {
   ProviderCustomer,
 } from '../../ports/provider-certificates.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
-import type { CustomerCodes } from '../../ports/tax-provider.ts';
+import type { CustomerCodeRule } from '../../ports/tax-provider.ts';
 import type { AvaTaxClient, AvaTaxDownload } from './client.ts';
 import { pathCode } from './codes.ts';
-import { customerCode, customerOfCode, isOwnCode } from './customer-codes.ts';
+import { customerCode, customerIdOfCode, isOwnCode } from './customer-codes.ts';
 import { pageFields, totalRows } from './list-pages.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -68,12 +68,13 @@ const certificatePage = Compile(pageOf(CertificateModel));
 const customerPage = Compile(pageOf(Type.Object({ customerCode: Type.String() })));
 const certifiedCustomerPage = Compile(pageOf(CertifiedCustomerModel));
 const invitationPage = Compile(pageOf(InvitationModel));
-/** Answers to requests for invitations (CertExpressInvitationStatusModel); that to a read is one invitation alone. */
+/** Answers to requests for invitations (CertExpressInvitationStatusModel); a read answers with an invitation alone. */
 const invitationStatuses = Compile(Type.Array(Type.Object({ invitation: InvitationModel })));
 const invitationModel = Compile(InvitationModel);
 
 const certificatesPerPage = 500;
-const maxRows = 1_000;
+/** Callers ask about fewer customers at once. */
+const maxCustomers = 1_000;
 const firstDay = '0001-01-01';
 const noEnd = '9999-12-31';
 /** The standard cover letter of every account (Avalara, CertExpress invitations). */
@@ -118,18 +119,18 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
         },
       }),
 
-    certificatesOf: (call, account, customerCodes) =>
+    certificatesOf: (call, account, customerIds) =>
       send<CertificatesByCustomer>(call, account, {
         method: 'GET',
         path: companyPath(account, 'customers'),
         // The certificates of all of them in one call (Avalara, QueryCustomers, $include).
-        query: { $filter: amongCustomers(account, customerCodes), $include: 'certificates', $top: String(maxRows) },
+        query: { $filter: amongCustomers(account, customerIds), $include: 'certificates', $top: String(maxCustomers) },
         isWrite: false,
         read: (answer) =>
           certifiedCustomerPage.Check(answer)
             ? new Map(
                 answer.value.map(({ customerCode: code, certificates }) => [
-                  customerOfCode(account, code),
+                  customerIdOfCode(account, code),
                   (certificates ?? []).map(readCustomerCertificate),
                 ]),
               )
@@ -142,15 +143,15 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
       return bytes.ok ? done({ bytes: bytes.value }) : bytes;
     },
 
-    knownCustomers: (call, account, codes) =>
+    knownCustomers: (call, account, customerIds) =>
       send<ReadonlySet<string>>(call, account, {
         method: 'GET',
         path: companyPath(account, 'customers'),
-        query: { $filter: amongCustomers(account, codes), $top: String(maxRows) },
+        query: { $filter: amongCustomers(account, customerIds), $top: String(maxCustomers) },
         isWrite: false,
         read: (answer) =>
           customerPage.Check(answer)
-            ? new Set(answer.value.map((row) => customerOfCode(account, row.customerCode)))
+            ? new Set(answer.value.map((row) => customerIdOfCode(account, row.customerCode)))
             : undefined,
       }),
 
@@ -165,13 +166,17 @@ export function createCertificates(send: AvaTaxClient, download: AvaTaxDownload)
       return created.ok ? done(undefined) : created;
     },
 
-    async invitationsOf(call, account, codes) {
+    async invitationsOf(call, account, customerIds) {
       const rows: Invitation[] = [];
       for (;;) {
         const page = await send(call, account, {
           method: 'GET',
           path: companyPath(account, 'certexpressinvites'),
-          query: { $filter: amongCustomers(account, codes), $top: String(maxRows), $skip: String(rows.length) },
+          query: {
+            $filter: amongCustomers(account, customerIds),
+            $top: String(maxCustomers),
+            $skip: String(rows.length),
+          },
           isWrite: false,
           read: (answer) => (invitationPage.Check(answer) ? answer : undefined),
         });
@@ -211,8 +216,8 @@ function companyPath({ companyId }: ProviderCompanyAccount, rest: string): strin
   return `/companies/${pathCode(companyId)}/${rest}`;
 }
 
-function amongCustomers(account: ProviderCompanyAccount, ids: readonly string[]): string {
-  const codes = ids.map((id) => customerCode(account, id));
+function amongCustomers(account: ProviderCompanyAccount, customerIds: readonly string[]): string {
+  const codes = customerIds.map((id) => customerCode(account, id));
   return among('customerCode', codes);
 }
 
@@ -222,7 +227,7 @@ function among(field: string, values: readonly string[]): string {
 }
 
 /** Dates may include a time, which has no meaning. */
-function readCertificate(account: CustomerCodes, row: Static<typeof CertificateModel>): ProviderCertificate {
+function readCertificate(account: CustomerCodeRule, row: Static<typeof CertificateModel>): ProviderCertificate {
   return {
     id: String(row.id),
     exemptionReason: row.validatedExemptionReason?.name ?? row.exemptionReason?.name ?? '',
@@ -230,11 +235,11 @@ function readCertificate(account: CustomerCodes, row: Static<typeof CertificateM
     expirationDate: (row.expirationDate ?? noEnd).slice(0, 10),
     isValid: row.valid ?? false,
     status: row.status ?? '',
-    storeStatus: row.ecmStatus ?? '',
+    ecmStatus: row.ecmStatus ?? '',
     state: row.exposureZone?.name ?? '',
     number: row.exemptionNumber ?? '',
     hasDocument: row.documentExists ?? false,
-    // Customers of another company at this provider company are none of this one.
+    // Other companies may be linked to this provider company; their customers are left out.
     customers: (row.customers ?? [])
       .filter((customer) => isOwnCode(account, customer.customerCode))
       .map((customer) => readCustomer(account, customer)),
@@ -242,16 +247,16 @@ function readCertificate(account: CustomerCodes, row: Static<typeof CertificateM
 }
 
 /**
- * The provider's status is that of today: a certificate that has expired or has yet to begin exempts the sales of its days.
+ * The provider's status is that of today: a certificate that has expired or has yet to begin exempts the sales made while it is valid.
  * Without a status, the mark of the certificate decides (Avalara, CertificateModel.valid: 'can be considered for exemption
  * purposes').
  */
 function readCustomerCertificate(row: Static<typeof CertificateModel>): CustomerCertificate {
   const { country, region, name } = row.exposureZone ?? {};
-  const of = country || 'US';
+  const countryOrUs = country || 'US';
   return {
-    region: regionCode(region || name || '', of),
-    country: of,
+    region: regionCode(region || name || '', countryOrUs),
+    country: countryOrUs,
     signedDate: (row.signedDate ?? firstDay).slice(0, 10),
     expirationDate: (row.expirationDate ?? noEnd).slice(0, 10),
     isAccepted: row.ecmStatus ? datedStatuses.has(row.ecmStatus) : (row.valid ?? false),
@@ -260,9 +265,9 @@ function readCustomerCertificate(row: Static<typeof CertificateModel>): Customer
 
 const datedStatuses: ReadonlySet<string> = new Set(['Valid', 'Expired', 'PendingFuture']);
 
-function readCustomer(account: CustomerCodes, row: Static<typeof CustomerModel>): ProviderCustomer {
+function readCustomer(account: CustomerCodeRule, row: Static<typeof CustomerModel>): ProviderCustomer {
   return {
-    code: customerOfCode(account, row.customerCode),
+    code: customerIdOfCode(account, row.customerCode),
     name: row.name ?? '',
     line1: row.line1 ?? '',
     line2: row.line2 ?? '',
@@ -273,11 +278,11 @@ function readCustomer(account: CustomerCodes, row: Static<typeof CustomerModel>)
   };
 }
 
-function readInvitation(account: CustomerCodes, row: Static<typeof InvitationModel>): Invitation {
+function readInvitation(account: CustomerCodeRule, row: Static<typeof InvitationModel>): Invitation {
   const deliveryMethod = row.deliveryMethod?.toLowerCase();
   return {
     id: String(row.id),
-    customerCode: customerOfCode(account, row.customerCode ?? ''),
+    customerCode: customerIdOfCode(account, row.customerCode ?? ''),
     method: exemptionMethods.find((method) => method.toLowerCase() === deliveryMethod) ?? null,
     requestLink: row.requestLink ?? '',
   };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** What a list tells of its length (Avalara, FetchResult). */
+/** The fields of a page that say how long its list is (Avalara, FetchResult). */
 export const pageFields = {
   '@recordsetCount': Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   '@nextLink': Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -11,7 +11,10 @@ export interface PageLength {
   readonly '@nextLink'?: string | null | undefined;
 }
 
-/** Rows of the whole list; without a count, one more than were read where a next page follows. `readCount`: with this page. */
-export function totalRows({ '@recordsetCount': count, '@nextLink': next }: PageLength, readCount: number): number {
-  return count ?? (next ? readCount + 1 : readCount);
+/**
+ * The number of rows of the whole list. Without a count: of those that were read so far (this page included), and one more if
+ * another page follows.
+ */
+export function totalRows({ '@recordsetCount': count, '@nextLink': next }: PageLength, readSoFar: number): number {
+  return count ?? (next ? readSoFar + 1 : readSoFar);
 }

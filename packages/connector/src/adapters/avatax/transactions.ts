@@ -14,11 +14,11 @@ import type {
   TransactionDetail,
   TransactionRecord,
 } from '../../ports/provider-transactions.ts';
-import type { CustomerCodes } from '../../ports/tax-provider.ts';
+import type { CustomerCodeRule } from '../../ports/tax-provider.ts';
 import { levelOf, readCalculated, recordedStatusOf } from './answers.ts';
 import type { AvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';
-import { customerOfCode } from './customer-codes.ts';
+import { customerIdOfCode } from './customer-codes.ts';
 import { feeDetailFields, feeLineFields, feesBesideTax } from './delivery-fee.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -196,7 +196,7 @@ function literal(value: string): string {
 }
 
 function readPage(
-  customerCodes: CustomerCodes,
+  customerCodes: CustomerCodeRule,
   answer: unknown,
 ): { readonly rows: readonly ListedTransaction[]; readonly totalCount: number } | undefined {
   if (!pageModel.Check(answer)) return undefined;
@@ -211,7 +211,7 @@ function readPage(
       type,
       status: recordedStatusOf(status),
       date: date.slice(0, 10),
-      customerCode: customerOfCode(customerCodes, row.customerCode ?? ''),
+      customerCode: customerIdOfCode(customerCodes, row.customerCode ?? ''),
       amount: toCents(totalAmount),
       discount: toCents(totalDiscount ?? 0),
       tax: toCents(totalTax),
@@ -257,7 +257,7 @@ function isDeliveryFee({ taxName, taxSubType }: Static<typeof SummaryModel>): bo
 }
 
 /** One per code: a cancelled transaction may have the code of a live one. */
-function readRecords(customerCodes: CustomerCodes, answer: unknown): readonly TransactionRecord[] | undefined {
+function readRecords(customerCodes: CustomerCodeRule, answer: unknown): readonly TransactionRecord[] | undefined {
   if (!recordListModel.Check(answer)) return undefined;
   const byCode = new Map<string, TransactionRecord>();
   for (const raw of answer.value) {
@@ -271,7 +271,7 @@ function readRecords(customerCodes: CustomerCodes, answer: unknown): readonly Tr
 }
 
 function readLines(
-  customerCodes: CustomerCodes,
+  customerCodes: CustomerCodeRule,
   raw: unknown,
   code: string,
 ): Pick<TransactionRecord, 'calculation' | 'certificateIds'> {
@@ -283,7 +283,7 @@ function readLines(
   const origin = raw.originAddressId || raw.lines[0]?.originAddressId;
   const from = addresses?.find(({ id }) => id === origin);
   const terms = {
-    customerCode: customerOfCode(customerCodes, raw.customerCode ?? ''),
+    customerCode: customerIdOfCode(customerCodes, raw.customerCode ?? ''),
     entityUseCode: raw.entityUseCode ?? '',
     exemptionNumber: raw.exemptNo ?? '',
     shipFrom: from === undefined ? shipTo : readAddress(from),

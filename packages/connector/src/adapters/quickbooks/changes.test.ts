@@ -90,7 +90,7 @@ describe('changes', () => {
     await service.changesSince(() => call, begin, now);
     rows.push({ Id: '130' });
     await service.changesSince(() => call, begin, now);
-    expect(call.log.map(({ isEmpty }) => isEmpty)).toEqual([true, undefined]);
+    expect(call.log.map(({ foundNothing }) => foundNothing)).toEqual([true, undefined]);
   });
 
   it('changes have the version and the time that the service lists', async () => {

@@ -10,7 +10,7 @@ import { selectRows } from './checked-rows.ts';
 import type { QuickBooksClient } from './client.ts';
 import { checkedRowsOf } from './envelope.ts';
 import { type Condition, pageSize, selectText } from './query.ts';
-import { byPosition, readWithoutRefusedRows } from './read-without-refused-rows.ts';
+import { byPosition, readWithoutUnreadableRows } from './read-without-refused-rows.ts';
 
 const capturedRow = Type.Object({
   Id: Type.String(),
@@ -33,14 +33,17 @@ interface Captured {
   readonly next: string;
 }
 
+/** Objects in one answer to a change data capture. */
+const maxCaptured = 1_000;
 /** The service looks back 30 days; one less allows for clock differences. */
 const lookBackMs = 29 * 24 * 60 * 60_000;
 
 /**
- * Change data capture returns at most 1,000 objects, of the last 30 days (Intuit, 'Change data capture'). Which ones
- * are missing from a longer list is not documented, and only the start of the window can be chosen, so that a shorter
- * window omits the oldest changes. A full answer is therefore repeated per kind of document. If that is full as well,
- * or the start is too early, saved documents are read by paged queries; deletions cannot be queried and are incomplete.
+ * Change data capture returns at most 1,000 objects, of the last 30 days (Intuit, 'Change data capture'). If there are
+ * more, it is not documented which ones are left out. Only the start of the window can be chosen, so that a shorter window
+ * would lose the oldest changes. A full answer, of which only `next` is used then, is therefore repeated per kind of
+ * document. If that is full as well, or the start is too early, saved documents are read by paged queries; deletions cannot
+ * be queried and are incomplete.
  */
 export function createChangesSince(send: QuickBooksClient): AccountingService['changesSince'] {
   const capture = (openCall: () => CallContext, since: string, kinds: readonly DocumentKind[]) =>
@@ -50,13 +53,13 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
       query: { entities: kinds.join(','), changedSince: since },
       read: readChanges,
       summary: ({ changes }) => ({ rows: changes.length }),
-      isEmpty: ({ changes }) => changes.length === 0,
+      foundNothing: ({ changes }) => changes.length === 0,
     });
 
   return async (openCall, since, now) => {
     const earliest = new Date(now.getTime() - lookBackMs);
     const isTooOld = new Date(since) < earliest;
-    const isComplete = ({ changes }: Captured) => !isTooOld && changes.length < pageSize;
+    const isComplete = ({ changes }: Captured) => !isTooOld && changes.length < maxCaptured;
     const from = isTooOld ? earliest.toISOString() : since;
     const all = await capture(openCall, from, documentKindNames);
     if (!all.ok) return all;
@@ -95,7 +98,7 @@ async function savedSince(
   let from = since;
   let startPosition = 1;
   for (;;) {
-    const page = await readWithoutRefusedRows(byPosition, { from: startPosition, count: pageSize }, (part) => {
+    const page = await readWithoutUnreadableRows(byPosition, { from: startPosition, count: pageSize }, (part) => {
       const where: Condition[] = [{ field: 'MetaData.LastUpdatedTime', operator: '>=', value: from }];
       const order = { orderBy: 'MetaData.LastUpdatedTime ASC', startPosition: part.from, maxResults: part.count };
       return selectRows(send, openCall(), savedRows[kind], selectText({ entity: kind, where, ...order }));

@@ -46,7 +46,7 @@ export interface QuickBooksRequest<Value> {
   /** Replaces a successful answer in the call log: pages of a thousand rows would outgrow it. */
   readonly summary?: (value: Value) => unknown;
   /** Of a recurring call: whether a successful answer found nothing, so that the call log needs no entry. */
-  readonly isEmpty?: (value: Value) => boolean;
+  readonly foundNothing?: (value: Value) => boolean;
 }
 
 export type QuickBooksClient = <Value>(call: CallContext, request: QuickBooksRequest<Value>) => Promise<Outcome<Value>>;
@@ -128,14 +128,14 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
       limits: limitsOf(request),
     } as const;
     const reply = await exchange(pool, exchangeRequest, call.signal);
-    const report = (status: number, response: string, exchangeId: string, isEmpty = false) =>
+    const report = (status: number, response: string, exchangeId: string, foundNothing = false) =>
       reportExchange(call, 'accounting', { method, url }, startedAt, {
         status,
         ...noAnswerOf(reply),
         request: body ?? 'null',
         response,
         exchangeId,
-        ...(isEmpty && { isEmpty }),
+        ...(foundNothing && { foundNothing }),
       });
     const failing = (error: VendorError) => ({ outcome: failed(error), isTokenRefused: false });
     if (!reply.sent) {
@@ -148,8 +148,8 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
     const value = isRefused ? undefined : request.read(answer);
     const isSummarised = value !== undefined && request.summary !== undefined;
     const logged = isSummarised ? JSON.stringify(request.summary(value)) : loggedBody(answer, reply.text);
-    const isEmpty = value !== undefined && request.isEmpty?.(value);
-    report(reply.status, logged, exchangeIdOf(reply.headers), isEmpty);
+    const foundNothing = value !== undefined && request.foundNothing?.(value);
+    report(reply.status, logged, exchangeIdOf(reply.headers), foundNothing);
     if (isRefused)
       return {
         outcome: failed(errorOfAnswer(reply, fault, isWrite, Date.now())),

@@ -9,7 +9,7 @@ import { withCustomFields } from './custom-fields.ts';
 import { SalesEntity } from './entities.ts';
 import { checkedRowsOf } from './envelope.ts';
 import { type Condition, newestFirst, selectText } from './query.ts';
-import { byId, byPosition, readWithoutRefusedRows } from './read-without-refused-rows.ts';
+import { byId, byPosition, readWithoutUnreadableRows } from './read-without-refused-rows.ts';
 import { readSales } from './sales-reader.ts';
 
 const readers = byKind((kind) => checkedRowsOf(kind, SalesEntity));
@@ -23,7 +23,7 @@ export function createDocumentLists(
 
   return {
     async documentsById(call, kind, ids, taxItems) {
-      const read = await readWithoutRefusedRows(byId, ids, (value) => {
+      const read = await readWithoutUnreadableRows(byId, ids, (value) => {
         const where: Condition[] = [{ field: 'Id', operator: 'IN', value }];
         return select(call, kind, selectText({ entity: kind, where, orderBy: 'Id ASC' }));
       });
@@ -34,7 +34,7 @@ export function createDocumentLists(
       // A document saved between two pages shifts others to the next one.
       const found = new Map<string, SalesDocument>();
       for (let startPosition = 1; ; startPosition += limit) {
-        const read = await readWithoutRefusedRows(
+        const read = await readWithoutUnreadableRows(
           byPosition,
           { from: startPosition, count: limit },
           ({ from, count }) => {

@@ -36,7 +36,7 @@ const mostRefused = 5;
  * Reads a part of a list. The service refuses a whole query because of one row that it cannot process (4002, Intuit,
  * 'Error codes'), so a part that is refused for this is read in halves until a single row is left.
  */
-export async function readWithoutRefusedRows<Part, Row>(
+export async function readWithoutUnreadableRows<Part, Row>(
   { halvesOf, idOf }: Parts<Part>,
   part: Part,
   read: (part: Part) => Promise<Outcome<Rows<Row>>>,

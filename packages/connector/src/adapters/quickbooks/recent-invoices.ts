@@ -9,7 +9,7 @@ import { AddressEntity, reference } from './entities.ts';
 import { checkedRowsOf } from './envelope.ts';
 import { createAddressReader, type readAddress } from './postal-address.ts';
 import { newestFirst, pageSize, selectText } from './query.ts';
-import { byPosition, readWithoutRefusedRows } from './read-without-refused-rows.ts';
+import { byPosition, readWithoutUnreadableRows } from './read-without-refused-rows.ts';
 import { readShipMethod } from './sales-reader.ts';
 import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
 
@@ -37,7 +37,7 @@ const rounds = [[1], [2], [3, 4, 5], [6, 7, 8, 9]] as const;
  */
 export function createRecentInvoices(send: QuickBooksClient): AccountingService['recentInvoices'] {
   const readPage = (call: CallContext, page: number) =>
-    readWithoutRefusedRows(byPosition, { from: (page - 1) * pageSize + 1, count: pageSize }, ({ from, count }) => {
+    readWithoutUnreadableRows(byPosition, { from: (page - 1) * pageSize + 1, count: pageSize }, ({ from, count }) => {
       const newest = { entity: 'Invoice', orderBy: newestFirst } as const;
       return selectRows(send, call, readRows, selectText({ ...newest, startPosition: from, maxResults: count }));
     });

@@ -20,7 +20,7 @@ import { withCustomFields } from './custom-fields.ts';
 import { PaymentEntity } from './entities.ts';
 import { checkedRowsOf, pageOf, readCount, rowCount } from './envelope.ts';
 import { type Condition, countText, newestFirst, pageSize, type Query, selectText } from './query.ts';
-import { byId, byDocNumber, byPosition, readWithoutRefusedRows, type Rows } from './read-without-refused-rows.ts';
+import { byId, byDocNumber, byPosition, readWithoutUnreadableRows, type Rows } from './read-without-refused-rows.ts';
 import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
 
 const SaleRow = Type.Object({
@@ -39,7 +39,7 @@ type SaleRows = Outcome<Rows<SaleRow>>;
 
 /**
  * Lists of sales documents. A list that QuickBooks cannot answer is divided until the documents at fault are found
- * (`readWithoutRefusedRows`), which are returned as unreadable. Ids are in order of creation, so that documents saved meanwhile do not
+ * (`readWithoutUnreadableRows`), which are returned as unreadable. Ids are in order of creation, so that documents saved meanwhile do not
  * shift the pages.
  */
 export function createSalesPages(send: QuickBooksClient): AccountingSales {
@@ -57,7 +57,7 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
     range: DayRange,
     { startPosition, ...order }: { readonly startPosition: number; readonly orderBy?: string },
   ): Promise<SaleRows> =>
-    readWithoutRefusedRows(byPosition, { from: startPosition, count: pageSize }, ({ from, count }) =>
+    readWithoutUnreadableRows(byPosition, { from: startPosition, count: pageSize }, ({ from, count }) =>
       select(call, kind, { where: within(range), startPosition: from, maxResults: count, ...order }),
     );
 
@@ -68,7 +68,7 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
     values: readonly string[],
     parameters?: Readonly<Record<string, string>>,
   ): Promise<SaleRows> =>
-    readWithoutRefusedRows(field === 'Id' ? byId : byDocNumber, values, (value) =>
+    readWithoutUnreadableRows(field === 'Id' ? byId : byDocNumber, values, (value) =>
       select(call, kind, { where: [{ field, operator: 'IN', value }] }, parameters),
     );
 

@@ -49,12 +49,12 @@ function listOf(values: readonly string[]): string {
 }
 
 /** Status in one word: the provider's own one where it is more specific than "not valid". */
-function invalidReasonOf({ expirationDate, status, storeStatus }: ProviderCertificate, today: string): string {
-  if (storeStatus === 'Expired') return 'Expired';
+function invalidReasonOf({ expirationDate, status, ecmStatus }: ProviderCertificate, today: string): string {
+  if (ecmStatus === 'Expired') return 'Expired';
   // Before its end: what was revoked, or never accepted, exempts no sale of its days either.
   if (/^revoked/i.test(status)) return 'Revoked';
-  if (storeStatus === 'PendingFuture' || /^pending/i.test(status)) return 'Pending';
+  if (ecmStatus === 'PendingFuture' || /^pending/i.test(status)) return 'Pending';
   if (/^expired/i.test(status) || expirationDate < today) return 'Expired';
-  if (storeStatus === 'Invalid' || status === '' || /^complete/i.test(status)) return 'Invalid';
+  if (ecmStatus === 'Invalid' || status === '' || /^complete/i.test(status)) return 'Invalid';
   return status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
 }

@@ -33,7 +33,7 @@ import { lastRecordIn, type TimelineEntry, timelineOf } from '../../store/timeli
 import { lifeOf } from './document-life.ts';
 import { type DocumentLink, findLink, linksOfDocuments } from './document-queries.ts';
 import { versionOf } from './record-state.ts';
-import { nothingStored, type StoredDocument, storedDocuments, unsettledDocuments } from './tax-state-queries.ts';
+import { nothingStored, type StoredDocument, storedDocuments, attentionOrWaiting } from './tax-state-queries.ts';
 
 /** Documents of a type in one answer; also the most that the accounting service returns at once. */
 const maxOfType = 1_000;
@@ -52,7 +52,7 @@ export async function listSalesDocuments(
     return { userStatus, documents: [], isTruncated: false };
   const call = callOf(services, request);
   const unsettled = alsoUnsettled
-    ? await db.tx({ realm: realmId }, (trx) => unsettledDocuments(trx, realmId, maxOfType))
+    ? await db.tx({ realm: realmId }, (trx) => attentionOrWaiting(trx, realmId, maxOfType))
     : new Map<number, readonly string[]>();
   const documents: SalesDocumentRow[] = [];
   const unreadable: UnreadableDocument[] = [];

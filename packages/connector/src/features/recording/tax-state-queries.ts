@@ -6,7 +6,7 @@ import type { Trx } from '../../store/db.ts';
 import type { Delivery } from './delivery-queries.ts';
 import type { DocumentLink } from './document-queries.ts';
 
-/* What the state of a document follows from (see `domain/tax-state.ts`), for documents and for their numbers. */
+/* What the state of a document follows from (see `domain/tax-state.ts`), for single documents and for counts of them. */
 
 /** What is stored of a document. */
 export interface StoredDocument extends StoredFacts {
@@ -17,7 +17,7 @@ export interface StoredDocument extends StoredFacts {
 
 export const nothingStored: StoredDocument = { link: null, delivery: null, atProvider: 'unknown' };
 
-/** These documents of one type, as far as something is stored of them, by document id. At most a thousand. */
+/** These documents of one type, as far as something is stored of them, by document id. `txnIds`: at most a thousand. */
 export async function storedDocuments(
   trx: Trx,
   realmId: string,
@@ -47,7 +47,7 @@ export async function storedDocuments(
   for (const { txnId, seenAtProvider, codeAtProvider, ...link } of links)
     documents.set(txnId, { ...nothingStored, link, atProvider: seenState({ seenAtProvider, codeAtProvider }) });
   for (const { txnId, state, result, ...delivery } of deliveries)
-    // Never the case (`saysWhatBecame`), which the type does not know.
+    // Always so, by `saysWhatBecame`; the type does not know it.
     if (state !== 'Cancelled')
       documents.set(txnId, {
         ...(documents.get(txnId) ?? nothingStored),
@@ -58,6 +58,7 @@ export async function storedDocuments(
 
 const seenColumns = ['seenAtProvider', 'codeAtProvider'] as const;
 
+/** `seenAtProvider`: when the provider was read for a document that we have not recorded, whether it had one or not. */
 function seenState({ seenAtProvider, codeAtProvider }: Pick<DocumentLink, (typeof seenColumns)[number]>): AtProvider {
   if (seenAtProvider === null) return 'unknown';
   return codeAtProvider === null ? 'none' : 'live';
@@ -65,8 +66,8 @@ function seenState({ seenAtProvider, codeAtProvider }: Pick<DocumentLink, (typeo
 
 /**
  * Whether a delivery says what became of its document. One that a later delivery replaced (Cancelled) does not, nor one of a
- * version that is older than a known one (Ignored without a reason), nor a recalculation that did not begin: because the
- * document had changed, or was to be stopped.
+ * version that is older than a known one (Ignored without a reason), nor a recalculation that did not begin, because its
+ * document had changed (`changed-since`) or its run was stopped (`stopped`).
  */
 const saysWhatBecame = sql<boolean>`state <> 'Cancelled'
   and (state <> 'Ignored' or coalesce(result->>'why', '') not in ('', 'changed-since', 'stopped'))`;
@@ -74,8 +75,9 @@ const saysWhatBecame = sql<boolean>`state <> 'Cancelled'
 export interface StateCounts {
   /** Documents in the state `attention`. */
   readonly attention: number;
-  /** Documents in the state `waiting`, and when the oldest of their deliveries was created. */
+  /** Documents in the state `waiting`. */
   readonly waiting: number;
+  /** When the oldest of their deliveries was created. */
   readonly oldest: Date | null;
 }
 
@@ -90,7 +92,7 @@ const underWay = (realm: RawBuilder<unknown>) => sql`
   order by txn_type, txn_id, seq desc`;
 
 /**
- * Whether a document is marked for a person, as its delivery needs one or it is recorded without its fee, and no delivery is
+ * Whether a document is marked for a person, because its delivery needs a person or it is recorded without its fee, and no delivery is
  * under way that could remove the mark.
  */
 export const needsPerson = (realm: RawBuilder<unknown>) => sql<boolean>`
@@ -100,7 +102,7 @@ export const needsPerson = (realm: RawBuilder<unknown>) => sql<boolean>`
       and delivery.txn_id = document_link.txn_id and delivery.state = 'Queued')`;
 
 /** Ids of the documents that `stateCountsIn` counts, by type, those that changed last first: at most `limit` of a type. */
-export async function unsettledDocuments(
+export async function attentionOrWaiting(
   trx: Trx,
   realmId: string,
   limit: number,
@@ -115,7 +117,7 @@ export async function unsettledDocuments(
         where realm_id = ${realmId} and ${needsPerson(realm)}
         union all
         select txn_type, txn_id, created_at from (${underWay(realm)}) as under_way where is_waiting
-      ) as unsettled
+      ) as counted
       group by txn_type, txn_id
     ) as ordered
     where place <= ${limit} group by txn_type`.execute(trx);

@@ -18,7 +18,7 @@ export class EmbeddedError extends Error {
 
 /** A running worker. Once it is lost, every call fails as `Unavailable`. */
 export interface WorkerLink {
-  /** `limitMs`: then the worker is ended. @default the limit of a query */
+  /** `limitMs`: after it, the worker is ended. @default the limit of a query */
   call(request: Request, limitMs?: number): Promise<Rows>;
   /** Ends the worker at once. Pending calls fail with `reason`. */
   terminate(reason: string): Promise<void>;
@@ -26,25 +26,25 @@ export interface WorkerLink {
 }
 
 /** The compiled engine, shared by all workers of the process; null also after a failure. */
-let code: Promise<WebAssembly.Module> | null = null;
+let engine: Promise<WebAssembly.Module> | null = null;
 
 /**
- * The compiler keeps the code that it has replaced by faster code. To free it can end the process: 'Check failed:
- * jit_page_->allocations_.erase(addr) == 1' (github.com/nodejs/node/issues/64500, read 2026-11-28). It is a few hundred
- * functions, which no measure of memory shows.
+ * The flag keeps code that the compiler has replaced by faster code, because freeing it can end the process: 'Check failed:
+ * jit_page_->allocations_.erase(addr) == 1' (github.com/nodejs/node/issues/64500, read 2026-11-28). What is kept are a few
+ * hundred functions, too little to measure.
  */
 async function compile(): Promise<WebAssembly.Module> {
   setFlagsFromString('--no-wasm-code-gc');
-  const packed = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-  return WebAssembly.compile(await readFile(join(packed, 'pglite.wasm')));
+  const packageFolder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  return WebAssembly.compile(await readFile(join(packageFolder, 'pglite.wasm')));
 }
 
-/** The engine for a worker, which ends if there is none. */
+/** The engine for a worker. If it cannot be compiled, ends the worker and throws. */
 async function compiledFor(worker: Worker): Promise<WebAssembly.Module> {
   try {
-    return await (code ??= compile());
+    return await (engine ??= compile());
   } catch (error) {
-    code = null;
+    engine = null;
     await worker.terminate();
     throw error;
   }
@@ -66,7 +66,9 @@ export async function startWorker({
   onNotification,
   onLost,
 }: {
+  /** null: in memory. */
   readonly dataDir: string | null;
+  /** A dump that a new database begins with; null: an empty one. */
   readonly template: Blob | null;
   /** A call that takes longer ends the worker: the engine itself has no time limit. */
   readonly watchdogMs: number;
@@ -112,7 +114,7 @@ export async function startWorker({
     await worker.terminate();
   };
 
-  // Whoever opens the database has the error of a worker that is lost before it is awaited.
+  // A worker that is lost before the `await` below still makes that throw; until then the rejection would be unhandled.
   opened.promise.catch(() => undefined);
   // The thread starts while the engine is compiled.
   const opening: WorkerOptions = { code: await compiledFor(worker), dataDir, template };
@@ -134,7 +136,7 @@ export async function startWorker({
       const message: ToWorker = { id, request };
       worker.postMessage(message, []);
       const watchdog = setTimeout(() => {
-        void terminate(`A query ran longer than ${limitMs} ms; the embedded database was restarted.`);
+        void terminate(`A query ran longer than ${limitMs} ms; the embedded database was stopped.`);
       }, limitMs);
       try {
         return await promise;
