@@ -253,6 +253,16 @@ describe('lines', () => {
     expect(transaction.discount).toBe('10.00');
   });
 
+  it('a tip has no share of the discount', () => {
+    const tip = line({ itemId: 'GRATUITY_ITEM_ID', amount: toCents(20), taxable: false });
+    const discount = { amount: toCents(10), percent: '', taken: toCents(10) };
+    const { transaction } = built({ lines: [line(), tip], discount });
+    expect(transaction.lines).toMatchObject([
+      { amount: '100.00', discounted: true },
+      { amount: '20.00', discounted: false },
+    ]);
+  });
+
   it('shipping has the discount of a document that sells nothing else', () => {
     const discount = { amount: toCents(2), percent: '', taken: toCents(2) };
     const { transaction } = built({ lines: [], shipping: toCents(12.5), discount });

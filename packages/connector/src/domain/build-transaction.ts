@@ -5,6 +5,7 @@ import { deductedPart, type DiscountSettings } from './document-discount.ts';
 import { documentTypeOf } from './document-types.ts';
 import { serviceError } from './errors.ts';
 import { type ExemptionFacts, type ExemptionSettings, taxedParty } from './exemption.ts';
+import { isGratuity } from './gratuity.ts';
 import type { ItemCodes } from './item-codes.ts';
 import { signed, toDecimal, ZERO } from './money.ts';
 import type { OriginalSale } from './original-sale.ts';
@@ -124,7 +125,7 @@ function buildLines(document: SalesDocument, delivery: DeliveryFacts, facts: Tra
     const amount = toDecimal(signed(document.shipping, sign));
     const shipping = addedLine(SHIPPING_LINE, amount, 'Shipping', shippingTaxCode);
     // The provider takes a discount only where a line has a share of it (NoLinesDiscounted).
-    lines.push({ ...shipping, discounted: lines.length === 0 });
+    lines.push({ ...shipping, discounted: lines.every(({ discounted }) => !discounted) });
   }
   if (requestsFee(document, delivery, facts.settings))
     lines.push(addedLine(FEE_LINE, '0.00', 'Retail Delivery Fee', retailDeliveryFeeCode));
@@ -149,7 +150,7 @@ function buildLine(
     ...item,
     // Streamlined Sales Tax needs a description ('SST transaction requirements', help.avalara.com, read 2026-11-28).
     description: fitted(avataxLimits.line.description, line.description || line.itemName),
-    discounted: true,
+    discounted: !isGratuity(line),
     ...(line.incomeAccount !== undefined && { revenueAccount: line.incomeAccount }),
   };
 }

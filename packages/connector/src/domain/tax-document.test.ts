@@ -150,6 +150,13 @@ describe('a line of the panel', () => {
     expect(readLine({ itemId: '5', isTaxableItem: true })?.taxable).toBe(true);
   });
 
+  it('of a tip has no share of a percentage discount, and is in the total', () => {
+    const tip = line({ itemId: 'GRATUITY_ITEM_ID', amount: 20 });
+    const documentDiscount = { discountAmount: 10, discountPercent: '10%', discountTaxable: true };
+    const read = readTaxDocument(document({ lineItems: [line({ amount: 100 }), tip], documentDiscount }), taxItems);
+    expect(read).toMatchObject({ discount: { amount: 1000, taken: 1000 }, total: 11_000 });
+  });
+
   it('with one of our own items is an own line', () => {
     const lineItems = ['40', '41', '42'].map((itemId, index) => line({ itemId, amount: index + 1 }));
     const read = readTaxDocument(document({ lineItems: [line(), ...lineItems] }), taxItems);

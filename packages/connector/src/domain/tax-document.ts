@@ -1,7 +1,7 @@
 import { discountOnSale } from './document-discount.ts';
 import { documentTypeOfNumber } from './document-types.ts';
 import { readEnteredAddress } from './entered-address.ts';
-import { isTaxableLine } from './gratuity.ts';
+import { isGratuity, isTaxableLine } from './gratuity.ts';
 import { listName } from './list-name.ts';
 import { type Cents, sumCents, toCents, ZERO } from './money.ts';
 import type { OwnLineRole } from './own-lines.ts';
@@ -50,11 +50,11 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
   const lines = goods.filter((line) => ownLineRole(line, taxItems) === null && !isOtherTax(line)).map(readLine);
   const otherTax = sumCents(goods.filter(isOtherTax).map(({ amount }) => toCents(amount)));
   const ownLines = ownLinesOf(goods, taxItems);
-  const sold = lines.map((line) => line.amount);
   const taken = panel.documentDiscount;
+  const sold = lines.filter((line) => !isGratuity(line)).map(({ amount }) => amount);
   const discount = taken && discountOnSale(taken.discountAmount, taken.discountPercent, sold);
   const onDocument = [
-    ...sold,
+    ...lines.map(({ amount }) => amount),
     shipping,
     otherTax,
     ...Object.values(ownLines).flatMap((same) => same.map(({ amount }) => amount)),

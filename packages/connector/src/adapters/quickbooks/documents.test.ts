@@ -161,6 +161,26 @@ describe('documents', () => {
     });
   });
 
+  it('a percentage discount is taken off the items sold, not off the tip', async () => {
+    const [fountain] = invoice.Line;
+    const tip = {
+      Amount: 20,
+      DetailType: 'SalesItemLineDetail',
+      SalesItemLineDetail: { ItemRef: { value: 'GRATUITY_ITEM_ID' }, TaxCodeRef: { value: 'NON' } },
+    };
+    const discount = {
+      Amount: 27.5,
+      DetailType: 'DiscountLineDetail',
+      DiscountLineDetail: { PercentBased: true, DiscountPercent: 10 },
+    };
+    stub.answer = () => envelope({ ...invoice, Line: [fountain, tip, discount] });
+    const outcome = await service().document(recordedCall(), 'Invoice', '130', taxItems);
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { document: { discount: { amount: 2750, percent: '10%', taken: 2750 } } },
+    });
+  });
+
   it('several discounts add up, each percentage in full and of the items sold', async () => {
     const discount = (Amount: number, DiscountLineDetail: object) => ({
       Amount,

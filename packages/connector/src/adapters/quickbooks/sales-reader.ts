@@ -1,6 +1,6 @@
 import { isDocumentKind } from '@salestax/contract';
 import { discountOnSale } from '../../domain/document-discount.ts';
-import { isTaxableLine } from '../../domain/gratuity.ts';
+import { isGratuity, isTaxableLine } from '../../domain/gratuity.ts';
 import { listName } from '../../domain/list-name.ts';
 import { type Cents, negate, sumCents, toAmount, toCents, ZERO } from '../../domain/money.ts';
 import type { OwnLineRole } from '../../domain/own-lines.ts';
@@ -168,7 +168,8 @@ export function discountOfRow(
 ): DocumentDiscount | null {
   if (row.DetailType !== 'DiscountLineDetail') return null;
   const { PercentBased = false, DiscountPercent = 0 } = row.DiscountLineDetail ?? {};
-  const sold = rows.flatMap(withMembers).filter((line) => roleOf(line, taxItems) === 'goods');
+  const goods = rows.flatMap(withMembers).filter((line) => roleOf(line, taxItems) === 'goods');
+  const sold = goods.filter((line) => !isGratuity({ itemId: itemIdOf(line) }));
   return discountOnSale(toAmount(amountOf(row)), PercentBased ? `${DiscountPercent}%` : '', sold.map(amountOf));
 }
 
