@@ -17,7 +17,6 @@ const projectOrder = [
   'dom',
   'chain',
   'chain-alone',
-  'built',
   'browser',
   'engines',
 ];

@@ -88,7 +88,7 @@ describe('with a connected company', () => {
 });
 
 describe('a failure of an onboarding', () => {
-  it('for missing arguments reaches the portal that opened the window, which closes', async () => {
+  it('for missing arguments reaches the portal that opened the window, which closes', long, async () => {
     const portal = await PortalStart.open(await harness.newUser());
     await portal.user.page.getByLabel('Leave out the company').check();
     const popup = await portal.inNewWindow();

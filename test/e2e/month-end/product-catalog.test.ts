@@ -117,7 +117,7 @@ describe('the demo company’s items', () => {
     expect(providersItems(code)).toMatchObject([{ description: 'Electric, 1500 W' }]);
   });
 
-  it('are sent with the tax code that the user chose for them, and with no other', async () => {
+  it('are sent with the tax code that the user chose for them, and with no other', long, async () => {
     const page = await atItems();
     const [item] = (await lists.planted()).items.filter(({ reason }) => reason === 'new');
     const code = item?.code ?? '';
@@ -150,7 +150,7 @@ describe('the demo company’s items', () => {
 });
 
 describe('the search for tax codes', () => {
-  it('is loaded when a tax code is chosen, and then has the focus', async () => {
+  it('is loaded when a tax code is chosen, and then has the focus', long, async () => {
     const page = await atItems();
     const part = page.waitForRequest('**/assets/tax-code-part-*.js');
     await page
@@ -182,7 +182,7 @@ describe('the search for tax codes', () => {
 });
 
 describe('a link to a status', () => {
-  it('opens the list with that filter', async () => {
+  it('opens the list with that filter', long, async () => {
     newItem();
     await lists.compare();
     const { page } = await atCatalog('/itemmanagement?show=New');

@@ -129,7 +129,7 @@ describe('a search that is stopped', () => {
 });
 
 describe('a search of another window', () => {
-  it('does not take the place of the own one: it is offered, and the own one can still be read', async () => {
+  it('does not take the place of the own one: it is offered, and the own one can still be read', long, async () => {
     const [number = ''] = unrecorded(1);
     const own = { from: day(40), to: day(5) };
     const other = { from: day(20), to: day(0) };

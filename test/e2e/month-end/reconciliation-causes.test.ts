@@ -1,3 +1,4 @@
+// @module-tag long: test/service/reconciliation/reconciliation-causes.test.ts finds the causes, and reconciliation.view.test.tsx draws them
 import { expect, it } from 'vitest';
 import { booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
 import { violationsIn } from '../../support/browser/axe.ts';

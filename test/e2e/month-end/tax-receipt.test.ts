@@ -1,3 +1,4 @@
+// @module-tag long: test/service/recording/tax-receipt.test.ts reads receipts, and receipt.view.test.tsx draws them
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';

@@ -65,7 +65,7 @@ describe('a save in the panel', () => {
     expect(committed()).toEqual(['Committed 1']);
   });
 
-  it('is recorded also where the page gives a document of its framework, which is a Proxy', async () => {
+  it('is recorded also where the page gives a document of its framework, which is a Proxy', long, async () => {
     const document = await harness.openIn(await harness.profile(), 'invoice', harness.book('Invoice'), giveProxies);
     await document.estimate();
     await document.save();

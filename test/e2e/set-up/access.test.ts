@@ -1,3 +1,4 @@
+// @module-tag long: test/service/identity/company-access.test.ts has the rules, and access.view.test.tsx the page
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violationsIn } from '../../support/browser/axe.ts';

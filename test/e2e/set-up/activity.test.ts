@@ -1,3 +1,4 @@
+// @module-tag long: test/service/security/activity.test.ts has the entries, and activity.view.test.tsx the page
 import { describe, expect, it } from 'vitest';
 import { violationsIn } from '../../support/browser/axe.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';

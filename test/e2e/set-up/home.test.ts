@@ -114,7 +114,7 @@ describe('the tiles of home', () => {
     await reason.waitFor();
   });
 
-  it('lead nowhere while disabled, by pointer or by keyboard', async () => {
+  it('lead nowhere while disabled, by pointer or by keyboard', long, async () => {
     await company.change({ calculationActive: false });
     const { page } = await atHome();
     await tile(page, 'Manage Exemptions').click({ force: true });
@@ -386,7 +386,7 @@ describe('the attention card of home', () => {
     await page.waitForURL('**/connectorsettings');
   });
 
-  it('shows documents that need attention, with the reason', async () => {
+  it('shows documents that need attention, with the reason', long, async () => {
     const books = booksOf(harness.product);
     const nowhere = { CustomerRef: { value: '14' }, ShipAddr: { Line1: '' }, BillAddr: { Line1: '' } };
     const saved = books.create('Invoice', saleOf('Invoice', 'H-1', { TxnDate: today(), ...nowhere }));
@@ -404,7 +404,7 @@ describe('the attention card of home', () => {
     books.delete('Invoice', saved.id);
   });
 
-  it('names calculation that is off and a start date in the future', async () => {
+  it('names calculation that is off and a start date in the future', long, async () => {
     await company.changeSettings({ avaTaxStartDate: '2099-05-01' });
     await company.change({ calculationActive: false });
     const { page } = await atHome();

@@ -1,3 +1,4 @@
+// @module-tag long: test/service/company/simulation.test.ts calculates, and simulation.view.test.tsx draws
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long: test/service/staff/support-access.test.ts has the rules, and support-documents.view.test.tsx the page
 import { expect, it } from 'vitest';
 import { violationsIn } from '../../support/browser/axe.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';

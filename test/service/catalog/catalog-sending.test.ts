@@ -107,24 +107,28 @@ describe('sending items to the provider', () => {
     expect(rowOf(await compared(), item.id)).toMatchObject({ status: 'Updated', itemCode: `${item.name} renamed` });
   });
 
-  it('leaves the code of a renamed item to another company that has it, too, and creates one with its tax code', async () => {
-    const other = { realmId: realmIds.second, name: 'Juniper Garden Supply' };
-    await connectFurtherCompany(running(), other);
-    const item = newItem();
-    addByHand(item.name, 'PC040100');
-    await compared();
-    await running().connector.services.db.tx({ realm: other.realmId }, (trx) =>
-      keepItemCodes(trx, other.realmId, new Map([['7', item.name]]), new Date()),
-    );
-    editItem(item.id, { Name: `${item.name} renamed` });
-    await compared();
-    await send([item.id]);
-    expect(rowOf(await ended('sync'), item.id)).toMatchObject({ status: 'Updated', taxCode: 'PC040100' });
-    expect(listedAs(item.name)).toMatchObject([{ taxCode: 'PC040100' }]);
-    expect(listedAs(`${item.name} renamed`)).toMatchObject([{ taxCode: 'PC040100' }]);
-  });
+  it(
+    'leaves the code of a renamed item to another company that has it, too, and creates one with its tax code',
+    long,
+    async () => {
+      const other = { realmId: realmIds.second, name: 'Juniper Garden Supply' };
+      await connectFurtherCompany(running(), other);
+      const item = newItem();
+      addByHand(item.name, 'PC040100');
+      await compared();
+      await running().connector.services.db.tx({ realm: other.realmId }, (trx) =>
+        keepItemCodes(trx, other.realmId, new Map([['7', item.name]]), new Date()),
+      );
+      editItem(item.id, { Name: `${item.name} renamed` });
+      await compared();
+      await send([item.id]);
+      expect(rowOf(await ended('sync'), item.id)).toMatchObject({ status: 'Updated', taxCode: 'PC040100' });
+      expect(listedAs(item.name)).toMatchObject([{ taxCode: 'PC040100' }]);
+      expect(listedAs(`${item.name} renamed`)).toMatchObject([{ taxCode: 'PC040100' }]);
+    },
+  );
 
-  it('puts no tax code of a renamed item on an item that AvaTax has of another company', async () => {
+  it('puts no tax code of a renamed item on an item that AvaTax has of another company', long, async () => {
     const other = { realmId: realmIds.second, name: 'Juniper Garden Supply' };
     await connectFurtherCompany(running(), other);
     const item = newItem();
@@ -251,7 +255,7 @@ describe('sending items to the provider', () => {
     expect(listedAs(name)).toMatchObject([{ description: `${name} described`, taxCode: 'PC040100' }]);
   });
 
-  it('reports an item that was made inactive meanwhile', async () => {
+  it('reports an item that was made inactive meanwhile', long, async () => {
     const { id } = newItem();
     await compared();
     editItem(id, { Active: false });
@@ -366,7 +370,7 @@ describe('sending items to the provider', () => {
     },
   );
 
-  it('sends an item that the list of items has skipped, and calls deleted only what is gone', async () => {
+  it('sends an item that the list of items has skipped, and calls deleted only what is gone', long, async () => {
     const [skipped, gone] = [newItem(), newItem()];
     await compared();
     editItem(gone.id, { Active: false });

@@ -115,7 +115,7 @@ describe('a certificate request', () => {
     expect(await last()).toMatchObject({ method: 'Fax', count: 1 });
   });
 
-  it('that was not sent is none', async () => {
+  it('that was not sent is none', long, async () => {
     const id = addCustomer(product, 'Peregrine Falconer', { given: 'Peregrine', fax: '303 555 0101' });
     await harness.send('Email', [id]);
     const { fetchQboCustomerData: [row] = [] } = await harness.customers({ CustomerGivenName: 'peregrine' });
@@ -224,7 +224,7 @@ describe('a certificate request', () => {
     expect(harness.invited()).toHaveLength(6);
   });
 
-  it('can be read afterwards by a caller that lost the response', async () => {
+  it('can be read afterwards by a caller that lost the response', long, async () => {
     const ids = [...several(2), '888888'];
     const gone = new AbortController();
     fail(product, { ...invite, times: 1 }, { kind: 'latency', milliseconds: 2_000 });

@@ -112,11 +112,11 @@ describe('a running service process', () => {
     );
   });
 
-  it('names a folder to serve that is not there', async () => {
+  it('names a folder to serve that is not there', long, async () => {
     await expect(start({ PAGES_DIR: join(files, 'typo') })).rejects.toThrow('PAGES_DIR must be an existing folder');
   });
 
-  it('says where it cannot write the entries of browsers', async () => {
+  it('says where it cannot write the entries of browsers', long, async () => {
     const { output, child } = await start({ CLIENT_LOG_FILE: join(clientLog, 'below-a-file') });
     await expect.poll(output).toContain('cannot be written');
     child.kill('SIGKILL');
