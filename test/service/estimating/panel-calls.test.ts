@@ -195,6 +195,27 @@ describe('customers for the panel', () => {
     expect(await of('14')).toMatchObject({ shippingAddress: null, billingAddress: null });
   });
 
+  it('are read anew, so that the next estimate has what the person has just changed in another tab', async () => {
+    const { realmId } = product.info;
+    const realm = product.sandbox.accounting().realms.get(realmId);
+    const readAndEstimate = async () => {
+      const { body } = await call('customerInfoWithTaxRate', { query: { customerId: '2' } });
+      const estimate = await call('getTax', { body: taxDocument({ customerId: '2', DocumentDate: '2026-03-11' }) });
+      return [field(body, 'customer', 'taxable'), numberAt(estimate.body, 'avaTax')];
+    };
+    const save = (Taxable: boolean) => {
+      const found = realm?.read('Customer', '2');
+      if (!found?.ok) throw new Error('The customer does not exist.');
+      realm?.update('Customer', { Id: '2', SyncToken: found.entity.SyncToken, sparse: true, Taxable });
+    };
+    await product.changeSettings(realmId, { isMakeAllCustomerTaxable: false });
+    expect(await readAndEstimate()).toEqual([true, 5.45]);
+    save(false);
+    expect(await readAndEstimate()).toEqual([false, 0]);
+    save(true);
+    await product.changeSettings(realmId, { isMakeAllCustomerTaxable: true });
+  });
+
   it('an unknown customer is no error', async () => {
     const { status, body } = await call('customerInfoWithTaxRate', { query: { customerId: '999999' } });
     expect(status).toBe(200);

@@ -95,7 +95,9 @@ function ownItemsOf({ own, former }: TaxItems): OwnItem[] {
 
 /**
  * The customer of the document on screen, and whether the accounting service would tax the document itself. A company that
- * is disconnected has no customers to read, which is a status and no failure: the answer says so by its code.
+ * is disconnected has no customers to read, which is a status and no failure: the answer says so by its code. The panel asks
+ * when it opens a document, and when the person returns to its tab, maybe from the customer's page: the customer is read
+ * anew, for the estimate and the record that follow, too.
  */
 export async function readCustomerTaxInfo(
   services: Services,
@@ -103,6 +105,7 @@ export async function readCustomerTaxInfo(
   customerId: string,
 ): Promise<Answer<'customerInfoWithTaxRate'>> {
   const call = open(services, request, customerId);
+  services.facts.invalidate(request.realmId, { about: 'customers', id: customerId });
   const [customer, preferences] = await Promise.all([
     services.facts.customer(call, customerId),
     services.facts.taxPreferences(call),
