@@ -250,18 +250,18 @@ describe('a sandbox with a state file', () => {
 
 describe('an unusable state', () => {
   const damages: [string, (text: string) => string, RegExp][] = [
-    ['a file that is cut off', (text) => text.slice(0, -10), /: it is damaged\. Start/],
-    ['an empty file', () => '', /: it is damaged\. Start/],
-    ['a file of another program', () => '{"name":"something else"}', /: it is damaged\. Start/],
+    ['a file that is cut off', (text) => text.slice(0, -10), /: it is damaged\. If/],
+    ['an empty file', () => '', /: it is damaged\. If/],
+    ['a file of another program', () => '{"name":"something else"}', /: it is damaged\. If/],
     [
       'a file of an older version',
       (text) => text.replace(/"version":\d+/, '"version":0'),
-      /: it has version 0, not \d+\. Start/,
+      /: it has version 0, not \d+\. If/,
     ],
     [
       'a file whose journal is shorter than it says',
       (text) => text.replace('"journalBytes":', '"journalBytes":9'),
-      /: its journal is damaged\. Start/,
+      /: its journal is damaged\. If/,
     ],
   ];
 
@@ -299,7 +299,7 @@ describe('an unusable state', () => {
     await sandbox.stop();
     writeFileSync(journalFile(), readFileSync(journalFile(), 'utf8').replace('"seq":2,', '"seq":7,'));
     const next = await start();
-    expect(lines).toEqual([expect.stringMatching(/: its journal is damaged\. Start/)]);
+    expect(lines).toEqual([expect.stringMatching(/: its journal is damaged\. If/)]);
     expect(next.kernel.journal.since(0).map(({ operation }) => operation)).not.toContain('Invoice.create');
   });
 });
