@@ -46,7 +46,7 @@ const ignoredFor = (errorCode: ErrorCode): RecordAnswer => ({
 /**
  * Adds a saved document to the outbox, in one transaction; a worker delivers it. A second report of the same save, for
  * example by the panel and a webhook, adds no second delivery. Nothing is added for document types that are never
- * recorded, or while calculation is off: then the month of a recorded document learns that it has changed.
+ * recorded, or while calculation is off: then it is noted for the month of a recorded document that the document has changed.
  */
 export async function acceptSaved(services: AcceptServices, saved: SavedDocument): Promise<RecordAnswer> {
   return (await addSaved(services, saved)).answer;
@@ -59,20 +59,20 @@ export interface Acceptance {
   readonly isNew: boolean;
 }
 
-const unchanged = (answer: RecordAnswer): Acceptance => ({ answer, isNew: false });
+const notNew = (answer: RecordAnswer): Acceptance => ({ answer, isNew: false });
 
 /** As `acceptSaved`, for callers that need to know whether the change was reported before. */
 export async function addSaved(services: AcceptServices, saved: SavedDocument): Promise<Acceptance> {
   const type = documentTypeOfNumber(saved.txnType);
-  if (type === null) return unchanged(ignoredFor('UnsupportedType'));
-  if (type.recordedType === null) return unchanged(ignored);
+  if (type === null) return notNew(ignoredFor('UnsupportedType'));
+  if (type.recordedType === null) return notNew(ignored);
   const { status } = await services.companies.read(saved.realmId);
-  if (status === 'NotIntegrated') return unchanged(ignoredFor('NotIntegrated'));
+  if (status === 'NotIntegrated') return notNew(ignoredFor('NotIntegrated'));
   if (status === 'Down') {
     // Calculation is switched off.
     const now = services.clock.now();
     await services.db.tx({ realm: saved.realmId }, (trx) => noteReportedWhileOff(trx, saved, saved.syncToken, now));
-    return unchanged(ignored);
+    return notNew(ignored);
   }
   const isSavedInPanel = saved.source === 'panel';
   const payload: DeliveryPayload = {
@@ -95,9 +95,9 @@ export async function acceptCancelled(services: AcceptServices, cancelled: Cance
 /** As `acceptCancelled`, for callers that need to know whether the change was reported before. */
 export async function addCancelled(services: AcceptServices, cancelled: CancelledDocument): Promise<Acceptance> {
   const type = documentTypeOfNumber(cancelled.txnType);
-  if (type === null) return unchanged(ignoredFor('UnsupportedType'));
-  // There is nothing to take back: what the caller wants is so already.
-  if (type.recordedType === null) return unchanged({ ...ignored, status: 'Done' });
+  if (type === null) return notNew(ignoredFor('UnsupportedType'));
+  // There is no record to void: the state that the caller wants is reached already.
+  if (type.recordedType === null) return notNew({ ...ignored, status: 'Done' });
   const { reason, correlationId } = cancelled;
   const payload: DeliveryPayload = { correlationId, reason };
   const event = reason === 'Voided' ? 'voided-by-user' : 'deleted-by-user';
@@ -111,14 +111,14 @@ export async function addCancelled(services: AcceptServices, cancelled: Cancelle
 
 /**
  * The version of a cancellation. There is one delivery per document, kind and version, so an equal version means that the
- * existing delivery is returned. It is the reason alone while the provider holds no live transaction of ours of the document.
- * If it may hold one although cancellations are finished, a number makes it a new delivery.
+ * existing delivery is returned. The version is the reason alone while the provider holds no live transaction of ours of the
+ * document. If it may hold one although cancellations are finished, a number in the version makes a new delivery.
  */
 async function cancellationVersion(trx: Trx, key: DocumentKey, reason: 'Voided' | 'Deleted'): Promise<string> {
   const link = await findLink(trx, key);
   if (link === null || link.code === null || link.state === 'cancelled') return reason;
   const deliveries = await deliveriesOf(trx, key);
-  /** A later record says that the document was there again: what needed a person then is over. */
+  /** A later record shows that the document existed again: the cancellation needs no person any more. */
   const isOver = ({ createdAt }: Delivery) =>
     deliveries.some((other) => other.kind === 'record' && other.state === 'Done' && other.createdAt > createdAt);
   const finishedCancellations = deliveries.filter(
@@ -140,7 +140,7 @@ async function accept(
   const { delivery, isDue, isNew } = await db.tx({ realm: change.realmId }, async (trx) => {
     const request = { ...change, version: await versionOf(trx) };
     const { delivery: enqueued, created: isAdded } = await enqueue(trx, request, now);
-    // Of a version that is older than a known one: stored, and ignored at once.
+    // A save of a version that is older than a known one is stored, and ignored at once.
     const isOlder = isAdded && enqueued.state === 'Ignored';
     if (isAdded && !isOlder) {
       const { source, person } = entry;
@@ -149,8 +149,8 @@ async function accept(
       return { delivery: enqueued, isDue: true, isNew: true };
     }
     if (entry.source !== 'panel') return { delivery: enqueued, isDue: false, isNew: isOlder };
-    // A webhook has reported this save first, or a later one. Where it was left alone, as a receipt of another app, or put
-    // off, it is due after all; a cancellation stays as it is.
+    // A webhook has reported this save first, or a later one. Where that save was left alone, as a receipt of another app, or
+    // put off, its delivery is due after all; a cancellation stays as it is.
     const reported = isOlder ? await latestRecordDelivery(trx, change) : enqueued;
     const noted = reported && (await noteSavedInPanel(trx, reported, now));
     const isDue =
@@ -162,7 +162,7 @@ async function accept(
   return { answer: answerOf(delivery), isNew };
 }
 
-/** The newest delivery of a save that counts. */
+/** The newest delivery of a save that was not ignored. */
 async function latestRecordDelivery(trx: Trx, key: DocumentKey): Promise<Delivery | undefined> {
   return (await deliveriesOf(trx, key)).findLast(({ kind, state }) => kind === 'record' && state !== 'Ignored');
 }

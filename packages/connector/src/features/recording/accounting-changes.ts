@@ -91,12 +91,12 @@ export async function processChange(
   }
   const state = await services.companies.read(realmId);
   if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return false;
-  // Nobody waits for it, and a burst of webhooks must not delay people.
+  // Nobody waits for this call, and a burst of webhooks must not delay people.
   const call = services.calls.open({ ...key, correlationId }, AbortSignal.timeout(documentBudgetMs), 'background');
   const read = await services.accounting.document(call, type.kind, id, state.taxItems);
   if (!read.ok && read.error.kind === 'not-found') return false;
-  // The delivery reads the document again with growing pauses, and at last tells a person the vendor's words.
-  if (!read.ok && mayConcernItAlone(read.error) && change.syncToken !== undefined)
+  // The delivery reads the document again with growing pauses, and in the end shows a person the vendor's message.
+  if (!read.ok && mayConcernDocumentAlone(read.error) && change.syncToken !== undefined)
     return (await addSaved(services, { ...key, syncToken: change.syncToken, source, correlationId })).isNew;
   const stored = valueOf(read);
   const { document } = stored;
@@ -109,12 +109,12 @@ export async function processChange(
 }
 
 /**
- * Whether the failure may be of this document alone: an answer that cannot be read counts as 'unavailable', too. The others are of
- * the connection or the company, and the sweep is repeated.
+ * Whether the failure may be of this document alone: an answer that cannot be read counts as 'unavailable', too. Other failures
+ * are of the connection or the company, and the job is retried.
  */
-const mayConcernItAlone = ({ kind }: VendorError): boolean => kind === 'refused' || kind === 'unavailable';
+const mayConcernDocumentAlone = ({ kind }: VendorError): boolean => kind === 'refused' || kind === 'unavailable';
 
-/** Whether this version of a document is recorded, and needs nobody. */
+/** Whether this version of a document is recorded, and needs no person. */
 const isRecordedAs = (link: DocumentLink | null, syncToken: string): boolean =>
   link?.recordedSyncToken === syncToken && link.attention === null;
 
@@ -155,7 +155,7 @@ export async function sweepChanges(
   // first one after that.
   if (position === null && state.status === 'Down') return nothingRead;
   const since = position === null ? now.getTime() - firstLookBackMs : new Date(position).getTime() - overlapMs;
-  // Each page has the time: there may be hundreds after a long outage.
+  // The time limit is for each page: there may be hundreds of pages after a long outage.
   const openCall = () =>
     services.calls.open(
       { realmId, correlationId },
@@ -187,7 +187,7 @@ export async function sweepChanges(
     failures.push(error);
   }
   await follow(saved);
-  // What cannot be read does not block other documents. The next sweep reads all changes again.
+  // A document that cannot be read does not block others. The next sweep reads all changes again.
   if (failures.length === 1) throw failures[0];
   if (failures.length > 1)
     throw new AggregateError(failures, `${failures.length} changes failed; the next sweep retries them.`);
@@ -195,18 +195,18 @@ export async function sweepChanges(
   const intervalMinutes = nextIntervalMinutes(cursor.intervalMinutes, finding, services.longestSweepIntervalMinutes);
   const moved = { position: found.next, intervalMinutes, intervalBefore: cursor.intervalMinutes };
   await services.db.tx({ realm: realmId }, (trx) => moveChangeCursor(trx, realmId, moved, now));
-  // What happened before the company was connected or changed was not lost.
-  const isKnown = cursor.intervalMinutes !== null;
+  // No webhook was lost where changes are older than the connection or the last change of the company.
+  const isCompanyUnchanged = cursor.intervalMinutes !== null;
   return {
-    finding: isKnown ? finding : 'nothing-lost',
+    finding: isCompanyUnchanged ? finding : 'nothing-lost',
     documentsSinceStart,
     incompleteDeletions: found.incompleteDeletions,
   };
 }
 
 /**
- * Follows a change of the list. A saved version that needs nothing is not read: that would be a call for each, and a sweep that
- * does not end in its time begins again.
+ * Follows a change that the sweep has listed; returns whether it was new. A saved version that needs nothing is not read: each
+ * read is a call, and a sweep that does not end within the time of its job starts from the beginning.
  */
 async function processListedChange(
   services: FollowServices,
@@ -215,16 +215,16 @@ async function processListedChange(
   correlationId: string,
 ): Promise<boolean> {
   const key = { realmId, txnType: documentTypeOf(kind).number, txnId: id };
-  if (change === 'saved' && syncToken !== undefined && (await isSettled(services, key, syncToken))) return false;
+  if (change === 'saved' && syncToken !== undefined && (await needsNothing(services, key, syncToken))) return false;
   const operation = change === 'deleted' ? 'deleted' : 'updated';
   return processChange(services, { realmId, entity: kind, id, operation, syncToken }, 'sweep', correlationId);
 }
 
 /**
- * Whether this version is recorded, or has its delivery, which says what becomes of it. While calculation is off, no save gets one:
- * only documents that may have a transaction at the provider matter then.
+ * Whether this version is recorded, or has a delivery, which decides what becomes of it. While calculation is off, no save gets a
+ * delivery: only documents that may have a transaction at the provider matter then.
  */
-async function isSettled(services: FollowServices, key: DocumentKey, syncToken: string): Promise<boolean> {
+async function needsNothing(services: FollowServices, key: DocumentKey, syncToken: string): Promise<boolean> {
   const { link, deliveries } = await readHistory(services.db, key);
   if (deliveries.some(({ kind, version }) => kind === 'record' && version === syncToken)) return true;
   if (isRecordedAs(link, syncToken)) return true;

@@ -30,8 +30,8 @@ export interface ClaimResult {
 export async function claimNext(db: Pick<Db, 'batch'>, now: Date, claimant: Claimant): Promise<ClaimResult> {
   for (;;) {
     const [delivery, nextDueAt] = await db.batch('system', (trx) => [claimDue(trx, now, claimant), findNextDueAt(trx)]);
-    // A record with a later one is superseded by `enqueue`, or by its worker at the end of the attempt. Only where that worker
-    // died is it claimed again, so never at a first attempt.
+    // A delivery that a later one replaces is superseded by `enqueue`, or by its worker at the end of the attempt. It is claimed
+    // again only if that worker died, so never at a first attempt.
     if (delivery === null || delivery.attempt === 1) return { delivery, nextDueAt };
     const [isSuperseded] = await db.batch('system', (trx) => [supersedeOne(trx, delivery.id, now)]);
     if (!isSuperseded) return { delivery, nextDueAt };
@@ -50,7 +50,7 @@ async function claimDue(trx: Trx, now: Date, claimant: Claimant): Promise<Delive
       nextAttemptAt: leaseUntil,
       updatedAt: now,
     }))
-    // Ends the search at once if nothing is due. As a minimum it is read from the index, whatever the statistics say.
+    // Ends the search at once if nothing is due. The minimum is read from the index, whatever the statistics of the database say.
     .where((on) =>
       on(
         on
@@ -72,15 +72,15 @@ async function claimDue(trx: Trx, now: Date, claimant: Claimant): Promise<Delive
 
 /**
  * The first due delivery of the first company after `realmId` that has one, those that a person waits for before all others,
- * unless they have failed before. It goes from company to company in the indexes `delivery_turn` and `delivery_watched`, so
- * its time does not depend on how many deliveries wait.
+ * unless they have failed before. The query goes from company to company in the indexes `delivery_turn` and `delivery_watched`,
+ * so its time does not depend on how many deliveries wait.
  */
 function dueAfter(realmId: string, { exceptRealms }: Claimant, now: Date): RawBuilder<string> {
   const isAllowed = exceptRealms.length === 0 ? sql`true` : sql`turn.realm_id not in (${sql.join(exceptRealms)})`;
-  const firstDue = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`(
+  const firstDue = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`(
       select next.id from delivery as next
       where next.realm_id = turn.realm_id and next.state = 'Queued' and next.next_attempt_at <= ${now}
-        and (next.lease_until is null or next.lease_until <= ${now}) ${which}
+        and (next.lease_until is null or next.lease_until <= ${now}) ${condition}
         and not exists (
           select from delivery as earlier
           where earlier.realm_id = next.realm_id and earlier.txn_type = next.txn_type and earlier.txn_id = next.txn_id

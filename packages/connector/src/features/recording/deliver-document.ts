@@ -24,8 +24,8 @@ export interface Postponed {
 }
 
 /**
- * Runs one attempt of a claimed delivery. Every step is idempotent, because a crash at any point repeats the attempt. `onRead` is
- * told the document as the accounting service has it, however the attempt ends.
+ * Runs one attempt of a claimed delivery. Every step is idempotent, because a crash at any point repeats the attempt. `onRead`
+ * receives the document as the accounting service has it, however the attempt ends.
  */
 export async function deliverDocument(
   services: DeliveryServices,
@@ -120,6 +120,6 @@ async function readDocument({
 }: DeliveryContext): Promise<Outcome<StoredDocument>> {
   const isFirst = delivery.kind === 'record' && delivery.attempt === 1 && !isRecalculation;
   const version = { realmId, kind, id: txnId, syncToken: delivery.version, taxItems };
-  const held = isFirst ? services.readDocuments.take(version) : null;
-  return held === null ? services.accounting.document(call, kind, txnId, taxItems) : done(held);
+  const alreadyRead = isFirst ? services.readDocuments.take(version) : null;
+  return alreadyRead === null ? services.accounting.document(call, kind, txnId, taxItems) : done(alreadyRead);
 }

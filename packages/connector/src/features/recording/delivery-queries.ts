@@ -20,7 +20,7 @@ export async function deliveriesOf(trx: Trx, key: DocumentKey): Promise<readonly
   return ofDocument(trx, key).selectAll().orderBy('seq').execute();
 }
 
-/** Deliveries of documents of one type that were not cancelled, in their order. */
+/** Deliveries of documents of one type that no later delivery has replaced (state Cancelled), oldest first. */
 export async function deliveriesOfDocuments(
   trx: Trx,
   realmId: string,

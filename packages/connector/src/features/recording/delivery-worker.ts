@@ -89,8 +89,9 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
   );
   const { concurrency, leaseMs } = options;
   const owner = randomUUID();
+  /** The attempts in progress, with the realm id of each. */
   const running = new Map<Promise<void>, string>();
-  const perCompany = Math.ceil((concurrency * 3) / 4);
+  const maxPerCompany = Math.ceil((concurrency * 3) / 4);
   let lastRealm = '';
   let stopped = false;
   let claiming: Promise<void> | null = null;
@@ -102,7 +103,12 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
   const inProgress = () => [...(claiming === null ? [] : [claiming]), ...running.keys()];
 
   const claim = (now: Date) => {
-    const claimant = { owner, leaseMs, afterRealm: lastRealm, exceptRealms: realmsWith(running.values(), perCompany) };
+    const claimant = {
+      owner,
+      leaseMs,
+      afterRealm: lastRealm,
+      exceptRealms: realmsWith(running.values(), maxPerCompany),
+    };
     return claimNext(services.db, now, claimant);
   };
 
@@ -123,7 +129,7 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
     running.set(work, delivery.realmId);
   }
 
-  /** Fills the free slots. Claims one after the other, so that a search that finds nothing is one claim. */
+  /** Fills the free slots. Claims one delivery after the other, so that only one search finds nothing. */
   async function claimAll(): Promise<void> {
     let waitMs = Infinity;
     try {
@@ -134,7 +140,7 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
           const { delivery, nextDueAt } = await claim(searchedAt);
           lastRealm = delivery?.realmId ?? '';
           if (delivery !== null) start(delivery);
-          // From the time of the search: what becomes due while it runs was not locked, and is claimed at once.
+          // From the time of the search: a delivery that became due during it was not locked, and is claimed at once.
           waitMs = waitMsUntil(nextDueAt, searchedAt);
           if (delivery === null || waitMs > 0) break;
         }
@@ -177,11 +183,11 @@ function waitMsUntil(dueAt: Date | null, now: Date): number {
   return dueAt === null ? Infinity : Math.max(0, dueAt.getTime() - now.getTime());
 }
 
-/** The companies with `count` or more of the running deliveries. */
-function realmsWith(running: Iterable<string>, count: number): readonly string[] {
+/** The companies with `minimum` or more of the running deliveries. `realmIds`: one for each of these deliveries. */
+function realmsWith(realmIds: Iterable<string>, minimum: number): readonly string[] {
   const counts = new Map<string, number>();
-  for (const realmId of running) counts.set(realmId, (counts.get(realmId) ?? 0) + 1);
-  return [...counts].flatMap(([realmId, of]) => (of >= count ? [realmId] : []));
+  for (const realmId of realmIds) counts.set(realmId, (counts.get(realmId) ?? 0) + 1);
+  return [...counts].flatMap(([realmId, count]) => (count >= minimum ? [realmId] : []));
 }
 
 async function attempt(
@@ -212,7 +218,7 @@ async function attempt(
   }
 }
 
-/** What an attempt has read of its document; null: it has ended before that. */
+/** The document that an attempt has read; null: it ended before it read one. */
 interface ReadInAttempt {
   document: UnrecordedDocument | null;
 }
@@ -252,9 +258,9 @@ interface AttemptEnd {
   readonly nextAttemptAt: Date;
 }
 
-/** A throttle may be ended before its time, by support staff: it is looked at again after at most a minute. */
+/** Support staff may end a throttle before its time: it is checked again after at most a minute. */
 const longestPostponedMs = 60_000;
-/** Companies whose throttles end at the same time begin one after the other. */
+/** Longest random addition to the pause, so that companies whose throttles end at the same time begin one after the other. */
 const postponedSpreadMs = 5_000;
 
 async function endPostponed(
@@ -287,7 +293,7 @@ async function endAttempt(
   const { result } = end;
   const isStored = await services.db.tx({ realm: delivery.realmId }, async (trx) => {
     if (await isCalculationOnAgain(trx, delivery, result)) {
-      // Another process may still take it for off for a moment.
+      // In another process, calculation may count as off for a moment longer.
       await retryLater(trx, claim, new Date(now.getTime() + searchAgainMs), null, now);
       return false;
     }
@@ -310,8 +316,8 @@ async function endAttempt(
 }
 
 /**
- * Whether calculation was switched on since the attempt that found it off: whoever did so queued again what had ended by then.
- * The company is locked before the delivery, as at the switch.
+ * Whether calculation was switched on after this attempt had found it off. The switch has queued again only deliveries that had
+ * ended before, so this one has to be retried. Locks the company before the delivery, as the switch does.
  */
 async function isCalculationOnAgain(trx: Trx, { realmId }: Delivery, result: DeliveryResult): Promise<boolean> {
   if (result.kind !== 'ignored' || result.why !== 'calculation-off') return false;
@@ -334,8 +340,8 @@ function endOf(delivery: Delivery, result: DeliveryResult, random: () => number,
 }
 
 /**
- * The time since the first failure. While no worker came to it, the company was disconnected, or a person was needed, nothing was
- * tried: that time does not count.
+ * The time since the first failure. Time in which nothing was tried does not count: while no worker claimed the delivery, the
+ * company was disconnected, or a person was needed.
  */
 function triedForMsOf(delivery: Delivery, now: Date): number {
   const { triedSince } = progressOf(delivery);
@@ -363,10 +369,10 @@ async function saveEnd(
   if (result.kind === 'ignored') {
     await complete(trx, claim, result, now);
     if (isWithoutBeginning(result)) await reviveSupersededSave(trx, delivery, now);
-    // What an earlier version needed a person for is not what this one is not recorded for.
+    // A person was needed for an earlier version; this version is not recorded for another reason.
     else await clearAttention(trx, delivery, now);
     if (isSave(delivery) && endedSwitchedOff(result)) await noteLeftUnrecorded(trx, delivery, read.document, now);
-    // What was not begun says nothing of the document.
+    // A delivery that did not begin says nothing of the document.
     const event = isWithoutBeginning(result) ? 'not-begun' : 'not-recorded';
     await note(trx, delivery, event, { why: result.why, message: result.message }, now);
     return;
@@ -391,11 +397,11 @@ async function saveEnd(
   await note(trx, delivery, 'waiting', { attempt: delivery.attempt, error: code, message, nextAttemptAt: nextAt }, now);
 }
 
-/** A new version of a document, and no recalculation of one that may be recorded as it is. */
+/** Whether the delivery records a new version of a document; the version of a recalculation may be recorded already. */
 const isSave = (delivery: Delivery): boolean =>
   delivery.kind === 'record' && payloadOf(delivery).recalculatedSyncToken === undefined;
 
-/** The attempt that finds out that the connection has ended, and those after it, wait for the same. */
+/** The attempt that finds the connection ended (`NotConnected`), and the attempts after it, wait for the same. */
 const reasonOf = (code: string | null): string | null => (code === 'NotConnected' ? 'Disconnected' : code);
 
 async function endAfterError(

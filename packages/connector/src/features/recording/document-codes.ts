@@ -44,8 +44,8 @@ export async function assignCode(
 
 /**
  * Reserves a code for a document that has none. Companies with the same provider company check and reserve in
- * transactions of their own: of two that reserve a code at the same time at least one sees the other's afterwards. It
- * gives the code back, under which it has recorded nothing, and tries again.
+ * transactions of their own: of two that reserve a code at the same time at least one sees the other's afterwards. That
+ * company gives the code back, under which it has recorded nothing, and its delivery is retried.
  */
 async function reserve(context: DeliveryContext, candidates: readonly string[]): Promise<Step<string>> {
   const { services, realmId } = context;
@@ -80,17 +80,17 @@ export async function checkCode(
   const live = found.value.filter(({ status }) => status !== 'Cancelled');
   if (live.some(({ locked }) => locked)) return failed(lockedRecord);
   // Only the provider's record of this document can be renamed, and only to a code that is free.
-  const isOther = heldCode !== null && codeKey(next) !== codeKey(heldCode);
-  const isOccupied = isOther && live.some(({ code }) => codeKey(code) === codeKey(next));
+  const isRename = heldCode !== null && codeKey(next) !== codeKey(heldCode);
+  const isOccupied = isRename && live.some(({ code }) => codeKey(code) === codeKey(next));
   return isOccupied
     ? failed({ kind: 'needs-user', error: serviceError('CodeTaken', codeTaken(next)) })
     : done(candidates);
 }
 
 /**
- * The transaction that a comparison has found for a document without a code, which gets its code. Null if it is not live any
- * more or has another date, if its code is another document's, or if the document was recorded while its company was linked to
- * another one of the provider.
+ * Gives a document without a code the code of the transaction that a comparison has found for it, and returns this transaction.
+ * Null if it is not live any more or has another date, if its code is another document's, or if the document was recorded while
+ * its company was linked to another provider company.
  */
 export async function takeOverRecord(
   context: DeliveryContext,
@@ -98,8 +98,8 @@ export async function takeOverRecord(
 ): Promise<Step<FoundTransaction | null>> {
   const { services, call, state, recordedType, realmId } = context;
   const { code } = transaction;
-  const isElsewhere = await services.db.tx({ realm: realmId }, (trx) => hasFormerLink(trx, context));
-  if (isElsewhere || (await takenCodes(context, [code])).length > 0) return done(null);
+  const wasElsewhere = await services.db.tx({ realm: realmId }, (trx) => hasFormerLink(trx, context));
+  if (wasElsewhere || (await takenCodes(context, [code])).length > 0) return done(null);
   const found = await services.taxProvider.transactionsByCode(call, state.account, recordedType, [code]);
   if (!found.ok) return failed(deliveryResultOf(found.error));
   if (!found.value.some(({ status, date }) => status !== 'Cancelled' && date === transaction.date)) return done(null);
@@ -108,8 +108,9 @@ export async function takeOverRecord(
 }
 
 /**
- * Codes that the document may have, the preferred one first. A code of another document would replace its record, also one
- * of another company with the same provider company. The code that the document has is its own in any case.
+ * Codes that the document may have, the preferred one first. To record under the code of another document, also of another
+ * company with the same provider company, would replace the record of that document. The code that the document has is its own
+ * in any case.
  */
 async function freeCandidates(
   context: DeliveryContext,
@@ -157,10 +158,10 @@ async function executeRename(context: DeliveryContext, rename: Rename): Promise<
   const renamed = await services.taxProvider.changeCode(call, state.account, recordedType, from, to);
   // Not found: the provider has recorded neither code, so only the link is to change.
   if (renamed.ok || renamed.error.kind === 'not-found') return renameLink(context, rename);
-  const delivery = deliveryResultOf(renamed.error);
+  const result = deliveryResultOf(renamed.error);
   // A refusal is a definite answer: the document still has its old code.
-  if (delivery.kind === 'needs-user') await saveRename(context, null);
-  return failed(delivery);
+  if (result.kind === 'needs-user') await saveRename(context, null);
+  return failed(result);
 }
 
 async function renameLink(context: DeliveryContext, { from, to }: Rename): Promise<Step<void>> {
@@ -168,7 +169,7 @@ async function renameLink(context: DeliveryContext, { from, to }: Rename): Promi
   const now = services.clock.now();
   const isRenamed = await services.db.tx({ realm: realmId }, async (trx) => {
     if (!(await changeLinkCode(trx, context, to, now))) return false;
-    // A later number may be the former one: then no earlier rename is unfinished.
+    // The document may get its former number again: this rename must not count as unfinished then.
     await saveProgress(trx, claimOf(delivery), { rename: null }, now);
     await addEffect(trx, delivery.id, 'renumbered');
     await appendTimeline(trx, context, { event: 'renumbered', detail: { from, to } }, now);

@@ -16,7 +16,7 @@ export interface LifeFacts {
   readonly timeline: readonly Pick<TimelineEntry, 'at' | 'event' | 'detail'>[];
   /** Oldest first. */
   readonly estimates: readonly Pick<Estimate, 'response' | 'createdAt'>[];
-  /** Of the provider's amounts of a document of this type. */
+  /** Sign of the provider's amounts of a document of this type. */
   readonly sign: 1 | -1;
 }
 
@@ -27,7 +27,7 @@ interface Moment extends Omit<LifeStep, 'changes'> {
   readonly figures: Figures;
 }
 
-/** The steps of events. With an event that is not here nothing of the document has changed. */
+/** The steps of events. An event that is not listed has changed nothing of the document. */
 const states: Readonly<Partial<Record<string, LifeState>>> = {
   saved: 'saved',
   'voided-in-books': 'voided-in-books',
@@ -50,9 +50,9 @@ const states: Readonly<Partial<Record<string, LifeState>>> = {
 
 const deletions: readonly string[] = ['deleted', 'deleted-nothing-recorded'];
 const removals: readonly string[] = [...deletions, 'voided', 'voided-nothing-recorded'];
-/** What follows a person's report that a document was voided or deleted, once it was read: the first says whether it was right. */
+/** What follows a person's report of a void or deletion, once the document was read: the first says whether it was right. */
 const answersToReport: readonly string[] = [...removals, 'still-exists'];
-/** What a report becomes when one of these events confirms it. Until then it stays a report. */
+/** The state of a report when one of these events confirms it. Until then it stays a report. */
 const confirmedReports: Readonly<
   Partial<Record<string, { readonly state: LifeState; readonly confirmedBy: readonly string[] }>>
 > = {
@@ -60,32 +60,35 @@ const confirmedReports: Readonly<
   'voided-by-user': { state: 'voided-in-books', confirmedBy: removals },
 };
 
-/** The provider's code for a transaction that was reported (Avalara, 'CannotModifyLockedTransaction'). */
+/** The provider's error code for a transaction that was reported to an authority (Avalara, 'CannotModifyLockedTransaction'). */
 const lockedCode = 'CannotModifyLockedTransaction';
 
 /** The steps of a document from its first estimate on, the oldest first, with the figures that each has changed. */
 export function lifeOf({ timeline, estimates, sign }: LifeFacts): LifeStep[] {
-  const moments = [...estimates.flatMap(estimated), ...confirmed(timeline).flatMap((entry) => happened(entry, sign))];
+  const moments = [
+    ...estimates.flatMap(momentsOfEstimate),
+    ...withConfirmedReports(timeline).flatMap((entry) => momentsOfEvent(entry, sign)),
+  ];
   return withChanges(withoutRepeatedWaits(moments.toSorted((one, other) => one.at.localeCompare(other.at))));
 }
 
 /** The timeline, with the reports that the accounting service has confirmed as facts. */
-function confirmed(timeline: LifeFacts['timeline']): LifeFacts['timeline'] {
+function withConfirmedReports(timeline: LifeFacts['timeline']): LifeFacts['timeline'] {
   return timeline.map((entry, index) => {
-    const fact = confirmedReports[entry.event];
-    const end = fact && timeline.slice(index).find(({ event }) => answersToReport.includes(event));
-    return fact && end && fact.confirmedBy.includes(end.event) ? { ...entry, event: fact.state } : entry;
+    const report = confirmedReports[entry.event];
+    const answer = report && timeline.slice(index).find(({ event }) => answersToReport.includes(event));
+    return report && answer && report.confirmedBy.includes(answer.event) ? { ...entry, event: report.state } : entry;
   });
 }
 
-function estimated({ createdAt, response }: LifeFacts['estimates'][number]): Moment[] {
+function momentsOfEstimate({ createdAt, response }: LifeFacts['estimates'][number]): Moment[] {
   if (!storedEstimate.Check(response)) return [];
   const { salesTax, fee, taxOnFee } = response;
   const tax = toAmount(sumCents([salesTax, fee, taxOnFee]));
   return [{ at: createdAt.toISOString(), state: 'estimated', reason: '', figures: { tax } }];
 }
 
-function happened({ at, event, detail }: LifeFacts['timeline'][number], sign: 1 | -1): Moment[] {
+function momentsOfEvent({ at, event, detail }: LifeFacts['timeline'][number], sign: 1 | -1): Moment[] {
   const fields = fieldsOf(detail);
   const state = fields['code'] === lockedCode ? 'locked' : states[event];
   if (state === undefined) return [];
@@ -135,8 +138,8 @@ const centsOf = (value: unknown): Cents | null => (typeof value === 'number' ? t
 /** Attempts that wait for the same reason are one step, from the first of them. */
 function withoutRepeatedWaits(moments: readonly Moment[]): readonly Moment[] {
   return moments.filter((moment, index) => {
-    const before = moments[index - 1];
-    return moment.state !== 'waiting' || before?.state !== 'waiting' || before.reason !== moment.reason;
+    const previous = moments[index - 1];
+    return moment.state !== 'waiting' || previous?.state !== 'waiting' || previous.reason !== moment.reason;
   });
 }
 
@@ -147,7 +150,7 @@ const series = (state: LifeState): 'estimate' | 'lines' | 'record' =>
 function withChanges(moments: readonly Moment[]): LifeStep[] {
   const last: Record<ReturnType<typeof series>, Figures> = { estimate: {}, lines: {}, record: {} };
   return moments.map(({ figures, ...step }) => {
-    // What is written or recorded after it is new.
+    // Lines written, or a record made, after this step are compared with nothing.
     if (step.state === 'lines-removed') last.lines = {};
     if (step.state === 'voided') last.record = {};
     const lastFigures = last[series(step.state)];

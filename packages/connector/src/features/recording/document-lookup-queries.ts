@@ -64,8 +64,8 @@ export function linksOfCodes(
 }
 
 /**
- * Which of these codes another company has recorded at the same provider company ('system' scope), as given; also one that
- * is linked to another provider company since.
+ * Which of these codes another company has recorded at the same provider company ('system' scope), spelled as in `codes`; also
+ * a company that is linked to another provider company since.
  */
 export async function codesOfOtherRealms(
   trx: Trx,
@@ -78,8 +78,8 @@ export async function codesOfOtherRealms(
 }
 
 /**
- * Which of these codes another document has at the same provider company ('system' scope), as given: of this company, or as
- * `codesOfOtherRealms` says.
+ * Which of these codes another document has at the same provider company ('system' scope), spelled as in `codes`: a document of
+ * this company, or of another company as `codesOfOtherRealms` says.
  */
 export async function codesOfOtherDocuments(
   trx: Trx,
@@ -115,7 +115,7 @@ function codesAmong(codes: readonly string[], rows: readonly CodeRow[]): readonl
   return codes.filter((code) => keys.has(codeKey(code)));
 }
 
-/** A document that needs a person. */
+/** A document that needs a person; `code` and `message` are of its error. */
 export interface DocumentWithError {
   readonly txnType: number;
   readonly txnId: string;
@@ -132,7 +132,7 @@ export async function documentsWithErrors(trx: Trx, realmId: string): Promise<re
     .where('realmId', '=', realmId)
     .where('attention', 'is not', null)
     .execute();
-  const ended = await trx
+  const failedDeliveries = await trx
     .selectFrom('delivery')
     .select(['txnType', 'txnId', 'errorCode', 'errorText', 'result'])
     .where('realmId', '=', realmId)
@@ -158,7 +158,7 @@ export async function documentsWithErrors(trx: Trx, realmId: string): Promise<re
       txnId,
       ...serviceError('NeedsAttention', attention ?? ''),
     })),
-    ...ended.map(({ txnType, txnId, errorCode, errorText, result }) => ({
+    ...failedDeliveries.map(({ txnType, txnId, errorCode, errorText, result }) => ({
       txnType,
       txnId,
       code: errorCode ?? '',

@@ -18,7 +18,7 @@ export interface RecordedFacts {
   readonly date: string;
   readonly totalCents: number;
   readonly taxCents: number;
-  /** Of the amounts into the home currency; null = they are in the home currency. */
+  /** Rate of the amounts into the home currency; null = they are in the home currency. */
   readonly exchangeRate: string | null;
   /** Delivery fee on the document that the provider calculated; null = none, or unknown. */
   readonly feeCents: number | null;
@@ -75,7 +75,7 @@ export async function reserveCode(
 
 /** Gives the code of a document back, unless a transaction is recorded under it. */
 export async function releaseCode(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
-  await knownLink(trx, key)
+  await updateLink(trx, key)
     .set({ code: null, codeKey: null, providerType: null, updatedAt: now })
     .where('state', '<>', 'recorded')
     .execute();
@@ -89,11 +89,11 @@ export async function changeLinkCode(trx: Trx, key: DocumentKey, code: string, n
 }
 
 /**
- * Before the provider is asked to change what it holds: until its answer is stored, nobody knows what that is. So the document does
- * not count as recorded as it is, and a cancelled one may be recorded.
+ * Called before a request that changes the provider's transaction: until the answer is stored, it is not known what the provider
+ * holds. So the document does not count as recorded as it is, and a cancelled document may be recorded.
  */
 export async function noteAttempt(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
-  await knownLink(trx, key)
+  await updateLink(trx, key)
     .set({
       recordedFingerprint: unknownRecord,
       recordedContent: unknownRecord,
@@ -103,12 +103,12 @@ export async function noteAttempt(trx: Trx, key: DocumentKey, now: Date): Promis
     .execute();
 }
 
-/** The same as no fingerprint. */
+/** Equal to no fingerprint and no content. */
 const unknownRecord = '';
 
 /**
- * Stores what the provider holds now, and replaces an earlier problem. Not for a document without a code: it was reserved
- * before, so the company was linked to another one of the provider meanwhile, which has no such transaction.
+ * Stores what the provider holds now, and removes an earlier problem. Changes nothing if the document has no code: its code was
+ * reserved before, so the company was linked to another provider company meanwhile, which has no such transaction.
  */
 export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFacts, now: Date): Promise<void> {
   const changes = {
@@ -128,34 +128,34 @@ export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFa
     remittedByMarketplace: facts.remittedByMarketplace,
     updatedAt: now,
   } as const;
-  await knownLink(trx, key).set(changes).where('code', 'is not', null).execute();
+  await updateLink(trx, key).set(changes).where('code', 'is not', null).execute();
 }
 
 /** Stores the document's version after our own write, so that notices of that version are ignored. */
 export async function markWritten(trx: Trx, key: DocumentKey, syncToken: string, now: Date): Promise<void> {
-  await changeLink(trx, key, now, { recordedSyncToken: syncToken });
+  await upsertLink(trx, key, now, { recordedSyncToken: syncToken });
 }
 
 /** What the provider holds is the record of this version, too: a change that could not be recorded was undone. */
 export async function markUnchanged(trx: Trx, key: DocumentKey, syncToken: string, now: Date): Promise<void> {
-  await changeLink(trx, key, now, { recordedSyncToken: syncToken, attention: null });
+  await upsertLink(trx, key, now, { recordedSyncToken: syncToken, attention: null });
 }
 
 /** The provider no longer holds a live transaction of this document. */
 export async function markCancelled(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
-  await changeLink(trx, key, now, { state: 'cancelled', feeUnknown: false, attention: null });
+  await upsertLink(trx, key, now, { state: 'cancelled', feeUnknown: false, attention: null });
 }
 
 /** Marks a document as needing a person, for lists and counts. It does not prevent a record. */
 export async function needsAttention(trx: Trx, key: DocumentKey, message: string, now: Date): Promise<void> {
-  await changeLink(trx, key, now, { attention: message });
+  await upsertLink(trx, key, now, { attention: message });
 }
 
 export async function clearAttention(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
-  await knownLink(trx, key).set({ attention: null, updatedAt: now }).where('attention', 'is not', null).execute();
+  await updateLink(trx, key).set({ attention: null, updatedAt: now }).where('attention', 'is not', null).execute();
 }
 
-/** Of the documents of these deliveries. */
+/** For the documents of these deliveries. */
 export async function clearAttentionOf(trx: Trx, deliveryIds: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('documentLink')
@@ -194,7 +194,7 @@ export interface SeenAtProvider {
   readonly transaction: FoundTransaction | null;
 }
 
-/** Stores it for the documents that this service has not recorded. At most a thousand. */
+/** Stores what the provider has of the documents that this service has not recorded. At most a thousand. */
 export async function noteAtProvider(
   trx: Trx,
   realmId: string,
@@ -257,19 +257,19 @@ async function takeCode(
   ]);
   // A document may change its own code in letter case or blanks.
   if (holder !== null && (holder.txnType !== key.txnType || holder.txnId !== key.txnId)) return false;
-  await changeLink(trx, key, now, { code, codeKey: codeKey(code), providerType });
+  await upsertLink(trx, key, now, { code, codeKey: codeKey(code), providerType });
   return true;
 }
 
-/** Changes a link where there is one. */
-const knownLink = (trx: Trx, key: DocumentKey) =>
+/** An update of the document's link; without a link, nothing changes. */
+const updateLink = (trx: Trx, key: DocumentKey) =>
   trx
     .updateTable('documentLink')
     .where('realmId', '=', key.realmId)
     .where('txnType', '=', key.txnType)
     .where('txnId', '=', key.txnId);
 
-async function changeLink(
+async function upsertLink(
   trx: Trx,
   key: DocumentKey,
   now: Date,
@@ -301,8 +301,8 @@ export async function linksOfDocuments(
 }
 
 /**
- * The live transactions that this service has recorded with a day of the month. `taxCents`: tax and fees, less credits, in
- * the home currency.
+ * The live transactions that this service has recorded with a date of these days, both ends included. `taxCents`: tax and fees,
+ * less credits, in the home currency.
  */
 export async function ownRecordsOf(
   trx: Trx,

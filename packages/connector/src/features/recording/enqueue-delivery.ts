@@ -31,7 +31,7 @@ export async function enqueue(
 ): Promise<{ readonly delivery: Delivery; readonly created: boolean }> {
   // Concurrent requests for one document are handled one after the other: the statements of a transaction run in the order in
   // which they are issued, so the lock is held before anything is read.
-  const [, isLate] = await Promise.all([
+  const [, isIgnored] = await Promise.all([
     lockForTransaction(trx, 'document', request.realmId, request.txnType, request.txnId),
     isOutdated(trx, request),
   ]);
@@ -46,7 +46,7 @@ export async function enqueue(
       version: request.version,
       payload: JSON.stringify(request.payload ?? null),
       progress: JSON.stringify(null),
-      state: isLate ? 'Ignored' : 'Queued',
+      state: isIgnored ? 'Ignored' : 'Queued',
       attempt: 0,
       nextAttemptAt: now,
       createdAt: now,
@@ -66,7 +66,7 @@ async function isOutdated(trx: Trx, request: DeliveryRequest): Promise<boolean> 
   const deliveries = await ofDocument(trx, request)
     .select(['id', 'kind', 'state', 'version', 'leaseOwner', 'payload'])
     .execute();
-  // What a browser says of a version does not hold against what the accounting service reports.
+  // A version that a browser reports does not outdate one that the accounting service reports.
   const isOfPanel = isSavedInPanel({ id: '', payload: request.payload });
   const others = deliveries.filter((other) => other.kind === 'cancel' || isOfPanel || !isSavedInPanel(other));
   return others.some((other) =>

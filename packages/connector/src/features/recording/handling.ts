@@ -32,19 +32,19 @@ export interface HandlingFacts {
 }
 
 /**
- * A document whose money has moved keeps its total, unless it is one of ours: adding tax to a paid receipt makes it
- * disagree with the bank. A document that the accounting service taxes itself gets no second tax.
+ * A document whose money has moved keeps its total, unless it is a receipt of ours (see `isReceiptOfOtherApp`): adding tax to a
+ * paid receipt makes it disagree with the bank. A document that the accounting service taxes itself gets no second tax.
  */
 export function handlingOf(document: SalesDocument, facts: HandlingFacts): Handling {
-  const isForeign = isReceiptOfOtherApp(document, facts);
-  if (isForeign && facts.receiptsOfOtherApps === 'record') return asCharged;
-  if (isForeign && facts.receiptsOfOtherApps === 'marketplace')
+  const isOfOtherApp = isReceiptOfOtherApp(document, facts);
+  if (isOfOtherApp && facts.receiptsOfOtherApps === 'record') return asCharged;
+  if (isOfOtherApp && facts.receiptsOfOtherApps === 'marketplace')
     return chargedTax(document) === 0 ? onMarketplace : asCharged;
   if (facts.isPaidAsCharged && document.paid !== 0) return asCharged;
   if (document.accountingTax !== 0) return { kind: 'refused', error: 'TaxedInQuickBooks' };
   if (facts.isTaxedByAccounting) return { kind: 'refused', error: 'AccountingTax' };
   if (document.paid !== 0) return { kind: 'unchanged', error: 'Paid' };
-  if (isForeign && facts.receiptsOfOtherApps === 'leave') return { kind: 'unchanged', error: 'ReceiptOfOtherApp' };
+  if (isOfOtherApp && facts.receiptsOfOtherApps === 'leave') return { kind: 'unchanged', error: 'ReceiptOfOtherApp' };
   return { kind: 'complete' };
 }
 
@@ -54,7 +54,7 @@ const onMarketplace: Handling = { kind: 'as-charged', remittedBy: 'marketplace' 
 
 /**
  * Whether a document waits for a person, whatever its tax is. A receipt of another app without own lines does, even if
- * no tax is due: the company has chosen to look at them, and the other app may have recorded it itself. A recalculation,
+ * no tax is due: the company has chosen to check them, and the other app may have recorded it itself. A recalculation,
  * which a person requests, records it if no tax is due.
  */
 export function mustWaitForPerson(handling: Handling, document: SalesDocument): boolean {

@@ -31,12 +31,12 @@ export function claimOf({ id, attempt, leaseOwner }: Delivery): DeliveryClaim {
 
 /** Adds to the progress; fields that exist are replaced. */
 export function saveProgress(trx: Trx, claim: DeliveryClaim, part: DeliveryProgress, now: Date): Promise<boolean> {
-  return executeUpdate(held(trx, claim).set({ progress: progressWith(part), updatedAt: now }));
+  return executeUpdate(updateHeld(trx, claim).set({ progress: progressWith(part), updatedAt: now }));
 }
 
-/** How the attempt ended, where the state of the delivery is changed separately, in the same transaction. */
+/** Stores how the attempt ended; the state of the delivery is changed separately, in the same transaction. */
 export function saveResult(trx: Trx, claim: DeliveryClaim, result: DeliveryResult, now: Date): Promise<boolean> {
-  return executeUpdate(held(trx, claim).set({ result: JSON.stringify(result), updatedAt: now }));
+  return executeUpdate(updateHeld(trx, claim).set({ result: JSON.stringify(result), updatedAt: now }));
 }
 
 /** Adds a change at a vendor; also if the claim is lost, because the change took place. */
@@ -48,10 +48,10 @@ export async function addEffect(trx: Trx, id: string, effect: DeliveryEffect): P
     .execute();
 }
 
-/** Renews the lease: the delivery is held for another `leaseMs`. */
+/** Renews the lease: the delivery is updateHeld for another `leaseMs`. */
 export function heartbeat(trx: Trx, claim: DeliveryClaim, leaseMs: number, now: Date): Promise<boolean> {
   const leaseUntil = new Date(now.getTime() + leaseMs);
-  return executeUpdate(held(trx, claim).set({ leaseUntil, nextAttemptAt: leaseUntil, updatedAt: now }));
+  return executeUpdate(updateHeld(trx, claim).set({ leaseUntil, nextAttemptAt: leaseUntil, updatedAt: now }));
 }
 
 /** Ends the claim and the delivery, with its result. */
@@ -62,13 +62,13 @@ export function complete(
   now: Date,
 ): Promise<boolean> {
   const state = result.kind === 'done' ? 'Done' : 'Ignored';
-  const ended = { errorCode: null, errorText: null, updatedAt: now };
-  return release(trx, claim, { state, result: JSON.stringify(result), ...ended });
+  const withoutError = { errorCode: null, errorText: null, updatedAt: now };
+  return release(trx, claim, { state, result: JSON.stringify(result), ...withoutError });
 }
 
 /**
  * Ends the claim; the delivery may be claimed again at `nextAttemptAt`, unless there is a later request. Without an error, no
- * result of the attempt is kept.
+ * result of the attempt is stored.
  */
 export async function retryLater(
   trx: Trx,
@@ -122,10 +122,10 @@ export async function postpone(
     .execute();
 }
 
-/** The others follow with the next one that is claimed. */
+/** Maximum deliveries that one call postpones; the others are postponed when the next one is claimed. */
 const mostPostponed = 500;
 
-/** As `priorityOf` has it. */
+/** Whether nobody waits for the delivery; the same rule as in `priorityOf`. */
 const isInBackground = (now: Date): RawBuilder<SqlBool> =>
   sql`(coalesce(payload->>'isSavedInPanel', '') <> 'true' or created_at <= ${watchedSince(now)})`;
 
@@ -137,7 +137,7 @@ export async function needsUser(trx: Trx, claim: DeliveryClaim, error: DeliveryE
   return isHeld;
 }
 
-function held(trx: Trx, claim: DeliveryClaim) {
+function updateHeld(trx: Trx, claim: DeliveryClaim) {
   return underClaim(trx.updateTable('delivery'), claimColumns, claim).where('leaseOwner', '=', claim.owner);
 }
 
@@ -148,5 +148,5 @@ function release(
     Pick<DeliveryTable, 'state' | 'result' | 'attempt' | 'nextAttemptAt' | 'errorCode' | 'errorText' | 'updatedAt'>
   >,
 ): Promise<boolean> {
-  return executeUpdate(held(trx, claim).set({ ...changes, leaseOwner: null, leaseUntil: null }));
+  return executeUpdate(updateHeld(trx, claim).set({ ...changes, leaseOwner: null, leaseUntil: null }));
 }

@@ -23,7 +23,7 @@ import { findEstimates } from '../../store/estimates.ts';
 import { lastRecords } from '../../store/timeline.ts';
 import { type DocumentLink, findLink } from './document-queries.ts';
 
-/** Pages of 500 certificates that are searched for those of a document. */
+/** Maximum pages, each of 500 certificates, that are searched for those of a document. */
 const mostCertificatePages = 4;
 
 /** A document whose receipt is read. */
@@ -101,12 +101,12 @@ async function receiptOfEstimate(reading: ReceiptReading): Promise<TaxReceipt | 
   if (!built.ok) return null;
   const { stored: _stored, ...onPage } = document;
   const beforeSave = buildTransaction(onPage, facts);
-  // It may have been calculated before its first save, when the page knew nothing of its stored fields.
+  // The tax may have been calculated before the first save of the document, when the page knew none of its stored fields.
   const fingerprints = [built, beforeSave].flatMap((each) =>
     each.ok ? [fingerprintOf(each.value, state.account.companyCode)] : [],
   );
   const { realmId } = call;
-  // Estimates are written after their answer.
+  // Estimates are stored after their answer was sent.
   await services.calls.flush();
   const found = await services.db.read({ realm: realmId }, (trx) => findEstimates(trx, realmId, fingerprints));
   const estimate = fingerprints.map((each) => found.get(each)).find((each) => each !== undefined);
@@ -138,7 +138,7 @@ const certificatesOfLines = (lines: readonly LineRow[]): readonly string[] => [
   ...new Set(lines.flatMap(({ certificateId }) => certificateId ?? [])),
 ];
 
-/** '' when the accounting service does not say it now: the receipt does without it. */
+/** '' for a document without a customer, or when the accounting service does not answer: the receipt is shown without a name. */
 async function customerName({ services, call, document }: ReceiptReading): Promise<string> {
   if (document.customerId === '') return '';
   const customer = await services.facts.customer(call, document.customerId);
@@ -151,17 +151,17 @@ async function certificatesOf(
   ids: readonly string[],
 ): Promise<readonly ReceiptCertificate[]> {
   const account = companyAccountOf(state);
-  const found = new Map<string, ReceiptCertificate>();
+  const certificateById = new Map<string, ReceiptCertificate>();
   if (account !== null && ids.length > 0) await findCertificates(account);
-  return ids.map((id) => found.get(id) ?? { id, number: id, reason: '', region: '' });
+  return ids.map((id) => certificateById.get(id) ?? { id, number: id, reason: '', region: '' });
 
-  async function findCertificates(of: ProviderCompanyAccount): Promise<void> {
+  async function findCertificates(providerCompany: ProviderCompanyAccount): Promise<void> {
     let skip = 0;
-    for (let page = 0; page < mostCertificatePages && found.size < ids.length; page += 1) {
-      const listed = await services.taxProvider.certificates(call, of, skip);
+    for (let page = 0; page < mostCertificatePages && certificateById.size < ids.length; page += 1) {
+      const listed = await services.taxProvider.certificates(call, providerCompany, skip);
       if (!listed.ok || listed.value.rows.length === 0) return;
       for (const { id, number, exemptionReason: reason, state: region } of listed.value.rows)
-        if (ids.includes(id)) found.set(id, { id, number: number || id, reason, region });
+        if (ids.includes(id)) certificateById.set(id, { id, number: number || id, reason, region });
       skip += listed.value.rows.length;
     }
   }

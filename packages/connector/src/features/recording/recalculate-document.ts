@@ -55,7 +55,7 @@ async function begin(
   const { runId } = payloadOf(delivery);
   const now = services.clock.now();
   return services.db.tx({ realm: realmId }, async (trx) => {
-    // A cancellation at the same time waits for this, so it knows what has begun.
+    // A cancellation of the run at the same time waits for this transaction, so it knows which documents have begun.
     if (runId !== undefined && !(await mayBegin(trx, runId))) return stopped;
     const isHeld = await saveProgress(trx, claim, { before }, now);
     return isHeld ? null : { kind: 'retry', error: serviceError('ClaimLost') };
@@ -86,11 +86,12 @@ async function cancelVoided(
     if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
   }
   const change = { code, kind: 'voided', days: [found.value.date || document.date] } as const;
-  const noted = (trx: Trx, at: Date) => [markCancelled(trx, key, at), noteMonthChange(trx, key, change, at)] as const;
+  const statements = (trx: Trx, at: Date) =>
+    [markCancelled(trx, key, at), noteMonthChange(trx, key, change, at)] as const;
   // Somebody else has cancelled it, unless an earlier attempt of this delivery did, whose answer was lost.
   if (isCancelled && context.delivery.attempt === 1)
-    await services.db.batch({ realm: realmId }, (trx) => noted(trx, now()));
-  else await context.recordEffect('voided', { code }, noted);
+    await services.db.batch({ realm: realmId }, (trx) => statements(trx, now()));
+  else await context.recordEffect('voided', { code }, statements);
   return { kind: 'done', recorded: null };
 }
 

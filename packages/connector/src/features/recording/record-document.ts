@@ -53,7 +53,7 @@ interface PreparedRecord extends PreparedDocument {
   readonly stored: StoredDocument;
   /** The provider's answer in this attempt; null = not called. */
   readonly calculated: CalculatedTax | null;
-  /** The codes that the document may have, as they were before its lines were written; null = not checked. */
+  /** The codes that the document may have, as checked before its lines were written; null = not checked. */
   readonly codes: readonly string[] | null;
   /** The date of the record that this one replaces; null = none, as far as is known. */
   readonly replacedDate: Day | null;
@@ -89,13 +89,13 @@ export async function recordDocument(
     if (handling.error === 'AccountingTax') return { kind: 'needs-user', error: refusalOf(handling) };
     return refuseTaxedDocument(context, stored, delivery.effects.includes('lines-written'));
   }
-  const recorded = context.isRecalculation ? null : recordedAlready(state, prepared);
-  if (recorded !== null) {
+  const unchanged = context.isRecalculation ? null : resultIfUnchanged(state, prepared);
+  if (unchanged !== null) {
     const { syncToken } = stored.document;
     await services.db.batch({ realm: context.realmId }, (trx) => [
       markUnchanged(trx, context, syncToken, services.clock.now()),
     ]);
-    return recorded;
+    return unchanged;
   }
   const taxed =
     handling.kind === 'as-charged' ? await checkCharged(context, prepared) : await showTax(context, prepared);
@@ -126,7 +126,7 @@ async function leaveBeforeStart(
  * changed. A sale that is unchanged keeps its tax: what a customer, an item or a setting has become since is no reason
  * to change what was charged then. A recalculation, which a person requests, does it.
  */
-function recordedAlready({ account }: LinkedCompany, prepared: PreparedRecord): DeliveryResult | null {
+function resultIfUnchanged({ account }: LinkedCompany, prepared: PreparedRecord): DeliveryResult | null {
   const { stored, fingerprint, transaction, link, handling } = prepared;
   if (link === null || link.state !== 'recorded' || link.code === null) return null;
   const { document } = stored;
@@ -142,7 +142,7 @@ function recordedAlready({ account }: LinkedCompany, prepared: PreparedRecord): 
   return isSameRecord ? { kind: 'done', recorded: { totalCents: totalCents ?? document.total, taxCents } } : null;
 }
 
-/** A paid document that a person has recorded with the tax that it charges stays so while it is the same sale. */
+/** A paid document that a person has recorded with the tax that it charges stays recorded that way while it is the same sale. */
 function isRecordedAlike(handling: Handling, { asCharged }: DocumentLink): boolean {
   const isPaid = handling.kind === 'unchanged' && handling.error === 'Paid';
   return asCharged === (handling.kind === 'as-charged') || (asCharged && isPaid);
@@ -169,7 +169,7 @@ async function checkCharged(
   return failed({ kind: 'needs-user', error: serviceError('NoTaxCharged', noTaxCharged(amount)) });
 }
 
-/** Writes the tax into our own lines on the document. A tax that it shows already is not calculated again. */
+/** Writes the tax into our own lines on the document. A tax that the document shows already is not calculated again. */
 async function showTax(context: DeliveryContext, prepared: PreparedRecord): Promise<Step<PreparedRecord>> {
   const { services, realmId } = context;
   const { handling, stored } = prepared;
@@ -230,7 +230,7 @@ async function writeLines(
     ownLineAmounts(amounts),
     requestId,
   );
-  // Deleted after it was read: the next attempt reads that and cancels.
+  // The document was deleted after it was read: the next attempt finds that and cancels.
   if (!written.ok && written.error.kind === 'not-found')
     return failed({ kind: 'retry', error: reportOf({ ...written.error, kind: 'stale' }) });
   if (!written.ok) return failed(deliveryResultOf(written.error));
@@ -250,7 +250,7 @@ async function writeLines(
     : failed(await refuseTaxedDocument(context, written.value, true));
 }
 
-/** Tells the reader of the timeline what else than the tax has changed in the document. */
+/** For the timeline: what has changed in the document besides the tax. */
 function changeDetail(before: SalesDocument, after: SalesDocument, { isFeeUnknown }: OwnAmounts) {
   const messages = [
     sentSentence(before, after),
@@ -261,7 +261,7 @@ function changeDetail(before: SalesDocument, after: SalesDocument, { isFeeUnknow
   return message === '' ? {} : { message };
 }
 
-/** The customer has another total in hand than the one that is now owed. */
+/** Null: the document was not sent, or the customer was sent the total that is owed now. */
 function sentSentence({ stored, total }: SalesDocument, after: SalesDocument): string | null {
   if (stored?.isSent !== true || total === after.total) return null;
   return `The customer was sent the document with the total ${toDecimal(total)} before. Send it again: the total is ${toDecimal(after.total)} now.`;
@@ -280,7 +280,7 @@ function removedFeeSentence(before: SalesDocument, after: SalesDocument): string
   return `The retail delivery fee of ${toDecimal(fee)} was removed, because AvaTax does not know its amount on ${before.date}.`;
 }
 
-/** Records at the provider. If its tax no longer fits the document, the next attempt writes the new tax. */
+/** Records the document at the provider. If its tax no longer fits the document, the next attempt writes the new tax. */
 async function record(context: DeliveryContext, prepared: PreparedRecord): Promise<DeliveryResult> {
   const { services, realmId, state } = context;
   const { document } = prepared.stored;
@@ -293,7 +293,7 @@ async function record(context: DeliveryContext, prepared: PreparedRecord): Promi
   const existing = await matchingRecord(context, code, prepared);
   if (!existing.ok) return deliveryResultOf(existing.error);
   if (existing.value !== null) {
-    // An earlier attempt may have recorded it, and ended before this.
+    // An earlier attempt may have recorded the document and died before storing that.
     if (context.delivery.attempt > 1 && prepared.link?.state !== 'recorded')
       return noteRecord(context, prepared, code, existing.value);
     const recordedFacts = recordedFactsOf(state, prepared, ownAmountsOf(existing.value, document.kind));
@@ -303,9 +303,9 @@ async function record(context: DeliveryContext, prepared: PreparedRecord): Promi
     services.facts.invalidate(realmId, { about: 'sales' });
     return doneWith(recordedFacts);
   }
-  const former = await findFormerRecord(context, prepared, code);
-  if (!former.ok) return deliveryResultOf(former.error);
-  const replacing = { ...prepared, replacedDate: prepared.replacedDate ?? former.value };
+  const formerDate = await findFormerDate(context, prepared, code);
+  if (!formerDate.ok) return deliveryResultOf(formerDate.error);
+  const withDate = { ...prepared, replacedDate: prepared.replacedDate ?? formerDate.value };
   const chosen = await chooseTransaction(context, prepared);
   if (!chosen.ok) return deliveryResultOf(chosen.error);
   const transaction = withAdjustment(context, chosen.value);
@@ -323,19 +323,19 @@ async function record(context: DeliveryContext, prepared: PreparedRecord): Promi
   if (!isAsCharged && !fits(document, estimate, lastFeeOf(prepared.handling, prepared.link))) {
     // Rates or mappings changed between the estimate and the record: the next attempt writes the new amounts.
     storeEstimate(context, prepared, estimate);
-    // No later attempt may record it, if the company is disconnected or calculation switched off until then.
-    const change = monthChangeOf(replacing, code);
+    // Noted now: no later attempt records the document if the company is disconnected or calculation is switched off before.
+    const change = monthChangeOf(withDate, code);
     await services.db.tx({ realm: realmId }, (trx) => noteMonthChange(trx, context, change, services.clock.now()));
     return { kind: 'retry', error: serviceError('TaxChanged') };
   }
-  return noteRecord(context, replacing, code, recorded.value);
+  return noteRecord(context, withDate, code, recorded.value);
 }
 
 /**
- * The date of the record that was there before this connector, as a comparison has found: a month that was closed with it
- * changes when the document leaves it. Null: none.
+ * The date of the transaction that the document had before this connector recorded it, as a comparison has found: a month that
+ * was closed with that transaction changes when the document gets a date in another month. Null: there was no transaction.
  */
-async function findFormerRecord(
+async function findFormerDate(
   { services, call, state, recordedType }: DeliveryContext,
   { link }: PreparedRecord,
   code: string,
@@ -345,7 +345,7 @@ async function findFormerRecord(
   return found.ok ? done(found.value.find(({ status }) => status !== 'Cancelled')?.date ?? null) : found;
 }
 
-/** What a new record means for the months of the document before and now. */
+/** The change that a new record is to the months of the document's former date and of its date now. */
 function monthChangeOf({ link, stored, replacedDate }: PreparedRecord, code: string): ChangedRecord {
   const isReplaced = link?.state === 'recorded' || (link?.code === null && replacedDate !== null);
   return { code, kind: isReplaced ? 'changed' : 'recorded', days: [replacedDate, stored.document.date] };
@@ -387,15 +387,15 @@ async function noteRecord(
 }
 
 /**
- * The codes that the items of a sale were recorded with: they keep them when they are renamed. The lines of the transaction
+ * The codes that the items of a sale were recorded with: an item keeps its code when it is renamed. The lines of the transaction
  * begin with those of the document, in their order.
  */
-function usedItemCodes({ kind, lines }: SalesDocument, { lines: sent }: ProviderTransaction): ItemCodes {
+function usedItemCodes({ kind, lines }: SalesDocument, { lines: sentLines }: ProviderTransaction): ItemCodes {
   const codes = new Map<string, string>();
   // The lines of a credit have the codes of the sale that it reverses.
   if (documentTypeOf(kind).sign === -1) return codes;
   for (const [index, { itemId }] of lines.entries()) {
-    const code = sent[index]?.itemCode ?? '';
+    const code = sentLines[index]?.itemCode ?? '';
     if (itemId !== '' && code !== '') codes.set(itemId, code);
   }
   return codes;
@@ -420,7 +420,7 @@ function withAdjustment({ delivery }: DeliveryContext, transaction: ProviderTran
   return { ...transaction, adjustment: { reason: 'ReconciledWithGeneralLedger', description } };
 }
 
-/** Tells the reader of a credit's timeline which tax date was used, and why. */
+/** For the timeline of a credit: which tax date was used, and why. */
 function taxDateDetail(document: SalesDocument, sale: OriginalSale | null, { company: { settings } }: LinkedCompany) {
   if (documentTypeOf(document.kind).sign === 1) return {};
   const message = taxDateSentence(sale, statedSaleNumber(document, settings));

@@ -7,8 +7,8 @@ import type { DeliveryState } from '../../store/schema.ts';
 import { type Delivery, laterOf, ofDocument, progressWith } from './delivery-queries.ts';
 
 /**
- * Queues an ended delivery again, for as long as a new one: the time before does not count as tried. False if it is in
- * none of the states, or there is a later request.
+ * Queues an ended delivery again, to be retried for as long as a new one: the time before does not count as tried. False if it is
+ * in none of `states`, or there is a later request.
  */
 export function reviveDelivery(
   trx: Trx,
@@ -22,7 +22,7 @@ export function reviveDelivery(
 /**
  * Queues the saves of a company again that came to their turn while calculation was off. Call it in the transaction that
  * switches calculation on: they were saved with the calculated tax, and another report of the same save adds no delivery.
- * A recalculation has told its run how it ended, and is not repeated.
+ * A recalculation has reported to its run how it ended, and is not repeated.
  */
 export async function reviveSavesEndedWhileOff(trx: Trx, realmId: string, now: Date): Promise<void> {
   await reviving(trx, now)
@@ -83,8 +83,8 @@ export async function reviveSupersededSave(trx: Trx, document: DocumentKey, now:
 }
 
 /**
- * Ends a queued recalculation for good that no worker holds and that has not begun, for whoever waits for it no longer; a save
- * whose place it took comes back. False: it goes on to its end.
+ * Ends a queued recalculation for good that no worker holds and that has not begun, because its run no longer waits for it; a
+ * save whose place it took is queued again. False: the recalculation goes on to its end.
  */
 export async function stopUnbegun(trx: Trx, delivery: Delivery, now: Date): Promise<boolean> {
   const isStopped = await executeUpdate(

@@ -63,16 +63,16 @@ export async function listSalesDocuments(
     const ids = sales.map(({ id }) => id);
     const stored = await db.tx({ realm: realmId }, (trx) => storedDocuments(trx, realmId, number, ids));
     documents.push(...sales.map((sale) => listedRowOf(sale, stored.get(sale.id) ?? nothingStored)));
-    const unnamed = listed.unreadable.filter(({ id }) => id === null);
+    const withoutId = listed.unreadable.filter(({ id }) => id === null);
     unreadable.push(...listed.unreadable.filter(({ id }) => id !== null).map(unreadableDocument));
-    const known = new Set([...sales, ...listed.unreadable].map(idOf));
+    const listedIds = new Set([...sales, ...listed.unreadable].map(idOf));
     const unsettledIds = unsettled.get(number) ?? [];
     isTruncated ||= sales.length + listed.unreadable.length >= maxOfType || unsettledIds.length >= maxOfType;
-    const otherIds = unsettledIds.filter((id) => !known.has(id));
+    const otherIds = unsettledIds.filter((id) => !listedIds.has(id));
     const others = await readDocuments({ services, call, realmId, taxItems }, kind, otherIds);
     documents.push(...others.documents);
-    // One that the list does not name may be named among the others.
-    unreadable.push(...[...others.unreadable, ...unnamed.slice(others.unreadable.length)].map(unreadableDocument));
+    // A document that the list has without its id may be among the others with its id.
+    unreadable.push(...[...others.unreadable, ...withoutId.slice(others.unreadable.length)].map(unreadableDocument));
   });
   return { userStatus, documents: documents.toSorted(newestFirst), isTruncated, unreadable };
 }
@@ -106,7 +106,7 @@ async function readDocuments(
   const missing = new Map(links.map((link) => [link.txnId, link]));
   for (const ids of urlBatches([...stored.keys()])) {
     const found = valueOf(await services.accounting.salesById(call, kind, ids, taxItems));
-    // Which one is unreadable, it may not say.
+    // The accounting service may not say which document is unreadable: then all of them may exist.
     const present = found.unreadable.some(({ id }) => id === null)
       ? ids
       : [...found.sales, ...found.unreadable].map(idOf);
@@ -155,7 +155,7 @@ function listedRowOf(sale: ListedSale, stored: StoredDocument): SalesDocumentRow
     syncToken,
     date,
     customerName,
-    // With the tax, the total of the document.
+    // Amount and tax add up to the total of the document.
     amount: toAmount(sumCents([amount, negate(discountOnTax)])),
     tax: toAmount(tax),
     ...stateOf(sale, stored),

@@ -35,11 +35,11 @@ export async function lastSweepOf(trx: Trx, realmId: string): Promise<Date | nul
 interface MovedCursor extends ChangeCursor {
   readonly position: string;
   readonly intervalMinutes: number;
-  /** The interval when the sweep began: with another one now, the company was changed and planned meanwhile. @default null */
+  /** The interval when the sweep began: if the stored one differs, the company was changed and planned meanwhile. @default null */
   readonly intervalBefore?: number | null;
 }
 
-/** After a finished sweep that began at `now`. The next one is due an interval later, or when it was planned meanwhile. */
+/** After a finished sweep that began at `now`. The next one is due an interval later, or at a time planned meanwhile. */
 export async function moveChangeCursor(
   trx: Trx,
   realmId: string,
@@ -76,8 +76,8 @@ const minuteMs = 60_000;
 const earlyMs = (shortestIntervalMinutes * minuteMs) / 2;
 
 /**
- * After so long without a planning the service was away, and webhooks may be lost. A planning in the future is of a clock that was
- * ahead, by which sweeps may be due in the future, too.
+ * After so long without a planning the service was away, and webhooks may be lost. A last planning in the future is from a clock
+ * that was ahead: sweeps that it planned may be due too late, too.
  */
 const awayMs = 3 * shortestIntervalMinutes * minuteMs;
 
@@ -116,7 +116,7 @@ export async function planSweeps(trx: Trx, now: Date, limit: number): Promise<re
   return rows.map(({ realmId }) => realmId);
 }
 
-/** Notes this planning. The row stays locked until the transaction ends. */
+/** Compares with the last planning, and stores the time of this one. The row stays locked until the transaction ends. */
 async function wasAway(trx: Trx, now: Date): Promise<boolean> {
   const last = await trx.selectFrom('sweepPlanning').select('plannedAt').forUpdate().executeTakeFirst();
   await trx

@@ -47,7 +47,7 @@ export async function storedDocuments(
   for (const { txnId, seenAtProvider, codeAtProvider, ...link } of links)
     documents.set(txnId, { ...nothingStored, link, atProvider: seenState({ seenAtProvider, codeAtProvider }) });
   for (const { txnId, state, result, ...delivery } of deliveries)
-    // Always so, by `saysWhatBecame`; the type does not know it.
+    // Always true, by `saysWhatBecame`; the type does not know that.
     if (state !== 'Cancelled')
       documents.set(txnId, {
         ...(documents.get(txnId) ?? nothingStored),
@@ -77,7 +77,7 @@ export interface StateCounts {
   readonly attention: number;
   /** Documents in the state `waiting`. */
   readonly waiting: number;
-  /** When the oldest of their deliveries was created. */
+  /** When the oldest delivery of a waiting document was created; null = none waits. */
   readonly oldest: Date | null;
 }
 
@@ -92,8 +92,8 @@ const underWay = (realm: RawBuilder<unknown>) => sql`
   order by txn_type, txn_id, seq desc`;
 
 /**
- * Whether a document is marked for a person, because its delivery needs a person or it is recorded without its fee, and no delivery is
- * under way that could remove the mark.
+ * Whether a document is marked for a person, because its delivery needs a person or it is recorded without its fee, and no
+ * delivery is under way that could remove the mark.
  */
 export const needsPerson = (realm: RawBuilder<unknown>) => sql<boolean>`
   (attention is not null or fee_unknown) and not exists (

@@ -57,15 +57,15 @@ export async function writeLinesOfEstimate(
   services.estimates.store({ ...key, fingerprint, at, answer: { response: estimate } });
   const lastFee = await db.tx({ realm: realmId }, async (trx) => lastFeeOf(await timelineOf(trx, key)));
   const amounts = withEnteredFee(estimate, document, lastFee);
-  const missing = amounts.isFeeUnknown && amounts.fee === 0 ? feeUnknown : { message: null };
-  if (!needsLines(document, amounts, lastFee)) return { outcome: 'unchanged', ...missing };
-  const write = (now: StoredDocument, lines: OwnLineAmounts, change: 'written' | 'removed') =>
+  const feeNotice = amounts.isFeeUnknown && amounts.fee === 0 ? feeUnknown : { message: null };
+  if (!needsLines(document, amounts, lastFee)) return { outcome: 'unchanged', ...feeNotice };
+  const write = (current: StoredDocument, lines: OwnLineAmounts, change: 'written' | 'removed') =>
     accounting.writeOwnLines(
       call,
-      now,
+      current,
       state.taxItems,
       lines,
-      requestIdOf(correlationId, now.document.syncToken, amounts, state.taxItems, change),
+      requestIdOf(correlationId, current.document.syncToken, amounts, state.taxItems, change),
     );
   const written = await write(stored, ownLineAmounts(amounts), 'written');
   if (!written.ok) return refusedBy(written.error);
@@ -87,10 +87,10 @@ export async function writeLinesOfEstimate(
     await appendTimeline(trx, key, { event: 'lines-written', detail }, now);
     await noteActivity(trx, request, linesWritten(key), now);
   });
-  return { outcome: 'written', ...missing };
+  return { outcome: 'written', ...feeNotice };
 }
 
-/** The entry of the activity. */
+/** The entry of the activity for lines that a person had written. */
 export const linesWritten = ({ txnType, txnId }: DocumentKey): Activity => ({
   action: 'lines-written',
   after: { document: `${txnType}/${txnId}` },
@@ -100,7 +100,7 @@ const feeUnknown = { message: sentences.feeUnknown, errorCode: 'FeeUnknown' } as
 
 /**
  * The calculated fee in the lines that were written last; null when none were, or when its amount was not known: then the fee
- * is what a person has entered. There is no record that has it.
+ * is what a person has entered. No record states the fee, because these documents are never recorded.
  */
 function lastFeeOf(timeline: readonly Pick<TimelineEntry, 'event' | 'detail'>[]): number | null {
   const { detail } = timeline.findLast(({ event }) => event === 'lines-written') ?? {};
@@ -109,7 +109,7 @@ function lastFeeOf(timeline: readonly Pick<TimelineEntry, 'event' | 'detail'>[])
   return 'isFeeUnknown' in detail && detail.isFeeUnknown === true ? null : toCents(detail.fee);
 }
 
-/** What a vendor refuses, or cannot do now, is said where the person stands: an HTTP error would leave the page. */
+/** A refusal or failure of a vendor is an outcome, which the page shows: an HTTP error would take the person away from it. */
 function refusedBy(error: VendorError): WriteAnswer {
   if (error.kind === 'not-found' && error.vendor === 'accounting') return answerOf(ignored('not-in-accounting'));
   return answerOf(error.kind === 'stale' ? ignored('changed-since') : deliveryResultOf(error));

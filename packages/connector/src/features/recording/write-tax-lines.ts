@@ -22,8 +22,8 @@ const maxWaitMs = 10_000;
 const pollMs = 500;
 
 /**
- * Calculates the tax of a stored document, writes it into the document's tax and fee lines, and records it: like a recalculation of one
- * document. Since the person has seen the document, it counts as saved with the panel: a sales receipt of another app is
+ * Calculates the tax of a stored document, writes it into the document's tax and fee lines, and records it: like a recalculation
+ * of one document. Since the person has seen the document, it counts as saved with the panel: a sales receipt of another app is
  * recorded, too, which is otherwise left alone.
  */
 export async function writeTaxLines(
@@ -100,7 +100,7 @@ function writeAnswerOf(delivery: Pick<Delivery, 'state' | 'effects' | 'result' |
   const result = readDeliveryResult(delivery.result);
   if (state === 'NeedsUser')
     return { outcome: 'failed', message: errorText ?? sentences.internal, ...codeOfResult(result) };
-  // Why it is not recorded, as while recording is turned off.
+  // Why the document is not recorded, for example because recording is turned off.
   const why = result?.kind === 'ignored' ? { message: result.message, ...codeOfResult(result) } : { message: null };
   if (effects.includes('lines-written')) return { outcome: 'written', ...why };
   return { outcome: state === 'Done' ? 'unchanged' : 'skipped', ...why };
