@@ -42,7 +42,7 @@ export interface CompaniesCaller {
 
 /**
  * Starts the comparison of each company, in its own scope. A company that cannot be compared is answered with its
- * reason, and the others go on. One of somebody else is in no answer, like an unknown one. A comparison of somebody
+ * reason, and the others go on. A company of somebody else is in no answer, like an unknown one. A comparison of somebody
  * else that is running there is never replaced.
  */
 export async function compareCompanies(
@@ -63,7 +63,7 @@ export async function compareCompanies(
   return { search, companies: [...companies.filter(isStored), ...unstored], error: null };
 }
 
-/** Nothing was started. */
+/** The answer when nothing was started. */
 export const refusedSearch = (reasonCode: string, message: string): Answer<'compareCompanies'> => ({
   search: null,
   companies: [],
@@ -178,7 +178,7 @@ export async function readCompanyComparisons(
   };
 }
 
-/** Cancels those that no worker has begun. The others go on to their end. */
+/** Cancels the comparisons that no worker has begun. The others go on to their end. */
 export async function stopCompanyComparisons(services: Services, owner: CompanyOwner): Promise<CompanyComparisons> {
   const { db, clock, runNotices } = services;
   for (const { realmId, runId, isOwnRun, state, attempts } of await rowsOf(services, owner, null)) {

@@ -17,9 +17,9 @@ import { taxDifferenceOf } from './comparison/summary.ts';
 import { comparisonRequest, type StoredComparison, storedComparisonOf } from './stored-comparison.ts';
 
 const kind = 'comparison';
-/** Maximum calendar days of a range. */
-const longestRange = 90;
-const farthestBack = 365;
+/** Maximum calendar days of a range, and from its first day to today. */
+const longestRangeDays = 90;
+const farthestBackDays = 365;
 
 /** Starts a comparison in the background. A running one of another range is cancelled. */
 export async function compareTransactions(
@@ -36,12 +36,15 @@ export async function compareTransactions(
   return { ...answer, isSentToSearch: 1 };
 }
 
-/** Accepts one day more on each side: the caller's date may differ from UTC. */
+/** Whether these days may be searched; one day more on each side is accepted, because the caller's date may differ from UTC. */
 export function isRange({ FromDate, ToDate }: Pick<ComparisonSearch, 'FromDate' | 'ToDate'>, now: Date): boolean {
   const today = now.toISOString().slice(0, 10);
   const days = dayNumber(ToDate) - dayNumber(FromDate) + 1;
   return (
-    days >= 1 && days <= longestRange && FromDate >= addDays(today, -farthestBack - 1) && ToDate <= addDays(today, 1)
+    days >= 1 &&
+    days <= longestRangeDays &&
+    FromDate >= addDays(today, -farthestBackDays - 1) &&
+    ToDate <= addDays(today, 1)
   );
 }
 
@@ -78,7 +81,7 @@ export async function fetchComparedTransactions(
   };
 }
 
-/** A result with its rows; of the comparison before while the last one has none. */
+/** A result with its rows; while the last comparison has none, that of the previous one. */
 async function resultParts(
   services: Services,
   realmId: string,

@@ -25,14 +25,14 @@ type PageRequest = RequestBody<'fetchQboTransactions'>;
 type PageAnswer = Answer<'fetchQboTransactions'>;
 
 const documentsAtOnce = 4;
-const usualPage = 1_000;
+const defaultPageRows = 1_000;
 
 /** One side of the last comparison, page by page. Documents requested by id are read from the vendor again. */
 export async function fetchComparedSide(
   services: Services,
   request: CompanyRequest,
   side: ComparedSide,
-  { Ids, Only, StartPosition = 1, MaxResults = usualPage, ResultId }: NonNullable<PageRequest>,
+  { Ids, Only, StartPosition = 1, MaxResults = defaultPageRows, ResultId }: NonNullable<PageRequest>,
 ): Promise<PageAnswer> {
   const { realmId } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
@@ -69,14 +69,14 @@ export async function comparedSales(
   if (stored === null) return { rows: [], holders: [], renumbered: [] };
   const comparison: ComparedResult = { services, realmId, resultId: stored.result.resultId, side: 'accounting' };
   const rows = await rowsById(comparison, ids);
-  const contested = new Set(rows.filter(isWithoutItsCode).flatMap((row) => keyOfRow(row) ?? []));
+  const contestedKeys = new Set(rows.filter(isWithoutItsCode).flatMap((row) => keyOfRow(row) ?? []));
   if (rows.every(({ transaction }) => transaction !== null)) return { rows, holders: [], renumbered: [] };
   // The holder of a contested code is inconsistent because of it.
   const differing = await inconsistentRowsOf(comparison);
   const wantedIds = new Set(ids);
   return {
     rows,
-    holders: differing.filter((row) => row.transaction !== null && contested.has(keyOfRow(row) ?? '')),
+    holders: differing.filter((row) => row.transaction !== null && contestedKeys.has(keyOfRow(row) ?? '')),
     renumbered: recordedElsewhere(differing).filter(({ sale }) => wantedIds.has(sale.id)),
   };
 }
@@ -126,16 +126,16 @@ async function rowsOfPage(
   const sizes = all.filter(({ outcome }) => only === undefined || outcome === only);
   const countOf = (size: BatchSize) => (side === 'accounting' ? size.accountingCount : size.providerCount);
   const rows: ComparedRow[] = [];
-  let before = 0;
+  let passedCount = 0;
   for (const size of sizes) {
-    const skip = Math.max(0, startPosition - 1 - before);
-    before += countOf(size);
+    const skip = Math.max(0, startPosition - 1 - passedCount);
+    passedCount += countOf(size);
     if (skip >= countOf(size) || rows.length >= limit) continue;
     const batch = await db.tx({ realm: realmId }, (trx) => comparedBatchRows(trx, realmId, resultId, size));
-    const here = readRows(batch).filter((row) => isOn(row, side));
-    rows.push(...here.slice(skip, skip + limit - rows.length));
+    const rowsOfSide = readRows(batch).filter((row) => isOn(row, side));
+    rows.push(...rowsOfSide.slice(skip, skip + limit - rows.length));
   }
-  return { totalCount: before, rows };
+  return { totalCount: passedCount, rows };
 }
 
 function isOn({ sale, transaction }: ComparedRow, side: ComparedSide): boolean {
@@ -219,14 +219,14 @@ async function readCurrentSale(
     hasChanged,
     shipTo: addressInOneLine(firstPlace([document.shipTo, document.billTo])),
     lines: linesOf(document, sale.reimbursed ?? ZERO),
-    // Of a changed document it is no part of the compared tax.
+    // The fee of a changed document is no part of the compared tax.
     ...(!hasChanged && { fee: toAmount(sumCents([fee, taxOnFee])) }),
     ...(sale.absorbedFee !== undefined && { absorbedFee: toAmount(sale.absorbedFee) }),
     ...(accountingWebUrl !== null && { link: documentPageUrl(accountingWebUrl, sale) }),
   };
 }
 
-/** They add up to the compared amount, of which `reimbursed` is paid by a third party. */
+/** The lines add up to the compared amount, of which `reimbursed` is paid by a third party. */
 function linesOf(
   { lines, shipping, discount }: SalesDocument,
   reimbursed: Cents,
@@ -268,7 +268,7 @@ export function detailOf(detail: TransactionDetail, compared: NonNullable<Compar
   const isUnchanged = sold === compared.amount && [tax, listedTax].includes(compared.tax);
   return {
     hasChanged: !isUnchanged,
-    // With a fee that the compared list lacked.
+    // These include a fee that the compared list lacked.
     ...(isUnchanged && {
       tax: toAmount(tax),
       total: toAmount(sumCents([sold, tax])),

@@ -16,7 +16,7 @@ const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schem
   Type.Union([schema, Type.Null()]);
 const StoredCents = Type.Unsafe<Cents>(Type.Number());
 
-/** As it is stored with rows and results. */
+/** A cause as it is stored with rows and results. */
 export const StoredCause = Type.Object({
   kind: Type.Enum([...differenceCauses]),
   id: Type.String(),
@@ -57,14 +57,14 @@ const ComparedRow = Type.Object({
       customerCode: Type.String(),
       amount: StoredCents,
       tax: StoredCents,
-      /** Absent if it is the tax. */
+      /** Absent if it equals `tax`. */
       calculatedTax: Type.Optional(StoredCents),
       exchangeRate: Type.String(),
       /** Kind of the document that was recorded under the code, if the document was deleted. */
       of: nullable(Kind),
     }),
   ),
-  /** What differs; `message` says it, and is shown. */
+  /** What differs; `message` is the sentence about it that people read. */
   reasons: Type.Array(Type.Enum([...inconsistencyReasons])),
   message: Type.String(),
   /** Why one side could not be read, so that nothing was compared. */
@@ -78,7 +78,7 @@ const ComparedRow = Type.Object({
   ),
   /** Why the documents differ; absent in consistent rows. */
   cause: Type.Optional(StoredCause),
-  /** Why they differed before they agreed. */
+  /** Why the documents differed before they agreed. */
   settled: Type.Optional(StoredCause),
 });
 export type ComparedRow = Static<typeof ComparedRow>;

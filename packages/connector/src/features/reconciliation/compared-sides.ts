@@ -50,7 +50,7 @@ export interface BothSides {
   readonly sales: readonly SaleFacts[];
   /** By their keys. */
   readonly transactions: ReadonlyMap<string, TransactionFacts>;
-  /** They exist, so their transactions are not without a document. */
+  /** Documents that exist but cannot be read: their transactions are not without a document. */
   readonly unreadable: readonly UnreadableSale[];
 }
 
@@ -79,10 +79,10 @@ export async function readSomeSides(context: ComparisonContext, { ids, codes }: 
         await retryTransient(run, () => services.accounting.salesById(call, kind, batch, state.taxItems)),
       ),
     );
-  const current = [...sides.sales.values()].filter(({ isCodeOfOther }) => !isCodeOfOther);
+  const withOwnCode = [...sides.sales.values()].filter(({ isCodeOfOther }) => !isCodeOfOther);
   for (const type of recordedTypes) {
-    const ofSales = current.filter(({ kind }) => providerTypeOf(kind) === type).map(({ code }) => code);
-    const wantedCodes = new Set([...(codes.get(type) ?? []), ...ofSales].filter((code) => code !== ''));
+    const codesOfSales = withOwnCode.filter(({ kind }) => providerTypeOf(kind) === type).map(({ code }) => code);
+    const wantedCodes = new Set([...(codes.get(type) ?? []), ...codesOfSales].filter((code) => code !== ''));
     await readByCode(context, type, [...wantedCodes], sides.addTransactions);
   }
   return completeSides(context, sides);
@@ -108,10 +108,10 @@ async function createSides(context: ComparisonContext): Promise<Sides> {
     sales,
     transactions,
     unreadable,
-    async addSales(kind, listed, wanted) {
+    async addSales(kind, listed, wantedKeys) {
       unreadable.push(...listed.unreadable);
       for (const sale of await withCodes(context, kind, listed.sales, errors, texts))
-        if (wanted?.has(sale.key) !== false) sales.set(sale.id, sale);
+        if (wantedKeys?.has(sale.key) !== false) sales.set(sale.id, sale);
     },
     addTransactions(listed) {
       for (const each of listed) {
@@ -129,7 +129,7 @@ async function completeSides(context: ComparisonContext, sides: Sides): Promise<
   const { sales, transactions, addSales, errors } = sides;
   await dropForeignTransactions(context, sales, transactions);
   await findSales(context, withoutSale(sales, transactions), addSales, transactions, errors);
-  withRecordedDiscounts(sales, transactions);
+  applyRecordedDiscounts(sales, transactions);
   const unreadable = eachOnce(sides.unreadable);
   markUnreadable(transactions, unreadable);
   return { sales: [...sales.values()], transactions, unreadable };
@@ -139,7 +139,7 @@ async function completeSides(context: ComparisonContext, sides: Sides): Promise<
  * A record that has the discount was made while the company's discounts were its own: it agrees with the price after the
  * discount, whatever the settings are now.
  */
-function withRecordedDiscounts(
+function applyRecordedDiscounts(
   sales: Map<string, SaleFacts>,
   transactions: ReadonlyMap<string, TransactionFacts>,
 ): void {
@@ -154,8 +154,8 @@ function withRecordedDiscounts(
 function eachOnce(found: readonly UnreadableSale[]): readonly UnreadableSale[] {
   return [...Map.groupBy(found, ({ kind }) => kind).values()].flatMap((ofKind) => {
     const saleById = new Map(ofKind.flatMap((sale) => (sale.id === null ? [] : [[sale.id, sale] as const])));
-    const unnamed = ofKind.filter(({ id }) => id === null);
-    return [...saleById.values(), ...unnamed.slice(saleById.size)];
+    const withoutId = ofKind.filter(({ id }) => id === null);
+    return [...saleById.values(), ...withoutId.slice(saleById.size)];
   });
 }
 
@@ -172,7 +172,8 @@ function markUnreadable(transactions: Map<string, TransactionFacts>, unreadable:
   }
 }
 
-type AddSales = (kind: DocumentKind, listed: ListedSales, wanted?: ReadonlySet<string>) => Promise<void>;
+/** `wantedKeys`: other documents are left out; absent: none is. */
+type AddSales = (kind: DocumentKind, listed: ListedSales, wantedKeys?: ReadonlySet<string>) => Promise<void>;
 type AddTransactions = (listed: readonly ListedTransaction[]) => void;
 
 function withoutTransaction(
@@ -281,13 +282,13 @@ async function findSales(
   };
   for (const type of recordedTypes) {
     const notCancelled = unmatched.filter((one) => one.type === type && one.status !== 'Cancelled');
-    const links = await linksByCode(
+    const documents = await documentsByCode(
       context,
       type,
       notCancelled.map(({ code }) => code),
     );
     for (const transaction of notCancelled) {
-      const recordedFor = links.get(codeKey(transaction.code)) ?? null;
+      const recordedFor = documents.get(codeKey(transaction.code)) ?? null;
       if (recordedFor === null)
         for (const kind of comparedKinds) {
           if (providerTypeOf(kind) === type) addTo(numbers, kind, transaction.code);
@@ -345,7 +346,7 @@ async function withCodes(
 ): Promise<readonly SaleFacts[]> {
   const { number: txnType } = documentTypeOf(kind);
   const type = providerTypeOf(kind);
-  const { codes, takenKeys } = await db.tx({ realm: run.realmId }, async (trx) => {
+  const { linkByDocument, takenKeys } = await db.tx({ realm: run.realmId }, async (trx) => {
     const links = await codesOfDocuments(
       trx,
       run.realmId,
@@ -353,15 +354,16 @@ async function withCodes(
       listed.map(({ id }) => id),
     );
     const linkById = new Map(links.map((link) => [link.txnId, link]));
-    const unknown = listed.filter(({ id }) => !linkById.has(id)).map(firstCode);
-    const linksOfTakenCodes = unknown.length === 0 ? [] : await linksOfCodes(trx, run.realmId, type, unknown);
-    return { codes: linkById, takenKeys: new Set(linksOfTakenCodes.map(({ code }) => codeKey(code ?? ''))) };
+    const codesOfUnlinked = listed.filter(({ id }) => !linkById.has(id)).map(firstCode);
+    const linksOfTakenCodes =
+      codesOfUnlinked.length === 0 ? [] : await linksOfCodes(trx, run.realmId, type, codesOfUnlinked);
+    return { linkByDocument: linkById, takenKeys: new Set(linksOfTakenCodes.map(({ code }) => codeKey(code ?? ''))) };
   });
   return listed.map((sale) => {
-    const linked = codes.get(sale.id);
+    const linked = linkByDocument.get(sale.id);
     const reimbursed = reimbursedPart(sale.discount ?? ZERO, state.company.settings);
     const code = linked === undefined ? firstCode(sale) : (linked.code ?? '');
-    // Field by field: a hundred thousand of them are held at once, and copies with spread take several times as long.
+    // Field by field: a hundred thousand of these objects are held at once, and copies with spread take several times as long.
     const facts: SaleFacts = {
       kind,
       id: sale.id,
@@ -382,14 +384,14 @@ async function withCodes(
       isCodeOfOther: linked === undefined && takenKeys.has(codeKey(code)),
       error: errors.size === 0 ? null : (errors.get(documentKey(kind, sale.id)) ?? null),
     };
-    const priced = reimbursed === ZERO ? facts : { ...facts, reimbursed };
+    const withReimbursed = reimbursed === ZERO ? facts : { ...facts, reimbursed };
     const { discountOnTax } = sale;
-    const charged = discountOnTax === undefined ? priced : { ...priced, discountOnTax };
-    return linked === undefined ? charged : withRecord(charged, linked);
+    const withDiscount = discountOnTax === undefined ? withReimbursed : { ...withReimbursed, discountOnTax };
+    return linked === undefined ? withDiscount : withRecord(withDiscount, linked);
   });
 }
 
-/** With what only the record of a document says. */
+/** Adds the facts that only the record of a document has. */
 function withRecord(facts: SaleFacts, { absorbedCents, remittedByMarketplace }: RecordedExtras): SaleFacts {
   const absorbed = absorbedCents ? { ...facts, absorbedFee: toCents(amountOfCents(absorbedCents)) } : facts;
   return remittedByMarketplace ? { ...absorbed, isRemittedByMarketplace: true } : absorbed;
@@ -397,8 +399,8 @@ function withRecord(facts: SaleFacts, { absorbedCents, remittedByMarketplace }: 
 
 type RecordedExtras = Pick<DocumentLink, 'absorbedCents' | 'remittedByMarketplace'>;
 
-/** The documents of codes, by the keys of the codes. */
-async function linksByCode(
+/** The documents that are recorded under these codes, by the keys of the codes. */
+async function documentsByCode(
   { services: { db }, run }: ComparisonContext,
   type: RecordedType,
   codes: readonly string[],

@@ -41,19 +41,19 @@ export function createCauseReader(context: ComparisonContext): CauseReader {
   return {
     async read(pairs) {
       if (pairs.length === 0) return new Map();
-      const shared = await readCommon();
+      const commonEvidence = await readCommon();
       const aboutTax = pairs.filter(isAboutTax).slice(0, mostRead - readCount);
       readCount += aboutTax.length;
       const evidence = new Map([
-        ...(await missingEvidence(context, shared, pairs)),
-        ...(await taxEvidence(context, shared, aboutTax)),
+        ...(await missingEvidence(context, commonEvidence, pairs)),
+        ...(await taxEvidence(context, commonEvidence, aboutTax)),
       ]);
       return new Map(pairs.map((pair) => [pair, causeOf(pair, evidence.get(pair) ?? noEvidence)]));
     },
   };
 }
 
-/** The same for all documents of a company. */
+/** Evidence that is the same for all documents of a company. */
 interface CommonEvidence extends Pick<Evidence, 'settingChanges'> {
   readonly catalog: ReadonlyMap<string, string>;
 }
@@ -145,8 +145,8 @@ async function ofDocuments<Value>(
   return found;
 }
 
-/** What a vendor refuses to list is not known; the comparison itself does not depend on it. */
-async function settled<Row>(
+/** No rows where a vendor refuses to list them: the comparison itself does not depend on them. */
+async function rowsOrNone<Row>(
   { run }: ComparisonContext,
   call: () => Promise<Outcome<readonly Row[]>>,
 ): Promise<readonly Row[]> {
@@ -163,13 +163,13 @@ async function readDocuments(
   for (const [kind, list] of Map.groupBy(sales, (sale): DocumentKind => sale.kind))
     for (const ids of urlBatches(list.map(({ id }) => id))) {
       const read = () => services.accounting.documentsById(call, kind, ids, state.taxItems);
-      for (const document of await settled(context, read))
+      for (const document of await rowsOrNone(context, read))
         found.set(documentKey({ kind, id: document.id ?? '' }), document);
     }
   return found;
 }
 
-/** By the keys of the transactions. */
+/** The calculations of the records, by the keys of the transactions. */
 async function readRecords(
   context: ComparisonContext,
   pairs: readonly ComparedPair[],
@@ -180,13 +180,13 @@ async function readRecords(
   for (const [type, list] of Map.groupBy(transactions, (transaction): RecordedType => transaction.type))
     for (const codes of urlBatches(list.map(({ code }) => code))) {
       const read = () => services.taxProvider.transactionRecords(call, state.account, type, codes);
-      for (const { code, calculation } of await settled(context, read))
+      for (const { code, calculation } of await rowsOrNone(context, read))
         if (calculation !== null) found.set(recordKeyOf(type, code), calculation);
     }
   return found;
 }
 
-/** Only of documents without tax, whose records differ and so have tax: for others the customer proves nothing. */
+/** Customers of documents without tax, whose records differ and so have tax: for other documents the customer proves nothing. */
 async function readCustomers(
   context: ComparisonContext,
   pairs: readonly ComparedPair[],
@@ -195,7 +195,7 @@ async function readCustomers(
   const untaxed = pairs.flatMap(({ sale }) => (sale?.tax === ZERO && sale.customerId !== '' ? [sale.customerId] : []));
   const found = new Map<string, Customer>();
   for (const ids of urlBatches(untaxed))
-    for (const customer of await settled(context, () => services.accounting.customersById(call, ids)))
+    for (const customer of await rowsOrNone(context, () => services.accounting.customersById(call, ids)))
       found.set(customer.id, customer);
   return found;
 }

@@ -47,21 +47,21 @@ export async function recalculateTransactions(
       (await recalculationsOf(trx, realmId, false)).map((row) => [documentIdOf(row), row]),
     );
     const isDone = (each: RequestedRecalculation) => {
-      const same = recalculationById.get(documentIdOf(each));
-      if (same?.syncToken !== each.syncToken) return false;
-      return isRewritten(same) || (running && same.outcome !== 'failed' && same.outcome !== 'stopped');
+      const earlier = recalculationById.get(documentIdOf(each));
+      if (earlier?.syncToken !== each.syncToken) return false;
+      return isRewritten(earlier) || (running && earlier.outcome !== 'failed' && earlier.outcome !== 'stopped');
     };
     const completedIds = selection.filter(isDone).map(({ txnId }) => txnId);
-    // After that of the recalculation, which starts the comparison of its documents before it ends.
+    // Read after the running recalculation, which starts the comparison of its documents before it ends.
     const keepsEnded = (await runningId(trx, realmId, 'recomparison')) !== null;
     // Documents that an ended run left waiting were cancelled: a new request does not continue them.
     if (!running) await deleteRecalculations(trx, realmId, { isPreview: false, keep: completedIds, keepsEnded });
-    const open = selection.filter((each) => !isDone(each));
-    for (const each of open) await queueRecalculation(trx, realmId, false, each, now);
-    if (open.length === 0) return;
+    const notDone = selection.filter((each) => !isDone(each));
+    for (const each of notDone) await queueRecalculation(trx, realmId, false, each, now);
+    if (notDone.length === 0) return;
     const after = countedNames(
       'document',
-      open.map(({ number, txnId }) => number || txnId),
+      notDone.map(({ number, txnId }) => number || txnId),
     );
     await noteActivity(trx, request, { action: 'recalculation', after }, now);
   });
@@ -118,8 +118,8 @@ async function accept(
 }
 
 /**
- * Leaves out documents that the accounting service does not have. Those of the last comparison are known; when the
- * accounting service does not answer, the recalculation finds out.
+ * Leaves out documents that the accounting service does not have. Documents of the last comparison are known to exist; when
+ * the accounting service does not answer, the recalculation finds out.
  */
 async function withoutUnknown(
   services: Services,

@@ -20,7 +20,7 @@ export type RecalculationResult = Pick<
   'outcome' | 'message' | 'errorCode' | 'beforeTotalCents' | 'beforeTaxCents' | 'afterTotalCents' | 'afterTaxCents'
 >;
 
-const fresh = {
+const withoutResult = {
   outcome: 'waiting',
   message: null,
   errorCode: null,
@@ -42,11 +42,11 @@ export async function queueRecalculation(
   const { txnType, txnId, syncToken, number, asCharged } = document;
   await trx
     .insertInto('recalculation')
-    .values({ realmId, isPreview, txnType, txnId, syncToken, number, asCharged, ...fresh, updatedAt: now })
+    .values({ realmId, isPreview, txnType, txnId, syncToken, number, asCharged, ...withoutResult, updatedAt: now })
     .onConflict((conflict) =>
       conflict
         .columns(['realmId', 'isPreview', 'txnType', 'txnId'])
-        .doUpdateSet({ syncToken, number, asCharged, ...fresh, updatedAt: now }),
+        .doUpdateSet({ syncToken, number, asCharged, ...withoutResult, updatedAt: now }),
     )
     .execute();
 }
@@ -62,7 +62,7 @@ export function recalculationsOf(trx: Trx, realmId: string, isPreview: boolean):
     .execute();
 }
 
-/** The first waiting ones. */
+/** The first `limit` requests that wait. */
 export function waitingRecalculations(
   trx: Trx,
   realmId: string,
@@ -81,8 +81,9 @@ export function waitingRecalculations(
 }
 
 /**
- * Deletes earlier requests with their results, also those that wait. `keep`: except those that a delivery works on, and those of
- * these documents. `keepsEnded`: except those that have ended, too, because their documents are still to be compared again.
+ * Deletes earlier requests with their results, also those that wait. `keep`: the requests of these documents stay, and so do
+ * those that a delivery works on. `keepsEnded`: those whose delivery has ended stay, too, because their documents have yet to be
+ * compared.
  */
 export async function deleteRecalculations(
   trx: Trx,

@@ -19,8 +19,8 @@ type Outcome = RecalculationRow['outcome'];
 export type CurrentRecalculation = Omit<Recalculation, 'outcome'> & { readonly outcome: Outcome };
 
 /**
- * The documents of the last recalculation. A delivery goes on after the recalculation was stopped, so the outcome of
- * what had begun is read from it.
+ * The documents of the last recalculation. A delivery that has begun goes on after the recalculation was stopped, so the outcome
+ * of its document is read from the delivery.
  */
 export async function currentRecalculations(
   trx: Trx,
@@ -83,7 +83,7 @@ export function recalculationResultOf(
     const amounts = delivery.effects.includes('voided')
       ? { totalCents: 0, taxCents: 0 }
       : ((result?.kind === 'done' ? result.recorded : null) ?? { totalCents, taxCents });
-    // The answer to our own write may have been lost, and with it the effect.
+    // The answer to our own write may have been lost, and with it the entry in `effects`.
     const isChanged = delivery.effects.length > 0 || (taxCents !== null && amounts.taxCents !== taxCents);
     const outcome = isChanged ? 'changed' : 'unchanged';
     return { ...before, afterTotalCents: amounts.totalCents, afterTaxCents: amounts.taxCents, outcome };

@@ -63,8 +63,9 @@ export async function readForRun<Result>(
   const state = await readCompanyState(services.db, services.secrets, run.realmId);
   if (state.status === 'NotIntegrated') throw new RunFailed(serviceError('NotIntegrated'));
   if (state.status === 'Disconnected') throw new RunFailed(serviceError('Disconnected'));
-  const begun = rangeOf(wanted, state);
-  const range = countedFrom !== null && countedFrom < begun.from ? { ...begun, from: countedFrom } : begun;
+  const sinceStart = rangeOf(wanted, state);
+  const range =
+    countedFrom !== null && countedFrom < sinceStart.from ? { ...sinceStart, from: countedFrom } : sinceStart;
   // A failure of one side stops the other at once.
   const ended = new AbortController();
   const signal = AbortSignal.any([run.signal, ended.signal]);
@@ -79,8 +80,8 @@ export async function readForRun<Result>(
 }
 
 /**
- * Stores pairs in batches as they are found, the newest first. The result of the comparison before stays until this one
- * has ended; what was stored before that is deleted.
+ * Stores pairs in batches as they are found, the newest first. The result of the previous comparison stays until this one has
+ * ended; the rows of other comparisons, and of an earlier attempt of this one, are deleted.
  */
 async function savePairs(
   context: ComparisonContext,
@@ -96,13 +97,13 @@ async function savePairs(
   const former = await formerCausesOf(services, realmId, search, earlier);
   const causes = createCauseReader(context);
   const summary = createSummary(range);
-  const saved = createSettledCount();
+  const settledCount = createSettledCount();
   const pending: Record<ComparedOutcome, ComparedPair[]> = { Error: [], Inconsistent: [], Consistent: [] };
   const places: Record<ComparedOutcome, number> = { Error: 0, Inconsistent: 0, Consistent: 0 };
   const saveBatch = async (outcome: ComparedOutcome) => {
     run.signal.throwIfAborted();
     const rows = await rowsOf(causes, outcome, pending[outcome], former);
-    saved.add(rows);
+    settledCount.add(rows);
     const batch = batchOf({ realmId, resultId, outcome, place: places[outcome] }, rows);
     await db.tx({ realm: realmId }, async (trx) => {
       await saveComparedBatch(trx, batch, clock.now());
@@ -125,10 +126,15 @@ async function savePairs(
   }
   for (const outcome of ['Error', 'Inconsistent', 'Consistent'] as const)
     if (pending[outcome].length > 0) await saveBatch(outcome);
-  return { resultId, ...summary.result(), unreadable: unreadable.map(unreadableDocument), settled: saved.result() };
+  return {
+    resultId,
+    ...summary.result(),
+    unreadable: unreadable.map(unreadableDocument),
+    settled: settledCount.result(),
+  };
 }
 
-/** Nothing of a document that could not be compared. */
+/** What the provider has of the document of a pair; empty for a document that could not be compared. */
 function seenAtProvider({ sale, transaction, error }: ComparedPair): readonly SeenAtProvider[] {
   if (sale === null || (transaction === null && error !== null)) return [];
   const isLive = transaction !== null && transaction.status !== 'Cancelled';
@@ -153,7 +159,7 @@ export async function rowsOf(
   });
 }
 
-/** Why documents differed in the result before, if that is of the same days. */
+/** Why documents differed in the previous result, if that result is of the same days. */
 async function formerCausesOf(
   { db }: Pick<Services, 'db'>,
   realmId: string,

@@ -129,7 +129,7 @@ async function previewSale(
   return { ...noResult, ...after, outcome: 'changed', message };
 }
 
-/** As its lines are written: with a fee that a person has entered, and without a discount on the tax. */
+/** The amounts when its lines have been written: with a fee that a person has entered, and without a discount on the tax. */
 function amountsAfter(
   document: SalesDocument,
   estimate: OwnAmounts,
@@ -144,7 +144,7 @@ function amountsAfter(
   };
 }
 
-/** The provider's transaction of the document; null without one. That of another document with its number is none. */
+/** The provider's transaction of the document; null without one. That of another document with its number does not count. */
 async function atProvider(
   { services, run, call, state }: PreviewContext,
   row: Recalculation,

@@ -36,7 +36,7 @@ export async function runRecalculation(services: Services, run: Run): Promise<nu
   try {
     await recalculateWaiting(services, run);
   } finally {
-    // The end of a run that was cancelled is awaited by what `cancelCompanyRun` started.
+    // For a cancelled run, `cancelCompanyRun` has started the recomparison, which waits for the documents that have begun.
     if (!run.signal.aborted)
       await startCompanyRun(services, { realmId, kind: 'recomparison', request: null, correlationId }, 'join');
   }
@@ -45,26 +45,26 @@ export async function runRecalculation(services: Services, run: Run): Promise<nu
 
 async function recalculateWaiting(services: Services, run: Run): Promise<void> {
   let done = 0;
-  /** Documents whose deliveries go on without the run. */
-  const left = new Set<Recalculation['seq']>();
+  /** Rows whose deliveries go on without the run. */
+  const leftSeqs = new Set<Recalculation['seq']>();
   for (;;) {
     const { realmId } = run;
     const waiting = await services.db.tx({ realm: realmId }, (trx) =>
       waitingRecalculations(trx, realmId, false, mostRows),
     );
-    const rows = waiting.filter(({ seq }) => !left.has(seq));
+    const rows = waiting.filter(({ seq }) => !leftSeqs.has(seq));
     if (rows.length === 0) return;
     const total = done + rows.length;
     run.report({ done, total });
     await inParallel(rows, documentsAtOnce, async (row) => {
-      if ((await recalculate(services, run, row)) === 'goes on') left.add(row.seq);
+      if ((await recalculate(services, run, row)) === 'goes on') leftSeqs.add(row.seq);
       done += 1;
       run.report({ done, total });
     });
   }
 }
 
-/** `goes on`: it is under way, and takes longer than the run waits. Its outcome is read from its delivery. */
+/** `goes on`: the document is under way, and takes longer than the run waits. Its outcome is read from its delivery. */
 async function recalculate(services: Services, run: Run, row: Recalculation): Promise<'ended' | 'goes on'> {
   run.signal.throwIfAborted();
   await requireActive(services, run);
@@ -115,8 +115,8 @@ async function enqueueRow(
 }
 
 /**
- * Resolves to the delivery when it has ended, or cannot end for now. Then it is stopped, because what is reported as failed is
- * not done later; or it goes on, because it is under way.
+ * Resolves to the delivery when it has ended, or cannot end for now. One that cannot end is stopped, so that a document reported
+ * as failed is not recalculated later; or it goes on, because it is under way.
  */
 async function untilEnded(
   services: Services,
@@ -147,7 +147,7 @@ async function untilEnded(
   }
 }
 
-/** The vendor that a delivery waits for. */
+/** Reports the vendor that a delivery waits for. */
 function reportVendor(run: Run, { state, result: stored }: Delivery): void {
   const result = readDeliveryResult(stored);
   if (state !== 'Queued') run.answered(null);
@@ -156,7 +156,7 @@ function reportVendor(run: Run, { state, result: stored }: Delivery): void {
 }
 
 function isGivenUp(delivery: Delivery, waitedMs: number): boolean {
-  // One without a result waits for an earlier delivery of its document.
+  // Also a delivery without a result: it waits for an earlier delivery of its document.
   if (waitedMs > maxWaitMs) return true;
   const result = readDeliveryResult(delivery.result);
   return result !== null && 'error' in result && result.error.recovery === 'reconnect';

@@ -53,13 +53,13 @@ export async function runRecomparison(services: Services, run: Run): Promise<nul
 
 interface Recalculated {
   readonly recalculated: readonly Recalculation[];
-  /** Before they were read: what ends meanwhile is compared the next time. */
+  /** A time before they were read: a recalculation that ends meanwhile is compared the next time. */
   readonly readAt: Date;
 }
 
 /**
  * The documents whose recalculation has ended, when none is under way and no search is running, which replaces the result that
- * they are put into. That a recalculation is running does not end the wait: it starts this run before its own end.
+ * they are put into. The wait does not go on because a recalculation is running: it starts this run before its own end.
  */
 async function untilEnded({ db, clock }: Services, run: Run): Promise<Recalculated> {
   const { realmId } = run;
@@ -105,8 +105,8 @@ async function compareAgain(
   const former = formerCauses(affected);
   const causes = createCauseReader(context);
   const added: RowOfOutcome[] = [];
-  for (const [outcome, same] of Map.groupBy(pairs, (pair) => pair.outcome))
-    for (const row of await rowsOf(causes, outcome, same, former)) added.push({ outcome, row });
+  for (const [outcome, pairsOfOutcome] of Map.groupBy(pairs, (pair) => pair.outcome))
+    for (const row of await rowsOf(causes, outcome, pairsOfOutcome, former)) added.push({ outcome, row });
   const isReplaced = (row: ComparedRow) =>
     row.sale === null ? keysOf(row).some((key) => keys.has(key)) : saleIds.has(row.sale.id);
   await db.tx({ realm: realmId }, async (trx) => {
@@ -190,8 +190,8 @@ function documentsOf(affected: readonly ComparedRow[], recalculated: readonly Re
   return { ids, codes };
 }
 
-function addTo<Key>(lists: Map<Key, Set<string>>, key: Key, value: string): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, new Set([value]));
-  else list.add(value);
+function addTo<Key>(sets: Map<Key, Set<string>>, key: Key, value: string): void {
+  const set = sets.get(key);
+  if (set === undefined) sets.set(key, new Set([value]));
+  else set.add(value);
 }

@@ -36,7 +36,7 @@ interface Voiding extends Orphan {
 
 /**
  * Voids a transaction for which the accounting service has no document, because a person has asked for it with a reason.
- * Both vendors are read again before: the comparison that showed it may be hours old.
+ * Both vendors are read again before: the comparison that showed the transaction may be hours old.
  */
 export async function voidTransaction(services: Services, request: ActorRequest, orphan: Orphan): Promise<VoidAnswer> {
   const { realmId } = request;
@@ -59,7 +59,7 @@ async function ownObstacle({ services, request, state, code, type }: Voiding): P
   return others.length > 0 ? refused('other-company') : null;
 }
 
-/** A document that exists is voided or deleted in the accounting service, and the record follows it. */
+/** A document that exists has to be voided or deleted in the accounting service: its record follows it. */
 async function documentObstacle({ services, call, state, code, type, links }: Voiding): Promise<Obstacle> {
   const { accounting } = services;
   const reads: Promise<Outcome<ListedSales>>[] = [];
@@ -105,7 +105,7 @@ async function cancelAndConfirm({ services, request, state, type }: Voiding, cod
   return !cancelled.ok && cancelled.error.kind === 'unknown' ? cancel() : cancelled;
 }
 
-/** In the life of its document, in the changes of a closed month, and in the activity of the company. */
+/** Notes the void in the life of its document, in the changes of a closed month, and in the activity of the company. */
 async function noteVoided(voiding: Voiding, { code, date }: ListedTransaction): Promise<void> {
   const { services, request, type, reason, links } = voiding;
   const { realmId, actor } = request;
@@ -117,8 +117,8 @@ async function noteVoided(voiding: Voiding, { code, date }: ListedTransaction): 
       await appendTimeline(trx, key, { event: 'voided', detail: { code, person: actor.name, reason } }, now);
     }
     // Without a document, the change of the month is known by the code, in a form that is no document's id.
-    const unknown = { realmId, txnType: documentTypeOfRecord(type), txnId: `code:${code}` };
-    for (const key of documents.length > 0 ? documents : [unknown])
+    const keyByCode = { realmId, txnType: documentTypeOfRecord(type), txnId: `code:${code}` };
+    for (const key of documents.length > 0 ? documents : [keyByCode])
       await noteMonthChange(trx, key, { code, kind: 'voided', days: [date] }, now);
     await noteActivity(trx, request, { action: 'transaction-void', reason, before: { code, type } }, now);
   });

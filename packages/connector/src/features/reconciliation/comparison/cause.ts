@@ -30,7 +30,7 @@ export function causeOf(pair: ComparedPair, evidence: Evidence): DifferenceCause
   return cause(reasons.has('uncommitted') && !reasons.has('tax') ? 'uncommitted' : 'unknown');
 }
 
-/** Whether the tax of the documents has to be looked into: nothing else names the cause. */
+/** Whether only the calculations of both taxes can name the cause. */
 export function isAboutTax({ sale, transaction, reasons, error }: ComparedPair): boolean {
   const others = ['status', 'voided', 'currency', 'amount', 'duplicate-code'] as const;
   const isTax = error === null && reasons.includes('tax') && !others.some((reason) => reasons.includes(reason));
@@ -61,10 +61,10 @@ function causeOfMissing(
   if (delivery === 'waiting') return cause('waiting');
   if (delivery === 'recording-disabled') return ofSetting('isRecordingDisabled');
   if (delivery === 'calculation-off') return ofSetting('calculation');
-  const wasBefore = settingChanges.some(
+  const wasBeforeStart = settingChanges.some(
     ({ setting, before }) => setting === 'avaTaxStartDate' && typeof before === 'string' && date < before,
   );
-  return delivery === 'before-start-date' || wasBefore ? ofSetting('avaTaxStartDate') : cause('not-recorded');
+  return delivery === 'before-start-date' || wasBeforeStart ? ofSetting('avaTaxStartDate') : cause('not-recorded');
 }
 
 /** Null: nothing proves the cause. */
@@ -94,7 +94,7 @@ interface LinePair {
   readonly record: EvidenceLine;
 }
 
-/** The lines of the same number and item: other lines show nothing. */
+/** The lines of the same number and item: other lines prove nothing. */
 function pairedLines(accounting: readonly EvidenceLine[], record: readonly EvidenceLine[]): readonly LinePair[] {
   const recorded = new Map(record.map((line) => [line.number, line]));
   return accounting.flatMap((line) => {
@@ -104,14 +104,14 @@ function pairedLines(accounting: readonly EvidenceLine[], record: readonly Evide
   });
 }
 
-/** A document that charges tax is not exempt, where its record is exempt in all lines. */
+/** Also where a document charges tax, so that it is not exempt, and its record is exempt in all lines. */
 function isExemptOnOneSide({ sale, transaction }: ComparedPair, lines: readonly LinePair[]): boolean {
-  const isKnown = lines.some(
+  const isLineExemptOnOneSide = lines.some(
     ({ accounting, record }) =>
       accounting.isExempt !== null && record.isExempt !== null && accounting.isExempt !== record.isExempt,
   );
   const isRecordExempt = lines.length > 0 && lines.every(({ record }) => record.isExempt === true);
-  return isKnown || (isRecordExempt && sale?.tax !== ZERO && transaction?.tax === ZERO);
+  return isLineExemptOnOneSide || (isRecordExempt && sale?.tax !== ZERO && transaction?.tax === ZERO);
 }
 
 /** Whether the destinations are in different areas of rates: another country, region or postal code. */
@@ -121,7 +121,7 @@ function isElsewhere(one: PostalAddress | null, other: PostalAddress | null): bo
   return differs('country') || differs('region') || isOther(one.postalCode, other.postalCode, 5);
 }
 
-/** What one side leaves out is no difference. */
+/** Whether two texts differ; a text that one side leaves out is no difference. */
 function isOther(one: string, other: string, length = Infinity): boolean {
   const plain = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase().slice(0, length);
   return plain(one) !== '' && plain(other) !== '' && plain(one) !== plain(other);

@@ -69,9 +69,9 @@ export function createSummary(range: DayRange, before: ComparisonSummary = nothi
     amounts[outcome] = sumCents([amounts[outcome], amount]);
     if (outcome === 'Inconsistent') taxDifference = sumCents([taxDifference, signed(taxDifferenceOf(pair), sign)]);
     if (outcome === 'Inconsistent' && (pair.sale === null || pair.transaction === null)) missing += sign;
-    const missingTax = chargedLess(pair);
-    if (missingTax !== ZERO)
-      less = { documents: less.documents + sign, tax: sumCents([less.tax, signed(missingTax, sign)]) };
+    const unchargedTax = chargedLess(pair);
+    if (unchargedTax !== ZERO)
+      less = { documents: less.documents + sign, tax: sumCents([less.tax, signed(unchargedTax, sign)]) };
     const week = weekOfDay.get(dayWithin(pair, range));
     if (week === undefined) return;
     const part = outcome === 'Consistent' ? 'consistent' : 'inconsistent';
@@ -111,8 +111,8 @@ export function amountOf({ sale, transaction }: Pick<CountedPair, 'sale' | 'tran
 type TaxedSide = Pick<CountedSide, 'tax' | 'exchangeRate'>;
 
 /**
- * In the home currency of the accounting document, or else of the transaction; whatever the sign. A cancelled transaction keeps
- * its tax at AvaTax, and nothing of it is in the return.
+ * How much the taxes differ, never negative, in the home currency by the rate of the accounting document, or else of the
+ * transaction. A cancelled transaction keeps its tax at AvaTax, and nothing of it is in the return.
  */
 export function taxDifferenceOf({
   sale,

@@ -51,14 +51,14 @@ export function accountingEvidence(
   calculation: StoredCalculation | null,
   facts: AccountingFacts,
 ): AccountingEvidence {
-  const calculated = new Map(calculation?.estimate.lines.map((row) => [row.line, row]));
+  const rowByLine = new Map(calculation?.estimate.lines.map((row) => [row.line, row]));
   // A credit is recorded with the addresses, codes and exemptions of its sale, which it does not show.
   const isCredit = documentTypeOf(document.kind).sign === -1;
   return {
     shipTo: isCredit || isPickedUp(document, facts) ? null : firstPlace([document.shipTo, document.billTo]),
     lines: document.lines.map(({ itemId, itemName, taxable }, index) => {
       const itemCode = facts.itemCodes.get(itemId) ?? itemCodeOf(itemName);
-      const row = calculated.get(index + 1);
+      const row = rowByLine.get(index + 1);
       return {
         number: String(index + 1),
         itemCode,
@@ -90,10 +90,10 @@ export function recordEvidence(
   kind: DocumentKind,
   recordedAt: Date | null,
 ): RecordEvidence {
-  const rows = new Map(lineRowsOf(sent, calculated).map((row) => [row.line, row]));
+  const rowByLine = new Map(lineRowsOf(sent, calculated).map((row) => [row.line, row]));
   const lines = sent.lines.flatMap((line, index): EvidenceLine[] => {
     const { number } = line;
-    const row = rows.get(index + 1);
+    const row = rowByLine.get(index + 1);
     if (row === undefined || number === FEE_LINE) return [];
     const itemCode = soldItemCode(line);
     return [{ number, itemCode, itemName: itemCode, taxCode: row.taxCode, isExempt: isExempt(row) }];
