@@ -19,7 +19,7 @@ export interface CompanyCallLimiter {
 
 export interface CallLimits {
   readonly atOnce: number;
-  /** How many of them may be background calls. */
+  /** How many of these calls may be background calls. */
   readonly inBackground: number;
   readonly rate?: RateLimits;
 }
@@ -93,9 +93,9 @@ export function createCompanyCallLimiter(
     return realm;
   }
 
-  function schedule(realm: Realm, milliseconds: number, what: () => void): void {
+  function schedule(realm: Realm, milliseconds: number, callback: () => void): void {
     if (realm.timer !== null) clearTimeout(realm.timer);
-    realm.timer = setTimeout(what, milliseconds);
+    realm.timer = setTimeout(callback, milliseconds);
   }
 
   /** Checks again within a second: meanwhile support staff may end a throttle, and the clock may be set. */
@@ -134,12 +134,12 @@ export function createCompanyCallLimiter(
     admit(realmId, realm);
   }
 
-  /** Throws if a call that is added now will wait longer for those before it. */
+  /** Throws if a call that is added now would wait longer than `longestWaitMs` for the calls before it. */
   function refuseIfBusy({ active, waiting, meanMs, rate }: Realm, longestWaitMs: number): void {
-    const before = [...waiting].filter(({ isBackground }) => !isBackground).length;
-    const untilRateMs = rate?.waitMs(false, minuteNow(), before) ?? 0;
+    const waitingBefore = [...waiting].filter(({ isBackground }) => !isBackground).length;
+    const untilRateMs = rate?.waitMs(false, minuteNow(), waitingBefore) ?? 0;
     if (untilRateMs > longestWaitMs) throw overloaded(untilRateMs);
-    if (active >= limits.atOnce && (before / limits.atOnce) * meanMs > longestWaitMs) throw overloaded();
+    if (active >= limits.atOnce && (waitingBefore / limits.atOnce) * meanMs > longestWaitMs) throw overloaded();
   }
 
   const release = (realmId: string, realm: Realm, isBackground: boolean, startedAt: number) => () => {

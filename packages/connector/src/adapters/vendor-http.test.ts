@@ -60,7 +60,7 @@ describe('a request to a vendor', () => {
       response.end('secret');
     });
     const vendor = await vendorThat((_, response) => response.writeHead(status, { location: inside }).end('moved'));
-    expect(await send(vendor, generous)).toMatchObject({ sent: true, status, text: 'moved' });
+    expect(await send(vendor, generous)).toMatchObject({ isAnswered: true, status, text: 'moved' });
     expect(visits).toBe(0);
   });
 
@@ -68,14 +68,14 @@ describe('a request to a vendor', () => {
     // Accepts the connection, but not the TLS handshake.
     const silent = await listening(createTcpServer((socket) => closings.push(async () => socket.destroy())));
     const reply = await send(silent.replace('http:', 'https:'), generous, never, poolWith(100));
-    expect(reply).toMatchObject({ sent: false, reached: false, cause: { code: 'UND_ERR_CONNECT_TIMEOUT' } });
+    expect(reply).toMatchObject({ isAnswered: false, reached: false, cause: { code: 'UND_ERR_CONNECT_TIMEOUT' } });
   });
 
   it('a request to a closed port has not reached the vendor', async () => {
     const closedOrigin = await vendorThat(() => undefined);
     for (const close of closings.splice(0).toReversed()) await close();
     expect(await send(closedOrigin, generous)).toMatchObject({
-      sent: false,
+      isAnswered: false,
       reached: false,
       cause: { code: 'ECONNREFUSED' },
     });
@@ -84,19 +84,19 @@ describe('a request to a vendor', () => {
   it('a request whose answer does not start in time may have been processed', async () => {
     const vendor = await vendorThat(() => undefined);
     const reply = await send(vendor, { ...generous, answerMs: 100 });
-    expect(reply).toMatchObject({ sent: false, reached: true, cause: { name: 'TimeoutError' } });
+    expect(reply).toMatchObject({ isAnswered: false, reached: true, cause: { name: 'TimeoutError' } });
     expect(noAnswerOf(reply)).toEqual({ noAnswer: 'timeout' });
   });
 
   it('a request whose answer stalls may have been processed', async () => {
     const vendor = await vendorThat((_, response) => response.writeHead(200).write('{"half":'));
     const reply = await send(vendor, { ...generous, answerMs: 100 });
-    expect(reply).toMatchObject({ sent: false, reached: true, cause: { name: 'TimeoutError' } });
+    expect(reply).toMatchObject({ isAnswered: false, reached: true, cause: { name: 'TimeoutError' } });
   });
 
   it('a request whose connection is cut may have been processed', async () => {
     const vendor = await vendorThat((request) => request.socket.destroy());
-    expect(await send(vendor, generous)).toMatchObject({ sent: false, reached: true });
+    expect(await send(vendor, generous)).toMatchObject({ isAnswered: false, reached: true });
   });
 
   it('a request is aborted by the signal of its caller, and not sent after it', async () => {
@@ -106,8 +106,8 @@ describe('a request to a vendor', () => {
       visits += 1;
       ending.abort(new Error('The caller is gone.'));
     });
-    expect(await send(vendor, generous, ending.signal)).toMatchObject({ sent: false, reached: true });
-    expect(await send(vendor, generous, ending.signal)).toMatchObject({ sent: false, reached: false });
+    expect(await send(vendor, generous, ending.signal)).toMatchObject({ isAnswered: false, reached: true });
+    expect(await send(vendor, generous, ending.signal)).toMatchObject({ isAnswered: false, reached: false });
     expect(visits).toBe(1);
   });
 });
@@ -141,14 +141,14 @@ describe('the answer of a vendor', () => {
 
   it('an answer is read up to the limit of bytes, and no further', async () => {
     const limits = { ...generous, maxBytes: 1_000 };
-    expect(await send(await ofBytes(1_000), limits)).toMatchObject({ sent: true, text: 'x'.repeat(1_000) });
+    expect(await send(await ofBytes(1_000), limits)).toMatchObject({ isAnswered: true, text: 'x'.repeat(1_000) });
     const tooLong = await send(await ofBytes(1_001), limits);
     expect(tooLong).toMatchObject({
-      sent: false,
+      isAnswered: false,
       reached: true,
       cause: { message: 'The answer has more than 1000 bytes.' },
     });
-    expect(noAnswerOf({ sent: false, ...('cause' in tooLong && { cause: tooLong.cause }) })).toEqual({
+    expect(noAnswerOf({ isAnswered: false, ...('cause' in tooLong && { cause: tooLong.cause }) })).toEqual({
       noAnswer: 'too-long',
     });
   });
@@ -156,8 +156,8 @@ describe('the answer of a vendor', () => {
   it('a binary answer is dropped if it exceeds the limit of the caller', async () => {
     const bytes = async (count: number) =>
       exchangeBytes(poolWith(), requestTo(await ofBytes(count), { ...generous, maxBytes: 1_000 }), never);
-    expect(await bytes(1_000)).toMatchObject({ sent: true, bytes: Buffer.alloc(1_000, 'x') });
-    expect(await bytes(1_001)).toMatchObject({ sent: true, status: 200, bytes: null });
+    expect(await bytes(1_000)).toMatchObject({ isAnswered: true, bytes: Buffer.alloc(1_000, 'x') });
+    expect(await bytes(1_001)).toMatchObject({ isAnswered: true, status: 200, bytes: null });
   });
 });
 

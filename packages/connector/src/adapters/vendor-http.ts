@@ -24,9 +24,9 @@ export interface AnswerLimits {
 export const megabyte = 1024 * 1024;
 
 export type VendorReply<Content = { readonly text: string }> =
-  | ({ readonly sent: true; readonly status: number; readonly headers: ReplyHeaders } & Content)
+  | ({ readonly isAnswered: true; readonly status: number; readonly headers: ReplyHeaders } & Content)
   /** `reached` false: the request was never sent, so the vendor changed nothing. */
-  | { readonly sent: false; readonly reached: boolean; readonly cause: unknown };
+  | { readonly isAnswered: false; readonly reached: boolean; readonly cause: unknown };
 
 export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -44,10 +44,10 @@ export async function exchange(
   signal: AbortSignal,
 ): Promise<VendorReply> {
   const reply = await exchangeBytes(dispatcher, vendorRequest, signal);
-  if (!reply.sent) return reply;
+  if (!reply.isAnswered) return reply;
   const { bytes, ...answer } = reply;
   if (bytes !== null) return { ...answer, text: new TextDecoder().decode(bytes) };
-  return { sent: false, reached: true, cause: new AnswerTooLong(vendorRequest.limits.maxBytes) };
+  return { isAnswered: false, reached: true, cause: new AnswerTooLong(vendorRequest.limits.maxBytes) };
 }
 
 class AnswerTooLong extends Error {
@@ -59,29 +59,29 @@ class AnswerTooLong extends Error {
 
 type BinaryReply = VendorReply<{ readonly bytes: Buffer | null }>;
 
-/** The same for a binary answer. `bytes` is null if there are more than the limit. Measures and traces the call. */
+/** Like `exchange`, for a binary answer. `bytes` is null if there are more than the limit. Measures and traces the call. */
 export async function exchangeBytes(
   dispatcher: Dispatcher,
   vendorRequest: VendorRequest,
   signal: AbortSignal,
 ): Promise<BinaryReply> {
-  if (signal.aborted) return { sent: false, reached: false, cause: signal.reason };
+  if (signal.aborted) return { isAnswered: false, reached: false, cause: signal.reason };
   const { vendor, method, url } = vendorRequest;
   const operation = operationOf(vendor, method, url);
   const attributes = { 'http.request.method': method, 'server.address': url.hostname };
   return inSpan(`${vendor} ${operation}`, { kind: 'client', attributes }, async (span) => {
     const end = vendorSeconds.startTimer({ vendor, operation });
     const reply = await send(dispatcher, vendorRequest, signal);
-    const outcome = reply.sent ? outcomeOf(reply.status) : outcomeWithout(reply);
+    const outcome = reply.isAnswered ? outcomeOf(reply.status) : outcomeWithoutAnswer(reply);
     end({ outcome });
-    if (reply.sent) span.setAttribute('http.response.status_code', reply.status);
+    if (reply.isAnswered) span.setAttribute('http.response.status_code', reply.status);
     if (outcome === 'failed' || outcome === 'lost') markFailed(span, outcome);
     return reply;
   });
 }
 
-/** What we ended ourselves says nothing about the vendor. */
-const outcomeWithout = (reply: BinaryReply): 'aborted' | 'lost' =>
+/** A call that we ended ourselves says nothing about the vendor. */
+const outcomeWithoutAnswer = (reply: BinaryReply): 'aborted' | 'lost' =>
   noAnswerOf(reply).noAnswer === 'aborted' ? 'aborted' : 'lost';
 
 function outcomeOf(status: number): 'ok' | 'throttled' | 'failed' | 'refused' {
@@ -101,7 +101,7 @@ function send(
 ): Promise<BinaryReply> {
   return new Promise((resolve) => {
     let controller: Dispatcher.DispatchController | null = null;
-    let ended: Error | null = null;
+    let stopReason: Error | null = null;
     let answer: { readonly status: number; readonly headers: ReplyHeaders } = { status: 0, headers: {} };
     const chunks: Buffer[] = [];
     let length = 0;
@@ -110,11 +110,11 @@ function send(
       signal.removeEventListener('abort', onAbort);
       resolve(reply);
     };
-    const lose = (cause: unknown) => end({ sent: false, reached: !wasNotSent(cause), cause });
-    /** What still waits for a connection is not sent any more, and a connection in use is closed. */
+    const lose = (cause: unknown) => end({ isAnswered: false, reached: !wasNotSent(cause), cause });
+    /** A request that still waits for a connection is not sent any more, and a connection in use is closed. */
     const stop = (reason: unknown) => {
-      ended = reason instanceof Error ? reason : new Error(String(reason));
-      controller?.abort(ended);
+      stopReason = reason instanceof Error ? reason : new Error(String(reason));
+      controller?.abort(stopReason);
     };
     const giveUp = (reason: unknown) => {
       lose(reason);
@@ -132,7 +132,7 @@ function send(
       {
         onRequestStart(started) {
           controller = started;
-          if (ended !== null) started.abort(ended);
+          if (stopReason !== null) started.abort(stopReason);
         },
         onResponseStart(_controller, status, answered) {
           answer = { status, headers: answered };
@@ -140,11 +140,11 @@ function send(
         onResponseData(_controller, chunk) {
           length += chunk.length;
           if (length <= limits.maxBytes) return void chunks.push(chunk);
-          end({ sent: true, ...answer, bytes: null });
+          end({ isAnswered: true, ...answer, bytes: null });
           return stop(new RangeError('The answer is too long.'));
         },
         onResponseEnd() {
-          end({ sent: true, ...answer, bytes: Buffer.concat(chunks) });
+          end({ isAnswered: true, ...answer, bytes: Buffer.concat(chunks) });
         },
         onResponseError(_controller, error) {
           lose(error);
@@ -172,12 +172,12 @@ function wasNotSent(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && beforeSending.has(String(cause.code));
 }
 
-/** For the log. A time limit aborts with a TimeoutError; the limit of undici for connecting has a code. */
+/** Why there is no answer, for the log. A time limit aborts with a TimeoutError; undici's limit for connecting has a code. */
 export function noAnswerOf(reply: {
-  readonly sent: boolean;
+  readonly isAnswered: boolean;
   readonly cause?: unknown;
 }): Pick<VendorExchange, 'noAnswer'> {
-  if (reply.sent) return {};
+  if (reply.isAnswered) return {};
   const { cause } = reply;
   if (!(cause instanceof Error)) return { noAnswer: 'network' };
   if (cause instanceof AnswerTooLong) return { noAnswer: 'too-long' };
@@ -211,8 +211,8 @@ export function retryAfterOf(headers: ReplyHeaders, now: number): Pick<VendorErr
 const longestPauseMs = 15 * 60_000;
 
 /** How long background calls must pause after this error, in milliseconds; 0 unless it is a rate limit. */
-export function throttleMs({ kind, retryAfterMs }: VendorError, unlessItSaysMs: number): number {
-  return kind === 'throttled' ? Math.min(longestPauseMs, retryAfterMs ?? unlessItSaysMs) : 0;
+export function throttleMs({ kind, retryAfterMs }: VendorError, defaultMs: number): number {
+  return kind === 'throttled' ? Math.min(longestPauseMs, retryAfterMs ?? defaultMs) : 0;
 }
 
 /** The first of these headers that is present, else ''. */
@@ -241,7 +241,7 @@ export function shortText(text: string): string {
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }
 
-/** The body of an answer for the call log, as JSON: itself, or its beginning as a string where it is none. */
+/** The body of an answer for the call log, as JSON: `text` itself, or its beginning as a string where `text` is not JSON. */
 export function loggedBody(answer: unknown, text: string): string {
   return answer === undefined ? JSON.stringify(shortText(text)) : text;
 }

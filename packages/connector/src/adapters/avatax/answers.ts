@@ -259,7 +259,7 @@ function isFlatFee({ isFee, unitOfBasis }: DetailModel): boolean {
 
 /**
  * A message about the fee line alone, and no fee. No answer of AvaTax is published in which it does not know the amount of a
- * fee; any message about that line is taken as this, so that a fee is never left out silently. A message about the whole
+ * fee; any message about that line is taken to say so, so that a fee is never left out silently. A message about the whole
  * document names all its lines.
  */
 function isFeeUnknown({ lines, messages: given }: Static<typeof CalculatedAnswer>): boolean {

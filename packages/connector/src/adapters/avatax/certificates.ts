@@ -73,7 +73,7 @@ const invitationStatuses = Compile(Type.Array(Type.Object({ invitation: Invitati
 const invitationModel = Compile(InvitationModel);
 
 const certificatesPerPage = 500;
-/** Callers ask about fewer customers at once. */
+/** Callers name fewer customers at once. */
 const maxCustomers = 1_000;
 const firstDay = '0001-01-01';
 const noEnd = '9999-12-31';

@@ -143,7 +143,7 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
         response,
         exchangeId,
       });
-    if (!reply.sent) {
+    if (!reply.isAnswered) {
       report(0, 'null', '');
       return failed(errorOfLostAnswer(reply, request.isWrite));
     }
@@ -163,22 +163,22 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
   const download: AvaTaxDownload = (call, credentials, request) =>
     limited(call, credentials, () => downloadOnce(call, credentials, request));
 
-  /** Within the limits of the company; a 429 pauses its background calls. */
+  /** Makes a call within the limits of its company; a 429 pauses the company's background calls. */
   async function limited<Value>(
     call: CallContext,
     credentials: ProviderCredentials | ProviderAccessToken,
     exchangeOnce: () => Promise<Outcome<Value>>,
   ): Promise<Outcome<Value>> {
     if (isMissing(credentials)) return failed(missingCredentials);
-    const leave = await limiter.acquire(call);
-    if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
+    const release = await limiter.acquire(call);
+    if (!release) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
       const outcome = await exchangeOnce();
       const pauseMs = outcome.ok ? 0 : throttleMs(outcome.error, pauseAfterThrottleMs);
       if (pauseMs > 0 && call.realmId !== '') throttle.start(call.realmId, pauseMs);
       return outcome;
     } finally {
-      leave();
+      release();
     }
   }
 
@@ -197,7 +197,7 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
         response,
         exchangeId,
       });
-    if (!reply.sent) {
+    if (!reply.isAnswered) {
       report(0, 'null', '');
       return failed(errorOfLostAnswer(reply, false));
     }

@@ -153,20 +153,20 @@ export function createAvaTax(
     const rename = () => step(call, account, type, from, 'changecode', { newCode: to });
     let renamed = await rename();
     if (!renamed.ok && committedRefusals.has(renamed.error.code)) {
-      const opened = await step(call, account, type, from, 'uncommit', {});
-      renamed = opened.ok ? await rename() : opened;
+      const uncommitted = await step(call, account, type, from, 'uncommit', {});
+      renamed = uncommitted.ok ? await rename() : uncommitted;
     }
     if (!renamed.ok && renamed.error.kind === 'not-found') renamed = await find(call, account, type, to);
     if (!renamed.ok && renamed.error.kind === 'not-found') return confirmAbsence(call, account, type, from);
     if (!renamed.ok && maySucceedLater.has(renamed.error.kind)) return renamed;
-    if (renamed.ok) return commitIfOpen(call, account, type, to, renamed.value);
+    if (renamed.ok) return commitIfUncommitted(call, account, type, to, renamed.value);
     // Refused: the transaction has its old code, under which it must not stay uncommitted, or it would be in no return.
     const current = await find(call, account, type, from);
-    const closed = current.ok ? await commitIfOpen(call, account, type, from, current.value) : current;
-    return closed.ok ? renamed : closed;
+    const recommitted = current.ok ? await commitIfUncommitted(call, account, type, from, current.value) : current;
+    return recommitted.ok ? renamed : recommitted;
   };
 
-  async function commitIfOpen(
+  async function commitIfUncommitted(
     call: CallContext,
     account: TaxAccount,
     type: RecordedType,
@@ -240,7 +240,7 @@ export function createAvaTax(
   };
 }
 
-/** A company with the companies below it, at every level. */
+/** The ids of a company and of the companies below it, at every level: the loop also visits the ids that it adds. */
 function withChildren(id: string, companies: readonly ProviderCompany[]): readonly string[] {
   const found = new Set([id]);
   for (const ancestor of found)

@@ -96,9 +96,9 @@ export function createItems(send: AvaTaxClient): ProviderItems {
         read: (answer) => (itemModel.Check(answer) ? answer : undefined),
       });
       if (!whole.ok) return whole;
-      // The number of the former tax code beside the new code: which one counts is not published (ItemModel: 'either').
-      const { taxCodeId: _, ...kept } = whole.value;
-      const body = content.taxCode === '' ? whole.value : kept;
+      // Without the id of the former tax code: whether the id or the new code counts is not published (ItemModel: 'either').
+      const { taxCodeId: _, ...withoutId } = whole.value;
+      const body = content.taxCode === '' ? whole.value : withoutId;
       return send<ProviderItem>(call, account, {
         method: 'PUT',
         path,

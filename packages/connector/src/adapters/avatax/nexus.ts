@@ -54,7 +54,7 @@ const taxTypeGroups: Readonly<Record<string, readonly string[]>> = {
   US: ['SalesAndUse'],
   CA: ['InputAndOutput', 'SalesAndUse'],
 };
-const salesTax = ['SalesAndUse'];
+const defaultGroups = ['SalesAndUse'];
 
 /**
  * Only countries and regions: they fit on one page, local jurisdictions would fill several. AvaTax can filter by
@@ -85,7 +85,7 @@ export function createNexus(send: AvaTaxClient): ProviderNexus {
       send(call, account, {
         method: 'GET',
         path: `/definitions/nexus/${pathCode(country)}`,
-        query: countriesAndRegions(taxTypeGroups[country] ?? salesTax),
+        query: countriesAndRegions(taxTypeGroups[country] ?? defaultGroups),
         isWrite: false,
         read: (answer) => rowsOf(answer)?.map(readDefinition),
       }),
@@ -153,7 +153,7 @@ function declarationBody(companyId: number, { definition: { raw }, from, type, l
 function rowsOf(answer: unknown): readonly NexusModel[] | undefined {
   if (!nexusList.Check(answer)) return undefined;
   return answer.value.filter(({ country, nexusTaxTypeGroup }) =>
-    (taxTypeGroups[country] ?? salesTax).includes(nexusTaxTypeGroup ?? 'SalesAndUse'),
+    (taxTypeGroups[country] ?? defaultGroups).includes(nexusTaxTypeGroup ?? 'SalesAndUse'),
   );
 }
 

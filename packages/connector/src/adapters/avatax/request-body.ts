@@ -90,7 +90,7 @@ function lineOverride(line: ProviderLine, transaction: DateOfSale) {
 const hasOwnTax = (line: ProviderLine): boolean =>
   line.taxAmount !== undefined && (Number(line.taxAmount) !== 0 || isOverridable(line));
 
-/** A line that is not taxable, or has no amount, takes no override of its tax (same page); it has no tax without one. */
+/** A line that is not taxable, or has no amount, takes no override of its tax (same page); without an override it has no tax. */
 const isOverridable = ({ taxCode, amount }: ProviderLine): boolean =>
   taxCode !== nonTaxableCode && Number(amount) !== 0;
 

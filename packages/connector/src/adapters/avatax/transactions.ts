@@ -157,7 +157,7 @@ export function createTransactions(send: AvaTaxClient): ProviderTransactions {
       const page = await send(call, account, {
         method: 'GET',
         path: listPath(account.companyCode),
-        query: { $filter: withCodes(type, codes), $top: String(rowsPerPage) },
+        query: { $filter: codesFilter(type, codes), $top: String(rowsPerPage) },
         isWrite: false,
         read: (answer) => readPage(account, answer),
         summary,
@@ -169,7 +169,7 @@ export function createTransactions(send: AvaTaxClient): ProviderTransactions {
       send(call, account, {
         method: 'GET',
         path: listPath(account.companyCode),
-        query: { $filter: withCodes(type, codes), $include: 'Details,Addresses', $top: String(rowsPerPage) },
+        query: { $filter: codesFilter(type, codes), $include: 'Details,Addresses', $top: String(rowsPerPage) },
         isWrite: false,
         read: (answer) => readRecords(account, answer),
         summary: (rows) => ({ rows: rows.length }),
@@ -186,7 +186,7 @@ export function createTransactions(send: AvaTaxClient): ProviderTransactions {
   };
 }
 
-function withCodes(type: RecordedType, codes: readonly string[]): string {
+function codesFilter(type: RecordedType, codes: readonly string[]): string {
   return `${anyDate} and type eq ${literal(type)} and status ne 'Adjusted' and code in (${codes.map(literal).join(',')})`;
 }
 
@@ -203,8 +203,8 @@ function readPage(
   const rows: ListedTransaction[] = [];
   const jurisdictions = new Map<string, Jurisdiction>();
   for (const row of answer.value) {
-    const { code, type: given, status, date, totalAmount, totalDiscount, totalTax, locked } = row;
-    const type = recordedTypes.find((known) => known === given);
+    const { code, type: typeName, status, date, totalAmount, totalDiscount, totalTax, locked } = row;
+    const type = recordedTypes.find((known) => known === typeName);
     if (type === undefined) continue;
     rows.push({
       code,
@@ -231,7 +231,7 @@ function overridden(tax: number, calculated: number | null | undefined): Pick<Li
   return calculated === tax || typeof calculated !== 'number' ? {} : { calculatedTax: toCents(calculated) };
 }
 
-/** A page has thousands of entries of a few jurisdictions: `known` keeps one object of each. */
+/** A page has thousands of entries of a few jurisdictions: `known` has one object of each, which they share. */
 function readSummary(entry: Static<typeof SummaryModel>, known: Map<string, Jurisdiction>): JurisdictionTax {
   const jurisdiction = { region: entry.region ?? '', level: levelOf(entry), name: entry.jurisName ?? '' };
   const key = [jurisdiction.region, jurisdiction.level, jurisdiction.name].join('|');
@@ -239,7 +239,7 @@ function readSummary(entry: Static<typeof SummaryModel>, known: Map<string, Juri
   const shared = known.get(key) ?? jurisdiction;
   known.set(key, shared);
   const common = { jurisdiction: shared };
-  // The amounts of a fee are numbers of deliveries.
+  // The taxable, exempt and non-taxable amounts of a fee are numbers of deliveries, not money.
   if (isDeliveryFee(entry)) return { ...common, taxable: ZERO, exempt: ZERO, nonTaxable: ZERO, tax: ZERO, fee: tax };
   return {
     ...common,
@@ -256,7 +256,7 @@ function isDeliveryFee({ taxName, taxSubType }: Static<typeof SummaryModel>): bo
   return [taxName, taxSubType].some((name) => /delivery ?fee/i.test(name ?? ''));
 }
 
-/** One per code: a cancelled transaction may have the code of a live one. */
+/** One record per code, a live one first: a cancelled transaction may have the code of a live one. */
 function readRecords(customerCodes: CustomerCodeRule, answer: unknown): readonly TransactionRecord[] | undefined {
   if (!recordListModel.Check(answer)) return undefined;
   const byCode = new Map<string, TransactionRecord>();
@@ -265,12 +265,12 @@ function readRecords(customerCodes: CustomerCodeRule, answer: unknown): readonly
     const status = recordedStatusOf(raw.status);
     const key = codeKey(raw.code);
     if (type !== undefined && (status !== 'Cancelled' || !byCode.has(key)))
-      byCode.set(key, { code: raw.code, type, status, raw, ...readLines(customerCodes, raw, raw.code) });
+      byCode.set(key, { code: raw.code, type, status, raw, ...readContents(customerCodes, raw, raw.code) });
   }
   return [...byCode.values()];
 }
 
-function readLines(
+function readContents(
   customerCodes: CustomerCodeRule,
   raw: unknown,
   code: string,
@@ -331,14 +331,14 @@ function readDetail(answer: unknown): TransactionDetail | undefined {
   };
 }
 
-/** Null: the answer does not say. */
+/** Null: the answer has no destination. */
 function destinationOf(
-  ofDocument: number | null | undefined,
+  headerAddressId: number | null | undefined,
   lines: readonly { readonly destinationAddressId?: number | null }[],
   addresses: readonly Static<typeof AddressModel>[],
 ): PostalAddress | null {
   // 0 in the header of a document whose lines have addresses of their own.
-  const destination = ofDocument || lines[0]?.destinationAddressId;
+  const destination = headerAddressId || lines[0]?.destinationAddressId;
   const to = addresses.find(({ id }) => id === destination);
   return to === undefined ? null : readAddress(to);
 }

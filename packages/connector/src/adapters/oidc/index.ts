@@ -33,7 +33,7 @@ const groupNames = Compile(Type.Array(Type.String()));
 /**
  * The scope `avatax` and the claims are those of the discovery document of identity.avalara.com, as stored on
  * 2026-06-20 (github.com/api-evangelist/avalara, well-known/avalara-openid-configuration.json). `avatax_api` is
- * documented for client credentials only, and is not in it.
+ * documented for client credentials only, and is not in that document.
  */
 const providerDefaults = {
   scopes: 'openid profile email avatax',

@@ -12,7 +12,7 @@ export interface RelyingPartyOptions<Person> {
   readonly read: (claims: Readonly<Record<string, unknown>>) => Person | null;
   /** Whether the server must answer before a person is sent to it: when it is down, it has no page that leads back. */
   readonly answersBeforeRedirect: boolean;
-  /** False: the ID token is silent about something that the userinfo endpoint may know. */
+  /** False: the ID token lacks a claim that the userinfo endpoint may have. */
   readonly hasAllClaims: (person: Person) => boolean;
   readonly onFailure: OnIdentityFailure;
 }
@@ -25,10 +25,10 @@ export type OnIdentityFailure = (failure: {
   readonly oauthError: string;
 }) => void;
 
-/** Time limit of an exchange with the identity server, in seconds. */
-const exchangeTimeout = 5;
-/** Cache time of the discovery document, in milliseconds. Keys are fetched again whenever an unknown one is used. */
-const discoveryLifetime = 3_600_000;
+/** Time limit of an exchange with the identity server. */
+const exchangeTimeoutSeconds = 5;
+/** Cache time of the discovery document. Keys are fetched again whenever an unknown one is used. */
+const discoveryLifetimeMs = 3_600_000;
 
 /** A client of an OpenID Connect server, over the certified `openid-client`. Plain http is for loopback only. */
 export function createRelyingParty<Person>(
@@ -112,11 +112,11 @@ async function userInfo(
   }
 }
 
-/** The library stores one response type per server metadata. */
+/** Metadata for each of the two response types, because the library stores the response type with the metadata. */
 function knownServers({ issuer, clientId, clientSecret }: IdentityConfig) {
   const discover = (...extensions: readonly ((server: oidc.Configuration) => void)[]) =>
     oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretBasic(clientSecret), {
-      timeout: exchangeTimeout,
+      timeout: exchangeTimeoutSeconds,
       // Verifies the signature of the token endpoint's ID token as well, instead of relying on TLS.
       execute: [
         oidc.enableNonRepudiationChecks,
@@ -127,12 +127,12 @@ function knownServers({ issuer, clientId, clientSecret }: IdentityConfig) {
   return { code: cached(() => discover()), hybrid: cached(() => discover(oidc.useCodeIdTokenResponseType)) };
 }
 
-/** Caches a promise for a while, but not a rejected one. `isFresh`: reads again, and caches that. */
-function cached<Value>(work: () => Promise<Value>): (isFresh?: boolean) => Promise<Value> {
+/** Caches a promise for a while, but not a rejected one. `readsAgain`: replaces the cached promise. */
+function cached<Value>(work: () => Promise<Value>): (readsAgain?: boolean) => Promise<Value> {
   let last: { readonly value: Promise<Value>; readonly at: number } | null = null;
-  return (isFresh = false) => {
+  return (readsAgain = false) => {
     const now = performance.now();
-    if (!isFresh && last !== null && now - last.at < discoveryLifetime) return last.value;
+    if (!readsAgain && last !== null && now - last.at < discoveryLifetimeMs) return last.value;
     const attempt = { value: work(), at: now };
     last = attempt;
     attempt.value.catch(() => {
@@ -142,7 +142,7 @@ function cached<Value>(work: () => Promise<Value>): (isFresh?: boolean) => Promi
   };
 }
 
-/** Claims of an ID token whose signature was verified. */
+/** The subject of an ID token whose signature was verified; undefined: it has none. */
 function subjectOf(idToken: string): unknown {
   const payload: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
   return typeof payload === 'object' && payload !== null && 'sub' in payload ? payload.sub : undefined;

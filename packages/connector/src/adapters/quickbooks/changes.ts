@@ -85,8 +85,8 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
 }
 
 /**
- * Each page starts at the time where the previous one ended. Positions would skip documents: one that is saved
- * meanwhile moves to the end, and shifts all that follow. What cannot be read is left to its webhook and to comparisons.
+ * Each page starts at the time where the previous one ended. Positions would skip documents: one that is saved meanwhile moves
+ * to the end, and shifts all that follow. A document that cannot be read is left to its webhook and to comparisons.
  */
 async function savedSince(
   send: QuickBooksClient,

@@ -30,7 +30,7 @@ export interface QuickBooksOptions {
   readonly processes?: number;
   /** Most calls of one company in a minute, by all processes. @default 400 */
   readonly callsPerMinute?: number | undefined;
-  /** By which the calls of a minute are counted. @default the system's clock */
+  /** Clock by which the calls of a minute are counted. @default the system's clock */
   readonly clock?: Clock;
 }
 
@@ -138,7 +138,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
         ...(foundNothing && { foundNothing }),
       });
     const failing = (error: VendorError) => ({ outcome: failed(error), isTokenRefused: false });
-    if (!reply.sent) {
+    if (!reply.isAnswered) {
       report(0, 'null', '');
       return failing(errorOfLostAnswer(reply, isWrite));
     }
@@ -186,15 +186,15 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
   }
 
   return async (call, request) => {
-    const leave = await limiter.acquire(call);
-    if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
+    const release = await limiter.acquire(call);
+    if (!release) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
       const outcome = await sendWithRefresh(call, request);
       const pauseMs = outcome.ok ? 0 : throttleMs(outcome.error, pauseAfterThrottleMs);
       if (pauseMs > 0) throttle.start(call.realmId, pauseMs);
       return outcome;
     } finally {
-      leave();
+      release();
     }
   };
 }

@@ -53,8 +53,8 @@ export function createCustomers(send: QuickBooksClient): AccountingCustomers {
       const rows = await cards(call, query);
       if (!rows.ok) return rows;
       // A page that is not full is the last one.
-      const known = rows.value.length < pageSize ? startPosition - 1 + rows.value.length : totalCount;
-      const counted = known === undefined ? await count(call) : done(known);
+      const knownCount = rows.value.length < pageSize ? startPosition - 1 + rows.value.length : totalCount;
+      const counted = knownCount === undefined ? await count(call) : done(knownCount);
       return counted.ok ? done({ totalCount: counted.value, startPosition, rows: rows.value }) : counted;
     },
 
@@ -116,8 +116,8 @@ function cardOf(entity: Static<typeof CardEntity>): CustomerCard {
 }
 
 /**
- * An address with the recipients, which are names and delivery notes, in the lines above the street. They are left out where the lines
- * would then be read as another address.
+ * An address with the recipients, which are names and delivery notes, in the lines above the street. The recipients are left out
+ * where the lines would be read as another address because of them.
  */
 function addressWithRecipients(recipients: readonly string[], address: PostalAddress | null): Required<AddressEntity> {
   const { line1, line2, ...place } = address ?? noAddress;

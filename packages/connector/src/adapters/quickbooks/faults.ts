@@ -82,15 +82,16 @@ export function errorOfAnswer(
   now: number,
 ): VendorError {
   // During an outage, the code of a fault means nothing.
-  const coded = isOutage(reply.status, fault) ? null : fault;
+  const meaningfulFault = isOutage(reply.status, fault) ? null : fault;
   const kind =
-    (coded && kindOfFault(coded, reply.status, isWrite)) ?? kindOfStatus(reply.status, fault !== null, isWrite);
+    (meaningfulFault && kindOfFault(meaningfulFault, reply.status, isWrite)) ??
+    kindOfStatus(reply.status, fault !== null, isWrite);
   const exchangeId = exchangeIdOf(reply.headers);
   return {
     kind,
     vendor: 'accounting',
     code: fault?.code ?? '',
-    message: messageOf(coded, kind),
+    message: messageOf(meaningfulFault, kind),
     detail: fault?.words ?? shortText(reply.text),
     ...(kind === 'throttled' && retryAfterOf(reply.headers, now)),
     ...(exchangeId !== '' && { exchangeId }),

@@ -49,7 +49,7 @@ const itemTypes: Condition = {
   value: ['Inventory', 'NonInventory', 'Service', 'Group'],
 };
 
-/** By name, as is the default, a row that is renamed between two pages would move others over the boundary. */
+/** In the order of names, the default, a row that is renamed between two pages would move others over the boundary. */
 const pagedBy = 'Id';
 
 export function createLists(send: QuickBooksClient): Lists {

@@ -78,7 +78,7 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
 
   const requestTokens = async (form: Record<string, string>): Promise<Outcome<TokenPair & { idToken: string }>> => {
     const reply = await post(options.tokenUrl, form);
-    if (!reply.sent) return failed(errorOfLostAnswer(reply, true));
+    if (!reply.isAnswered) return failed(errorOfLostAnswer(reply, true));
     const answer = parseJson(reply.text);
     if (reply.status !== 200 || !tokenAnswer.Check(answer)) return failed(errorOfToken(reply, answer));
     const { x_refresh_token_hard_expires_in: hardExpiresInSeconds } = answer;
@@ -94,7 +94,7 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
 
   const revoke = async (token: string): Promise<Outcome<void>> => {
     const reply = await post(options.revokeUrl, { token });
-    if (!reply.sent) return failed(errorOfLostAnswer(reply, true));
+    if (!reply.isAnswered) return failed(errorOfLostAnswer(reply, true));
     if (reply.status === 200) return done(undefined);
     if (reply.status !== 400) return failed(errorOfToken(reply, undefined));
     // The token is unknown, which is a success (RFC 7009, 2.2), or the client is (Intuit): the token endpoint says which.
@@ -174,9 +174,9 @@ const lacksKeys = (cause: unknown): boolean =>
   !(cause instanceof errors.JOSEError) ||
   [errors.JOSEError.code, errors.JWKSTimeout.code, errors.JWKSInvalid.code].includes(cause.code);
 
-type SentReply = Extract<VendorReply, { sent: true }>;
+type AnsweredReply = Extract<VendorReply, { isAnswered: true }>;
 
-function errorOfToken(reply: SentReply, answer: unknown): VendorError {
+function errorOfToken(reply: AnsweredReply, answer: unknown): VendorError {
   const reported = tokenError.Check(answer) ? answer : { error: '', error_description: '' };
   const kind = kindOf(reply.status, reported.error);
   const exchangeId = exchangeIdOf(reply.headers) || headerOf(reply.headers, 'x-correlation-id');

@@ -29,7 +29,7 @@ export function errorOfRow(error: VendorError): VendorError {
   return isNotProcessed(error) ? { ...error, message: sentences.unreadableDocument } : error;
 }
 
-/** If more rows of one reading are refused, it fails: the service then processes no query at all. */
+/** If more rows of one reading are refused, the reading fails: the service then processes no query at all. */
 const mostRefused = 5;
 
 /**

@@ -114,12 +114,12 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
 }
 
 const readPayments = pageOf('Payment', PaymentEntity);
-/** Whoever pays this often has few credits that are older than all of these payments. */
+/** A customer who pays this often has few credits that are older than all of these payments. */
 const maxPaymentPages = 5;
 const paidKinds = ['Invoice', 'SalesReceipt'] as const;
 
 /**
- * A credit is applied to an invoice by a payment of zero, with a line for each of them or one line for both. The credit
+ * A credit is applied to an invoice by a payment of zero, with a line for each of the two or one line for both. The credit
  * itself names neither (docs.breadwinner.com/quickbooks/applying-credit-to-an-invoice,
  * hub.acctivate.com/articles/credit-applications-in-quickbooks-online, read 2026-11-21).
  */

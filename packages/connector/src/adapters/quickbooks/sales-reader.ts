@@ -56,8 +56,8 @@ export function itemIdOf(line: MemberLine): string {
 
 export function readSales(kind: DocumentKind, entity: SalesEntity, taxItems: TaxItems): SalesDocument {
   const rows = entity.Line.flatMap(withMembers).map((line) => ({ line, role: roleOf(line, taxItems) }));
-  const of = (role: LineRole) => rows.filter((row) => row.role === role).map(({ line }) => line);
-  const lines = of('goods')
+  const linesWith = (role: LineRole) => rows.filter((row) => row.role === role).map(({ line }) => line);
+  const lines = linesWith('goods')
     .map(readLine)
     .filter((line) => line.itemId !== '' || line.amount !== 0);
   const total = toCents(entity.TotalAmt ?? 0);
@@ -73,16 +73,16 @@ export function readSales(kind: DocumentKind, entity: SalesEntity, taxItems: Tax
     shipTo: readAddress(entity.ShipAddr),
     billTo: readAddress(entity.BillAddr),
     lines,
-    shipping: sumCents(of('shipping').map(amountOf)),
+    shipping: sumCents(linesWith('shipping').map(amountOf)),
     discount: readDiscount(entity.Line, taxItems),
-    ownLines: ownLinesOf(of('own'), taxItems),
+    ownLines: ownLinesOf(linesWith('own'), taxItems),
     isVoided: hasVoidSigns({
       status: entity.status ?? '',
       privateNote: entity.PrivateNote ?? '',
       total,
       lineAmounts: entity.Line.filter((line) => line.DetailType !== 'SubTotalLineDetail').map(amountOf),
     }),
-    accountingTax: sumCents([toCents(entity.TxnTaxDetail?.TotalTax ?? 0), ...of('other-tax').map(amountOf)]),
+    accountingTax: sumCents([toCents(entity.TxnTaxDetail?.TotalTax ?? 0), ...linesWith('other-tax').map(amountOf)]),
     currency: entity.CurrencyRef?.value ?? null,
     exchangeRate: entity.ExchangeRate === undefined ? null : String(entity.ExchangeRate),
     isTaxInclusive: entity.GlobalTaxCalculation === 'TaxInclusive',
@@ -99,9 +99,9 @@ export function readShipMethod({ ShipMethodRef: method }: Pick<SalesEntity, 'Shi
 
 /** What was paid of an invoice, or used of a credit (Intuit, Invoice.Balance and CreditMemo.RemainingCredit). */
 function paidOf(kind: DocumentKind, entity: SalesEntity, total: Cents): Cents {
-  const openOf = { Invoice: entity.Balance, CreditMemo: entity.RemainingCredit };
-  const open = kind === 'Invoice' || kind === 'CreditMemo' ? openOf[kind] : undefined;
-  return open === undefined ? ZERO : sumCents([total, negate(toCents(open))]);
+  const openAmounts = { Invoice: entity.Balance, CreditMemo: entity.RemainingCredit };
+  const openAmount = kind === 'Invoice' || kind === 'CreditMemo' ? openAmounts[kind] : undefined;
+  return openAmount === undefined ? ZERO : sumCents([total, negate(toCents(openAmount))]);
 }
 
 function readStoredFields(entity: SalesEntity): StoredFields {

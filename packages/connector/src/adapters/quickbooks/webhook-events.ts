@@ -30,8 +30,8 @@ export function readWebhookEvents(body: unknown): WebhookEvents {
   };
 }
 
-/** An event, or why there is none. */
-type Read = EntityEvent | string;
+/** An event, or why it could not be read. */
+type ReadEvent = EntityEvent | string;
 
 const text = Type.String({ minLength: 1 });
 const cloudEvent = Compile(Type.Object({ id: text, type: text, intuitentityid: text, intuitaccountid: text }));
@@ -40,7 +40,7 @@ const cloudEvent = Compile(Type.Object({ id: text, type: text, intuitentityid: t
 const mergeData = Compile(Type.Object({ data: Type.Object({ deletedid: text }) }));
 const mergedEntity = Compile(Type.Object({ deletedId: text }));
 
-function readCloudEvent(event: unknown, index: number): Read {
+function readCloudEvent(event: unknown, index: number): ReadEvent {
   if (!cloudEvent.Check(event))
     return `event ${index}: ${missingIn(event, ['id', 'type', 'intuitentityid', 'intuitaccountid'])}`;
   const { id, type, intuitaccountid, intuitentityid } = event;
@@ -62,17 +62,19 @@ const notification = Compile(
 );
 const changedEntity = Compile(Type.Object({ name: text, id: text, operation: text, lastUpdated: text }));
 
-function readNotifications(body: unknown): readonly Read[] {
+function readNotifications(body: unknown): readonly ReadEvent[] {
   if (!notifications.Check(body)) return ['the body has neither of the two forms'];
-  return body.eventNotifications.flatMap((each, index): readonly Read[] =>
+  return body.eventNotifications.flatMap((each, index): readonly ReadEvent[] =>
     notification.Check(each)
-      ? each.dataChangeEvent.entities.map((entity, at) => readEntity(each.realmId, entity, `event ${index}.${at}`))
+      ? each.dataChangeEvent.entities.map((entity, place) =>
+          readEntity(each.realmId, entity, `event ${index}.${place}`),
+        )
       : [`notification ${index}: no realmId or no entities`],
   );
 }
 
-function readEntity(realmId: string, entity: unknown, at: string): Read {
-  if (!changedEntity.Check(entity)) return `${at}: ${missingIn(entity, ['name', 'id', 'operation', 'lastUpdated'])}`;
+function readEntity(realmId: string, entity: unknown, label: string): ReadEvent {
+  if (!changedEntity.Check(entity)) return `${label}: ${missingIn(entity, ['name', 'id', 'operation', 'lastUpdated'])}`;
   const { name, id, operation, lastUpdated } = entity;
   const merged = mergedEntity.Check(entity) ? [entity.deletedId] : [];
   return {
