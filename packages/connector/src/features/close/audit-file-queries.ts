@@ -21,7 +21,7 @@ export async function findAuditFile(trx: Trx, realmId: string, month: Month, now
 }
 
 export interface AuditFilePart {
-  /** Of its file. */
+  /** The month of its file. */
   readonly month: Month;
   readonly content: Uint8Array;
 }

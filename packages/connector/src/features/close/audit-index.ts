@@ -30,15 +30,15 @@ export interface AuditRow {
   readonly state: string;
 }
 
-/** What became of a certificate that exempts a document. */
+/** The files of a certificate that exempts a document. */
 export interface CertificateFiles {
   /** Paths in the ZIP. */
   readonly paths: readonly string[];
-  /** Why its document is not among them; '' if it is, or has none. */
+  /** Why the certificate, or its PDF, is not among the files; '' if nothing is missing. */
   readonly note: string;
 }
 
-/** The row of a document. `place`: counted from 1; it tells folders of equal names apart. */
+/** The row of a document. `place`: counted from 1, so that no two folders have the same name. */
 export function auditRow(pair: ComparedPair, month: Month, place: number): AuditRow {
   const { sale, transaction } = pair;
   const { collected, recorded, reasons } = documentTax(pair, month);
@@ -64,7 +64,7 @@ function totalOf(sale: NonNullable<ComparedPair['sale']>): Cents {
   return signed(inHomeCurrency(total, exchangeRate), documentTypeOf(kind).sign);
 }
 
-/** Both reasons of the comparison and those that only the month has. */
+/** The reasons of the comparison, and those that only the month has. */
 function stateOf({ outcome, reasons, error }: ComparedPair, ofMonth: readonly string[]): string {
   const all = [...new Set([...reasons, ...ofMonth])].join(', ');
   if (outcome === 'Error') return `Error: ${error?.message ?? all}`;
@@ -168,8 +168,8 @@ export function readmeText(
   unreadable: readonly UnreadableDocument[] = [],
 ): string {
   const { month, companyName, realmId, madeAt, madeBy, timeZone } = facts;
-  const sum = (of: 'collected' | 'recorded') =>
-    toDecimal(documents.reduce((all, { row }) => sumCents([all, row[of]]), ZERO));
+  const sum = (column: 'collected' | 'recorded') =>
+    toDecimal(documents.reduce((total, { row }) => sumCents([total, row[column]]), ZERO));
   return `Audit file of ${month}
 Company: ${oneLine(companyName)} (QuickBooks company ${oneLine(realmId)})
 Made on ${madeAt.toISOString()} (UTC) by ${oneLine(madeBy)}

@@ -11,11 +11,11 @@ const listedDifferences = 1_000;
 
 /** Counts of the documents of a month for its checklist. */
 export interface MonthCounts {
-  /** They could not be recorded. */
+  /** Documents that could not be recorded. */
   readonly withoutTax: number;
-  /** Both sides have them, and differ. */
+  /** Documents that both sides have, and that differ. */
   readonly inconsistent: number;
-  /** Only one side has them. */
+  /** Documents that only one side has. */
   readonly missing: number;
 }
 
@@ -30,7 +30,7 @@ interface Difference {
   readonly tax: DocumentTax;
 }
 
-/** Adds up the compared documents of a month; what `chargedLess` and `unreported` mean stands at `DocumentTax`. */
+/** Adds up the compared documents of a month; `DocumentTax` says what `chargedLess` and `unreported` mean. */
 export function monthFigures(
   pairs: Iterable<ComparedPair>,
   month: Month,
@@ -100,7 +100,7 @@ function withUnreported(
 }
 
 function countedAs({ outcome, sale, transaction }: ComparedPair): keyof MonthCounts | null {
-  // `unreadable` names it.
+  // The list `unreadable` has the document.
   if (transaction?.isUnreadable === true) return null;
   if (outcome === 'Error') return 'withoutTax';
   if (outcome === 'Consistent') return null;

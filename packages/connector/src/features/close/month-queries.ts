@@ -43,7 +43,7 @@ export async function decidedMonths(trx: Trx, realmId: string): Promise<readonly
 
 /**
  * The first day whose documents count in a month that was ever closed; null: as the settings say. A start date that is set later
- * changes nothing in it.
+ * changes nothing in that month.
  */
 export async function countedFromOf(trx: Trx, realmId: string, month: Month): Promise<Day | null> {
   const row = await trx
@@ -81,21 +81,21 @@ export async function findMonth(trx: Trx, realmId: string, month: Month): Promis
   return { isClosed, decisions, read: isRead ? { readAt, figures, counts } : null };
 }
 
-/** The latest changes first, and their number. */
+/** The changes of a month, the latest first, at most `limit` (null: all), and the number of all its changes. */
 export async function changesOfMonth(
   trx: Trx,
   realmId: string,
   month: Month,
-  most: number | null = shownChanges,
+  limit: number | null = shownChanges,
 ): Promise<{ readonly changes: readonly MonthChange[]; readonly count: number }> {
-  const found = trx
+  const query = trx
     .selectFrom('monthChange')
     .select(['txnType', 'txnId', 'code', 'kind', 'at', sql<number>`(count(*) over ())::integer`.as('count')])
     .where('realmId', '=', realmId)
     .where('month', '=', month)
     .orderBy('at', 'desc')
     .orderBy('txnId');
-  const rows = await (most === null ? found : found.limit(most)).execute();
+  const rows = await (limit === null ? query : query.limit(limit)).execute();
   const changes = rows.flatMap(({ txnType, at, txnId, code, kind }) => {
     const type = supportedTxnTypes.find((known) => known === txnType);
     return type === undefined ? [] : [{ txnType: type, txnId, code, kind, at: at.toISOString() }];

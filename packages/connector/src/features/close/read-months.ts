@@ -43,7 +43,7 @@ export const canWorkOn = async (
   month: Month,
 ): Promise<boolean> => state.status === 'Active' && (await listedMonths(services, realmId, state)).includes(month);
 
-/** `mayClose`: the caller may close them. */
+/** `mayClose`: the caller may close months. */
 export async function listMonths(
   services: Services,
   { realmId }: CompanyRequest,
@@ -88,7 +88,7 @@ export async function readMonth(
 ): Promise<Answer<'readMonth'>> {
   const { db, secrets } = services;
   const state = await readCompanyState(db, secrets, realmId);
-  const [open, { stored, changed, own }, run, audit] = await Promise.all([
+  const [openPoints, { stored, changed, ownRecords }, run, audit] = await Promise.all([
     readOpenPoints(services, realmId, state),
     db.read({ realm: realmId }, async (trx) => {
       const stored = await findMonth(trx, realmId, month);
@@ -96,7 +96,7 @@ export async function readMonth(
         stored,
         // Changes are noted as soon as a reading begins. Before its figures are stored, there is nothing that they have changed.
         changed: stored?.read ? await changesOfMonth(trx, realmId, month) : { changes: [], count: 0 },
-        own: await ownRecordsOf(trx, realmId, rangeOf(month)),
+        ownRecords: await ownRecordsOf(trx, realmId, rangeOf(month)),
       };
     }),
     findMonthRun(services, realmId, 'month-figures', month),
@@ -110,9 +110,9 @@ export async function readMonth(
     month,
     ...(startDate !== null && monthOf(startDate) === month && { countedFrom: startDate }),
     state: stateOf(month, { isClosed, changes: changed.count }, todayOf(services, state)),
-    checks: checklist(stored?.read?.counts ?? null, open),
+    checks: checklist(stored?.read?.counts ?? null, openPoints),
     figures: figuresOf(stored),
-    ownRecords: { documents: own.documents, tax: amountOfCents(own.taxCents) },
+    ownRecords: { documents: ownRecords.documents, tax: amountOfCents(ownRecords.taxCents) },
     closed: closedOf(stored),
     reopened: isClosed ? null : lastDecision(stored),
     changes: [...changed.changes],
@@ -128,13 +128,13 @@ function figuresOf(stored: StoredMonth | null): Answer<'readMonth'>['figures'] {
   return read === null ? null : { ...read.figures, readAt: read.readAt.toISOString() };
 }
 
-type Decided = { readonly isClosed: boolean; readonly decisions: readonly MonthDecisionRow[] } | null;
+type MonthDecisions = { readonly isClosed: boolean; readonly decisions: readonly MonthDecisionRow[] } | null;
 
-function closedOf(stored: Decided): MonthDecision | null {
+function closedOf(stored: MonthDecisions): MonthDecision | null {
   return stored?.isClosed === true ? lastDecision(stored) : null;
 }
 
-function lastDecision(stored: Decided): MonthDecision | null {
+function lastDecision(stored: MonthDecisions): MonthDecision | null {
   const { at, by, reason } = stored?.decisions.at(-1) ?? {};
   if (at === undefined || by === undefined) return null;
   return { at, by, ...(reason !== undefined && { reason }) };

@@ -43,7 +43,7 @@ const mostDocuments = 15_000;
 
 /**
  * Makes the audit file of a month: reads both vendors as the figures are read, then the records of all documents. Writes
- * nothing to the vendors, and an attempt begins anew, so it can be repeated.
+ * nothing to the vendors, and each attempt makes a new file, so it can be repeated.
  */
 export async function runAuditFile(services: Services, run: Run): Promise<AuditFileRequest> {
   const request = auditFileRequest.Parse(run.request);
@@ -115,7 +115,7 @@ async function writeDocuments(
   });
 }
 
-/** Numbered by date and number, and in the order of their types: the vendors list one type per call. */
+/** The documents of a month, numbered by date and number, in the order of their types: the vendors list one type per call. */
 function documentsOf({ sales, transactions }: BothSides, month: string): readonly AuditDocument[] {
   const pairs: ComparedPair[] = [];
   for (const pair of pairsOf(sales, transactions)) {
@@ -124,8 +124,8 @@ function documentsOf({ sales, transactions }: BothSides, month: string): readonl
       pairs.push(compared);
   }
   if (pairs.length > mostDocuments) throw new RunFailed(tooMany(pairs.length));
-  const keyed = pairs.map((pair) => ({ pair, row: auditRow(pair, month, 0) }));
-  const sorted = keyed.toSorted(
+  const unnumbered = pairs.map((pair) => ({ pair, row: auditRow(pair, month, 0) }));
+  const sorted = unnumbered.toSorted(
     ({ row: one }, { row: other }) =>
       one.date.localeCompare(other.date) || one.number.localeCompare(other.number, 'en', { numeric: true }),
   );

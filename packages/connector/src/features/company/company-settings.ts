@@ -65,7 +65,7 @@ export async function readSettings(
   };
 }
 
-/** The company's locations by name, as a person looks for one. */
+/** The company's locations in the order of their names. */
 export function locationsOf({ rows }: Page<Department>): NonNullable<Answer<'settings'>['locations']> {
   const byName = rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   return byName.map(({ id, name }) => ({ id, name }));

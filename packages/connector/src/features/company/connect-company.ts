@@ -61,7 +61,7 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
     const lockedCompany = await lockCompany(trx, realmId);
     const refusal = lockedCompany === null ? null : refusalFor(user, lockedCompany);
     if (refusal !== null) return refusal;
-    const link = {
+    const changes = {
       name: companyName,
       addressTimeZone,
       ...connectedState,
@@ -79,13 +79,13 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
       const accountingUserName = user.name;
       await createCompany(trx, { companyId: randomUUID(), realmId, name: companyName, accountingUserName }, now);
       // Calculation stays off until the portal or an administrator switches it on.
-      company = await changeCompany(trx, realmId, { calculationActive: false, ...link }, now);
+      company = await changeCompany(trx, realmId, { calculationActive: false, ...changes }, now);
     } else if (!belongsTo(user, lockedCompany)) {
-      company = await changeOwner(trx, source, lockedCompany, link, now);
+      company = await changeOwner(trx, source, lockedCompany, changes, now);
     } else {
-      company = hasValues(lockedCompany, link)
+      company = hasValues(lockedCompany, changes)
         ? lockedCompany
-        : await saveCompany(trx, realmId, lockedCompany.version, link, now);
+        : await saveCompany(trx, realmId, lockedCompany.version, changes, now);
     }
     if (company === null) return 'AlreadyConnected';
     await saveConnection(trx, secrets, realmId, tokens, now);
@@ -108,8 +108,8 @@ const connectedFields = ({ name, connection, connectedBy, calculationActive }: C
 });
 
 /**
- * A known company may be connected by its owner; or, if it was provisioned by a file or is disconnected, by any user of
- * the provider account it is linked to, or by any user at all when it is linked to none. Null: it may.
+ * Why a user may not connect a known company; null: may. Its owner may; or, if the company was provisioned by a file or is
+ * disconnected, any user of the provider account that it is linked to, or any user at all when it is linked to none.
  */
 function refusalFor(user: SignedInUser, company: Company): ConnectRefusal | null {
   const { connection, connectedBy, providerAccountId } = company;

@@ -32,10 +32,10 @@ export async function readProviderCompanies(
   const requested = companies.find(({ id }) => id === company.wantedProviderCompanyId);
   const first = requested ?? companies.find(({ isDefault }) => isDefault);
   const ordered = first === undefined ? companies : [first, ...companies.filter((row) => row !== first)];
-  const isOpen = company.providerCompanyCode === null;
+  const isUnlinked = company.providerCompanyCode === null;
   const linkedId = company.providerCompanyId;
   const providerAccountId = company.providerAccountId ?? caller?.accountId ?? null;
-  const shared =
+  const sharedIds =
     providerAccountId === null
       ? null
       : await services.db.read('system', (trx) => idsLinkedByOthers(trx, request.realmId, providerAccountId));
@@ -43,10 +43,10 @@ export async function readProviderCompanies(
     companyCode: row.companyCode,
     companyName: row.name,
     isDefault: row.isDefault,
-    isWanted: isOpen && row === requested,
+    isWanted: isUnlinked && row === requested,
     ...(row === requested && { isChosen: true }),
     ...(linkedId !== null && { isLinked: row.id === linkedId }),
-    ...(shared?.has(row.id) === true && { isShared: true }),
+    ...(sharedIds?.has(row.id) === true && { isShared: true }),
   }));
 }
 

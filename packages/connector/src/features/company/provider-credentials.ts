@@ -25,15 +25,15 @@ export const credentialAttempts = { max: 5, windowMs: 60_000 } as const;
  */
 export async function authorizeProvider(
   services: Services,
-  tries: Attempts,
+  attempts: Attempts,
   request: UserRequest,
   { username, password, credentialType = 'user' }: RequestBody<'authorizeProvider'>,
 ): Promise<Answer<'authorizeProvider'>> {
   const { realmId, user } = request;
   const { company } = await readCompanyWithCredentials(services.db, services.secrets, realmId);
-  const frame = { avaTaxUserName: company?.providerUserName ?? '', qboCompanyName: company?.name ?? '' };
-  const refused = (errorMessage: string) => ({ ...frame, status: false, errorMessage });
-  if (!(await tries.take(JSON.stringify([realmId, user.sub])))) return refused(sentences.tooManyAttempts);
+  const common = { avaTaxUserName: company?.providerUserName ?? '', qboCompanyName: company?.name ?? '' };
+  const refused = (errorMessage: string) => ({ ...common, status: false, errorMessage });
+  if (!(await attempts.take(JSON.stringify([realmId, user.sub])))) return refused(sentences.tooManyAttempts);
   const refusedFor = async (reason: string, errorMessage: string) => {
     const refusal = { action: 'credentials', outcome: 'refused', reason } as const;
     await recordActivity(services.db, request, refusal, services.clock.now());
@@ -51,7 +51,7 @@ export async function authorizeProvider(
   if (accountId !== user.accountId) return refusedFor('AnotherAccount', messages.ofAnotherAccount);
   const isSaved = await saveCredentials(services, request, credentials, { accountId, userName });
   return isSaved
-    ? { ...frame, status: true, errorMessage: null, avaTaxUserName: userName }
+    ? { ...common, status: true, errorMessage: null, avaTaxUserName: userName }
     : refusedFor('AnotherAccount', sentences.linkedToAnotherAccount);
 }
 
@@ -88,8 +88,8 @@ function saveCredentials(
 export const requestTokenFlow = 'request-token';
 const requestTokenMs = 10 * 60_000;
 const requestTokenBytes = 32;
-/** A page of the set-up reads one with each load. */
-const requestTokens = { all: 20_000, each: 200 } as const;
+/** Limits of valid tokens: a page of the set-up reads one with each load. */
+const requestTokenLimits = { all: 20_000, each: 200 } as const;
 
 /** Key that a request token is stored under. */
 export const requestTokenKey = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -97,7 +97,7 @@ export const requestTokenKey = (token: string): string => createHash('sha256').u
 /**
  * Whether credentials are stored that the provider accepts; while it does not answer, stored credentials count as
  * accepted. `requestToken` opens, once, a sign-in to this company with another provider account; '' for users who may
- * not link, and while the company has very many.
+ * not link, and while the company has very many valid tokens.
  */
 export async function readProviderAuthorization(
   services: Services,
@@ -125,7 +125,7 @@ async function issueRequestToken({ db, clock }: Services, company: Permit): Prom
   const now = clock.now();
   return db.tx('system', async (trx) => {
     const flow = { kind: requestTokenFlow, startedBy: realmId };
-    if ((await reachedLimit(trx, flow, requestTokens, now)) !== null) return '';
+    if ((await reachedLimit(trx, flow, requestTokenLimits, now)) !== null) return '';
     await startAuthFlow(trx, {
       ...flow,
       stateHash: requestTokenKey(token),

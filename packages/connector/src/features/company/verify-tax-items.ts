@@ -23,8 +23,8 @@ export async function suggestedItems(
   const items = chosen.ok ? chosen.value : [];
   const nameOf = (id: string, storedName: string) =>
     items.find((item) => item.id === id)?.fullyQualifiedName || storedName || id;
-  const salesTax = taxNamed.ok ? salesTaxSuggestions(taxNamed.value).map(coded) : [];
-  const fee = feeNamed.ok ? feeSuggestions(feeNamed.value).map(coded) : [];
+  const salesTax = taxNamed.ok ? salesTaxSuggestions(taxNamed.value).map(codedItemOf) : [];
+  const fee = feeNamed.ok ? feeSuggestions(feeNamed.value).map(codedItemOf) : [];
   return {
     salesTax: withChosen(salesTax, [[taxItemId, nameOf(taxItemId, '')]]),
     fee: withChosen(fee, [
@@ -35,7 +35,7 @@ export async function suggestedItems(
 }
 
 /** `itemCode` is the id of an item on the wire; `rdfItemCode` of the settings is its name. */
-const coded = ({ id, fullyQualifiedName }: Item): CodedItem => ({ itemCode: id, itemName: fullyQualifiedName });
+const codedItemOf = ({ id, fullyQualifiedName }: Item): CodedItem => ({ itemCode: id, itemName: fullyQualifiedName });
 
 function withChosen(
   offered: readonly CodedItem[],
@@ -46,8 +46,8 @@ function withChosen(
 }
 
 /**
- * Verifies a sales tax item: the stored income accounts with the account of this item; null if the item cannot be used. An unchanged
- * item is not verified, so that a form can be saved while the accounting service does not answer.
+ * Verifies a sales tax item. Returns the stored income accounts with the account of this item; null if the item cannot be used.
+ * An unchanged item is not verified, so that a form can be saved while the accounting service does not answer.
  */
 export async function verifySalesTaxItem(
   accounting: AccountingService,
@@ -84,8 +84,8 @@ export interface ChosenItems {
 }
 
 /**
- * Verifies the chosen items: their names and income accounts; null if one cannot be used. While the accounting service does not
- * answer, the items are accepted as they are if none of them has changed.
+ * Verifies the chosen items. Returns their names and income accounts; null if one cannot be used. While the accounting service
+ * does not answer, the items are accepted as they are if none of them has changed.
  */
 export async function verifyItems(
   accounting: AccountingService,

@@ -39,7 +39,7 @@ export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now
     .updateTable('exemptionRequest')
     .set((on) => ({
       requestedBy: by,
-      // One that was not sent does not count.
+      // A request that was not sent does not count.
       requestCount: on
         .case()
         .when('state', 'in', unsentStates(isRunning))
@@ -108,7 +108,7 @@ async function isSendRunning(trx: Trx, realmId: string): Promise<boolean> {
   return run?.state === 'running';
 }
 
-/** A cancelled request stays cancelled when others are sent later. */
+/** Ends the requests of earlier batches, so that a cancelled request stays cancelled when others are sent later. */
 async function endAbandoned(
   trx: Trx,
   realmId: string,
@@ -128,7 +128,7 @@ async function endAbandoned(
   await end(['sending', 'invited'], texts.sending);
 }
 
-/** Those that wait for their links last: a link can take a minute. */
+/** The requests that wait for their links come last: a link can take a minute. */
 export function listUnfinishedRequests(trx: Trx, realmId: string, limit: number): Promise<ExemptionRequest[]> {
   return trx
     .selectFrom('exemptionRequest')
@@ -243,7 +243,7 @@ export function findRequests(
 
 export type LastRequest = Pick<ExemptionRequest, 'method' | 'requestedAt' | 'requestedBy' | 'requestCount'>;
 
-/** States of a request that was not sent. One that still waits is left over when no send is running: it was stopped, or failed. */
+/** States of a request that was not sent. A pending one without a running send is left over: its send was stopped, or failed. */
 const unsentStates = (isRunning: boolean): readonly ExemptionRequest['state'][] =>
   isRunning ? ['failed'] : ['failed', 'pending'];
 
@@ -259,7 +259,7 @@ export async function lastRequestsByCustomer(trx: Trx, realmId: string): Promise
   const requests = rows.flatMap(({ customerId, state, sentAt, sentBy, ...last }) => {
     if (!unsent.includes(state)) return [{ customerId, ...last }];
     if (sentAt === null) return [];
-    // The failed one is counted, too.
+    // The number includes the request that was not sent.
     const requestCount = last.requestCount - 1;
     return [{ customerId, method: last.method, requestedAt: sentAt, requestedBy: sentBy, requestCount }];
   });

@@ -22,7 +22,7 @@ const kind = 'exemption-requests';
 const shownForMs = 24 * 3_600_000;
 /** Polling interval of a call that waits for the result, in milliseconds. */
 const pollMs = 200;
-/** Requests in progress when the run was cancelled finish soon after. */
+/** Maximum wait for requests that were in progress when the run was cancelled, in milliseconds. */
 const graceMs = 5_000;
 
 /**
@@ -72,7 +72,7 @@ export async function fetchExemptionRequests(
   };
 }
 
-interface Sent {
+interface SendState {
   readonly requests: readonly ExemptionRequest[];
   readonly run: BackgroundRun | null;
 }
@@ -81,7 +81,7 @@ function readRequests(
   { db, clock }: Services,
   realmId: string,
   find: (trx: Parameters<typeof findRun>[0]) => Promise<readonly ExemptionRequest[]>,
-): Promise<Sent> {
+): Promise<SendState> {
   const since = new Date(clock.now().getTime() - shownForMs);
   return db.tx({ realm: realmId }, async (trx) => {
     const requests = await find(trx);
@@ -90,15 +90,15 @@ function readRequests(
 }
 
 /** Result when the send has ended, or when the caller's time limit is over. */
-async function waitForResult(read: () => Promise<Sent>, signal: AbortSignal): Promise<Sent> {
-  let left = graceMs;
+async function waitForResult(read: () => Promise<SendState>, signal: AbortSignal): Promise<SendState> {
+  let remainingGraceMs = graceMs;
   for (;;) {
     const lastSend = await read();
     if (isEnded(lastSend)) {
       const isOnItsWay =
         lastSend.run?.state === 'cancelled' && lastSend.requests.some(({ state }) => state === 'sending');
-      if (!isOnItsWay || left <= 0) return lastSend;
-      left -= pollMs;
+      if (!isOnItsWay || remainingGraceMs <= 0) return lastSend;
+      remainingGraceMs -= pollMs;
     }
     try {
       await delay(pollMs, undefined, { signal });
@@ -108,11 +108,11 @@ async function waitForResult(read: () => Promise<Sent>, signal: AbortSignal): Pr
   }
 }
 
-function isEnded({ requests, run }: Sent): boolean {
+function isEnded({ requests, run }: SendState): boolean {
   return run?.state !== 'running' || requests.every(({ state }) => state === 'sent' || state === 'failed');
 }
 
-function answerOf({ requests, run }: Sent): ExemptionRequestAnswer {
+function answerOf({ requests, run }: SendState): ExemptionRequestAnswer {
   return {
     downloadLinkCustomer: requests
       .filter(({ state, method }) => state === 'sent' && method === 'Download')

@@ -43,9 +43,9 @@ const maxSends = 3;
 const maxLinkPolls = 60;
 /**
  * A request in progress is not aborted with the run, because its result matters: for so long after its start another
- * attempt of the run does not know whether it is sent. Milliseconds.
+ * attempt of the run does not know whether it is sent.
  */
-const writeBudget = 15_000;
+const writeBudgetMs = 15_000;
 
 type SendServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'calls'> & {
   readonly accounting: Pick<AccountingService, 'customerCardsById'>;
@@ -68,7 +68,7 @@ interface SendContext {
 /** Data of both vendors about the customers of the current batch. */
 interface CustomerFacts {
   readonly cards: ReadonlyMap<string, CustomerCard>;
-  readonly known: ReadonlySet<string>;
+  readonly customersAtProvider: ReadonlySet<string>;
   readonly invitations: readonly Invitation[];
 }
 
@@ -108,10 +108,10 @@ async function gatherFacts(
   const found = await retryTransient(run, () => services.accounting.customerCardsById(call, ids));
   const codes = found.map(({ id }) => id);
   const cards = new Map(found.map((card) => [card.id, card]));
-  if (codes.length === 0) return { cards, known: new Set(), invitations: [] };
+  if (codes.length === 0) return { cards, customersAtProvider: new Set(), invitations: [] };
   const customersAtProvider = await callProvider(run, () => services.taxProvider.knownCustomers(call, account, codes));
   const invitations = await callProvider(run, () => services.taxProvider.invitationsOf(call, account, codes));
-  return { cards, known: customersAtProvider, invitations };
+  return { cards, customersAtProvider, invitations };
 }
 
 async function sendOne(context: SendContext, request: ExemptionRequest, facts: CustomerFacts): Promise<void> {
@@ -131,7 +131,7 @@ async function sendOne(context: SendContext, request: ExemptionRequest, facts: C
   const recipient = recipientOf(card, method);
   if (recipient === null) return fail(method === 'Email' ? sentences.noEmail : sentences.noFax);
   if (request.state === 'sending') return invite(context, request, recipient, request.knownInvitations);
-  const refusal = facts.known.has(card.id) ? null : await createCustomer(context, card);
+  const refusal = facts.customersAtProvider.has(card.id) ? null : await createCustomer(context, card);
   if (refusal !== null) return fail(refusal);
   const knownInvitations = facts.invitations.filter(({ customerCode }) => customerCode === card.id).map(({ id }) => id);
   const sending = {
@@ -147,8 +147,8 @@ async function sendOne(context: SendContext, request: ExemptionRequest, facts: C
 
 /** Waits until a send that another attempt of the run has started can be found at the provider. */
 async function untilArrived({ services, run }: SendContext, { updatedAt }: ExemptionRequest): Promise<void> {
-  const left = updatedAt.getTime() + writeBudget - services.clock.now().getTime();
-  if (left > 0) await run.pause(left);
+  const waitMs = updatedAt.getTime() + writeBudgetMs - services.clock.now().getTime();
+  if (waitMs > 0) await run.pause(waitMs);
 }
 
 /** Null if the provider has the customer now, else the error. */
@@ -173,7 +173,7 @@ async function invite(
   context: SendContext,
   request: ExemptionRequest,
   recipient: string,
-  known: readonly string[],
+  knownInvitations: readonly string[],
 ): Promise<void> {
   let sentAt = request.updatedAt;
   const send = async () => {
@@ -186,13 +186,13 @@ async function invite(
       requireAccess(outcome.error);
       return end(context, request, { errorText: certificateReasonOf(outcome.error) });
     }
-    const invitation = outcome.value ?? (await findInvitation(context, request, known));
+    const invitation = outcome.value ?? (await findInvitation(context, request, knownInvitations));
     if (invitation !== null) return storeInvitation(context, request, invitation);
   }
   return end(context, request, { errorText: sentences.notSent });
 }
 
-/** Throws if another attempt of the run sends the request: of two that do so at once one goes on. */
+/** Throws if another attempt of the run sends the request: of two attempts that send it at once, one goes on. */
 async function renew({ services, run }: SendContext, request: ExemptionRequest, since: Date): Promise<Date> {
   const renewedAt = await transact(services, run, async (trx, now) =>
     (await renewSending(trx, request, since, now)) ? now : null,
@@ -201,13 +201,13 @@ async function renew({ services, run }: SendContext, request: ExemptionRequest, 
   return renewedAt;
 }
 
-/** Null: it is not known whether it was sent. */
+/** Null: it is not known whether the request was sent. */
 async function sendInvitation(
   { services, run, account }: SendContext,
   { customerId, method }: ExemptionRequest,
   recipient: string,
 ): Promise<Outcome<Invitation | null>> {
-  const call = callOf(services, { ...run, signal: AbortSignal.timeout(writeBudget) });
+  const call = callOf(services, { ...run, signal: AbortSignal.timeout(writeBudgetMs) });
   const outcome = await services.taxProvider.invite(call, account, customerId, { method, recipient });
   return !outcome.ok && outcome.error.kind === 'unknown' ? done(null) : outcome;
 }
@@ -216,18 +216,21 @@ async function sendInvitation(
 async function findInvitation(
   { services, run, account, call }: SendContext,
   { customerId, method }: ExemptionRequest,
-  known: readonly string[],
+  knownInvitations: readonly string[],
 ): Promise<Invitation | null> {
   for (const pause of searchPausesMs) {
     if (pause > 0) await run.pause(pause);
     const all = await callProvider(run, () => services.taxProvider.invitationsOf(call, account, [customerId]));
-    const found = all.find((row) => row.customerCode === customerId && isOf(row, method) && !known.includes(row.id));
+    const found = all.find(
+      (row) => row.customerCode === customerId && mayHaveMethod(row, method) && !knownInvitations.includes(row.id),
+    );
     if (found !== undefined) return found;
   }
   return null;
 }
 
-function isOf(invitation: Invitation, method: ExemptionMethod): boolean {
+/** The provider may answer without the method. */
+function mayHaveMethod(invitation: Invitation, method: ExemptionMethod): boolean {
   return invitation.method === null || invitation.method === method;
 }
 

@@ -51,10 +51,10 @@ export async function startConsent(
   { operationType, prompt, avataxCompanyId = '' }: RequestBody<'startSignIn'>,
 ): Promise<Answer<'startSignIn'>> {
   if (user === null || !canManage) throw new RequestError('NonAdminUser');
-  // In a company the rights are asked for again every 25 minutes, with its credentials.
-  const isRepeated = kind !== 'sign-in' && realmId !== null && (await hasCredentials(services, realmId));
+  // In a company the user's rights are read again every 25 minutes, with the credentials of the company.
+  const areRightsCurrent = kind !== 'sign-in' && realmId !== null && (await hasCredentials(services, realmId));
   // Not a 401: the session is valid, and everything else may go on with it.
-  if (!isRepeated && !(await isFresh(services, jti))) return { intuitUrl: null, error: signInTooOld };
+  if (!areRightsCurrent && !(await isFresh(services, jti))) return { intuitUrl: null, error: signInTooOld };
   const flow = operationType === 'onboarding' ? onboardingFlow : consentFlow;
   const detail = { jti, user, providerCompanyId: avataxCompanyId };
   const { state, codeVerifier } = await startFlow(services, flow, start, detail);
@@ -63,8 +63,8 @@ export async function startConsent(
 }
 
 /**
- * How long a sign-in may connect companies while nobody is asked for its rights, in milliseconds. It lives for eight hours, and
- * nobody tells when the tax provider takes its role away. Afterwards a company is connected with another sign-in.
+ * How long a sign-in may connect companies without reading its rights again, in milliseconds. A sign-in lasts eight hours, and
+ * the tax provider reports no role that it takes away. Afterwards a company is connected with another sign-in.
  */
 const connectingMs = 3_600_000;
 const signInTooOld = { reasonCode: 'SignInTooOld', message: signInSentences.signInTooOld };
@@ -114,7 +114,7 @@ async function signInUrlOf(...args: Parameters<typeof startProviderSignIn>): Pro
   }
 }
 
-/** The same for a user who came from the portal and is signed in there: returns a session at once. */
+/** Like `completeConsent`, for a user who came from the portal and is signed in there: returns a session at once. */
 export async function completeOnboarding(
   services: AccountingConsent,
   request: BrowserRequest,
@@ -169,7 +169,7 @@ async function complete(
   return completed;
 }
 
-/** Whether the tokens are in use: the answer to their commit may be what was lost. True while that cannot be read. */
+/** Whether the tokens are stored after an error: the answer to their commit may have been lost. True while that cannot be read. */
 async function isStored({ db, secrets }: AccountingConsent, { realmId, refreshToken }: Consent): Promise<boolean> {
   try {
     const connection = await db.tx({ realm: realmId }, (trx) => findConnection(trx, secrets, realmId));
@@ -206,7 +206,7 @@ async function connect(
   return typeof company === 'string' ? refused(notConnected[company]) : { kind: 'connected', company, consentDetail };
 }
 
-/** Comes from the browser's storage; grants no rights. */
+/** The choices in the portal. They come from the browser's storage, and grant no rights. */
 const onboardingOf = ({ enableProcessing, avataxCompanyId }: Completion, { providerCompanyId }: ConsentDetail) => ({
   enableProcessing,
   providerCompanyId: avataxCompanyId === '' ? providerCompanyId : avataxCompanyId,

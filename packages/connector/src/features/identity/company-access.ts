@@ -94,13 +94,13 @@ export async function endUserSession(
         if (other !== undefined) await noteActivity(trx, source, endOf(other), now);
       });
   } finally {
-    // Also when a later step fails: what was revoked before it must end.
+    // Also when a later step fails: the sessions that were revoked before must end at once.
     await invalidate();
   }
   return readCompanyAccess(services, caller);
 }
 
-/** For the record. */
+/** What the record of activity says of each action. */
 const statusAfter: Readonly<Record<RequestBody<'changeIntegrator'>['action'], string>> = {
   end: 'Sessions ended',
   block: 'Blocked',

@@ -76,7 +76,7 @@ async function openSession(
   const jti = randomUUID();
   const subject = user?.email ?? `client:${client.clientId}`;
   await db.tx('system', async (trx) => {
-    // Whether it is blocked; locked until the session is stored.
+    // Answers whether the client is blocked; it cannot be blocked until the session is stored.
     if (await lockClientAccess(trx, realmId, client.clientId)) throw embedRefusal('ClientBlocked', blockedMessage);
     await issueSession(trx, {
       jti,
@@ -107,17 +107,17 @@ function checkRequest(clients: EmbedClients, { clientId }: EmbedClient, request:
   if (refusal !== null) throw embedRefusal(refusal.detail, refusal.message);
 }
 
-/** Why the rights of a request cannot be granted. What the specification leaves to administrators names the person. */
+/** Why the rights of a request cannot be granted. A right of administrators by the specification needs the name of the person. */
 function refusalOfRights({ widgets, rights = {}, user }: RequestBody<'embedSession'>): EmbedRefusal | null {
   const requested: EmbedRightByWidget = rights;
-  const other = Object.keys(requested).find((widget) => !widgets.includes(widget));
-  if (other !== undefined)
-    return { detail: 'WrongRights', message: `'rights' names '${other}', which is not among 'widgets'.` };
-  const managed = administratorWidgets.find((widget) => requested[widget] === 'manage');
-  return managed === undefined || user !== undefined
+  const otherWidget = Object.keys(requested).find((widget) => !widgets.includes(widget));
+  if (otherWidget !== undefined)
+    return { detail: 'WrongRights', message: `'rights' names '${otherWidget}', which is not among 'widgets'.` };
+  const managedWidget = administratorWidgets.find((widget) => requested[widget] === 'manage');
+  return managedWidget === undefined || user !== undefined
     ? null
     : {
         detail: 'UserMissing',
-        message: `The right to manage '${managed}' is an administrator's: name the person in 'user', or limit it to 'read' in 'rights'.`,
+        message: `The right to manage '${managedWidget}' is an administrator's: name the person in 'user', or limit it to 'read' in 'rights'.`,
       };
 }

@@ -41,9 +41,9 @@ interface CompanyIds {
   readonly companyId: string;
 }
 
-/** Maximum time from the sign-in, in milliseconds, like the others. */
+/** Maximum time of all sessions of a sign-in, in milliseconds. */
 export const signInLifetime = 8 * 3_600_000;
-/** Of a session in a company, and of staff (specification A9.1). */
+/** Time of a session in a company and of a staff session, in milliseconds (specification A9.1). */
 const appLifetime = 25 * 60_000;
 
 /** JWT times have whole seconds. */
@@ -107,7 +107,7 @@ export async function issueApp(
   return session && signed(sessions, session);
 }
 
-/** The same in place of a session in another company, as in `extendSession`. Null also if that session itself has ended. */
+/** Like `issueApp`, but replaces a session in another company as `extendSession` does. Null also if that session has ended. */
 export async function replaceApp(
   sessions: Sessions,
   replacedJti: string,
@@ -124,7 +124,7 @@ export async function replaceApp(
   return session && signed(sessions, session);
 }
 
-/** No session of the company is opened or ended until the transaction ends. */
+/** Whether a user may have a session in a company. Until the transaction ends, no session of the company is opened or ended. */
 async function mayOpenIn(trx: Trx, realmId: string, user: SignedInUser): Promise<boolean> {
   await lockSessionsOfRealm(trx, realmId);
   const company = await companyOfRealm(trx, realmId);
@@ -243,7 +243,7 @@ export async function endSessions(
   return true;
 }
 
-/** One of them for each company; the session of a sign-in itself only where no company was entered. */
+/** One of these sessions for each company; the session of a sign-in itself only where no company was entered. */
 export function onePerCompany(ended: readonly EndedSession[]): readonly EndedSession[] {
   const ofCompanies = ended.filter(({ realmId }) => realmId !== null);
   const chosen = new Map((ofCompanies.length > 0 ? ofCompanies : ended).map((session) => [session.realmId, session]));

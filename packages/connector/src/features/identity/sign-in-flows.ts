@@ -20,7 +20,7 @@ export interface FlowKind<Detail> {
  */
 export const openToAll: FlowLimits = { all: 20_000, each: 200 };
 
-/** Of staff, who have room of their own, whatever the number of other sign-ins. */
+/** Limits of staff, who have room of their own, whatever the number of other sign-ins. */
 export const openToStaff: FlowLimits = { all: 2_000, each: 200 };
 
 /** The browser that starts a flow and completes it. */

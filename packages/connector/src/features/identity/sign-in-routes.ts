@@ -22,7 +22,7 @@ const openCalls = { max: 120, timeWindow: '1 minute' } as const;
 
 /** Per user, who may have many sessions. Each call stores a row for ten minutes; a person needs one or two. */
 const consentAttempts = { max: 20, windowMs: 60_000 };
-/** Per user. Each call asks the tax provider for the role; a tab needs one in twenty minutes. */
+/** Per user. Each call reads the role at the tax provider; a tab needs one in twenty minutes. */
 const extensionAttempts = { max: 60, windowMs: 60_000 };
 const tooManyConsents = { reasonCode: 'TooManyRequests', message: signInSentences.tooOften };
 

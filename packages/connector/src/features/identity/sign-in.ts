@@ -58,7 +58,7 @@ const providerFlow = flowKind(
   }),
 );
 
-/** The owner of the company when the sign-in was requested: from a later one it is not taken over. */
+/** The owner of the company when the sign-in was requested: the company is not taken over from a later owner. */
 type TakesOverFrom = Pick<Permit, 'connectedBy'> | null;
 
 interface SignInStart {
@@ -99,12 +99,12 @@ export async function readConnectedCompanyUrl(
 ): Promise<string> {
   if (requestToken === undefined) return urlOf(await startProviderSignIn(signIn, start, { realmId }));
   const presented = { realmId, userId, requestToken };
-  const wanted = { realmId, callbackPath: '/avataxlogin', prompt: 'login' } as const;
+  const signInStart = { realmId, callbackPath: '/avataxlogin', prompt: 'login' } as const;
   const takesOverFrom = await readPermit(signIn, presented);
-  const url = urlOf(await startProviderSignIn(signIn, start, { ...wanted, takesOverFrom }));
+  const url = urlOf(await startProviderSignIn(signIn, start, { ...signInStart, takesOverFrom }));
   // Only now: an identity server that does not answer uses up no token. Another call may have been faster.
   const isTaken = takesOverFrom === null || (await takePermit(signIn, presented)) !== null;
-  return isTaken ? url : urlOf(await startProviderSignIn(signIn, start, wanted));
+  return isTaken ? url : urlOf(await startProviderSignIn(signIn, start, signInStart));
 }
 
 function urlOf(url: string | null): string {
@@ -243,7 +243,7 @@ async function enter(
 
 const refusedSignIn = { action: 'sign-in', outcome: 'refused' } as const;
 
-/** Only of people whom the tax provider has identified: anybody could fill the record with other attempts. */
+/** Only for people whom the tax provider has identified: anybody could fill the record of activity with other attempts. */
 function recordSignIn(
   { db, clock }: SignIn,
   { address, correlationId }: CallSource,
@@ -285,7 +285,7 @@ function signedIn(
     readonly app: Issued;
   } | null,
 ): ProviderSignIn {
-  const none = { isAvaTaxCompanyConfigured: false, isSetupComplete: false };
+  const notSetUp = { isAvaTaxCompanyConfigured: false, isSetupComplete: false };
   return {
     validationflag: 'true',
     // Opaque references: the provider's tokens stay in the service.
@@ -296,7 +296,7 @@ function signedIn(
     avaAcc: accountId,
     avaUser: userName,
     avaType: role,
-    ...(entered === null ? none : setUpOfCompany(entered.companyState)),
+    ...(entered === null ? notSetUp : setUpOfCompany(entered.companyState)),
     error: null,
     userId: entered?.companyState.company.companyId ?? '',
     realmId: entered?.companyState.company.realmId ?? null,

@@ -16,7 +16,7 @@ import type { BrowserRequest, SignIn } from './sign-in.ts';
 
 type Switched = Answer<'switchCompany'>;
 
-/** A user in a company, who asks for a session in another one. */
+/** A user in a company, who requests a session in another one. */
 export interface SwitchCaller extends Pick<Principal, 'jti'> {
   readonly realmId: string;
   readonly user: SignedInUser;
@@ -78,9 +78,9 @@ export async function switchCompany(
   realmId: string,
 ): Promise<Switched> {
   const { db, sessions } = signIn;
-  const record = (of: string, activity: Activity) => {
+  const record = (activityRealmId: string, activity: Activity) => {
     const { address, correlationId } = request;
-    const source = { realmId: of, actor: userActor(caller.user, address), correlationId };
+    const source = { realmId: activityRealmId, actor: userActor(caller.user, address), correlationId };
     return recordActivity(db, source, activity, signIn.clock.now());
   };
   const entry = await entryOf(signIn, caller.user, request, realmId);

@@ -12,7 +12,7 @@ import { setUpSentenceOf } from '../../../domain/vendor-request-error.ts';
 /** A finding of one area; the code determines its severity and where it is corrected. */
 export interface Finding {
   readonly code: CheckUpCode;
-  /** What it is about, as the name of an item, or why it was not checked; '': nothing. */
+  /** What the finding is about, such as the name of an item, or why it was not checked; '': nothing. */
   readonly subject: string;
 }
 
@@ -39,7 +39,7 @@ const books = {
   automation: 'books:/settings?p=Advanced',
 } as const;
 
-const kinds: Readonly<Record<CheckUpCode, readonly [CheckUpSeverity, Place]>> = {
+const severityAndPlace: Readonly<Record<CheckUpCode, readonly [CheckUpSeverity, Place]>> = {
   'in-order': ['ok', 'none'],
   'not-checked': ['unknown', 'none'],
   'needs-accounting': ['unknown', '/integration'],
@@ -82,9 +82,9 @@ export function findingsOf(
   findings: readonly Finding[],
   webUrl: string | null,
 ): readonly CheckUpFinding[] {
-  const found = findings.length === 0 ? [finding('in-order')] : findings;
-  return found.map(({ code, subject }) => {
-    const [severity, place] = kinds[code];
+  const answeredFindings = findings.length === 0 ? [finding('in-order')] : findings;
+  return answeredFindings.map(({ code, subject }) => {
+    const [severity, place] = severityAndPlace[code];
     return { area, code, severity, subject: subject.slice(0, maxText), ...linkTo(place, webUrl) };
   });
 }

@@ -57,7 +57,7 @@ export type CheckUpServices = Pick<Services, 'db' | 'secrets' | 'clock' | 'calls
   >;
 };
 
-/** A check that a vendor has not answered by then 'could not be done'. Below the time limit of the call, in milliseconds. */
+/** A check that a vendor has not answered within this time is reported as not done. Below the limit of the call. Milliseconds. */
 const vendorMs = 10_000;
 
 /**
@@ -238,7 +238,7 @@ async function checkCredentials(context: Context): Promise<readonly Finding[]> {
   return checkAccount(identity.value, companies.value, company?.providerCompanyCode ?? null);
 }
 
-/** Null if it cannot be validated: incomplete, of another country, or without an account at the provider. */
+/** Null if the address cannot be validated: incomplete, of another country, or without an account at the provider. */
 async function resolve(
   { services, call, credentials }: Context,
   address: PostalAddress | null,
@@ -259,7 +259,7 @@ async function todayOf(context: Context): Promise<Day> {
   return dayIn(context.settings.timeZone || addressTimeZone, services.clock.now());
 }
 
-/** All rows of a list, until the time limit of `call`. */
+/** All rows of a list, until the time limit of `call`. `totalCount`: as in the page before; negative: not counted yet. */
 async function allPages<Row>(
   readPage: (startPosition: number, totalCount: number) => Promise<Outcome<Page<Row>>>,
 ): Promise<Outcome<readonly Row[]>> {
