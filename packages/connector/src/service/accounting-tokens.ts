@@ -55,9 +55,9 @@ export interface AccountingConnections extends TokenSource {
 }
 
 interface Ending {
-  /** False: it stops, with success. A consent may be given while the tokens before it are revoked. */
+  /** False: `end` stops, with success. A consent may be given while the tokens of the former connection are revoked. */
   readonly isWanted: (company: Company | null) => boolean;
-  /** In the transaction that has marked the company disconnected; not called if it was before. */
+  /** Called in the transaction that marks the company disconnected; not called if it was disconnected before. */
   readonly onEnded: (trx: Trx, now: Date) => Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function createAccountingTokens(services: AccountingTokens): AccountingCo
       if (connection !== null) return renew(services, connection);
       await db.tx({ realm: realmId }, async (trx) => {
         await lockCompany(trx, realmId);
-        // Another process may have connected it in between. Null: no tokens are stored.
+        // Another process may have connected the company in between. Null: no tokens are stored.
         if ((await connectionEnd(trx, realmId)) === null)
           await disconnectCompany(trx, realmId, 'accounting-service', clock.now());
       });
@@ -136,8 +136,8 @@ async function findReadable(trx: Trx, secrets: SecretBox, realmId: string): Prom
 }
 
 /**
- * False, and nothing is deleted, if the tokens are not those of `rotation` any more: they were refreshed, or replaced by a
- * consent, and are not revoked. True without a deletion if it is not wanted any more.
+ * False, and nothing is deleted, if the stored tokens are not those of `rotation` any more: they were refreshed, or replaced by a
+ * consent, and the new ones are not revoked. True without a deletion if the end is not wanted any more.
  */
 function deleteTokens(
   { db, clock }: AccountingTokens,
@@ -146,8 +146,8 @@ function deleteTokens(
   { isWanted, onEnded }: Ending,
 ): Promise<boolean> {
   return db.tx({ realm: realmId }, async (trx) => {
-    // A consent takes this lock, too. `rotation` counts the refreshes of one connection, and a new one begins at the first again:
-    // without the lock, it could be deleted in place of the one before.
+    // A consent takes this lock, too. `rotation` counts the refreshes of one connection, and a new connection starts at 1 again:
+    // without the lock, the new connection could be deleted in place of the former one.
     if (!isWanted(await lockCompany(trx, realmId))) return true;
     if (!(await deleteConnection(trx, realmId, rotation))) return false;
     const now = clock.now();

@@ -87,7 +87,7 @@ export function findCompanyRun(
 /** What is left to do after a run was cancelled: documents of a recalculation that were begun go on to their end. */
 const afterCancel: Partial<Record<RunKind, RunKind>> = { recalculation: 'recomparison' };
 
-/** False if it was not running. Nothing is begun any more; what was begun goes on to its end. */
+/** False if no run of the kind was running. Nothing is begun any more; what was begun goes on to its end. */
 export async function cancelCompanyRun(
   { db, clock, sendRun, runNotices }: Pick<Services, 'db' | 'clock' | 'sendRun' | 'runNotices'>,
   request: ActorRequest,
@@ -108,7 +108,7 @@ export async function cancelCompanyRun(
   return isCancelled;
 }
 
-/** Why a run has failed, in an answer; nothing of another run. */
+/** Why a run has failed, in an answer; nothing for a run that has not failed. */
 export const errorOfRun = ({ state, errorCode, errorText }: Pick<RunSummary, 'state' | 'errorCode' | 'errorText'>) =>
   state === 'failed' && { error: { code: errorCode ?? '', message: errorText ?? '' } };
 
@@ -160,7 +160,7 @@ export function requireRunning(services: Services, run: Run): Promise<void> {
 
 /** Pauses between the calls that are repeated within an attempt of a run. */
 const callBackoff = { firstMs: 500, longestMs: 16_000 };
-/** Milliseconds. */
+/** Longest sum of these pauses. */
 const maxWaitMs = 45_000;
 
 /**
@@ -173,30 +173,30 @@ export async function retryTransient<Value>(run: Run, call: () => Promise<Outcom
   throw runFailedBy(outcome.error, sentenceOf(outcome.error));
 }
 
-/** The same, but returns an error that is not transient. */
+/** Like `retryTransient`, but returns an error that is not transient. */
 export async function retryWhileTransient<Value>(
   run: Run,
   call: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
-  let waited = 0;
-  let silent: VendorError['vendor'] | null = null;
+  let waitedMs = 0;
+  let silentVendor: VendorError['vendor'] | null = null;
   for (let tries = 0; ; tries += 1) {
     run.signal.throwIfAborted();
     const outcome = await call();
     if (outcome.ok || !isTransient(outcome.error)) {
-      run.answered(silent);
+      run.answered(silentVendor);
       return outcome;
     }
     const { kind } = outcome.error;
     // A vendor that refuses a call for now does answer.
     if (kind === 'unavailable' || kind === 'unknown') {
-      silent = outcome.error.vendor;
-      run.waitFor(silent);
+      silentVendor = outcome.error.vendor;
+      run.waitFor(silentVendor);
     }
-    const pause = Math.max(outcome.error.retryAfterMs ?? 0, backoffMs(tries, callBackoff));
-    if (waited + pause > maxWaitMs) throw new Error(outcome.error.message, { cause: outcome.error });
-    waited += pause;
-    await run.pause(pause);
+    const pauseMs = Math.max(outcome.error.retryAfterMs ?? 0, backoffMs(tries, callBackoff));
+    if (waitedMs + pauseMs > maxWaitMs) throw new Error(outcome.error.message, { cause: outcome.error });
+    waitedMs += pauseMs;
+    await run.pause(pauseMs);
   }
 }
 

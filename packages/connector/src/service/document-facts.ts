@@ -29,7 +29,7 @@ export interface DocumentFacts {
   gather(call: CallContext, company: TaxedCompany, document: SalesDocument): Promise<Outcome<TransactionFacts>>;
   customer(call: CallContext, id: string): Promise<Outcome<Customer>>;
   /** The customers above whose exemptions apply to a customer, the nearest first. None above one that is marked exempt. */
-  ancestors(call: CallContext, settings: CompanySettings, of: Customer): Promise<Outcome<readonly Customer[]>>;
+  ancestors(call: CallContext, settings: CompanySettings, buyer: Customer): Promise<Outcome<readonly Customer[]>>;
   company(call: CallContext): Promise<Outcome<AccountingCompany>>;
   taxPreferences(call: CallContext): Promise<Outcome<TaxPreferences>>;
   /** The full names of items by their ids; deleted and inactive items have none. */
@@ -88,21 +88,21 @@ export function createDocumentFacts(
 
   const customer = async (call: CallContext, id: string): Promise<Outcome<Customer>> => {
     const found = await customerAsStored(call, id);
-    return found.ok ? addressed(call, found.value) : found;
+    return found.ok ? withAddresses(call, found.value) : found;
   };
   const customerAsStored = (call: CallContext, id: string) =>
     customers.read(call.realmId, id, () => accounting.customer(call, id));
 
-  /** With the addresses of the nearest parent that has some, as far as customers are billed with their parents. */
-  async function addressed(call: CallContext, of: Customer): Promise<Outcome<Customer>> {
+  /** A customer with the addresses of the nearest parent that has some, as far as customers are billed with their parents. */
+  async function withAddresses(call: CallContext, buyer: Customer): Promise<Outcome<Customer>> {
     const parents = new Map<string, Customer>();
-    for (let id = addressedParentId(of); id !== null && !parents.has(id);) {
+    for (let id = addressedParentId(buyer); id !== null && !parents.has(id);) {
       const parent = await customerAsStored(call, id);
       if (!parent.ok) return parent;
       parents.set(id, parent.value);
       id = addressedParentId(parent.value);
     }
-    return done(withParentAddress(of, parents));
+    return done(withParentAddress(buyer, parents));
   }
 
   const taxPreferences = (call: CallContext) =>
@@ -112,22 +112,22 @@ export function createDocumentFacts(
   async function ancestors(
     call: CallContext,
     settings: CompanySettings,
-    of: Customer,
+    buyer: Customer,
   ): Promise<Outcome<readonly Customer[]>> {
     const above: Customer[] = [];
-    const seenIds = new Set([of.id]);
-    for (let at = of; !isMarkedExempt(at, settings) && at.parentId !== null && needsParent(at, settings);) {
-      if (seenIds.has(at.parentId)) break;
-      const parent = await customer(call, at.parentId);
+    const seenIds = new Set([buyer.id]);
+    for (let last = buyer; !isMarkedExempt(last, settings) && last.parentId !== null && needsParent(last, settings);) {
+      if (seenIds.has(last.parentId)) break;
+      const parent = await customer(call, last.parentId);
       if (!parent.ok) return parent;
-      at = parent.value;
-      seenIds.add(at.id);
-      above.push(at);
+      last = parent.value;
+      seenIds.add(last.id);
+      above.push(last);
     }
     return done(above);
   }
 
-  /** The certificates among which those of ancestors are chosen: nothing is read for a customer without ancestors. */
+  /** The certificates of a customer and its ancestors; none, and nothing is read, for a customer without ancestors. */
   async function certificatesOf(
     call: CallContext,
     { settings, companyAccount }: TaxedCompany,
@@ -158,10 +158,10 @@ export function createDocumentFacts(
   /** Null for a deleted department: the company's address is used. */
   async function departmentAddress(call: CallContext, id: string | null): Promise<Outcome<PostalAddress | null>> {
     if (id === null) return done(null);
-    const none: Department = { id, name: '', address: null };
+    const deletedDepartment: Department = { id, name: '', address: null };
     const found = await departments.read(call.realmId, id, async () => {
       const rows = await accounting.departmentsById(call, [id]);
-      return rows.ok ? done(rows.value[0] ?? none) : rows;
+      return rows.ok ? done(rows.value[0] ?? deletedDepartment) : rows;
     });
     return found.ok ? done(found.value.address) : found;
   }
@@ -229,12 +229,13 @@ export function createDocumentFacts(
     },
     invalidate(realmId, changed) {
       // Nobody reports a change of a certificate: it counts within a minute.
-      const concerned = changed === undefined ? Object.values(caches).flat() : caches[changed.about];
-      for (const cache of concerned) cache.invalidate(realmId, changed?.about === 'customers' ? changed.id : null);
+      const concernedCaches = changed === undefined ? Object.values(caches).flat() : caches[changed.about];
+      for (const cache of concernedCaches)
+        cache.invalidate(realmId, changed?.about === 'customers' ? changed.id : null);
     },
     async gather(call, taxed, document) {
       const { settings } = taxed;
-      const [chosen, seller, buyer, branch, fee, codes] = await Promise.all([
+      const [accountingPreferences, seller, buyer, department, fee, codes] = await Promise.all([
         taxPreferences(call),
         company(call),
         document.customerId === '' ? done(null) : customer(call, document.customerId),
@@ -242,13 +243,13 @@ export function createDocumentFacts(
         readFeeOnOtherInvoice({ accounting, isRecorded }, call, taxed, document),
         itemCodesOf(call, document),
       ]);
-      if (!chosen.ok) return chosen;
+      if (!accountingPreferences.ok) return accountingPreferences;
       if (!seller.ok) return seller;
       if (!buyer.ok) return buyer;
-      if (!branch.ok) return branch;
+      if (!department.ok) return department;
       if (!fee.ok) return fee;
       if (!codes.ok) return codes;
-      const taxable = chosen.value.usesSalesTax ? done(null) : await taxableItemIds(call, document);
+      const taxable = accountingPreferences.value.usesSalesTax ? done(null) : await taxableItemIds(call, document);
       if (!taxable.ok) return taxable;
       const exemption = await exemptionFacts(call, taxed, buyer.value);
       if (!exemption.ok) return exemption;
@@ -259,10 +260,10 @@ export function createDocumentFacts(
         customer: buyer.value,
         ...exemption.value,
         companyAddress: seller.value.address,
-        departmentAddress: branch.value,
+        departmentAddress: department.value,
         taxableItemIds: taxable.value,
         itemCodes: codes.value,
-        homeCurrency: chosen.value.homeCurrency,
+        homeCurrency: accountingPreferences.value.homeCurrency,
         originalSale: original.value.sale,
         recordedSale: original.value.recorded,
         isFeeOnOtherInvoice: fee.value,

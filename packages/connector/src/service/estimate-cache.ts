@@ -41,7 +41,7 @@ export type LatestEstimate =
 
 /** Caches estimates and their errors by the fingerprint of the transaction. */
 export interface EstimateCache {
-  /** The estimate of a few minutes, or null. */
+  /** The estimate of the last few minutes; null: there is none. */
   findFresh(realmId: string, fingerprint: string): Promise<CachedEstimate | null>;
   /** The estimate or error of the last day, for the record of the same document. */
   findLatest(realmId: string, fingerprint: string): Promise<LatestEstimate>;
@@ -113,17 +113,17 @@ export function createEstimateCache(
     return storedEstimate.Check(row.response) ? { response: row.response } : null;
   }
 
-  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  const timeBefore = (ms: number) => new Date(clock.now().getTime() - ms);
 
   return {
     async findFresh(realmId, fingerprint) {
-      const recent = before(freshForMs);
+      const recent = timeBefore(freshForMs);
       const since = invalidatedAt.get(realmId) ?? recent;
       const answer = await find(realmId, fingerprint, since > recent ? since : recent);
       return answer !== null && 'response' in answer ? answer.response : null;
     },
     async findLatest(realmId, fingerprint) {
-      const answer = await find(realmId, fingerprint, before(latestForMs));
+      const answer = await find(realmId, fingerprint, timeBefore(latestForMs));
       if (answer === null) return { kind: 'none' };
       return 'response' in answer
         ? { kind: 'estimate', estimate: answer.response }
@@ -131,8 +131,8 @@ export function createEstimateCache(
     },
     store(estimate) {
       const { realmId, fingerprint, answer, at } = estimate;
-      const known = memory.peek(`${realmId}/${fingerprint}`);
-      if (known !== undefined && known.at > at) return;
+      const cached = memory.peek(`${realmId}/${fingerprint}`);
+      if (cached !== undefined && cached.at > at) return;
       memory.set(`${realmId}/${fingerprint}`, { answer, at });
       writes.addEstimate(estimate);
     },

@@ -23,7 +23,7 @@ export interface TaxedCompany {
   readonly settings: CompanySettings;
   readonly account: TaxAccount;
   readonly taxItems: TaxItems;
-  /** Whose certificates apply; null = not known. */
+  /** The provider company whose certificates apply; null = not known. */
   readonly companyAccount: ProviderCompanyAccount | null;
 }
 
@@ -76,7 +76,7 @@ function recordedSaleOf(
   return {
     ...terms,
     shipTo: sent.shipTo,
-    // Tax on the full price, of a discount that somebody pays back: AvaTax was sent none.
+    // A discount that somebody else pays leaves the tax on the full price: AvaTax was sent no discount.
     ...(discount !== null &&
       discount.amount !== 0 && { isDiscountReimbursed: toCents(calculated.totalDiscount) === 0 }),
     lines: sent.lines.map((line): SoldLine => {
@@ -100,7 +100,7 @@ function isNeverTaxed({ lineNumber, tax, isTaxable }: CalculatedLine, details: r
   return tax === 0 && !isTaxable && !isExempt;
 }
 
-/** Lines are recorded in the order of the document. A line that has changed since the record is not that line. */
+/** Lines are recorded in the order of the document. '' for a line of the document that has changed since the record. */
 function itemOf({ number, amount }: ProviderLine, items: readonly SalesLine[]): string {
   const item = items[Number(number) - 1];
   return item !== undefined && item.amount === toCents(amount) ? item.itemId : '';

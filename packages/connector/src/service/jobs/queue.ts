@@ -34,11 +34,11 @@ export interface JobQueue {
   start(): Promise<void>;
   /** Fetches no further job, waits at most `timeoutMs` for the running ones, then aborts them. */
   stop(timeoutMs?: number): Promise<void>;
-  /** Returns the job's id; null if one with the same key keeps it away: see `keyOf` and `runsAloneByKey`. */
+  /** Returns the job's id; null, and nothing is sent, if one with the same key prevents it: see `keyOf` and `runsAloneByKey`. */
   send<Data extends object>(kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<string | null>;
   /**
-   * Sends many jobs in one statement; one that another of its key keeps away is left out. `trx`: the jobs are stored with that
-   * transaction, of which this must be the end.
+   * Sends many jobs in one statement; a job that another one of its key prevents is left out. `trx`: the jobs are stored with
+   * that transaction, and this must be its last statement.
    */
   sendAll<Data extends object>(kind: JobKind<Data>, all: readonly Data[], trx?: Trx): Promise<void>;
   /**
@@ -69,7 +69,7 @@ export interface RunningJob {
   readonly signal: AbortSignal;
 }
 
-/** A job whose process died is fetched again: after the first time has passed, at the latest the second later. */
+/** A job whose process died is fetched again after `HEARTBEAT_SECONDS`, and at most `SUPERVISE_SECONDS` later. */
 const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 5;
 /** Finished jobs whose time has ended are deleted this often. */
@@ -131,7 +131,7 @@ export function createJobQueue(options: {
           deleteAfterSeconds: kind.keptSeconds ?? DEFAULT_KEPT_SECONDS,
         };
         const policy = policyOf(kind);
-        // pg-boss never changes the policy of a queue. What waits in it is lost: no release has had another one.
+        // pg-boss never changes the policy of a queue. Jobs that wait in it are lost: no release has had another policy.
         const stored = await boss.getQueue(kind.name);
         if (stored !== null && stored.policy !== policy) await boss.deleteQueue(kind.name);
         await boss.createQueue(kind.name, { ...settings, policy });
@@ -142,13 +142,13 @@ export function createJobQueue(options: {
     stop: (timeoutMs = 20_000) => boss.stop({ graceful: true, timeout: timeoutMs }),
     send: (kind, data, { startAfter, priority } = {}) =>
       boss.send(kind.name, data, {
-        ...placeOf(kind, data),
+        ...keyAndGroupOf(kind, data),
         ...(startAfter && { startAfter }),
         ...(priority !== undefined && { priority }),
       }),
     async sendAll(kind, all, trx) {
       const jobs = all
-        .map((data) => ({ data, ...placeOf(kind, data) }))
+        .map((data) => ({ data, ...keyAndGroupOf(kind, data) }))
         // Concurrent senders wait for the keys of each other: in the same order, so that none waits for ever.
         .toSorted((one, other) => compareTexts(one.singletonKey ?? '', other.singletonKey ?? ''));
       if (jobs.length > 0) await boss.insert(kind.name, jobs, trx === undefined ? {} : { db: await asLogin(trx) });
@@ -183,12 +183,12 @@ export function createJobQueue(options: {
         ),
       );
     },
-    schedule: (kind, cron, data) => boss.schedule(kind.name, cron, data, { ...placeOf(kind, data), tz: 'UTC' }),
+    schedule: (kind, cron, data) => boss.schedule(kind.name, cron, data, { ...keyAndGroupOf(kind, data), tz: 'UTC' }),
   };
 }
 
 /** The key and the group of a job. */
-function placeOf<Data extends object>(
+function keyAndGroupOf<Data extends object>(
   { keyOf, groupOf }: Pick<JobKind<Data>, 'keyOf' | 'groupOf'>,
   data: Data,
 ): { readonly singletonKey?: string; readonly group?: { readonly id: string } } {

@@ -24,8 +24,8 @@ export interface RunProgress {
 }
 
 /**
- * Replaces the run of the same kind, whose worker loses its claim. Its result stays until the new run has one. Returns the
- * new run's id.
+ * Starts a run in place of the one of the same kind, whose worker loses its claim. The former run's result stays until the new
+ * run has one. Returns the new run's id.
  */
 export async function startRun(trx: Trx, run: RunRequest, now: Date): Promise<string> {
   const columns = startColumns(run, now);
@@ -96,13 +96,13 @@ export async function startOrReplaceRun(trx: Trx, run: RunRequest, now: Date): P
 export type FreeRun = { readonly runId: string; readonly isNew: boolean } | 'busy';
 
 /**
- * Starts a run. A running one of the same request serves this one, too; one of another request is left alone, except the one
- * with the id `replaceable`.
+ * Starts a run. A running one of the same request serves this request, too; a running one of another request is left alone,
+ * except the run with the id `replaceableId`.
  */
 export async function startUnlessOther(
   trx: Trx,
   run: RunRequest,
-  replaceable: string | null,
+  replaceableId: string | null,
   now: Date,
 ): Promise<FreeRun> {
   const started = await startIfIdle(trx, run, now);
@@ -116,7 +116,7 @@ export async function startUnlessOther(
     .forUpdate()
     .executeTakeFirst();
   if (running?.isSame === true) return { runId: running.id, isNew: false };
-  if (running !== undefined && running.id !== replaceable) return 'busy';
+  if (running !== undefined && running.id !== replaceableId) return 'busy';
   return { runId: await startRun(trx, run, now), isNew: true };
 }
 
@@ -155,7 +155,7 @@ export async function claimRun(trx: Trx, runId: string, now: Date): Promise<Back
 export function reportProgress(trx: Trx, claim: Claim, progress: RunProgress, now: Date): Promise<boolean> {
   const { done, total, stages, waitsFor = null } = progress;
   return executeUpdate(
-    held(trx, claim).set({
+    updateHeld(trx, claim).set({
       done,
       total,
       stages: stages === undefined ? null : JSON.stringify(stages),
@@ -173,7 +173,7 @@ export function finishRun(
   now: Date,
 ): Promise<boolean> {
   return executeUpdate(
-    held(trx, claim)
+    updateHeld(trx, claim)
       .where('generation', '=', claim.generation)
       .set({
         state: 'ready',
@@ -194,7 +194,7 @@ export function failRun(
   now: Date,
 ): Promise<boolean> {
   return executeUpdate(
-    held(trx, claim).set({ state: 'failed', errorCode: error.code, errorText: error.text, updatedAt: now }),
+    updateHeld(trx, claim).set({ state: 'failed', errorCode: error.code, errorText: error.text, updatedAt: now }),
   );
 }
 
@@ -352,7 +352,7 @@ export function listOrphanedRuns(trx: Trx, before: Date): Promise<Pick<Backgroun
     .execute();
 }
 
-function held(trx: Trx, claim: Claim) {
+function updateHeld(trx: Trx, claim: Claim) {
   return underClaim(trx.updateTable('backgroundRun'), claimColumns, claim);
 }
 

@@ -14,7 +14,7 @@ export interface RunWorkerOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Told of every write to a run. */
+  /** Notified of every write to a run. */
   readonly runNotices: Pick<Notices, 'publish'>;
 }
 
